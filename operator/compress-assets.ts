@@ -3,8 +3,8 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 /**
- * Lays a `.br` and a `.gz` twin beside every script, style and other text of a build, once and at the best quality; the
- * few bytes of `builds/` are not worth it.
+ * Writes a `.br` and a `.gz` file beside every script, style and other text of a build, at the best quality; the few
+ * bytes of `builds/` are not worth it.
  */
 export function compressAssets(folder: string): void {
   for (const name of globSync('**/*.{js,css,svg,json,webmanifest,txt}', {

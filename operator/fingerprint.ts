@@ -13,7 +13,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 
-/** What the site would be built from, as one hash: equal sources, equal hash. */
+/** Hashes everything the site is built from: equal sources give an equal hash. */
 export function fingerprint(root: string): string {
   const hash = createHash('sha256');
   const entries = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }));

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-// Whoever has a page open since yesterday may still ask for its scripts.
+// A page that was opened a day ago may still load its scripts.
 const DAY = 24 * 3600 * 1000;
 
 /** When each asset of earlier builds was last part of the newest one, in milliseconds. */
@@ -18,7 +18,7 @@ function readRetired(build: string): Retired {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Retired) : {};
 }
 
-/** Takes the assets of the build before over into the next one, until a day after it was replaced. */
+/** Copies the assets of the previous build into the next one and drops each a day after it was replaced. */
 export function keepAssets(before: string, next: string, now: number): void {
   const [from, to] = [before, next].map((build) => path.join(build, 'client/assets')) as [string, string];
   const known = readRetired(before);

@@ -18,16 +18,16 @@ function inspectError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** Loads the demo where nothing was ever loaded, and asks for the pictures that are missing. */
-export async function fillEmpty(house: Resources): Promise<void> {
-  if (house.config.demo && (await needsDemo(house.db))) {
+/** Loads the demo into an empty database and enqueues the drawing of missing pictures. */
+export async function fillEmpty(resources: Resources): Promise<void> {
+  if (resources.config.demo && (await needsDemo(resources.db))) {
     await terminal.bar('Загружаем демонстрационный каталог', await demoCatalogueSize(), (reach) =>
-      loadDemo(house, (bytes) => reach(bytes)),
+      loadDemo(resources, (bytes) => reach(bytes)),
     );
-    // The site can do without them, a small disk cannot do with them.
-    await loadDemoTorrents(addTorrentDeps(house)).catch((error: unknown) => log('Торренты демо', error));
+    // The site works without them, and a small disk may have no space for them.
+    await loadDemoTorrents(addTorrentDeps(resources)).catch((error: unknown) => log('Торренты демо', error));
   }
-  await drawArtLater(house);
+  await drawArtLater(resources);
 }
 
 function stopAsked(): Promise<void> {
@@ -37,22 +37,22 @@ function stopAsked(): Promise<void> {
 }
 
 /**
- * Runs the server until it is asked to stop: opens the house, fills an empty one with the demo, serves, and closes
- * everything in order.
+ * Runs the server until a signal stops it: opens the resources, loads the demo into an empty database, serves, and
+ * closes everything in order.
  */
 export async function runServer(openSite: OpenSite, { development = false } = {}): Promise<void> {
   const config = readConfig(process.env);
   const stop = stopAsked();
   terminal.say(config.databaseUrl ? 'Подключаемся к базе данных…' : 'Запускаем базу данных…');
-  const house = await openResources(config, log, { isGuarded: true });
+  const resources = await openResources(config, log, { isGuarded: true });
   try {
-    await fillEmpty(house);
-    const running = await serve(house, openSite, { log, development });
+    await fillEmpty(resources);
+    const running = await serve(resources, openSite, { log, development });
     terminal.say(`\nАканэ работает: ${config.publicOrigin}\nОстановить: Ctrl+C`);
     await stop;
     terminal.say('\nОстанавливаемся…');
     await running.close();
   } finally {
-    await house.close();
+    await resources.close();
   }
 }

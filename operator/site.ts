@@ -12,7 +12,7 @@ import { keepAssets } from './keep-assets.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, 'build');
 const STAMP = path.join(BUILD, 'stamp');
-// Where a build is made, so that a running server loses nothing while it is.
+// Builds are made here, so that a running server keeps its files meanwhile.
 const NEXT = path.join(BUILD, 'next');
 
 type Handler = {
@@ -23,7 +23,7 @@ type Handler = {
   fileBound: Site['fileBound'];
 };
 
-/** Whether what is built is what the sources say. */
+/** Whether the build is that of the current sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(ROOT);
 }
@@ -42,7 +42,7 @@ async function runBuild(): Promise<void> {
   if (code !== 0) throw new Failure('internal', `Сайт не собрался:\n${Buffer.concat(said).toString()}`);
 }
 
-// Each part changes its place by a rename: between two builds nothing is missing for longer than that.
+// Parts are replaced by renames, so files are missing for no longer than a rename takes.
 function replaceBuild(): void {
   const last = path.join(BUILD, 'last');
   rmSync(last, { recursive: true, force: true });
@@ -55,8 +55,8 @@ function replaceBuild(): void {
 }
 
 /**
- * Builds the site beside the one in use and puts it in its place; a build that failed leaves no stamp, so that the next
- * start builds again.
+ * Builds the site in a folder of its own, then replaces the build in use; a build that failed leaves no stamp, so that
+ * the next start builds again.
  */
 export async function buildSite(): Promise<void> {
   const stamp = fingerprint(ROOT);
@@ -68,7 +68,7 @@ export async function buildSite(): Promise<void> {
   writeFileSync(STAMP, stamp);
 }
 
-/** Opens the site as built. */
+/** Opens the built site. */
 export const openBuiltSite: OpenSite = async (api, config) => {
   const entry = pathToFileURL(path.join(BUILD, 'server/index.js')).href;
   const { createWebHandler, fileBound } = (await import(entry)) as Handler;
@@ -76,7 +76,7 @@ export const openBuiltSite: OpenSite = async (api, config) => {
   return { render, fileBound, files: [serveFiles(path.join(BUILD, 'client'))] };
 };
 
-/** Opens the site from its sources through Vite, which puts every saved change into the open page. */
+/** Opens the site from its sources through Vite, which updates open pages when a file is saved. */
 export const openSourceSite: OpenSite = async (api, config) => {
   const { createServer } = await import('vite');
   const vite = await createServer({

@@ -4,7 +4,7 @@ import { buildSite, isBuilt, openBuiltSite } from './site.ts';
 import { terminal } from './terminal.ts';
 
 await runToExit(async () => {
-  // React and React Router choose their production code by this name.
+  // React and React Router choose their production code by this variable.
   process.env['NODE_ENV'] = 'production';
   if (!isBuilt()) {
     terminal.say('Собираем сайт (один раз после каждого изменения, около 15 секунд)…');

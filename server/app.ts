@@ -63,7 +63,7 @@ import { teamRoutes } from '#server/editorial/teams/routes.ts';
 import { videoRoutes } from '#server/editorial/videos/routes.ts';
 import { viewRoutes } from '#server/library/views/routes.ts';
 
-const ROOMS: readonly Routes[] = [
+const MODULES: readonly Routes[] = [
   catalogRoutes,
   releaseRoutes,
   episodeRoutes,
@@ -107,20 +107,20 @@ const ROOMS: readonly Routes[] = [
 
 export type Api = {
   fetch: (request: Request) => Promise<Response>;
-  /** Answers straight from memory what was asked before. */
+  /** Answers from the cache what was requested before. */
   recall: FileHandler;
-  /** The same for pages, which ask in the name of a visitor. */
+  /** Reads the cache for pages, which call the API on behalf of a visitor. */
   recallFor: (visitor: Headers) => ReadCache;
-  /** The pages of the site, kept in the same memory. */
+  /** Serves the pages of the site, cached in the same memory. */
   keepPages: (render: Render) => Pages;
-  /** The addresses that take files. */
+  /** The largest file that an address takes. */
   fileBound: FileBound;
-  /** Reads what the first caller would otherwise wait for. */
+  /** Loads what the first request would otherwise wait for. */
   warm: () => Promise<void>;
-  /** Whether a stored file may go to whoever asks for it. */
+  /** Whether a stored file may be sent to a caller. */
   mayServe: (key: string, req: IncomingMessage) => Promise<boolean>;
   /**
-   * Whether the torrents of a release may be shared by whoever is at an address; at once where nothing has to be read.
+   * Whether the torrents of a release may be shared with an IP address; synchronous where nothing has to be read.
    */
   mayShare: (releaseId: number, address: string) => boolean | Promise<boolean>;
 };
@@ -129,7 +129,7 @@ const FILE_BOUNDS = new Map(
   API.flatMap(({ path, maxBytes }) => (maxBytes > 0 ? [[path as string, maxBytes]] : [])),
 );
 
-// Nothing that the API answers is a page; a route whose answer is one brings its own policy.
+// Answers of the API are no pages; the route of the documentation page sets a policy of its own.
 function withPolicy(response: Response): Response {
   for (const [name, value] of Object.entries(API_POLICY)) {
     if (!response.headers.has(name)) response.headers.set(name, value);
@@ -137,7 +137,7 @@ function withPolicy(response: Response): Response {
   return response;
 }
 
-const KEPT = /^(GET|HEAD)$/;
+const CACHEABLE = /^(GET|HEAD)$/;
 
 // The key of the caller's region; undefined right after a public write, when it has to be read.
 function regionNow({ restrictions, locator }: Deps, req: IncomingMessage): string | undefined {
@@ -146,18 +146,18 @@ function regionNow({ restrictions, locator }: Deps, req: IncomingMessage): strin
   return region && regionKey(region);
 }
 
-function recaller(deps: Deps): FileHandler {
+function cacheResponder(deps: Deps): FileHandler {
   return (req, res) => {
     const { method = '', url = '' } = req;
-    if (!KEPT.test(method) || !url.startsWith('/api/')) return false;
+    if (!CACHEABLE.test(method) || !url.startsWith('/api/')) return false;
     const region = regionNow(deps, req);
     const kept = region === undefined ? undefined : deps.cache.recall(region, url);
     return kept !== undefined && sendKept(kept, req, res);
   };
 }
 
-// The pages ask in process, past the socket that `recaller` stands at.
-function recallerFor({ restrictions, cache, locationOf }: Deps): Api['recallFor'] {
+// Pages call the API in process, without the socket that `cacheResponder` serves.
+function cacheReader({ restrictions, cache, locationOf }: Deps): Api['recallFor'] {
   return (visitor) => {
     const region = restrictions.current()?.regionOf(locationOf(visitor));
     if (region === undefined) return () => undefined;
@@ -166,7 +166,7 @@ function recallerFor({ restrictions, cache, locationOf }: Deps): Api['recallFor'
   };
 }
 
-function pageKeeper(deps: Deps): Api['keepPages'] {
+function pageServer(deps: Deps): Api['keepPages'] {
   return (render) =>
     createPages({
       render,
@@ -235,15 +235,15 @@ export function createApi(
     findUser: (token) => findUser(deps, token),
   });
   const mount = createMount(app, { checkAnswers, cache, regionOf, admit });
-  for (const room of ROOMS) room(mount, deps, app);
+  for (const addRoutes of MODULES) addRoutes(mount, deps, app);
   app.notFound((c) => answerError(new Failure('not_found', 'Такого адреса нет'), c, deps.log));
   app.onError((error, c) => answerError(error, c, deps.log));
   const mayShare = sharing(deps);
   return {
     fetch: async (request) => withPolicy(await app.fetch(request)),
-    recall: recaller(deps),
-    recallFor: recallerFor(deps),
-    keepPages: pageKeeper(deps),
+    recall: cacheResponder(deps),
+    recallFor: cacheReader(deps),
+    keepPages: pageServer(deps),
     fileBound: (path) => FILE_BOUNDS.get(path),
     warm: async () => void (await search.find('', 0)),
     mayServe: gate(deps, mayShare),

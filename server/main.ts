@@ -32,21 +32,21 @@ import { serveTracker } from '#server/torrents/tracker/routes.ts';
 import { openTracker } from '#server/torrents/tracker/tracker.ts';
 import type { Log } from '#server/platform/log.ts';
 
-/** The site, already built or kept fresh by Vite: its pages and its own files. */
+/** The site, built or served from its sources by Vite: its pages and its files. */
 export type Site = {
   render: Render;
   files: readonly FileHandler[];
-  /** Which of its forms take files. */
+  /** The largest file that a form takes. */
   fileBound: FileBound;
   middleware?: Middleware;
   close?: () => Promise<void>;
 };
-/** Makes the site over the API; the site reaches data in no other way. */
+/** Opens the site over the API, which is its only access to data. */
 export type OpenSite = (api: Pick<Api, 'fetch' | 'recallFor'>, config: Config) => Promise<Site>;
 
 export type Running = { port: number; close: () => Promise<void> };
 
-// The site has pages of its own under /media/.
+// The site has pages under /media/, too.
 const API =
   /^\/(api|media\/hls|feeds|sitemaps|previews|torznab)\/|^\/storage\/api\/|^\/(torznab|robots\.txt|sitemap\.xml|oembed|media\/(hosts|steering)\.json)$/;
 
@@ -107,8 +107,8 @@ async function startTracker(house: Resources, api: Api, { news, log }: { news: C
 }
 
 /**
- * Serves an open house: the API, the site, the stored files and the jobs; `close` lets open answers and jobs end, then
- * leaves the house open.
+ * Serves opened resources: the API, the site, the stored files and the jobs; `close` waits for open answers and jobs
+ * and leaves the resources open.
  */
 export async function serve(
   house: Resources,

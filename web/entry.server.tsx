@@ -1,6 +1,5 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { htmlContext } from '#web/app/document/html-context.ts';
 import { startDataOf } from '#web/app/document/start-data.ts';
 import { type PageDocument, PageDocumentContext } from '#web/page/page-document.ts';
 import { inlineScriptsContext } from '#web/page/security-headers.ts';
@@ -31,8 +30,7 @@ export default async function renderPage(
     </PageDocumentContext>,
   );
   context.set(inlineScriptsContext, document.inlineScripts);
-  context.set(htmlContext, `<!DOCTYPE html>${html}`);
-  return new Response(null, { status, headers });
+  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
 }
 
 async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {

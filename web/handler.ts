@@ -3,7 +3,6 @@ import * as build from 'virtual:react-router/server-build';
 import { SETTINGS_PATH } from '#contract/addresses.ts';
 import { createClient, type Fetch, type ReadCache } from '#contract/client.ts';
 import { apiContext, callForPage, mediaHostsContext, originContext } from '#web/page/api.ts';
-import { htmlContext } from '#web/app/document/html-context.ts';
 import { scriptHashes } from '#web/page/script-hash.ts';
 import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/security-headers.ts';
 import { canonicalPath } from '#web/page/settled-path.ts';
@@ -11,7 +10,7 @@ import { canonicalPath } from '#web/page/settled-path.ts';
 export type SiteAddress = {
   /** Where visitors reach the site, without a slash at the end. */
   publicOrigin: string;
-  /** Other origins that pictures of motion may come from. */
+  /** Other origins that videos may come from. */
   videoOrigins: string[];
   /** Origins with the same stored files, the preferred one first. */
   deliveryOrigins: string[];
@@ -20,14 +19,15 @@ export type SiteAddress = {
 // Set by the server from the socket's own address.
 const CLIENT_HEADER = 'akane-client';
 
-// Who asks, by what, and from which page: the API refuses what another site makes a browser send.
+// Who calls, with which program and from which page: the API refuses writes that another site makes a browser send.
 const PASSED_ON = ['cookie', CLIENT_HEADER, 'user-agent', 'host', 'origin', 'sec-fetch-site'];
 
-// As the API says: the database is away for a moment.
+// The status of the API while the database is unavailable.
 const UNAVAILABLE = 503;
 const RETRY_SECONDS = '5';
 
-// Only the settings take files. Above the largest of them (`settings/`) a form is still told in words what is wrong.
+// Only forms of the settings take files. The bound is above the API's, so that the API can explain a file that is too
+// large.
 const TAKES_FILES = SETTINGS_PATH;
 const MAX_FORM_BYTES = 16_000_000;
 
@@ -49,15 +49,15 @@ function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
   };
 }
 
-/** The API as the site has it: its `fetch`, and what it remembers for a visitor, which costs no request. */
+/** The API as the site calls it: by `fetch`, or from the cached responses for a visitor, which costs no request. */
 export type SiteApi = { fetch: Fetch; recallFor: (visitor: Headers) => ReadCache };
 
-/** A page as it was rendered; one that leads elsewhere has no body. */
+/** A rendered page; a redirect has no body. */
 export type Rendered = { status: number; headers: Headers; body: string };
 
-/** Makes the handler of everything that is a page; it reaches data only through the API. */
+/** Makes the handler that renders every page of the site; it reads data only through the API. */
 export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Request) => Promise<Rendered> {
-  // The two types of one value differ only in how they write «may be absent».
+  // The two types differ only in how they write optional members.
   const server = build as ServerBuild;
   // Behind a proxy with TLS a form comes from https, while the request itself reaches us as http.
   const allowedActionOrigins = [new URL(site.publicOrigin).host];
@@ -82,7 +82,7 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
 
     const page = await render(request, context);
     const { status, headers } = page;
-    // A page with a secret in its address tells it to nobody.
+    // A page with a secret in its address asks for a stricter policy.
     const referrerPolicy = headers.get('referrer-policy');
     const policy = policyOf(context);
     const hashes = await scriptHashes([...context.get(inlineScriptsContext), ...policy.laterScripts]);
@@ -90,6 +90,6 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
     if (referrerPolicy) headers.set('referrer-policy', referrerPolicy);
     if (status === UNAVAILABLE) headers.set('retry-after', RETRY_SECONDS);
     for (const cookie of setCookies) headers.append('set-cookie', cookie);
-    return { status, headers, body: context.get(htmlContext) ?? (await page.text()) };
+    return { status, headers, body: await page.text() };
   };
 }

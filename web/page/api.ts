@@ -4,23 +4,18 @@ import { ApiError, type Call } from '#contract/client.ts';
 /** The typed caller of the API that loaders and actions take from their context: `context.get(apiContext)`. */
 export const apiContext = createContext<Call>();
 
-/**
- * Where the site is seen from outside, without a slash at the end; for canonical addresses and pictures in previews.
- */
+/** The public origin of the site, without a slash at the end; for canonical addresses and preview pictures. */
 export const originContext = createContext<string>();
 
-/**
- * Where the same stored files lie, the preferred place first, as origins, ours being ''; empty when they lie here
- * alone.
- */
+/** The delivery origins of stored files, the preferred one first, our own as ''; empty when there is no other. */
 export const mediaHostsContext = createContext<readonly string[]>();
 
-/** What a loader throws when nothing lives at its address. */
+/** Makes what a loader throws when its address is unknown: a 404. */
 export function notFound(pathname: string) {
   return data(null, { status: 404, statusText: `Page not found: ${pathname}` });
 }
 
-/** The caller for the loaders of one page: a refusal nobody catches becomes the error screen with its status. */
+/** Makes the API caller of one page: an error that no loader catches becomes the error screen with its status. */
 export function callForPage(call: Call, pathname: string): Call {
   return async (endpoint, input) => {
     try {
@@ -28,7 +23,7 @@ export function callForPage(call: Call, pathname: string): Call {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // React Router hides thrown errors from visitors and answers 500; only `data` keeps a status and a body. The text
-      // is in the body: a status line has no place for Russian letters.
+      // is in the body: a status line cannot hold Cyrillic.
       throw error.status === 404 ? notFound(pathname) : data(error.body, { status: error.status });
     }
   };

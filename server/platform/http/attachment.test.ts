@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attachment } from './attachment.ts';
 
-test('a file is saved under its name in any letters, and nothing of it leaves the header', () => {
+test('encodes file names in any script and cannot be broken out of', () => {
   assert.equal(
     attachment("Поезд (2026) [1080p] 'x'.torrent"),
     'attachment; filename="_____ (2026) [1080p] \'x\'.torrent"; ' +

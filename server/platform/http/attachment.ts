@@ -1,14 +1,11 @@
-// What file systems and headers have no place for.
+import { create } from 'content-disposition';
+
+// Characters that file systems or headers forbid.
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu;
 
 /** The value of `Content-Disposition` for a file to be saved, under a name in any letters. */
 export function attachment(name: string | undefined): string {
   if (name === undefined) return 'attachment';
   const safe = name.replaceAll(FORBIDDEN, '_');
-  const plain = safe.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll('%', '_');
-  const encoded = encodeURIComponent(safe).replaceAll(
-    /['()]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return create(safe, { fallback: safe.replaceAll(/[^\x20-\x7e]/g, '_').replaceAll('%', '_') });
 }

@@ -10,7 +10,7 @@ background:#0e0e10;color:#fff;font:18px/1.5 system-ui,sans-serif;text-align:cent
 <p>${message}<br>Страница откроется сама.</p></html>`;
 }
 
-/** Answers for a page that nobody had time to make: a browser asks again by itself, a script is told in JSON. */
+/** Answers 503 for a page that could not be rendered in time: a browser reloads it by itself, a script gets JSON. */
 export function busyPage({ message }: { message: string }, request: Request): Response {
   const isPage = request.method === 'GET' && !new URL(request.url).pathname.endsWith('.data');
   return new Response(isPage ? pageOf(message) : JSON.stringify({ message }), {

@@ -68,7 +68,7 @@ test('a publish shows in the next request of every process, cached or not', asyn
   }
 });
 
-test('an answer has a strong ETag and must be asked about; a caller that has it gets 304 without a body', async () => {
+test('a cached response has a strong ETag and must be revalidated; a caller that has it gets 304 without a body', async () => {
   for (const _ of [1, 2, 3]) {
     const { status, headers } = await get(LIST);
     const etag = headers.get('etag') ?? '';
@@ -83,12 +83,12 @@ test('an answer has a strong ETag and must be asked about; a caller that has it 
   }
 });
 
-test('two processes give the same answer under the same ETag', async () => {
+test('two processes give the same response the same ETag', async () => {
   const [one, two] = await Promise.all(servers.map((server) => get(LIST, {}, server)));
   assert.equal(one?.headers.get('etag'), two?.headers.get('etag'));
 });
 
-test('each coding has an ETag of its own, and all unpack to the same text', async () => {
+test('each coding has an ETag of its own, and all decompress to the same text', async () => {
   const plain = await get(LIST, { 'accept-encoding': 'identity' });
   const seen = new Set([plain.headers.get('etag')]);
   const unpack = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
@@ -118,7 +118,7 @@ async function packed(coding: string): Promise<{ coding: string; etag: string; b
   });
 }
 
-test('the same question in other words is the same answer', async () => {
+test('differently written addresses of one query share a response', async () => {
   const forms = [
     '?limit=12&f[types]=TV,OVA',
     '?f%5Btypes%5D[]=TV&f[types][]=OVA&limit=12',
@@ -130,7 +130,7 @@ test('the same question in other words is the same answer', async () => {
   assert.equal(new Set(etags).size, 1);
 });
 
-test('what a caller says of itself never changes a kept answer', async () => {
+test('headers of a caller never change a cached response', async () => {
   const { text } = await get(LIST);
   const lies = {
     host: 'evil.test',
@@ -144,7 +144,7 @@ test('what a caller says of itself never changes a kept answer', async () => {
   assert.equal(lied.headers.get('set-cookie'), null);
 });
 
-test('countries share what does not depend on them and are told apart where it does', async () => {
+test('countries share responses that do not depend on them and have their own where they do', async () => {
   const from = async (address: string) =>
     (await get('/api/v1/anime/releases/2', { 'x-forwarded-for': address })).text;
   const [russia, america] = ['77.88.8.8', '8.8.8.8'];
@@ -158,7 +158,7 @@ test('countries share what does not depend on them and are told apart where it d
   }
 });
 
-test('what is different each time is never kept by anybody', async () => {
+test('responses that differ each time are never cached', async () => {
   for (const path of [
     '/api/v1/app/status',
     '/api/v1/accounts/users/location',

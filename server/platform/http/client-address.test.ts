@@ -14,28 +14,28 @@ const LIES = {
   'true-client-ip': '203.0.113.9',
 };
 
-test('without trusted proxies a caller is where its socket is, whatever it says', () => {
+test('without trusted proxies the address of the socket counts, whatever the headers say', () => {
   assert.equal(addressReader([])(from('198.51.100.7', LIES)), '198.51.100.7');
 });
 
-test('a caller that is no trusted proxy is not believed', () => {
+test('forwarded addresses of an untrusted caller are ignored', () => {
   assert.equal(addressReader(['10.0.0.0/8'])(from('198.51.100.7', LIES)), '198.51.100.7');
 });
 
-test('through trusted proxies the last address that is none of them counts', () => {
+test('behind trusted proxies the last address that is not one of them counts', () => {
   const read = addressReader(['127.0.0.1', '10.0.0.0/8']);
   const passed = { 'x-forwarded-for': '1.1.1.1, 203.0.113.9, 10.1.2.3' };
   assert.equal(read(from('127.0.0.1', passed)), '203.0.113.9');
   assert.equal(read(from('::ffff:127.0.0.1', { 'x-forwarded-for': '2001:db8::7' })), '2001:db8::7');
 });
 
-test('a proxy that passes on no address leaves its own', () => {
+test('a proxy that forwards no address counts as the caller', () => {
   const read = addressReader(['127.0.0.1']);
   for (const written of ['unknown', '"><script>', '1.2.3.4:80', '']) {
     assert.equal(read(from('127.0.0.1', { 'x-forwarded-for': written })), '127.0.0.1', written);
   }
 });
 
-test('an IPv4 caller of a socket for both families keeps its usual form', () => {
+test('an IPv4 address on a dual-stack socket is written as IPv4', () => {
   assert.equal(addressReader([])(from('::ffff:198.51.100.7')), '198.51.100.7');
 });

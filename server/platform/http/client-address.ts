@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddress from 'proxy-addr';
 
-/** Set by the server on every request it takes from a socket; what the outside sent under this name is overwritten. */
+/** Set by the server on every request from a socket; a value from outside is overwritten. */
 export const CLIENT_HEADER = 'akane-client';
 
-/** The address of the caller as our own socket, or a proxy we trust, saw it. */
+/** The address of the caller, as seen by our own socket or by a trusted proxy. */
 export function clientAddress(headers: Headers): string {
   return headers.get(CLIENT_HEADER) ?? '127.0.0.1';
 }
@@ -15,15 +15,15 @@ export function plainAddress(address: string): string {
   return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
 }
 
-/** Makes what tells whether an address is one of the proxies of the list (addresses, CIDR blocks). */
+/** Makes the test whether an address is one of the proxies (addresses, CIDR blocks). */
 export function proxyTest(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusts = proxyAddress.compile([...trustedProxies]);
   return (address) => isIP(address) !== 0 && trusts(address, 0);
 }
 
 /**
- * Makes what tells a caller's address: the socket's, or through proxies of the list (addresses, CIDR blocks) the last
- * one in `X-Forwarded-For` that is no such proxy.
+ * Makes the reader of a caller's address: the socket's, or behind trusted proxies (addresses, CIDR blocks) the last one
+ * in `X-Forwarded-For` that is not such a proxy.
  */
 export function addressReader(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
   if (trustedProxies.length === 0) return (req) => plainAddress(req.socket.remoteAddress ?? '');

@@ -6,7 +6,7 @@ import { compress } from './compress.ts';
 const TEXT = 'слово '.repeat(1000);
 const UNPACK = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
 
-test('a text goes in the best coding that the caller takes', async () => {
+test('a text is compressed with the best coding that the caller accepts', async () => {
   const wanted = [
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, ZSTD', 'zstd'],
@@ -19,7 +19,7 @@ test('a text goes in the best coding that the caller takes', async () => {
   }
 });
 
-test('a caller that takes no coding of ours and a short text get it as it is', async () => {
+test('short texts and callers without a known coding get no compression', async () => {
   for (const accepted of [null, '', 'identity', 'br;q=0', 'brotli, xgzip']) {
     assert.deepEqual(await compress(TEXT, accepted), { body: TEXT, headers: { Vary: 'Accept-Encoding' } });
   }

@@ -38,7 +38,7 @@ async function answered(client: RawClient): Promise<void> {
   await waitUntil(() => client.received().endsWith('ok'));
 }
 
-test('half a head, and a connection that says nothing, are closed', async () => {
+test('incomplete headers and silent connections are closed', async () => {
   await withServer({ bounds: { headMs: 100 } }, async (port) => {
     const [half, silent] = [await openRawClient(port), await openRawClient(port)];
     half.socket.write('GET / HTTP/1.1\r\nHo');
@@ -47,7 +47,7 @@ test('half a head, and a connection that says nothing, are closed', async () => 
   });
 });
 
-test('a connection without a next request is closed', async () => {
+test('an idle connection is closed', async () => {
   await withServer({ bounds: { idleMs: 50 } }, async (port) => {
     const client = await openRawClient(port);
     await answered(client);
@@ -55,7 +55,7 @@ test('a connection without a next request is closed', async () => {
   });
 });
 
-test('a body that comes too slowly, or stops, is closed; one that keeps its pace is not', async () => {
+test('a body that arrives too slowly or stops is cut off; one at the minimum rate is not', async () => {
   const bounds = { bodyWindowMs: 400, bodyRate: 1000 };
   await withServer({ bounds, fetch: async (request) => new Response(await request.text()) }, async (port) => {
     const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 900000\r\n\r\n';
@@ -79,7 +79,7 @@ test('a body that comes too slowly, or stops, is closed; one that keeps its pace
   });
 });
 
-test('a file that stops in the middle is closed, too', async () => {
+test('an upload that stops in the middle is cut off', async () => {
   const fetch: Fetch = async (request) => {
     await request.arrayBuffer();
     return new Response('ok');
@@ -91,7 +91,7 @@ test('a file that stops in the middle is closed, too', async () => {
   });
 });
 
-test('a reader who takes nothing, and one who takes too little, are closed', async () => {
+test('clients that read nothing or too slowly are closed', async () => {
   const large = Buffer.alloc(20_000_000);
   for (const bounds of [{ stallMs: 200 }, { answerMs: 200, answerRate: 1e9 }]) {
     const closed = Promise.withResolvers<boolean>();
@@ -109,7 +109,7 @@ test('a reader who takes nothing, and one who takes too little, are closed', asy
   }
 });
 
-test('an address with all its connections open loses the one that waited longest, others lose none', async () => {
+test('an address at its bound loses its oldest waiting connection, others lose none', async () => {
   await withServer({ bounds: { maxOfOne: 2 } }, async (port) => {
     const other = await openRawClient(port, '127.0.0.3');
     const [first, second] = [await openRawClient(port, '127.0.0.2'), await openRawClient(port, '127.0.0.2')];
@@ -140,7 +140,7 @@ test('connections that are being answered are not closed for new ones', async ()
   });
 });
 
-test('declared proxies and the machine itself have as many as they need', async () => {
+test('trusted proxies and the machine itself have no bound', async () => {
   await withServer({ bounds: { maxOfOne: 1 }, trustedProxies: ['127.0.0.2'] }, async (port) => {
     for (const address of ['127.0.0.1', '127.0.0.2']) {
       const clients = [await openRawClient(port, address), await openRawClient(port, address)];
@@ -150,7 +150,7 @@ test('declared proxies and the machine itself have as many as they need', async 
   });
 });
 
-test('all together have a bound: who waited longest makes room', async () => {
+test('at the total bound the oldest waiting connection is closed', async () => {
   await withServer({ bounds: { maxOfAll: 2 } }, async (port) => {
     const first = await openRawClient(port, '127.0.0.2');
     const second = await openRawClient(port, '127.0.0.3');
@@ -161,6 +161,6 @@ test('all together have a bound: who waited longest makes room', async () => {
   });
 });
 
-test('connections leave descriptors for files, the database and the rest', () => {
+test('the bound leaves descriptors for files, the database and the rest', () => {
   assert.deepEqual([256, 1024, 20_000, 1_000_000].map(connectionsWithin), [78, 462, 9950, 10_000]);
 });

@@ -10,23 +10,23 @@ export type ConnectionBounds = {
   maxOfOne: number;
   /** Connections of all addresses together. */
   maxOfAll: number;
-  /** Time for the head of a request. */
+  /** The longest time for the headers of a request. */
   headMs: number;
   /** How long a connection may wait for its next request. */
   idleMs: number;
-  /** A body must bring at least `bodyRate` bytes a second, measured over windows of so long. */
+  /** A body must arrive at `bodyRate` bytes a second at least, measured over windows of this length. */
   bodyWindowMs: number;
   bodyRate: number;
-  /** How long a client may take nothing at all of an answer. */
+  /** How long a client may read nothing of an answer. */
   stallMs: number;
-  /** An answer may take so long, and one second more for every `answerRate` bytes of it. */
+  /** How long an answer may take, besides one second for every `answerRate` bytes. */
   answerMs: number;
   answerRate: number;
-  /** How often all this is looked at. */
+  /** How often these bounds are checked. */
   checkMs: number;
 };
 
-/** What holds where nothing else is said. */
+/** The default bounds. */
 export const BOUNDS: Omit<ConnectionBounds, 'maxOfAll'> = {
   // Six of each browser, for some forty people behind one address of a carrier.
   maxOfOne: 256,
@@ -42,18 +42,18 @@ export const BOUNDS: Omit<ConnectionBounds, 'maxOfAll'> = {
   checkMs: 1000,
 };
 
-/** Behind a proxy: nginx keeps its own end for 60 s, and must be the one who closes first. */
+/** Behind a proxy: nginx keeps connections for 60 s and must close them first. */
 export const IDLE_BEHIND_PROXY_MS = 65_000;
 
 type Exchange = { req: IncomingMessage; res: ServerResponse; since: number; read: number; written: number };
 type Connection = { socket: Socket; owner: Owner; answering: number; last?: ServerResponse };
-/** All connections of one address; those in `waiting`, the longest first, wait for their client and can be closed. */
+/** All connections of one address; those in `waiting`, the oldest first, wait for their client and can be closed. */
 type Owner = { count: number; isBounded: boolean; waiting: Set<Connection> };
 
 export type Connections = {
   /** Watches a request from its head to the end of its answer. */
   watch: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Whether an answer is being written there: nothing else may be written then. */
+  /** Whether an answer is being written to a socket: nothing else may be written then. */
   isAnswering: (socket: Duplex) => boolean;
   stop: () => void;
 };
@@ -67,8 +67,8 @@ function closeOldest(waiting: Set<Connection>): boolean {
 
 /**
  * Bounds the connections of a server: how many one address and all together may have, and how slowly a client may send
- * and read. Where there is no place, the connection that has waited longest for its client makes room; where none
- * waits, the new one is closed.
+ * and read. When the bound is reached, the connection that has waited longest for its client is closed; when none
+ * waits, the new one.
  */
 export function watchConnections(
   server: Server,
@@ -122,7 +122,7 @@ export function watchConnections(
     const { req, res, since } = exchange;
     const { bytesRead, bytesWritten, writableLength } = req.socket;
     if (hasBody(req) && !req.complete) {
-      // What the route itself does not take yet is no fault of the client.
+      // Bytes that the route does not read yet are not the client's fault.
       const isHeldUp = req.readableLength >= req.readableHighWaterMark;
       if (isHeldUp || bytesRead - exchange.read >= (bounds.bodyRate * bounds.bodyWindowMs) / 1000) {
         Object.assign(exchange, { since: now, read: bytesRead });

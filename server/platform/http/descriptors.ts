@@ -1,12 +1,12 @@
-// What the process needs besides its connections: the database's, the build's, the log's and the jobs' own.
+// Descriptors that the database, the build, the log and jobs need.
 const RESERVED = 100;
 const MIN_CONNECTIONS = 32;
-// About 20 KB each: more serve nobody on one core.
+// About 20 KB each; one core could not serve more.
 const MAX_CONNECTIONS = 10_000;
 
 /** The open files that the system allows this process; undefined where it has no such limit (Windows). */
 function fileLimit(): number | undefined {
-  // Without it the report asks for the name of every peer.
+  // Otherwise the report resolves the host name of every peer.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as {
     userLimits?: { open_files?: { soft: number | 'unlimited' } };
@@ -16,8 +16,8 @@ function fileLimit(): number | undefined {
 }
 
 /**
- * How many connections may be open at once: each may hold a file besides its socket, and some descriptors are for the
- * rest.
+ * How many connections may be open at once: each may need a file besides its socket, and some descriptors are
+ * reserved.
  */
 export function connectionsWithin(limit: number | undefined = fileLimit()): number {
   if (limit === undefined) return MAX_CONNECTIONS;

@@ -9,8 +9,8 @@ import { regionKey } from './mount.ts';
 export type Document = { type: string; text: string };
 
 /**
- * Answers with a text that is no call of the API (a feed, a sitemap): kept and asked about like every public answer; a
- * query means nothing.
+ * Answers with a text that is no API call (a feed, a sitemap): cached and revalidated like every public response; its
+ * query string is ignored.
  */
 export async function answerDocument(
   { cache, regionOf }: Pick<Deps, 'cache' | 'regionOf'>,
@@ -18,7 +18,7 @@ export async function answerDocument(
   make: (region: Region) => Promise<Document>,
 ): Promise<Response> {
   const { pathname } = new URL(c.req.url);
-  // PostgreSQL has no place for a zero character in text.
+  // PostgreSQL cannot store a zero character in text.
   if (pathname.includes('%00')) throw new Failure('not_found', 'Такого адреса нет');
   const { headers } = c.req.raw;
   const region = await regionOf(headers);

@@ -1,5 +1,5 @@
-// A run of slashes is looked at from its beginning alone: from each of its slashes, 16 kB of them would hold the loop
-// for most of a second.
+// A run of slashes is matched from its beginning only: matched from each of its slashes, 16 kB of them would block the
+// event loop for most of a second.
 const END_SLASHES = /(?<=^\/|[^/])\/+$/;
 
 /** A path without the slashes at its end; `/` alone stays. */

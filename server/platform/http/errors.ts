@@ -21,27 +21,27 @@ const STATUS: Record<FailureCode, ContentfulStatusCode> = {
   internal: 500,
 };
 
-/** What an error means to whoever asked, where that is known; undefined for one that nobody has foreseen. */
+/** The failure that an error stands for; undefined for an unexpected one. */
 export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
-  // Both are our trouble and pass: clients should come again.
+  // Both are temporary: clients should retry.
   if (isNoSpace(error)) return new Failure('unavailable', 'На сервере кончилось место. Попробуйте позже.');
   return isDatabaseUnavailable(error) ? new Failure('unavailable', AWAY_MESSAGE) : undefined;
 }
 
-/** Whether an answer failed only because the database cannot be reached. */
+/** Whether an error means that the database cannot be reached. */
 export function isAway(error: unknown): boolean {
   return toFailure(error)?.code === 'unavailable';
 }
 
 type Wait = { seconds?: number; isBotCheckAccepted?: boolean };
 
-// The data of `limited` are the seconds to wait, alone or with whether a bot check spares them.
+// The data of `limited` is the number of seconds to wait, alone or with whether a bot check lifts the wait.
 function readWait(data: unknown): Wait {
   return typeof data === 'number' ? { seconds: data } : (data ?? {});
 }
 
-/** Turns whatever a handler threw into an answer; an unknown error is logged whole and shown bare with an id. */
+/** Turns a thrown error into an answer; an unexpected one is logged in full and answered with its id only. */
 export function answerError(error: unknown, c: Context, log: Log): Response {
   for (const [name, value] of Object.entries(OPEN_HEADERS)) c.header(name, value);
   c.header('Cache-Control', 'no-store');

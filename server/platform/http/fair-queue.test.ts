@@ -17,7 +17,7 @@ function started(options: Partial<FairQueueOptions>) {
   return { ask, order, open: gate.resolve };
 }
 
-test('owners take turns, however much one of them has asked for', async () => {
+test('owners take turns, however much one of them requests', async () => {
   const { ask, order, open } = started({});
   const work = ['a', 'a', 'a', 'a', 'b', 'c'].map(ask);
   assert.deepEqual(order, ['a']);
@@ -26,7 +26,7 @@ test('owners take turns, however much one of them has asked for', async () => {
   assert.deepEqual(order, ['a', 'a', 'b', 'c', 'a', 'a']);
 });
 
-test('one owner cannot fill the queue, and a full one refuses', async () => {
+test('one owner cannot fill the queue, and a full queue refuses', async () => {
   const { ask, order, open } = started({ maxWaiting: 3, maxWaitingOfOne: () => 2 });
   const work = ['a', 'a', 'a'].map(ask);
   await assert.rejects(ask('a'), { code: 'unavailable' });
@@ -37,7 +37,7 @@ test('one owner cannot fill the queue, and a full one refuses', async () => {
   assert.equal(order.length, 4);
 });
 
-test('the words for one owner and for all can be given', async () => {
+test('messages for one owner and for all can be set', async () => {
   const { ask, open } = started({
     maxWaiting: 2,
     maxWaitingOfOne: () => 1,
@@ -51,7 +51,7 @@ test('the words for one owner and for all can be given', async () => {
   await Promise.all(work);
 });
 
-test('who waits too long is refused, and their work is not done', async () => {
+test('work that waits too long is refused and not done', async () => {
   const { ask, order, open } = started({ maxWaitMs: 10 });
   const first = ask('a');
   await assert.rejects(ask('b'), { code: 'unavailable' });
@@ -61,7 +61,7 @@ test('who waits too long is refused, and their work is not done', async () => {
   assert.deepEqual(order, ['a', 'c']);
 });
 
-test('others have the thread between two pieces of work, even where work waits for nothing', async () => {
+test('the event loop gets turns between pieces of work that await nothing', async () => {
   const queue = createFairQueue(USUAL);
   const order: string[] = [];
   setImmediate(() => order.push('other'));
@@ -69,7 +69,7 @@ test('others have the thread between two pieces of work, even where work waits f
   assert.ok(order.indexOf('other') > 0 && order.indexOf('other') < 4, order.join());
 });
 
-test('work that fails makes room for the next', async () => {
+test('failed work frees its slot', async () => {
   const queue = createFairQueue(USUAL);
   const failing = queue('a', () => Promise.reject(new Error('no')));
   const next = queue('a', async () => 'done');

@@ -1,21 +1,21 @@
 import { Failure } from '#server/failure.ts';
 
 /**
- * Does work for somebody when their turn comes; fails with `unavailable` (or `limited`, see `busyOfOne`) when there is
- * no place or no turn in time.
+ * Runs work when its owner's turn comes; fails with `unavailable` (or `limited`, see `busyOfOne`) when the queue is
+ * full or the wait too long.
  */
 export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
 
 export type FairQueueOptions = {
-  /** How much work is done at the same time. */
+  /** How many pieces of work run at the same time. */
   atOnce: number;
   maxWaiting: number;
   /** Of these, how many may be one owner's. */
   maxWaitingOfOne: (owner: string) => number;
   maxWaitMs: number;
-  /** What those are told who find no place or get no turn in time. */
+  /** The message when the queue is full or the wait too long. */
   busy?: string;
-  /** What an owner is told who waits for too much already; that is `limited` then. */
+  /** The message for an owner whose own limit is reached; the code is `limited` then. */
   busyOfOne?: string;
 };
 
@@ -24,10 +24,7 @@ type Waiting = { start: () => void };
 const BUSY = 'Сейчас слишком много посетителей. Попробуйте через несколько секунд.';
 const RETRY_SECONDS = 10;
 
-/**
- * Makes a queue in which owners take turns: whoever asks for a hundred things at once delays those who ask for one by
- * one.
- */
+/** Makes a queue in which owners take turns: an owner with a hundred requests delays each other owner by one. */
 export function createFairQueue({
   atOnce,
   maxWaiting,
@@ -81,13 +78,13 @@ export function createFairQueue({
   };
 
   return async (owner, work) => {
-    // Whoever ends hands the place over.
+    // The finished work hands its slot over.
     if (running >= atOnce) await turnOf(owner);
     else running += 1;
     try {
       return await work();
     } finally {
-      // Work that waits for nothing outside would follow on work without end: sockets have their turn in between.
+      // Work that awaits nothing would run without a break: sockets get a turn in between.
       setImmediate(startNext);
     }
   };

@@ -12,7 +12,7 @@ const CLOSE_LIST = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Where the string that begins at a quote ends: at its other quote, or with the text. */
+/** The index where the string that begins at a quote ends: its closing quote, or the end of the text. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
@@ -23,15 +23,15 @@ function endOfString(text: string, start: number): number {
 }
 
 /**
- * Whether a JSON text is more complex than its bounds allow. It is asked before the text is parsed: brackets take a
- * hundred times as much memory as their text, and an object of a hundred thousand keys holds the loop whenever its keys
- * are listed.
+ * Whether a JSON text is more complex than its bounds allow. Checked before parsing: brackets take a hundred times as
+ * much memory as their text, and an object of a hundred thousand keys blocks the event loop whenever its keys are
+ * listed.
  */
 export function isJsonTooComplex(
   text: string,
   { maxDepth, maxValues, maxKeys, maxString }: JsonBounds,
 ): boolean {
-  // Commas of each open bracket; a list has as many as it likes.
+  // Commas of each open bracket; a list may have any number.
   const keys: number[] = [];
   let values = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,35 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseCoding, type Coding } from './compress.ts';
+import { isTagKnown } from './conditional.ts';
 import { packedBody, type Kept } from './public-cache.ts';
 
-/** Browser clients of any origin may read; no answer of theirs carries a cookie. */
+/** Browser clients of any origin may read; none of these answers carries a cookie. */
 export const OPEN_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers': 'ETag, Retry-After',
 };
 
-/** An answer of the API that a browser is made to open as a page can load and do nothing, and stands in no frame. */
+/** An API answer that is opened as a page can load nothing, run nothing and stand in no frame. */
 export const API_POLICY = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
 
-/** The headers of a cached answer of the API. Anyone may keep it and must revalidate it: a publish shows in the next request. */
+/**
+ * The headers of a cached answer of the API. Anyone may keep it and must revalidate it: a publish shows in the next
+ * request.
+ */
 const API_HEADERS = {
   ...OPEN_HEADERS,
   ...API_POLICY,
   'Cache-Control': 'public, max-age=0, must-revalidate',
 };
 
-// A strong ETag names bytes, so each coding has its own; all of them mean the same answer.
+// A strong ETag identifies bytes, so each coding has its own; all of them stand for the same response.
 function etagOf(kept: Kept, coding: Coding | undefined): string {
   return coding ? `"${kept.hash}-${coding}"` : `"${kept.hash}"`;
 }
 
-function isKnown(kept: Kept, ifNoneMatch: string | null | undefined): boolean {
-  if (!ifNoneMatch) return false;
-  if (ifNoneMatch.trim() === '*') return true;
-  return ifNoneMatch.split(',').some((one) => {
-    const tag = one.trim().replace(/^W\//, '');
-    return tag === `"${kept.hash}"` || tag.startsWith(`"${kept.hash}-`);
-  });
+function isKnown({ hash }: Kept, ifNoneMatch: string | null | undefined): boolean {
+  return isTagKnown(ifNoneMatch, (tag) => tag === `"${hash}"` || tag.startsWith(`"${hash}-`));
 }
 
 function headersOf(kept: Kept, coding: Coding | undefined): Record<string, string> {
@@ -44,7 +43,7 @@ function headersOf(kept: Kept, coding: Coding | undefined): Record<string, strin
 
 const written = new WeakMap<Uint8Array, string[]>();
 
-// Names and values by turns, as a socket takes them at the least cost; written once for each body.
+// Alternating names and values, the form that `writeHead` takes fastest; made once for each body.
 function writtenHeaders(kept: Kept, coding: Coding | undefined, body: Uint8Array): string[] {
   const known = written.get(body);
   if (known) return known;
@@ -61,7 +60,7 @@ export type KeptAnswer = {
 
 const NOTHING = new Uint8Array(0);
 
-/** A kept answer as one caller takes it: compressed, or only «not modified». */
+/** A cached response for one caller: compressed, or 304. */
 export async function answerKept(kept: Kept, headers: Headers): Promise<KeptAnswer> {
   const coding = chooseCoding(headers.get('accept-encoding'), kept.body.length);
   const own = headersOf(kept, coding);
@@ -69,7 +68,7 @@ export async function answerKept(kept: Kept, headers: Headers): Promise<KeptAnsw
   return { status: 200, headers: own, body: coding ? await packedBody(kept, coding) : kept.body };
 }
 
-/** The same straight to a socket, without the objects of fetch; false when the coding asked for is not made yet. */
+/** Sends it to a socket without the objects of fetch; false when the accepted coding is not compressed yet. */
 export function sendKept(kept: Kept, req: IncomingMessage, res: ServerResponse): boolean {
   const coding = chooseCoding(req.headers['accept-encoding'], kept.body.length);
   const body = coding ? kept.packed.get(coding) : kept.body;

@@ -20,15 +20,15 @@ import {
 } from './refuse.ts';
 import { createBodyReader, hasBody, type FileBound } from './request-body.ts';
 
-/** Answers a request that is its own and says so; the others go on. */
+/** Answers the requests that are its own; returns false for others. */
 export type FileHandler = (req: IncomingMessage, res: ServerResponse) => boolean;
-/** Stands before `fetch` in development, where Vite serves the sources. */
+/** Runs before `fetch` in development, where Vite serves the sources. */
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
 export type Listening = { port: number; close: () => Promise<void> };
 
-// How long open downloads may go on after a stop was asked for.
+// How long open downloads may continue after a stop was requested.
 const DRAIN_MS = 10_000;
 
 async function open(server: Server, host: string, port: number): Promise<number> {
@@ -56,7 +56,7 @@ async function drain(server: Server): Promise<void> {
   clearTimeout(timer);
 }
 
-// The header is ours alone: whatever the outside sent under its name goes.
+// Only the server sets this header: a value from outside is removed.
 function stampAddress(req: IncomingMessage, address: string): void {
   const pairs = req.rawHeaders;
   for (let i = pairs.length - 2; i >= 0; i -= 2) {
@@ -67,11 +67,11 @@ function stampAddress(req: IncomingMessage, address: string): void {
 }
 
 export type Served = {
-  /** Files have addresses of their own and no limits: a film is hundreds of requests. */
+  /** Files have addresses of their own and no rate limit: an episode is hundreds of requests. */
   files: readonly FileHandler[];
   /** Which addresses take files, and how large ones; elsewhere a body has 1 MB at most. */
   fileBound?: FileBound;
-  /** Answers that are ready, given without the objects of fetch. */
+  /** Sends cached responses without the objects of fetch. */
   recall?: FileHandler;
   middleware?: Middleware | undefined;
   fetch: Fetch;
@@ -86,7 +86,7 @@ export type Door = {
   rateLimit?: number;
   /** Connections of one address at once; 0 is no limit. */
   connectionsPerAddress?: number;
-  /** Other bounds than the usual ones. */
+  /** Bounds that differ from the defaults. */
   bounds?: Partial<ConnectionBounds>;
 };
 
@@ -100,13 +100,13 @@ function boundsOf({ trustedProxies = [], connectionsPerAddress, bounds }: Door):
   };
 }
 
-// A proxy that nobody declared would bring everybody from the machine's own address.
+// Behind an undeclared proxy all callers have the machine's own address.
 function exemption(trustedProxies: readonly string[]): (address: string) => boolean {
   const isProxy = proxyTest(trustedProxies);
   return (address) => address === '127.0.0.1' || address === '::1' || isProxy(address);
 }
 
-// What no handler is there for: the listener of fetch could not read the request, or the answer not be made.
+// Errors outside any handler: the request could not be read, or the answer not be made.
 function faultOf(fault: unknown): Refusal {
   if (fault instanceof Error && fault.name === 'RequestError') return unreadable('');
   return isAway(fault) ? BUSY : { status: 500, message: 'Произошла ошибка на сервере' };
@@ -118,9 +118,8 @@ function tooMany(seconds: number) {
 }
 
 /**
- * Listens (port 0 takes any free one): files go out by their own handlers, everything else within the limits through
- * `recall` and `fetch`. Whatever route a request is for, its body and its connection are bounded here. `close` lets
- * open answers end.
+ * Listens (port 0 takes any free one): files are served by their handlers, everything else within the limits by the
+ * cache and `fetch`. Bodies and connections of all routes are bounded here. `close` lets open answers end.
  */
 export async function listen(door: Door, served: Served): Promise<Listening> {
   const { host, port, trustedProxies = [], rateLimit = 0 } = door;
@@ -148,7 +147,7 @@ export async function listen(door: Door, served: Served): Promise<Listening> {
   };
   const times = {
     headersTimeout: bounds.headMs,
-    // Bodies have a pace instead, so that a large one may take its time.
+    // Bodies have a minimum rate instead, so that a large one may take longer.
     requestTimeout: 0,
     keepAliveTimeout: bounds.idleMs,
     connectionsCheckingInterval: bounds.checkMs,

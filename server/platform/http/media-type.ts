@@ -24,7 +24,7 @@ const TYPES: Record<string, string> = {
   '.torrent': 'application/x-bittorrent',
 };
 
-/** The media type of a file by its name; bytes of no known kind are only bytes. */
+/** The media type of a file by its name; `application/octet-stream` for an unknown one. */
 export function mediaType(name: string): string {
   return TYPES[path.extname(name).toLowerCase()] ?? 'application/octet-stream';
 }

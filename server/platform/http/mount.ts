@@ -18,16 +18,16 @@ export type Input<E extends Endpoint> = {
   params: z.output<E['params']>;
   query: z.output<E['query']>;
   body: z.output<E['body']>;
-  /** Root-relative address of the call with what of its query means something, in one form for all ways to write it. */
+  /** The root-relative address of the call in one normalized form, without unknown parameters. */
   address: string;
   region: Region;
-  /** Empty for an endpoint whose answers are kept: nothing of a caller may enter them. */
+  /** Empty for an endpoint whose responses are cached: nothing of a caller may enter them. */
   headers: Headers;
-  /** Sends a cookie along; a kept answer has none. */
+  /** Sets a cookie; ignored for cached responses. */
   setCookie: (cookie: string) => void;
-  /** Names the file that an answer of bytes is saved as. */
+  /** The name that a download is saved under. */
   nameFile: (name: string) => void;
-  /** Who calls, where only the signed-in may. */
+  /** The caller, for endpoints that require a session. */
   user: E['signedIn'] extends 401 | 403 ? User : undefined;
 };
 
@@ -35,15 +35,15 @@ export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<z.input<E
 export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
 
 export type MountOptions = {
-  /** Parses every answer by its schema. */
+  /** Checks every answer by its schema. */
   checkAnswers: boolean;
   cache: PublicCache;
   regionOf: (headers: Headers) => Promise<Region>;
-  /** The one answer to who calls and whether they may; a write of a banned user or of another site's page fails. */
+  /** Finds the caller and checks their rights; writes of banned users and of other sites' pages fail. */
   admit: (endpoint: Endpoint, headers: Headers) => Promise<User | undefined>;
 };
 
-/** An answer that is a file as it lies. */
+/** An answer that is a file. */
 type File = Uint8Array<ArrayBuffer>;
 
 const EMPTY = 'text/plain; charset=utf-8';
@@ -66,21 +66,21 @@ function settle(address: string, query: unknown): string {
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
-/** How a region is told from others in the memory of answers. */
+/** The key of a region in the cache. */
 export function regionKey({ country, hidesTorrents }: Region): string {
   return `${country ?? '*'}${hidesTorrents ? '-' : '+'}`;
 }
 
 /**
- * Makes the one way to serve an endpoint: what comes in is checked by its schemas; what goes out is pruned and, where
- * the endpoint says so, kept for the next caller.
+ * Makes the function that serves an endpoint: checks the input by its schemas, prunes the answer and, for endpoints
+ * marked `cached`, caches it.
  */
 export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }: MountOptions): Mount {
   return (endpoint, handler) => {
     const type = `${endpoint.type}; charset=utf-8`;
     type GivenInput = Parameters<typeof handler>[0];
 
-    // Whoever sends a file is told that it could not be stored.
+    // Callers who upload a file learn that there was no space for it.
     const refuse = (error: unknown): never => {
       throw endpoint.maxBytes > 0 && isNoSpace(error) ? noSpace(NO_SPACE) : error;
     };
@@ -106,7 +106,7 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }:
           'Content-Type': endpoint.type,
           'Content-Disposition': attachment(name),
         });
-      // Real clients parse whatever calls itself JSON, and nothing is no JSON.
+      // Real clients parse every body labelled JSON, and an empty one is not JSON.
       if (text === undefined) return c.body('', 200, { ...headers, 'Content-Type': EMPTY });
       const packed = await compress(text, c.req.raw.headers.get('accept-encoding'));
       return c.body(packed.body, 200, { ...headers, ...packed.headers });
@@ -114,7 +114,7 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }:
 
     app.on(endpoint.method, endpoint.path, async (c) => {
       const { url, raw } = c.req;
-      // PostgreSQL has no place for a zero character in text.
+      // PostgreSQL cannot store a zero character in text.
       if (url.includes('%00')) throw new Failure('invalid', 'Адрес содержит нулевой символ.');
       const user = endpoint.signedIn && (await admit(endpoint, raw.headers));
       const params = check(endpoint.params, c.req.param());
@@ -122,12 +122,12 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }:
       const body = endpoint.method === 'GET' ? undefined : await readBody(raw, endpoint);
       const address = settle(addressOf(url), query);
       const region = await regionOf(raw.headers);
-      // The schemas of this very endpoint have just checked what came in.
+      // The schemas of this endpoint have just checked the input.
       const given = { params, query, body, address, region, user } as GivenInput;
       if (!endpoint.cached) {
         const setCookie = (cookie: string) => c.header('Set-Cookie', cookie, { append: true });
         let name: string | undefined;
-        const nameFile = (said: string) => void (name = said);
+        const nameFile = (chosen: string) => void (name = chosen);
         return sendOnce(c, await textOf({ ...given, headers: raw.headers, setCookie, nameFile }), name);
       }
       const question = { region: regionKey(region), address, written: addressOf(url) };

@@ -79,7 +79,7 @@ test("a visitor's page is rendered once for all of a region until the next publi
   assert.ok((await rendering('/')) > first);
 });
 
-test('callers of one page get the very same bytes under the same policy, compressed once', async () => {
+test('all callers of a cached page get the same bytes under the same policy', async () => {
   for (const coding of ['identity', 'gzip', 'br']) {
     const answers = await Promise.all([1, 2, 3, 4].map(() => raw('/long', { 'accept-encoding': coding })));
     answers.push(await raw('/long', { 'accept-encoding': coding }));
@@ -95,7 +95,7 @@ test('callers of one page get the very same bytes under the same policy, compres
   }
 });
 
-test('a browser that has a page as it still is gets 304, and the page anew after a public write', async () => {
+test('an unchanged page is answered with 304, and rendered again after a public write', async () => {
   const etag = (await get('/known')).headers.get('etag') ?? '';
   for (const _ of [1, 2, 3]) {
     const again = await get('/known', { 'if-none-match': etag });
@@ -108,7 +108,7 @@ test('a browser that has a page as it still is gets 304, and the page anew after
   assert.deepEqual([own.status, own.headers.get('etag')], [200, null]);
 });
 
-test('pages of somebody are never kept nor given to others', async () => {
+test('pages of signed-in viewers are never cached', async () => {
   const kept = await rendering('/mine');
   for (const headers of [
     { cookie: 'session=x' },
@@ -122,7 +122,7 @@ test('pages of somebody are never kept nor given to others', async () => {
   assert.equal(await rendering('/mine', { cookie: harmless }), kept);
 });
 
-test('a page that failed, leads elsewhere or sets a cookie is rendered each time', async () => {
+test('errors, redirects and pages that set a cookie are rendered each time', async () => {
   for (const path of ['/gone', '/moved', '/own']) {
     const before = world.rendered;
     const answers = [await get(path), await get(path), await get(path)];
@@ -133,7 +133,7 @@ test('a page that failed, leads elsewhere or sets a cookie is rendered each time
   assert.equal((await get('/own')).headers.get('set-cookie'), 'session=1');
 });
 
-test("a page made for its caller alone is never another's, not even when both ask at once", async () => {
+test('a page made for one caller is never given to another, even when both ask at once', async () => {
   const gate = Promise.withResolvers<void>();
   world.gate = gate.promise;
   const asked = [rendering('/where'), rendering('/where'), rendering('/where')];
@@ -142,7 +142,7 @@ test("a page made for its caller alone is never another's, not even when both as
   assert.equal((await get('/where')).headers.get('cache-control'), 'no-store');
 });
 
-test('a visitor who goes away leaves the page to those who wait for it too', async () => {
+test('a page is rendered to its end when its first caller disconnects', async () => {
   const gate = Promise.withResolvers<void>();
   world.gate = gate.promise;
   const leaving = new AbortController();
@@ -153,7 +153,7 @@ test('a visitor who goes away leaves the page to those who wait for it too', asy
   assert.deepEqual([(await first).status, (await second).status], [200, 200]);
 });
 
-test('while the database is away the last page is given, and a page never seen says so', async () => {
+test('while the database is unavailable the last page is served, and an unknown one is 503', async () => {
   const last = await rendering('/last');
   const { version } = world;
   Object.assign(world, { version: undefined, isAway: true });
@@ -162,7 +162,7 @@ test('while the database is away the last page is given, and a page never seen s
   Object.assign(world, { version, isAway: false });
 });
 
-test('a page that nobody has time to make is 503, and a browser asks again by itself', async () => {
+test('a page that cannot be rendered in time is 503 and reloads itself', async () => {
   const gate = Promise.withResolvers<void>();
   world.gate = gate.promise;
   const busy = createPages({
@@ -189,13 +189,13 @@ test('a page that nobody has time to make is 503, and a browser asks again by it
   assert.equal((await first).status, 200);
 });
 
-test('while nobody knows a region because the database is away, the page itself says so', async () => {
+test('without a known region the page itself reports the unavailable database', async () => {
   Object.assign(world, { isAway: true });
   const { status, headers, text } = await get('/never-seen', { 'x-region': 'away' });
   assert.deepEqual([status, headers.get('cache-control'), text], [503, 'no-store', 'позже']);
   Object.assign(world, { isAway: false });
 });
 
-test('a browser asks for a page again each time', async () => {
+test('browsers must revalidate pages', async () => {
   for (const _ of [1, 2, 3]) assert.equal((await get('/again')).headers.get('cache-control'), 'no-cache');
 });

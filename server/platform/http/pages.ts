@@ -12,29 +12,29 @@ import { isOwnAddress, subscriber } from './rate-limit.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
-/** A page as it was rendered; one that leads elsewhere has no body. */
+/** A rendered page; a redirect has no body. */
 export type Page = { status: number; headers: Headers; body: string };
 export type Render = (request: Request) => Promise<Page>;
 
 export type PagesOptions = {
-  /** Renders a page anew. */
+  /** Renders a page. */
   render: Render;
   cache: PublicCache;
-  /** How the caller's region is told from others; undefined when that is not known at once. */
+  /** The key of the caller's region; undefined when it has to be read first. */
   regionNow: (req: IncomingMessage) => string | undefined;
   regionOf: (headers: Headers) => Promise<string>;
-  /** In which pages that are made anew wait for each other, by who asks. */
+  /** Where pages wait to be rendered, in turns by caller. */
   queue?: FairQueue;
 };
 
 export type Pages = {
   fetch: Fetch;
-  /** Answers with a page that was rendered a moment ago. */
+  /** Answers with a cached page. */
   recall: FileHandler;
 };
 
-// Cookies that no page is rendered by: that of a browser which has voted is read only by the calls of polls. Any other
-// may name a viewer, whose pages are nobody else's.
+// Cookies that change no page: the one of a browser that has voted is read by the calls of polls only. Any other cookie
+// may name a viewer, whose pages are cached for nobody.
 const HARMLESS = /^(akane_adult|viewport|(__Host-)?akane_browser)$/;
 
 function isVisitor(cookie: string | null | undefined, authorization: string | null | undefined): boolean {
@@ -43,7 +43,7 @@ function isVisitor(cookie: string | null | undefined, authorization: string | nu
   return names.every((name) => name === '' || HARMLESS.test(name));
 }
 
-/** A rendered page that is not kept: it failed, leads elsewhere or is one caller's own. */
+/** A rendered page that is not cached: an error, a redirect or a page of one caller. */
 class OwnPage extends Failure {
   readonly page: Page;
   constructor(page: Page) {
@@ -53,12 +53,12 @@ class OwnPage extends Failure {
   }
 }
 
-/** Whether a page was made for its caller alone: nobody may be given another's. */
+/** Whether a page was made for its caller only. */
 function isOwn(headers: Headers): boolean {
   return headers.has('set-cookie') || (headers.get('cache-control') ?? '').includes('no-store');
 }
 
-// Written anew for each answer.
+// Written for each answer.
 const OF_ONE_ANSWER = new Set(['content-type', 'content-length', 'content-encoding', 'vary']);
 
 function keptHeaders(headers: Headers): Record<string, string> {
@@ -70,7 +70,7 @@ const REVALIDATED = { 'cache-control': 'no-cache' };
 
 async function toResponse({ status, headers, body }: Page, request: Request): Promise<Response> {
   const out = new Headers(headers);
-  // Whatever is not kept here is nobody else's to keep.
+  // A page that is not cached here must not be cached elsewhere.
   if (!out.has('cache-control')) out.set('cache-control', 'no-store');
   if (!headers.get('content-type')?.startsWith('text/'))
     return new Response(body.length > 0 ? body : null, { status, headers: out });
@@ -79,8 +79,8 @@ async function toResponse({ status, headers, body }: Page, request: Request): Pr
   return new Response(packed.body, { status, headers: out });
 }
 
-// A page takes some milliseconds of the one thread, and more of the database: two at once keep both busy, and API calls
-// and cached pages wait for two at most. A hundred are a browser that opens all its tabs again.
+// A page takes some milliseconds of the thread, and more of the database: two at a time keep both busy, and API calls
+// and cached pages wait for two at most. A browser that reopens all its tabs asks for about a hundred.
 const MAX_WAITING = 400;
 const MAX_WAITING_OF_ONE = 100;
 const MAX_WAIT_MS = 10_000;
@@ -89,15 +89,15 @@ function pageQueue(): FairQueue {
   return createFairQueue({
     atOnce: 2,
     maxWaiting: MAX_WAITING,
-    // Behind a proxy that nobody declared everybody has the machine's own address.
+    // Behind an undeclared proxy all callers have the machine's own address.
     maxWaitingOfOne: (owner) => (isOwnAddress(owner) ? MAX_WAITING : MAX_WAITING_OF_ONE),
     maxWaitMs: MAX_WAIT_MS,
   });
 }
 
 /**
- * Serves the pages of the site: pages made anew wait for their turn, and a visitor's is rendered once for all of a
- * region and kept until the next public write, a minute at most.
+ * Serves the pages of the site: rendering waits for its turn; a visitor's page is rendered once for its region and
+ * cached until the next public write, for a minute at most.
  */
 export function createPages(options: PagesOptions): Pages {
   const { cache, regionNow, regionOf, queue = pageQueue() } = options;
@@ -110,7 +110,7 @@ export function createPages(options: PagesOptions): Pages {
       return toResponse(await render(request), request);
     }
     const written = `page ${url.slice(url.indexOf('/', url.indexOf('//') + 2))}`;
-    // Others may wait for this very page: it is rendered to its end even when the first who asked goes away.
+    // Others may wait for the same page: rendering does not stop when the first caller disconnects.
     const lasting = new Request(url, { headers });
     let isMaker = false;
     const make = async () => {
@@ -127,7 +127,7 @@ export function createPages(options: PagesOptions): Pages {
       const { status, body } = answered;
       return new Response(status === 304 ? null : body, { status, headers: answered.headers });
     } catch (error) {
-      // Nobody knows the caller's region: the page itself says what it can.
+      // The caller's region is unknown: the page itself shows the error.
       if (isAway(error) && !(error instanceof OwnPage)) return toResponse(await render(request), request);
       if (!(error instanceof OwnPage)) throw error;
       const isAnothers = !isMaker && isOwn(error.page.headers);

@@ -19,7 +19,7 @@ function ask(cache: PublicCache, make: () => Promise<string>, region = '*', writ
   return cache.answer(question, async () => ({ type: 'text/plain', text: await make() }));
 }
 
-test('an answer is made once and given again until a public write', async () => {
+test('a response is computed once until a public write', async () => {
   const { world, cache } = setUp();
   const make = async () => `made ${(world.made += 1)}`;
   assert.equal((await ask(cache, make)).body.toString(), 'made 1');
@@ -28,7 +28,7 @@ test('an answer is made once and given again until a public write', async () => 
   assert.equal((await ask(cache, make)).body.toString(), 'made 2');
 });
 
-test('an answer asked for twice is found by the address as it was written', async () => {
+test('a response requested twice is found by the address as it was requested', async () => {
   const { world, cache } = setUp();
   const make = async () => 'text';
   await ask(cache, make);
@@ -40,7 +40,7 @@ test('an answer asked for twice is found by the address as it was written', asyn
   assert.equal(cache.recall('*', '/list?b=1&a=2'), undefined);
 });
 
-test('what no news tells is at most three quarters of a minute old', async () => {
+test('a response without a change event expires after 45 seconds', async () => {
   const { world, cache } = setUp();
   const make = async () => `made ${(world.made += 1)}`;
   await ask(cache, make);
@@ -50,14 +50,14 @@ test('what no news tells is at most three quarters of a minute old', async () =>
   assert.equal((await ask(cache, make)).body.toString(), 'made 2');
 });
 
-test('many who ask at the same time share one making', async () => {
+test('simultaneous callers share one computation', async () => {
   const { world, cache } = setUp();
   const make = async () => `made ${(world.made += 1)}`;
   await Promise.all(Array.from({ length: 50 }, () => ask(cache, make)));
   assert.equal(world.made, 1);
 });
 
-test('a write in the middle of the making is not missed', async () => {
+test('a write during the computation invalidates its result', async () => {
   const { world, cache } = setUp();
   const gate = Promise.withResolvers<void>();
   const early = ask(cache, async () => {
@@ -72,7 +72,7 @@ test('a write in the middle of the making is not missed', async () => {
   assert.equal((await ask(cache, async () => 'newer')).body.toString(), 'newer');
 });
 
-test('without news nothing is kept', async () => {
+test('nothing is cached without the change feed', async () => {
   const { world, cache } = setUp();
   world.version = undefined;
   const make = async () => `made ${(world.made += 1)}`;
@@ -81,7 +81,7 @@ test('without news nothing is kept', async () => {
   assert.equal(cache.recall('*', '/list?b=1&a=2'), undefined);
 });
 
-test('while the database is away the last answer is given, and any other error stays one', async () => {
+test('while the database is unavailable the last response is used; other errors are thrown', async () => {
   const { world, cache } = setUp();
   const fail = (error: Error) => async () => {
     throw error;
@@ -93,7 +93,7 @@ test('while the database is away the last answer is given, and any other error s
   await assert.rejects(ask(cache, fail(new Error('a fault'))), /a fault/);
 });
 
-test('a body is compressed once for all who ask for it at the same time', async () => {
+test('simultaneous callers share one compression', async () => {
   const { cache } = setUp();
   const cached = await ask(cache, async () => 'text '.repeat(1000));
   const [one, other] = await Promise.all([packedBody(cached, 'br'), packedBody(cached, 'br')]);

@@ -2,36 +2,36 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { packWell, type Bytes, type Coding } from './compress.ts';
 
-/** An answer that is the same for every caller of its region, ready to be sent again and again. */
+/** A response body that is the same for every caller of a region. */
 export type Kept = {
   type: string;
-  /** Its own headers, in place of those of an answer of the API. */
+  /** Its own headers; undefined for the headers of an API answer. */
   headers: Record<string, string> | undefined;
   /** Changes with every byte of the body. */
   hash: string;
   body: Buffer<ArrayBuffer>;
-  /** The compressed forms asked for so far… */
+  /** The compressed forms requested so far… */
   packed: Map<Coding, Bytes>;
   /** …and those that are being made. */
   packing: Map<Coding, Promise<Bytes>>;
 };
 
-/** An answer's place: who asks, what is asked in its settled form, and as it was written. */
+/** The key of a response: the caller's region, the normalized address, and the address as it was requested. */
 export type Question = { region: string; address: string; written: string };
 
 export type PublicCache = {
-  /** The answer to an address as it is written, when it was asked before and is still true. */
+  /** The cached response to an address as it was requested, while it is valid. */
   recall: (region: string, written: string) => Kept | undefined;
-  /** The answer to a question, made once however many ask at the same time. */
+  /** The response to a query, computed once for all who ask at the same time. */
   answer: (question: Question, make: () => Promise<Made>) => Promise<Kept>;
 };
 
 export type Made = { type: string; text: string; headers?: Record<string, string> };
 
 export type CacheOptions = {
-  /** Another number after every public write; undefined when nothing kept may be trusted. */
+  /** Changes with every public write; undefined when cached responses may be outdated. */
   version: () => number | undefined;
-  /** Whether an answer failed only because the database is away: then the last one is good enough. */
+  /** Whether the error means that the database is unavailable: then the last response is used. */
   isAway: (error: unknown) => boolean;
   now?: () => number;
 };
@@ -40,10 +40,10 @@ type Entry = { kept: Kept; version: number | undefined; until: number };
 
 const MAX_BYTES = 64_000_000;
 const MAX_WRITTEN = 20_000;
-// What no news tells (counters, the day of the week) is at most so old: a minute with the writing of it.
+// Changes that the feed does not report (counters, the day of the week) show after so long at most.
 const LIFE_MS = 45_000;
 
-/** The body in a coding; the work is done once for each. */
+/** The body in a coding, compressed once. */
 export async function packedBody(kept: Kept, coding: Coding): Promise<Bytes> {
   const { body, packed, packing } = kept;
   const known = packed.get(coding) ?? packing.get(coding);
@@ -58,16 +58,16 @@ export async function packedBody(kept: Kept, coding: Coding): Promise<Bytes> {
   return started;
 }
 
-/** Makes the memory of public answers, bounded in bytes. */
+/** Makes the cache of public responses, bounded in bytes. */
 export function createPublicCache({
   version,
   isAway,
-  // Not the time of day: a clock that is set back must not make answers last.
+  // Monotonic: a clock that is set back must not keep responses valid.
   now = () => performance.now(),
 }: CacheOptions): PublicCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
-    // The compressed forms together seldom reach half of the body.
+    // All compressed forms together are seldom larger than half of the body.
     sizeCalculation: ({ kept }, key) => Math.ceil(kept.body.length * 1.5) + key.length + 500,
   });
   const written = new LRUCache<string, Entry>({ max: MAX_WRITTEN });
@@ -77,7 +77,7 @@ export function createPublicCache({
     entry.version !== undefined && entry.version === version() && now() < entry.until;
 
   const makeNow = async (key: string, make: () => Promise<Made>) => {
-    // Taken before the reading: a write in the middle of it makes the answer old at once.
+    // Taken before the data is read: a write in the meantime invalidates the response.
     const read = version();
     try {
       const { type, text, headers } = await make();
@@ -105,7 +105,7 @@ export function createPublicCache({
         written.set(`${question.region} ${question.written}`, known);
         return known.kept;
       }
-      // Those who ask after a write must not share an answer that was begun before it.
+      // Requests after a write must not share a computation that began before it.
       const flight = `${version()} ${key}`;
       const running = making.get(flight);
       if (running) return running;

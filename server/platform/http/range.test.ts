@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { assertLinear } from '#tests/support/linear.ts';
 import { parseRange } from './range.ts';
 
-test('one part is what it asks for, cut to the file', () => {
+test('a range is cut to the size of the file', () => {
   assert.deepEqual(parseRange('bytes=2-4', 10), { start: 2, end: 4 });
   assert.deepEqual(parseRange('bytes=7-', 10), { start: 7, end: 9 });
   assert.deepEqual(parseRange('bytes=-3', 10), { start: 7, end: 9 });
@@ -12,13 +12,13 @@ test('one part is what it asks for, cut to the file', () => {
   assert.deepEqual(parseRange(`bytes=-${'9'.repeat(400)}`, 10), { start: 0, end: 9 });
 });
 
-test('a part that is not there is beyond, whatever the file and the number', () => {
+test('a range outside the file is `beyond`', () => {
   for (const header of ['bytes=10-', 'bytes=10-20', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])
     assert.equal(parseRange(header, 10), 'beyond', header);
   for (const header of ['bytes=0-', 'bytes=-1']) assert.equal(parseRange(header, 0), 'beyond', header);
 });
 
-test('several parts, overlapping ones and what is no range mean the whole file', () => {
+test('several ranges and invalid ones mean the whole file', () => {
   const parts = Array.from({ length: 1000 }, () => '0-').join();
   const strange = [
     '4-2',
@@ -40,7 +40,7 @@ test('several parts, overlapping ones and what is no range mean the whole file',
     assert.equal(parseRange(header, 10), null, String(header));
 });
 
-test('the spaces of a long header are read once, not once for each of them', () => {
+test('a long header of spaces takes linear time', () => {
   for (const start of ['bytes=', 'bytes=1-', 'bytes=1'])
     assertLinear((spaces) => assert.equal(parseRange(`${start}${' '.repeat(spaces)}x`, 10), null));
 });

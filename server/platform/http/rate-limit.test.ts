@@ -12,7 +12,7 @@ async function waits(
   return answers;
 }
 
-test('an address over its number waits until the minute is over, others do not', async () => {
+test('an address over its limit waits until the minute is over, others do not', async () => {
   const limit = createRateLimit(2);
   assert.deepEqual(await waits(limit, '203.0.113.1', '203.0.113.1', '203.0.113.1', '203.0.113.2'), [
     false,
@@ -24,7 +24,7 @@ test('an address over its number waits until the minute is over, others do not',
   assert.ok(Number.isInteger(seconds) && seconds >= 1 && seconds <= 60);
 });
 
-test('one subscriber of IPv6 has a whole /64 and counts once', async () => {
+test('all addresses of an IPv6 /64 count together', async () => {
   const limit = createRateLimit(1);
   const addresses = [
     '2001:db8:1:2::1',
@@ -36,7 +36,7 @@ test('one subscriber of IPv6 has a whole /64 and counts once', async () => {
   assert.deepEqual(await waits(limit, ...addresses), [false, true, false, false, true]);
 });
 
-test('the machine itself and a limit of zero never wait', async () => {
+test('the machine itself and a limit of 0 never wait', async () => {
   assert.deepEqual(
     await waits(createRateLimit(1), '127.0.0.1', '127.0.0.1', '::1', '::1'),
     Array(4).fill(false),
@@ -64,7 +64,7 @@ function statuses(origin: string, addresses: string[]): Promise<number[]> {
   );
 }
 
-test('over the socket a stranger is told in JSON when to come again, by any origin', async () => {
+test('a limited caller gets JSON with Retry-After, readable from any origin', async () => {
   await withServer({ rateLimit: 1, trustedProxies: ['127.0.0.1'] }, async (origin) => {
     const headers = { 'x-forwarded-for': '203.0.113.5' };
     await (await fetch(origin, { headers })).text();
@@ -77,7 +77,7 @@ test('over the socket a stranger is told in JSON when to come again, by any orig
   });
 });
 
-test('addresses made up by a caller that is no trusted proxy do not move the count', async () => {
+test('forged addresses of an untrusted caller do not change the count', async () => {
   const many = Array.from({ length: 20 }, (_, i) => `203.0.113.${i}`);
   const trusted = { rateLimit: 5, trustedProxies: ['127.0.0.1'] };
   // One true client behind the proxy, whose own header the proxy has put before its address.

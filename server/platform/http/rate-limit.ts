@@ -3,22 +3,22 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Failure } from '#server/failure.ts';
 
 /**
- * Takes one request of an address, about one matter where matters are counted apart; answers how many seconds to wait
- * when it has had too many, else 0.
+ * Counts one request of an address, for each subject apart where one is given; returns the seconds to wait when there
+ * were too many, else 0.
  */
 export type RateLimit = (address: string, matter?: string) => Promise<number>;
 
 const MINUTE = 60;
 
 /**
- * Whether an address is the machine itself: our own commands, a proxy that nobody declared. Limiting it would limit
- * everybody together.
+ * Whether an address is the machine itself: our own commands or an undeclared proxy. Limiting it would limit all
+ * callers together.
  */
 export function isOwnAddress(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address === '';
 }
 
-/** Who is behind an address: providers hand out IPv6 by the network, one subscriber has all addresses of a /64. */
+/** The network of an address: an IPv4 address itself or an IPv6 /64, which providers assign to one subscriber. */
 export function subscriber(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::');
@@ -30,17 +30,17 @@ export function subscriber(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
-/** Counts what happens to each key in windows of so many seconds. */
+/** Counts events of each key in windows of a fixed length. */
 export type Limit = {
-  /** Counts once more; answers how many seconds to wait when that was too many, else 0. */
+  /** Counts one event; returns the seconds to wait when that was too many, else 0. */
   take: (key: string) => Promise<number>;
-  /** The seconds to wait as things are; counts nothing. */
+  /** The seconds to wait at present; counts nothing. */
   wait: (key: string) => Promise<number>;
-  /** Uncounts once: it was no misuse. */
+  /** Takes one event back. */
   giveBack: (key: string) => Promise<void>;
 };
 
-/** Makes a counter of at most so many in so many seconds for each key. */
+/** Makes a limit of `most` events in `seconds` for each key. */
 export function createLimit(most: number, seconds: number): Limit {
   const limiter = new RateLimiterMemory({ points: most, duration: seconds });
   const untilNext = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
@@ -71,9 +71,9 @@ export function createRateLimit(most: number, seconds = MINUTE): RateLimit {
 }
 
 /**
- * Does what a secret too long to guess lets do. Only unknown secrets count against an address, so that one caller
- * cannot use up the tries of a neighbour who has a true one: over the limit `not_found` becomes `limited`, its data the
- * seconds to wait.
+ * Runs work that a secret too long to guess allows. Only unknown secrets count against an address, so that one caller
+ * cannot use up the attempts of another with a valid one: over the limit `not_found` becomes `limited`, whose data is
+ * the seconds to wait.
  */
 export async function countUnknown<T>(limit: RateLimit, address: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -84,7 +84,7 @@ export async function countUnknown<T>(limit: RateLimit, address: string, work: (
   }
 }
 
-/** Fails with `limited` when there is something to wait for, in seconds. */
+/** Fails with `limited` when the wait, in seconds, is above 0. */
 export function refuseSoon(wait: number, what = 'попыток'): void {
   if (wait > 0) throw new Failure('limited', `Слишком много ${what}. Попробуйте позже.`, wait);
 }

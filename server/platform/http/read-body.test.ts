@@ -46,7 +46,7 @@ test('a long list is checked in several turns of the loop', async () => {
   assert.ok((await turnsOf(read(items))) >= 10);
 });
 
-test('of a long list the wrong item is named, and of many the first hundred', async () => {
+test('errors of a long list name the invalid items, a hundred at most', async () => {
   const items: object[] = Array.from({ length: 10_000 }, (_, n) => ({ n, text: 'x' }));
   items[7007] = { n: 1.5, text: 'x' };
   await assert.rejects(read(items), {
@@ -63,7 +63,7 @@ test('of a long list the wrong item is named, and of many the first hundred', as
   });
 });
 
-test('a body larger than its endpoint takes is 413, below a megabyte too', async () => {
+test('a body above the bound of its endpoint is 413, below a megabyte too', async () => {
   const account = await createTestAccount(api, 'sender');
   const body = JSON.stringify({ login: 'mika', password: 'x', more: 'x'.repeat(70_000) });
   for (const { method, path, signedIn, maxBytes, maxJsonBytes } of API) {
@@ -74,7 +74,7 @@ test('a body larger than its endpoint takes is 413, below a megabyte too', async
   }
 });
 
-test('the longest lists that clients send are taken', async () => {
+test('the longest lists that clients send are accepted', async () => {
   const { headers } = await createTestAccount(api, 'reader');
   const releases = Array.from({ length: MAX_RELEASES_PER_CALL }, (_, n) => ({
     release_id: 2_000_000_000 + n,

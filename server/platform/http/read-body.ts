@@ -7,7 +7,7 @@ import { isJsonTooComplex } from './json-bounds.ts';
 
 // Ten thousand positions have sixty thousand values; the schemas bound the strings.
 const JSON_BOUNDS = { maxDepth: 20, maxValues: 100_000, maxKeys: 1000, maxString: 1_000_000 };
-// A position takes up to 3 µs, and up to 10 µs where all of it is wrong.
+// A position takes up to 3 µs, and up to 10 µs where all of its fields are invalid.
 const ITEMS_PER_TURN = 500;
 
 function refuse(error: z.ZodError): never {
@@ -15,13 +15,13 @@ function refuse(error: z.ZodError): never {
   throw new Failure('invalid', message, errors);
 }
 
-/** Parses what came in by its schema; fails with `invalid` and names the fields. */
+/** Parses input by its schema; fails with `invalid` and names the fields. */
 export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? result.data : refuse(result.error);
 }
 
-// The same answer as `check` gives; others have their turn in between.
+// Gives the same result as `check`, with pauses for other requests.
 async function checkList(schema: z.ZodArray, value: readonly unknown[]): Promise<unknown[]> {
   check(schema.clone({ ...schema.def, element: z.unknown() }), value);
   const checked: unknown[] = [];
@@ -36,14 +36,14 @@ async function checkList(schema: z.ZodArray, value: readonly unknown[]): Promise
   return issues.length === 0 ? checked : refuse(new z.ZodError(issues));
 }
 
-// PostgreSQL has no place for it in text.
+// PostgreSQL cannot store it in text.
 function refuseZero(name: string, value: unknown): unknown {
   if (name.includes('\0') || (typeof value === 'string' && value.includes('\0')))
     throw new Failure('invalid', 'Запрос содержит нулевой символ.');
   return value;
 }
 
-// An empty body counts as none whatever its content type says: real clients send both together.
+// An empty body counts as none, whatever its content type: real clients send both together.
 async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await request.text();
   if (Buffer.byteLength(text) > maxBytes) throw new Failure('too_large', 'Запрос слишком большой.');
@@ -57,7 +57,7 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   }
 }
 
-// The server has judged its length; the site, which asks in process, has not.
+// The server has checked its length; calls of the site, made in process, were not checked.
 async function readFile(request: Request, most: number): Promise<Uint8Array> {
   const tooBig = () => new Failure('too_large', `Файл больше ${Math.floor(most / 1_000_000)} МБ.`);
   if (Number(request.headers.get('content-length') ?? 0) > most) throw tooBig();
@@ -72,8 +72,8 @@ async function readFile(request: Request, most: number): Promise<Uint8Array> {
 }
 
 /**
- * Reads the body of a call and checks it by its endpoint: a file as it lies, or JSON of at most `maxJsonBytes`. No body
- * holds the loop for long: the items of a long list are checked in several turns.
+ * Reads the body of a call and checks it by its endpoint: a file, or JSON of at most `maxJsonBytes`. Items of a long
+ * list are checked in several turns of the event loop.
  */
 export async function readBody<E extends Endpoint>(
   request: Request,

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { ErrorBody } from '#contract/errors.ts';
 import { OPEN_HEADERS } from './kept-answer.ts';
 
-/** Headers of every answer that leaves the process, whoever made it. */
+/** Headers of every answer that leaves the process. */
 export const EVERY_ANSWER = { 'X-Content-Type-Options': 'nosniff' };
 
 const HEADERS = {
@@ -16,7 +16,7 @@ const HEADERS = {
 /** What is wrong with a request, before any route has seen it. */
 export type Refusal = { status: number; message: string; headers?: Record<string, string> };
 
-/** What clients are told while the database is away, and after how many seconds they should come again. */
+/** The message while the database is unavailable, and the seconds after which clients should retry. */
 export const AWAY_MESSAGE = 'Сервер временно не отвечает. Попробуйте через несколько секунд.';
 export const RETRY_SECONDS = '5';
 
@@ -30,7 +30,7 @@ function bodyOf({ message }: Refusal): string {
   return JSON.stringify({ message } satisfies ErrorBody);
 }
 
-/** An error as the API words it. */
+/** An error in the form of the API. */
 export function refusalResponse(refusal: Refusal): Response {
   return new Response(bodyOf(refusal), {
     status: refusal.status,
@@ -38,25 +38,25 @@ export function refusalResponse(refusal: Refusal): Response {
   });
 }
 
-/** Answers with an error as the API words it; the connection stays open. */
+/** Answers with an error in the form of the API; the connection stays open. */
 export function refuse(res: ServerResponse, refusal: Refusal): void {
   if (res.destroyed || res.headersSent) return;
   res.writeHead(refusal.status, { ...HEADERS, ...refusal.headers }).end(bodyOf(refusal));
 }
 
-/** Answers 503 while the database is away; an answer that has begun is cut off. */
+/** Answers 503 while the database is unavailable; an answer that has begun is cut off. */
 export function refuseAway(res: ServerResponse): void {
   if (res.headersSent) res.destroy();
   else refuse(res, BUSY);
 }
 
-// A socket that is closed while bytes arrive is reset, and a reset client never sees the answer.
+// A socket that is closed while bytes arrive is reset, and the client never sees the answer.
 const LINGER_MS = 2_000;
 const MAX_LINGER_BYTES = 64_000_000;
 
 /**
- * Answers with an error before the body has ended, then closes the connection: what still arrives is thrown away, for 2
- * s and 64 MB at most.
+ * Answers with an error before the body has ended, then closes the connection; bytes that still arrive are discarded,
+ * for 2 s and 64 MB at most.
  */
 export function refuseRest(req: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
   if (res.destroyed || res.headersSent) return;
@@ -90,7 +90,7 @@ const UNREADABLE: Record<string, Refusal> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'Запрос передавался слишком долго.' },
 };
 
-/** What to say of a request that Node's own parser gave up, by the code of its error. */
+/** The refusal of a request that Node's parser rejected, by the code of its error. */
 export function unreadable(code: string | undefined): Refusal {
   return UNREADABLE[code ?? ''] ?? { status: 400, message: 'Запрос составлен неверно.' };
 }

@@ -52,7 +52,7 @@ async function send(path: string, init: RequestInit) {
   return { status: response.status, headers: response.headers, text };
 }
 
-test('a body without a length is cut at one megabyte, whether its route reads it or not', async () => {
+test('a body without a length is cut off at one megabyte, whether its route reads it or not', async () => {
   for (const path of ['/read', '/ignored', '/file', '/nothing?here']) {
     const { status, headers, text } = await send(path, stream(3 * MB));
     assert.deepEqual([status, JSON.parse(text)], [413, { message: 'Запрос слишком большой.' }], path);
@@ -62,13 +62,13 @@ test('a body without a length is cut at one megabyte, whether its route reads it
   assert.deepEqual(seen, []);
 });
 
-test('a body that says it is larger is refused before it is sent', async () => {
+test('a body with a larger Content-Length is refused before it is sent', async () => {
   const client = await openRawClient(listening.port);
   client.socket.write(`POST /read HTTP/1.1\r\nHost: x\r\nContent-Length: ${2 * MB}\r\n\r\n`);
   assert.match(await client.closed, /^HTTP\/1\.1 413 .*\{"message":"Запрос слишком большой\."\}$/s);
 });
 
-test('a GET with an endless body is cut as well', async () => {
+test('a GET with an endless body is cut off', async () => {
   const client = await openRawClient(listening.port);
   client.socket.write('GET /read HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n');
   const piece = Buffer.alloc(100_000, 'x');
@@ -78,7 +78,7 @@ test('a GET with an endless body is cut as well', async () => {
   assert.match(await client.closed, /^HTTP\/1\.1 413 /);
 });
 
-test('bodies below that arrive whole, with a length and without, as text and as a form', async () => {
+test('smaller bodies arrive complete, with a length and without, as text and as a form', async () => {
   seen.length = 0;
   assert.equal((await send('/read', stream(900_000))).status, 200);
   assert.equal((await send('/read', { method: 'POST', body: 'x'.repeat(900_000) })).status, 200);
@@ -87,7 +87,7 @@ test('bodies below that arrive whole, with a length and without, as text and as 
   assert.equal(form.text, 'мика');
 });
 
-test('an address that takes files has a larger bound and wants the length', async () => {
+test('an address for uploads has a larger bound and requires the length', async () => {
   seen.length = 0;
   assert.equal((await send('/avatar', { method: 'POST', body: Buffer.alloc(1.5 * MB, 'x') })).status, 200);
   assert.deepEqual(seen, [1.5 * MB]);

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { BUSY, type Refusal } from './refuse.ts';
 
-/** The largest body of a request that is no file, in bytes. */
+/** The largest request body that is not a file, in bytes. */
 export const MAX_BODY_BYTES = 1_000_000;
-// All bodies that are being read or answered: 256 full ones.
+// All bodies that are held at the same time: 256 of full size.
 const MAX_HELD_BYTES = 256_000_000;
 
 /** The largest file that may be sent to an address, in bytes; undefined where no file is expected. */
@@ -17,7 +17,7 @@ const ENCODED: Refusal = {
   headers: { 'Accept-Encoding': 'identity' },
 };
 
-/** Whether a request brings a body, by its head. */
+/** Whether a request has a body, by its headers. */
 export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
@@ -34,8 +34,8 @@ function judgeHead({ headers }: IncomingMessage, fileBound: number | undefined):
 }
 
 /**
- * Resolves when the body of a request may be used, with what is wrong with it if anything is; a client that went away
- * resolves nothing.
+ * Resolves when the body of a request may be read, with a refusal if it is not acceptable; never resolves when the
+ * client disconnects.
  */
 export type TakeBody = (
   req: IncomingMessage,
@@ -44,8 +44,8 @@ export type TakeBody = (
 ) => Promise<Refusal | undefined>;
 
 /**
- * Makes the one reader of bodies: it counts bytes while they come and holds at most 1 MB of a request, for routes that
- * read their body and for those that never do. Files are left to their route: their length is known and was judged.
+ * Makes the reader of request bodies: it counts bytes as they arrive and holds at most 1 MB of a request, whether its
+ * route reads the body or not. Files are left to their route: their length is known and was checked.
  */
 export function createBodyReader(maxHeld = MAX_HELD_BYTES): TakeBody {
   let held = 0;

@@ -14,14 +14,14 @@ function isRefused(headers: Record<string, string>): boolean {
   }
 }
 
-test('a browser that tells where its page is from is believed', () => {
+test('Sec-Fetch-Site decides where it is sent', () => {
   for (const site of ['same-origin', 'none'])
     assert.ok(!isRefused({ 'sec-fetch-site': site, origin: PUBLIC }));
   for (const site of ['cross-site', 'same-site', '']) assert.ok(isRefused({ 'sec-fetch-site': site }), site);
   assert.ok(isRefused({ 'sec-fetch-site': 'cross-site', origin: PUBLIC }));
 });
 
-test('one that tells only an origin must name ours: the public one or the host it asked', () => {
+test('without it the origin must be the public one or the requested host', () => {
   assert.ok(!isRefused({ origin: PUBLIC }));
   assert.ok(!isRefused({ origin: 'http://192.168.1.5:3000', host: '192.168.1.5:3000' }));
   const strange = [
@@ -35,7 +35,7 @@ test('one that tells only an origin must name ours: the public one or the host i
   assert.ok(isRefused({ origin: 'about:blank' }), 'an origin without a host is nobody’s');
 });
 
-test('a program that is no browser passes', () => {
+test('programs other than browsers pass', () => {
   assert.ok(!isRefused({}));
   assert.ok(!isRefused({ host: 'akane.example', cookie: 'akane_browser=x' }));
 });

@@ -9,14 +9,13 @@ function isOurs(origin: string | null, ourHosts: readonly string[]): boolean {
 }
 
 /**
- * Refuses a write that a page of another site makes a visitor's browser send; a program that is no browser names no
- * site and passes.
+ * Refuses a write that a page of another site makes a visitor's browser send. Programs other than browsers name no site
+ * and pass.
  */
 export function refuseFromElsewhere(headers: Headers, publicOrigin: string): void {
   const site = headers.get('sec-fetch-site');
   const ourHosts = [hostOf(publicOrigin), headers.get('host') ?? ''];
-  // Browsers tell the relation only to https and to the machine itself; over plain http in a home network there is the
-  // origin.
+  // Browsers send `Sec-Fetch-Site` to https and localhost only; over plain http in a home network there is `Origin`.
   const isOwn =
     site === null ? isOurs(headers.get('origin'), ourHosts) : site === 'same-origin' || site === 'none';
   if (!isOwn) throw new Failure('forbidden', 'Запрос пришёл с другого сайта.');

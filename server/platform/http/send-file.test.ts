@@ -40,7 +40,7 @@ function ask(at: string, encoding = 'identity', method = 'GET'): Promise<Respons
   return fetch(`http://127.0.0.1:${port}${at}`, { method, headers: { 'accept-encoding': encoding } });
 }
 
-test('a built script comes in the smallest form the client takes', async () => {
+test('a script is sent in the smallest coding that the client accepts', async () => {
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
@@ -55,7 +55,7 @@ test('a built script comes in the smallest form the client takes', async () => {
   }
 });
 
-test('a script that is asked for often comes whole each time, and in parts where that is asked', async () => {
+test('a script from memory is complete each time, and ranges of it are served', async () => {
   for (let i = 0; i < 5; i += 1) assert.equal(await (await ask('/assets/app-1a2b.js', 'br')).text(), SCRIPT);
   const { port } = server.address() as AddressInfo;
   const part = await fetch(`http://127.0.0.1:${port}/assets/app-1a2b.js`, {
@@ -64,20 +64,20 @@ test('a script that is asked for often comes whole each time, and in parts where
   assert.deepEqual([part.status, await part.text()], [206, SCRIPT.slice(0, 4)]);
 });
 
-test('names with a hash stay for ever and others are asked for again', async () => {
+test('names with a hash are immutable and others are revalidated', async () => {
   assert.match((await ask('/assets/app-1a2b.js')).headers.get('cache-control') ?? '', /immutable/);
   const worker = await ask('/sw.js');
   assert.equal(worker.headers.get('cache-control'), 'no-cache');
   assert.ok(worker.headers.get('etag'));
 });
 
-test('what is not in the folder, and what is no reading, goes on to others', async () => {
+test('unknown files and writes are left to other handlers', async () => {
   for (const at of ['/', '/assets', '/none.js', '/..%2fsecret.txt', '/constructor'])
     assert.equal((await ask(at)).status, 299, at);
   assert.equal((await ask('/sw.js', 'identity', 'POST')).status, 299);
 });
 
-test('assets that a later build brought are found without a new start, and lost ones are only not found', async () => {
+test('assets of a later build are found without a restart, and missing ones are 404', async () => {
   assert.equal((await ask('/assets/later-3c4d.js')).status, 404);
   const next = path.join(root, 'next');
   await mkdir(next);

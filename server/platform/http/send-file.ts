@@ -4,30 +4,26 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { pipeline } from 'node:stream/promises';
+import { acceptedCodings } from './compress.ts';
+import { isTagKnown } from './conditional.ts';
 import { refuseAway } from './refuse.ts';
 import type { FileHandler } from './listen.ts';
 import { mediaType } from './media-type.ts';
 import { parseRange } from './range.ts';
 
-// Larger reads than Node's own 64 KB halve the work for a video segment. Each slow reader holds one, so that there are
-// only so many large ones at a time.
+// Reads larger than Node's 64 KB halve the work for a video segment. Each slow client holds one in memory, so their
+// number is bounded.
 const LARGE_READ = 1 << 20;
 const SMALL_READ = 1 << 16;
 const MAX_LARGE_READS = 64;
 let largeReads = 0;
-
-function isFresh(req: IncomingMessage, etag: string): boolean {
-  const known = req.headers['if-none-match'];
-  if (known === undefined) return false;
-  return known.trim() === '*' || known.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
-}
 
 async function pour(file: FileHandle, res: ServerResponse, { start, end }: { start: number; end: number }) {
   const isLarge = largeReads < MAX_LARGE_READS && end - start >= SMALL_READ;
   if (isLarge) largeReads += 1;
   const highWaterMark = isLarge ? LARGE_READ : SMALL_READ;
   const stream = file.createReadStream({ start, end, highWaterMark, autoClose: false });
-  // A client that goes away in the middle is no error.
+  // A client that disconnects is no error.
   await pipeline(stream, res).catch(() => res.destroy());
   if (isLarge) largeReads -= 1;
 }
@@ -40,20 +36,20 @@ async function answer(
   file: FileHandle,
   req: IncomingMessage,
   res: ServerResponse,
-  given: OutgoingHttpHeaders,
+  ownHeaders: OutgoingHttpHeaders,
 ) {
   const { size, mtimeMs } = await file.stat();
   if (res.destroyed) return;
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
-  const headers = { ...given, etag, 'accept-ranges': 'bytes' };
-  if (isFresh(req, etag)) return finish(res, 304, headers);
-  // A part of an older version must not be joined to this one.
+  const headers = { ...ownHeaders, etag, 'accept-ranges': 'bytes' };
+  if (isTagKnown(req.headers['if-none-match'], (tag) => tag === etag)) return finish(res, 304, headers);
+  // A range must not be joined to a part of an older version.
   const asked = req.method === 'GET' && (req.headers['if-range'] ?? etag) === etag;
   const range = asked ? parseRange(req.headers.range, size) : null;
   if (range === 'beyond') {
-    // A cache that knows no ranges would give this answer for the whole file.
+    // A cache that does not know ranges would reuse this answer for the whole file.
     const refused = { 'cache-control': 'no-store', 'content-range': `bytes */${size}` };
-    return finish(res, 416, { ...given, ...refused });
+    return finish(res, 416, { ...ownHeaders, ...refused });
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const part = range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {};
@@ -62,7 +58,7 @@ async function answer(
   else await pour(file, res, { start, end });
 }
 
-// Whatever else is wrong (no descriptor is left, the disk fails) does not mean that there is no such file.
+// Other errors (no free descriptors, a failing disk) do not mean that the file is missing.
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES']);
 
 async function openIfThere(at: string): Promise<FileHandle | null> {
@@ -100,9 +96,9 @@ const NOT_THERE = { 'cache-control': 'no-store' };
 
 type Encoded = { at: string; encoding: 'br' | 'gzip' | null };
 
-// What lies in the folder is listed once, so that no address can lead out of it.
+// The folder is listed once, so no address can lead out of it.
 function listFiles(root: string): Map<string, Encoded[]> {
-  // A build that is just being replaced may lose a file while it is listed.
+  // A file may disappear while the build is being replaced.
   const isFile = (name: string) => statSync(path.join(root, name), { throwIfNoEntry: false })?.isFile();
   const names = globSync('**/*', { cwd: root }).filter(isFile);
   const all = new Set(names);
@@ -118,13 +114,7 @@ function listFiles(root: string): Map<string, Encoded[]> {
   return new Map(names.map((name) => [`/${name.split(path.sep).join('/')}`, variants(name)]));
 }
 
-function accepts(req: IncomingMessage, encoding: Encoded['encoding']): boolean {
-  if (encoding === null) return true;
-  const asked = (req.headers['accept-encoding'] ?? '').split(',');
-  return asked.some((one) => one.split(';')[0]?.trim() === encoding && !/;\s*q=0(\.0*)?\s*$/.test(one));
-}
-
-// A build made under a running server brings assets that its pages, served by others, ask for here.
+// After a new build pages of other processes request assets that this one has not listed yet.
 function openListing(root: string): (name: string) => Encoded[] | undefined {
   const changed = () => statSync(path.join(root, ASSETS), { throwIfNoEntry: false })?.mtimeMs;
   let listed = changed();
@@ -138,18 +128,15 @@ function openListing(root: string): (name: string) => Encoded[] | undefined {
   };
 }
 
-// The whole site, packed once each way, takes a third of it.
-const MAX_KEPT = 24_000_000;
+// All assets of the site in both codings take a third of it.
+const MAX_BYTES = 24_000_000;
 const MAX_OF_ONE = 500_000;
 
-/**
- * Sends whole files that never change from memory; those that are too large, or asked for in another way, it leaves to
- * others.
- */
-function createKeeper() {
+/** Sends immutable files from memory; returns false for large files, ranges and conditional requests. */
+function createFileCache() {
   const seen = new Set<string>();
-  const kept = new LRUCache<string, Buffer>({
-    maxSize: MAX_KEPT,
+  const bodies = new LRUCache<string, Buffer>({
+    maxSize: MAX_BYTES,
     sizeCalculation: (body) => body.length + 1,
     dispose: (_, at) => seen.delete(at),
   });
@@ -157,14 +144,14 @@ function createKeeper() {
     if (seen.has(at)) return;
     seen.add(at);
     const body = await readFile(at);
-    if (body.length <= MAX_OF_ONE) kept.set(at, body);
+    if (body.length <= MAX_OF_ONE) bodies.set(at, body);
   };
   return (req: IncomingMessage, res: ServerResponse, at: string, headers: OutgoingHttpHeaders): boolean => {
     const { range, 'if-none-match': known } = req.headers;
     if (req.method !== 'GET' || range !== undefined || known !== undefined) return false;
-    const body = kept.get(at);
+    const body = bodies.get(at);
     if (!body) {
-      // Whoever asks for what cannot be read is told by the one who sends it.
+      // An unreadable file is reported by `sendFile`.
       keep(at).catch(() => seen.delete(at));
       return false;
     }
@@ -174,24 +161,25 @@ function createKeeper() {
 }
 
 /**
- * Serves the files of a finished build, smaller twins (`.br`, `.gz`) first; names under `/assets/` carry their
- * content's hash and stay good for ever.
+ * Serves the files of a build, compressed (`.br`, `.gz`) where accepted; names under `/assets/` contain the hash of
+ * their content, so they are immutable.
  */
 export function serveFiles(root: string): FileHandler {
   const find = openListing(root);
-  const sendKept = createKeeper();
+  const sendFromMemory = createFileCache();
   return (req, res) => {
     const name = (req.url ?? '').split('?')[0] ?? '';
     const isAsset = name.startsWith(ASSETS);
     const variants = find(name);
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
     if (!variants && isAsset) {
-      // No page lives there.
+      // No page has such an address.
       finish(res, 404, NOT_THERE);
       return true;
     }
     if (!variants) return false;
-    const chosen = variants.find(({ encoding }) => accepts(req, encoding));
+    const accepted = acceptedCodings(req.headers['accept-encoding']);
+    const chosen = variants.find(({ encoding }) => encoding === null || accepted.has(encoding));
     if (!chosen) return false;
     const headers = {
       'content-type': mediaType(name),
@@ -200,7 +188,7 @@ export function serveFiles(root: string): FileHandler {
       ...(variants.length > 1 ? { vary: 'Accept-Encoding' } : {}),
       ...(chosen.encoding ? { 'content-encoding': chosen.encoding } : {}),
     };
-    if (isAsset && sendKept(req, res, chosen.at, headers)) return true;
+    if (isAsset && sendFromMemory(req, res, chosen.at, headers)) return true;
     sendFile(req, res, chosen.at, headers).then(
       (sent) => sent || finish(res, 404, NOT_THERE),
       () => refuseAway(res),

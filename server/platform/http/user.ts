@@ -1,4 +1,4 @@
-/** Who is signed in, as every room knows them. */
+/** The signed-in user, as every module knows them. */
 export type User = {
   id: number;
   sessionId: string;

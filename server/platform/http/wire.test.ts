@@ -33,7 +33,7 @@ test('an empty, unknown or stale bearer is ignored on public calls', async () =>
   }
 });
 
-test('a zero character in a body is refused in words by every call that takes one', async () => {
+test('every call refuses a zero character in its body with a message', async () => {
   const body = JSON.stringify({ login: 'mika\0', password: 'x', name: [{ '\0': 1 }] });
   const paths = API.filter(({ method, maxBytes }) => method !== 'GET' && maxBytes === 0);
   for (const { method, path } of paths) {
@@ -61,7 +61,7 @@ test('any origin may read without cookies', async () => {
   assert.equal(headers.get('access-control-allow-credentials'), null);
 });
 
-test('a browser of another origin may ask first, and reads errors too', async () => {
+test('preflight requests pass, and errors are readable from other origins', async () => {
   const headers = { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' };
   const preflight = await api.request('/api/v1/anime/catalog/releases', { method: 'OPTIONS', headers });
   assert.match(preflight.headers.get('access-control-allow-methods') ?? '', /POST/);
@@ -70,7 +70,7 @@ test('a browser of another origin may ask first, and reads errors too', async ()
   }
 });
 
-test('an unexpected error is shown bare with an id and logged whole', async () => {
+test('an unexpected error is answered with its id only and logged in full', async () => {
   const logged: unknown[] = [];
   const { createApi } = await import('#server/app.ts');
   const broken = new Proxy(
@@ -91,7 +91,7 @@ test('an unexpected error is shown bare with an id and logged whole', async () =
   assert.match(String((logged[0] as unknown[])[1]), /secret detail/);
 });
 
-test('a database that does not answer is 503 with a time to come again', async () => {
+test('an unavailable database is 503 with Retry-After', async () => {
   const { createApi } = await import('#server/app.ts');
   const { openDatabase } = await import('../database/open.ts');
   const db = openDatabase({ url: 'postgres://127.0.0.1:1/none' });
@@ -166,7 +166,7 @@ test('the OpenAPI document has every endpoint with its parameters, and a page be
   assert.match((await api.request('/api/docs/v1')).text, /\/anime\/releases\/\{idOrAlias\}/);
 });
 
-test('nothing that the API answers may act as a page, its document least of all', async () => {
+test('no answer of the API can act as a page, its documentation included', async () => {
   for (const path of [
     '/api/v1/app/status',
     '/feeds/releases.atom',

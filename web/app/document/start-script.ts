@@ -2,8 +2,8 @@
 export const START_ID = 'start';
 export const HANDOFF_ID = 'handoff';
 
-// Hands over to the router what its own `Scripts` would: see the test beside this. A lost file is reported as an error
-// of a script element, for `START_GUARD`.
+// Sets the globals that the router's own `Scripts` sets for `HydratedRouter`; every journey fails when an upgrade
+// changes them. A file that did not load is reported as an error of a script element, which `START_GUARD` listens to.
 const START = `
 let isStarted = false;
 const start = () => {

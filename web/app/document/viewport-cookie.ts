@@ -17,12 +17,12 @@ export function breakpointOf(width: number): Breakpoint {
   return BREAKPOINTS.find(([, from]) => width >= from)?.[0] ?? 'md';
 }
 
-/** The cookie that tells the server how wide the visitor's window was, for a year. */
+/** The cookie with the breakpoint of the visitor's window, valid for a year. */
 export function viewportCookie(width: number): string {
   return `viewport=${breakpointOf(width)}; Path=/; Max-Age=${YEAR}; SameSite=Strict; Secure`;
 }
 
-/** Writes the cookie now and at each step of the width over a breakpoint. */
+/** Writes the cookie now and whenever the width crosses a breakpoint. */
 export function keepViewportCookie(): void {
   const write = () => {
     document.cookie = viewportCookie(window.innerWidth);

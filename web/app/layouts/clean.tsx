@@ -8,8 +8,8 @@ import styles from './clean.module.css';
 import { Footer } from './footer.tsx';
 
 /**
- * The name of the site, one page and nothing to wander off to: a narrow column for signing in and the like, all the
- * width where a page asks for it.
+ * The name of the site and one page without navigation: a narrow column for sign-in and the like, the full width for
+ * pages with `isWide`.
  */
 export default function CleanLayout() {
   const site = useSite();

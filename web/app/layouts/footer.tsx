@@ -5,7 +5,7 @@ import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import styles from './footer.module.css';
 import { ABOUT, FURTHER, offered, type Place } from './navigation.ts';
 
-/** The end of every page: whose site it is and since when, where to write, where else to go, and what must be said. */
+/** The footer of every page: owner, contacts, links and disclaimers. */
 export function Footer() {
   const site = useSite();
   const hidesTorrents = useRootData()?.hidesTorrents;
@@ -65,7 +65,7 @@ function Owner() {
 }
 
 function Mail({ label, address }: { label: string; address: string }) {
-  // The words of the site did not come.
+  // The texts of the site could not be loaded.
   if (address === '') return null;
   return (
     <div>

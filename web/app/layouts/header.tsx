@@ -40,7 +40,7 @@ export function Header() {
           onPointerEnter={search.warm}
           onFocus={search.warm}
           onClick={(event) => {
-            // The sheet is for those whose scripts do not run, or are still on their way.
+            // The sheet is for visitors without scripts, or whose scripts are still loading.
             if (search.open(typedInSheet)) event.preventDefault();
           }}
         >

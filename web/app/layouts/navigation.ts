@@ -14,10 +14,10 @@ import {
 } from '#contract/addresses.ts';
 import type { IconName } from '#web/ui/icons/icon.tsx';
 
-/** A place of the site; with an icon it stands in the bar at the bottom of phones too. */
+/** A link of the navigation; with an icon it is also in the bottom bar of phones. */
 export type Place = { to: string; label: string; icon?: IconName };
 
-/** The places a visitor can go from anywhere, in their order. */
+/** The links of every page's header, in order. */
 export const PLACES: readonly Place[] = [
   { to: '/', label: 'Главная', icon: 'home' },
   { to: CATALOG_PATH, label: 'Каталог', icon: 'grid' },
@@ -28,14 +28,14 @@ export const PLACES: readonly Place[] = [
   { to: TORRENTS_PATH, label: 'Торренты' },
 ];
 
-/** What is looked for at the end of a page; on phones also what the bar has no room for. */
+/** Links of the footer, with those that the bottom bar has no space for. */
 export const FURTHER: readonly Place[] = [
   ...PLACES.filter(({ icon }) => icon === undefined),
   { to: VIDEOS_PATH, label: 'Последние видео' },
   { to: HISTORY_PATH, label: 'История' },
 ];
 
-/** The pages about the site itself. */
+/** Links to the pages about the site. */
 export const ABOUT: readonly Place[] = [
   { to: TEAMS_PATH, label: 'Команда' },
   { to: RULES_PATH, label: 'Правила' },
@@ -43,7 +43,7 @@ export const ABOUT: readonly Place[] = [
   { to: SITEMAP_PATH, label: 'Карта сайта' },
 ];
 
-/** The places to offer: without torrents where the visitor's country must not see them. */
+/** The links to show: without torrents where they are hidden in the visitor's country. */
 export function offered(places: readonly Place[], hidesTorrents = false): readonly Place[] {
   return hidesTorrents ? places.filter(({ to }) => to !== TORRENTS_PATH) : places;
 }

@@ -8,7 +8,7 @@ import { buttonClass } from '#web/ui/controls/button-look.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './search-dialog.module.css';
 
-/** Opens the search with what has been typed elsewhere. */
+/** Opens the search with text that was typed elsewhere. */
 export type SearchDialogHandle = { open: (text?: string) => void };
 
 /** The search over any page. */
@@ -21,7 +21,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
   const { key } = useLocation();
   const [page, setPage] = useState(key);
 
-  // Wherever a click or Back leads, the search is left behind.
+  // A navigation closes the search.
   if (page !== key) {
     setPage(key);
     setIsOpen(false);
@@ -102,7 +102,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
           </button>
         </Form>
       </search>
-      {/* A finger on the list wants to see it: the keyboard goes. */}
+      {/* Scrolling the list hides the on-screen keyboard. */}
       <div className={styles.body} onTouchMove={() => field.current?.blur()}>
         <SearchPanel text={text} isOpen={isOpen} options={options} onText={ask} onClose={close} />
       </div>

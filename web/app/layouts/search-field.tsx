@@ -7,17 +7,17 @@ import styles from './search-field.module.css';
 import type { TakeText } from './use-search.ts';
 
 type SearchFieldProps = {
-  /** Shows what is found while it is typed; without scripts, or before they run, the form leads to the catalogue. */
+  /** Shows results while typing; without scripts, or before they run, the form opens the catalogue. */
   search?: { open: (take?: TakeText) => boolean; warm: () => void };
   wide?: boolean;
 };
 
-/** Looks a title up in the catalogue; with `search` it opens by a click and by the first letter. */
+/** The search field of the catalogue; with `search` a click or the first letter opens the dialog. */
 export function SearchField({ search, wide = false }: SearchFieldProps) {
   const field = useRef<HTMLInputElement>(null);
   const { key } = useLocation();
 
-  // Not by the focus alone: whoever walks the page with Tab must get past the field, and the focus comes back to it.
+  // Focus alone does not open it: Tab must pass the field, and the focus returns to it.
   const open = () => search?.open(take);
 
   function take(): string {
@@ -36,7 +36,7 @@ export function SearchField({ search, wide = false }: SearchFieldProps) {
     <search className={classes(styles.search, wide && styles.wide)}>
       <Form action={CATALOG_PATH} className={styles.form} onSubmit={submit}>
         <Icon name="search" size={18} />
-        {/* Once the answer is on screen the question belongs to its filters, and the field is empty. */}
+        {/* On the results page the query is in the filters, and this field is empty. */}
         <input
           key={key}
           ref={field}

@@ -4,7 +4,7 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }
 
-// By physical key: on the Russian layout the slash key types a full stop.
+// By the physical key: with the Russian layout the slash key types a full stop.
 function isSearchKey(event: KeyboardEvent): boolean {
   const control = event.ctrlKey || event.metaKey;
   if (event.code === 'KeyK') return control && !event.altKey && !event.shiftKey;

@@ -6,12 +6,12 @@ import styles from './search-sheet.module.css';
 
 export const SEARCH_SHEET = 'search-sheet';
 
-/** What has been typed into the sheet. */
+/** The text typed into the sheet. */
 export function typedInSheet(): string {
   return document.querySelector<HTMLInputElement>(`#${SEARCH_SHEET} input`)?.value ?? '';
 }
 
-/** Search on narrow screens: a sheet from above that opens without scripts. */
+/** Search on narrow screens: a sheet at the top that opens without scripts. */
 export function SearchSheet() {
   // A new page gets a new sheet, closed.
   const { key } = useLocation();

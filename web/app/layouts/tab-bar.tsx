@@ -4,7 +4,7 @@ import { AccountNavItem } from '#web/entities/viewer/account-entry.tsx';
 import { PLACES } from './navigation.ts';
 import styles from './tab-bar.module.css';
 
-/** The places under the thumb, below lg. */
+/** The bottom bar below lg. */
 export function TabBar() {
   return (
     <nav className={styles.bar} aria-label="Разделы сайта">

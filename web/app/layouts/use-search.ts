@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import type { SearchDialog, SearchDialogHandle } from './search-dialog.tsx';
 import { useSearchKeys } from './search-keys.ts';
 
-/** Takes away what has been typed elsewhere. */
+/** Returns and clears the text that was typed elsewhere. */
 export type TakeText = () => string;
 
 /**
- * The search over any page: its code comes when somebody is about to search, and until then every field of it is a form
- * that leads to the catalogue.
+ * The search dialog of every page: its code is loaded when it is about to be used; until then every field is a form
+ * that opens the catalogue.
  */
 export function useSearch() {
   const dialog = useRef<SearchDialogHandle>(null);
@@ -17,11 +17,11 @@ export function useSearch() {
   function warm() {
     if (loaded) return;
     const here = ({ SearchDialog: Dialog }: { SearchDialog: typeof SearchDialog }) => setLoaded({ Dialog });
-    // Without a connection the form says so, as any page does.
+    // Without a connection the form reports it, as any page does.
     void import('./search-dialog.tsx').then(here, () => {});
   }
 
-  /** Opens the search, at once or as soon as it is here; tells which. */
+  /** Opens the search at once (true) or as soon as it is loaded (false). */
   function open(take?: TakeText): boolean {
     if (dialog.current) dialog.current.open(take?.());
     else wish.current = { take };

@@ -5,11 +5,11 @@ import { takeNewBuild } from './new-build.ts';
 import { tellVisited } from './visited.ts';
 import { headFor, leave } from './way.ts';
 
-// Who only passes through a page has not visited it.
+// A page that is left at once does not count as visited.
 const A_LOOK = 2000;
 
 /**
- * Shows nothing: ties the router to what is done about lost scripts, newer builds, pages to keep and the error of the
+ * Renders nothing: connects the router with lost scripts, newer builds, the offline cache and the error of the
  * application.
  */
 export function AppUpdate() {
@@ -19,7 +19,7 @@ export function AppUpdate() {
 
   useEffect(() => headFor(next && createPath(next)), [next]);
 
-  // Steps that follow no link end here: the page is there already, and is loaded once more.
+  // Navigations without a link end here: the page is shown already and is loaded once more.
   useEffect(() => {
     if (pathname === location.pathname && takeNewBuild()) leave();
   }, [pathname]);

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { OfflineScreen } from './offline-screen.tsx';
 import { headingFor, leave } from './way.ts';
 
-/** What is shown when the router could not get the next page: loaded as a document it may be one that is kept. */
+/** Shown when the router could not load the next page; as a document it may be in the offline cache. */
 export function ConnectionLost() {
   useEffect(() => {
-    // What the page that is open has asked for by itself is lost: a reload would lose it again.
+    // A request of the open page itself failed: a reload would fail again.
     if (navigator.serviceWorker?.controller && headingFor() !== undefined) leave();
   }, []);
   return <OfflineScreen />;

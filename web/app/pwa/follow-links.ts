@@ -13,7 +13,7 @@ function linkOf(event: MouseEvent): HTMLAnchorElement | null {
 }
 
 /**
- * Sees where links lead before the router does, and lets the browser itself follow one when a newer build is waiting.
+ * Handles clicks on links before the router, and lets the browser itself follow a link when a newer build is waiting.
  */
 export function followLinks(): void {
   const listen = (event: MouseEvent) => {

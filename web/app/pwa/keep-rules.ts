@@ -1,20 +1,20 @@
-/** What the service worker answers: pages, what the router asks for in their place, and the files they are made of. */
+/** What the service worker caches: pages, the router's data for them, and their files. */
 export type Kind = 'page' | 'data' | 'asset' | 'picture';
 
 type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'destination'> & { headers: Pick<Headers, 'has'> };
 
-// What lives there is no page: the API and its files, the stored films, and what says that there is a newer build.
+// Not pages: the API and its files, stored videos, and the announcement of newer builds.
 const NOT_OURS = /^\/(api|media\/hls|storage|builds)\/|^\/sw\.js$/;
-// A viewer's own, answers that the pages ask for by themselves, and films, which are nothing without a connection.
+// A viewer's own pages, data requests of pages, and players, which need a connection.
 const NOT_KEPT = /^\/(app|me|anime\/video|embed)\//;
-// A viewer's own, too, and hidden with the account.
+// Avatars belong to a viewer and are hidden with the account.
 const AVATARS = '/storage/avatars/';
-// A storyboard is as large as a film is long.
+// The size of a storyboard grows with its video.
 const STORYBOARD = /\/sheet[^/]*$/;
 
 /**
- * What a request is for; null for all that goes its way as if there were no service worker: other origins, writes, the
- * API, films, parts of files.
+ * The kind of a request; null for requests that the service worker leaves alone: other origins, writes, the API,
+ * videos, ranges.
  */
 export function kindOf(request: Asked, origin: string): Kind | null {
   const url = new URL(request.url);
@@ -35,7 +35,7 @@ function isPicture(pathname: string): boolean {
   );
 }
 
-/** What of the files that a page is made of can be kept. */
+/** The kind of a file of a page; null where it is not cached. */
 export function fileKind(href: string, origin: string): 'asset' | 'picture' | null {
   const url = new URL(href);
   if (url.origin !== origin) return null;
@@ -43,13 +43,13 @@ export function fileKind(href: string, origin: string): 'asset' | 'picture' | nu
   return isPicture(url.pathname) ? 'picture' : null;
 }
 
-/** Whether a page is worth keeping for the time without a connection. */
+/** Whether a page is cached for offline use. */
 export function isKeptPage(href: string): boolean {
   const { pathname } = new URL(href);
   return !NOT_OURS.test(pathname) && !NOT_KEPT.test(pathname);
 }
 
-/** Whether an answer is everybody's: only visitors' pages say `no-cache`, anything else may be one viewer's own. */
+/** Whether an answer is the same for everybody: only visitors' pages have `no-cache`, others may be one viewer's. */
 export function mayKeep({
   status,
   redirected,
@@ -64,7 +64,7 @@ export function mayKeep({
   );
 }
 
-/** The address a page is kept under. */
+/** The address under which a page is cached. */
 export function keptAddress(href: string): string {
   const url = new URL(href);
   url.hash = '';

@@ -4,10 +4,10 @@ import { offlineDocument, type KeptPage } from './offline-document.ts';
 const OFFLINE = '/app/offline';
 const MAX_PAGES = 30;
 const MAX_PICTURES = 200;
-// A document no older than this is as good as a new one.
+// A document no older than this is not fetched again.
 const FRESH = 10 * 60_000;
 
-/** The shelves of one build; pictures never change under their address and outlive it. */
+/** Opens the caches of one build; pictures never change under their address and outlive a build. */
 export function openShelves(build: string) {
   const names = {
     asset: `assets-${build}`,
@@ -21,7 +21,7 @@ export function openShelves(build: string) {
 
   async function put(kind: Shelf, address: string, response: Response): Promise<void> {
     const cache = await shelf(kind);
-    // The order of the keys is that of putting them in.
+    // Keys are in the order in which they were put.
     await cache.delete(address);
     await cache.put(address, response);
     if (most[kind] === Infinity) return;
@@ -43,14 +43,14 @@ export function openShelves(build: string) {
     if (response.status === 200) await put(kind, href, response);
   }
 
-  /** Fetches a page as any visitor would see it, unless it was kept just now. */
+  /** Fetches and caches a page as any visitor sees it, unless it was cached recently. */
   async function keepPage(href: string): Promise<void> {
     const known = await take('page', keptAddress(href));
     if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < FRESH) return;
     if (isKeptPage(href)) await keepAnswer('page', href, await fetch(href, { credentials: 'omit' }));
   }
 
-  /** Keeps the offline page with its styles and letters. */
+  /** Caches the offline page with its styles and fonts. */
   async function keepOfflinePage(): Promise<void> {
     const response = await fetch(OFFLINE, { credentials: 'omit', cache: 'no-store' });
     if (response.status !== 200) throw new Error(`the offline page answers ${response.status}`);
@@ -73,19 +73,19 @@ export function openShelves(build: string) {
     if (!kept) return Response.error();
     const html = offlineDocument(await kept.text(), await keptPages());
     const headers = new Headers(kept.headers);
-    // They tell of the body as it came.
+    // They describe the body as it arrived.
     for (const name of ['content-encoding', 'content-length']) headers.delete(name);
     return new Response(html, { status: 503, headers });
   }
 
-  /** Drops what earlier builds have kept. */
+  /** Deletes the caches of earlier builds. */
   async function dropOld(): Promise<void> {
     const own = new Set<string>(Object.values(names));
     const all = await caches.keys();
     await Promise.all(all.filter((name) => !own.has(name)).map((name) => caches.delete(name)));
   }
 
-  /** Drops everything that tells what was looked at. */
+  /** Deletes everything that shows which pages were visited. */
   async function clear(): Promise<void> {
     await Promise.all([names.page, names.data, names.picture].map((name) => caches.delete(name)));
   }

@@ -8,8 +8,8 @@ const LOST = 'Failed to fetch dynamically imported module';
 const NOT_NOW = 'Страница не загрузилась. Попробуйте ещё раз через несколько секунд.';
 
 /**
- * Loads the page past every cache when an error says that a part of it is lost; false for any other error, and when
- * that was tried just now.
+ * Reloads the page past all caches when an error says that a script is lost; false for other errors, and when that was
+ * tried within 10 s.
  */
 export function refreshLost(error: unknown): boolean {
   if (!(error instanceof Error) || !error.message.startsWith(LOST)) return false;
@@ -24,8 +24,8 @@ function reloadLost(): void {
 }
 
 /**
- * React Router answers the loss of a route's script by a reload of the page that is open, every time. On the way to a
- * page that page is opened instead; and nothing is reloaded twice in 10 s.
+ * React Router reloads the open page each time that a route's script is lost. During a navigation the next page is
+ * opened instead, and nothing is reloaded twice in 10 s.
  */
 function judgeReload(event: NavigateEvent): void {
   if (event.navigationType !== 'reload' || event.userInitiated || isLeaving()) return;
@@ -34,17 +34,17 @@ function judgeReload(event: NavigateEvent): void {
   if (isTurn && href === undefined) return;
   event.preventDefault();
   if (href === undefined) return;
-  // Without a connection only the service worker has an answer to a document.
+  // Without a connection only the service worker can answer a document request.
   const isAnswered = navigator.onLine ? isTurn : Boolean(navigator.serviceWorker?.controller);
   if (isAnswered) leave(() => location.assign(href));
   else setApplicationError(navigator.onLine ? new Error(NOT_NOW) : createConnectionError());
 }
 
-/** Mends pages that have lost a script, as after a new build: one reload, and none for the next 10 s. */
+/** Reloads pages that lost a script, as after a new build: once in 10 s. */
 export function mendLostChunks(): void {
   const settled = settledAddress(location.href);
   if (settled !== undefined) history.replaceState(history.state, '', settled);
   addEventListener('vite:preloadError', reloadLost);
-  // In development it is Vite that reloads. Browsers without the Navigation API show the page that was left once more.
+  // In development Vite reloads. Browsers without the Navigation API show the previous page again.
   if (!import.meta.env.DEV) globalThis.navigation?.addEventListener('navigate', judgeReload);
 }

@@ -8,7 +8,7 @@ function seenIn(storage: Memory): string[] {
   return (storage.getItem(SEEN) ?? '').split(' ').filter(Boolean);
 }
 
-/** Notes a build that this tab has run or loaded itself for; false when it was noted before, or cannot be. */
+/** Stores a build that this tab has run or reloaded for; false when it was stored before or cannot be. */
 export function noteBuild(id: string, open: () => Memory = () => sessionStorage): boolean {
   try {
     const storage = open();
@@ -21,14 +21,14 @@ export function noteBuild(id: string, open: () => Memory = () => sessionStorage)
   }
 }
 
-/** Says that the server has a build other than the page's own. */
+/** Notes that the server has another build than the page. */
 export function announceBuild(id: string): void {
   waiting = id;
 }
 
 /**
- * Whether the next page should be loaded anew: once for each build, so that a server which keeps giving out the old one
- * makes no circle.
+ * Whether the next page should be loaded as a document: once for each build, so that a server which still sends the old
+ * one causes no loop.
  */
 export function takeNewBuild(): boolean {
   if (waiting === undefined || isWatching()) return false;
@@ -37,7 +37,7 @@ export function takeNewBuild(): boolean {
   return noteBuild(id);
 }
 
-// A film is not torn off its screen; the next page will do.
+// A playing video is not interrupted; the next page reloads.
 function isWatching(): boolean {
   return (
     document.fullscreenElement !== null ||

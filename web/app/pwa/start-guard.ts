@@ -1,6 +1,6 @@
 /**
- * Runs in the head of every page, where nothing else does when a script that the page itself asks for is lost: one
- * reload, by the rule and under the name of `takeTurn`.
+ * Runs in the head of every page and reloads it once when one of its first scripts is lost, by the rule and the storage
+ * key of `claimReload`.
  */
 export const START_GUARD =
   "addEventListener('error',e=>{if(e.target?.tagName!=='SCRIPT'||!navigator.onLine)return;" +

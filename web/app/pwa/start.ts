@@ -3,14 +3,14 @@ import { pollBuilds } from './poll-builds.ts';
 import { registerWorker } from './register-worker.ts';
 
 function whenIdle(run: () => void): void {
-  // Safari has no idle time to give.
+  // Safari has no requestIdleCallback.
   if ('requestIdleCallback' in window) requestIdleCallback(run, { timeout: 5000 });
   else setTimeout(run, 500);
 }
 
-/** Starts what keeps an open page up to date, after all that the first look at it needs. */
+/** Starts what keeps an open page up to date, once the page is loaded. */
 export function startAppUpdate(): void {
-  // Inside a page of another site nothing is kept, and no film stops for a newer build.
+  // An embedded player caches nothing and does not reload for a newer build.
   if (location.pathname.startsWith('/embed/')) return;
   followLinks();
   if (import.meta.env.DEV) return;

@@ -1,7 +1,7 @@
 const LIFETIME = 10_000;
 
 /**
- * Whether a page may now be loaded anew for a reason: not again within 10 s, and never where that cannot be remembered.
+ * Whether a page may be reloaded for a reason now: not twice within 10 s, and never where that cannot be stored.
  */
 export function takeTurn(
   reason: string,

@@ -1,9 +1,8 @@
-/** What a page says to the service worker: it was looked at, and is made of these files. */
+/** The message to the service worker that a page was visited, with the files it is made of. */
 export type Visited = { visited: string; files: string[] };
 
 /**
- * Asks the service worker to keep a page of the site for the time without a connection, with all that was loaded for
- * it.
+ * Asks the service worker to cache a page for offline use, with all files that were loaded for it.
  */
 export async function tellVisited(path: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;

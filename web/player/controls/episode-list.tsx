@@ -12,13 +12,7 @@ const QueueEditor = lazy(() => import('./queue-editor.tsx'));
  * Shows a playlist in watching order, with the current episode highlighted and scrolled to. The parts of a queue have
  * headings and can be reordered.
  */
-export function EpisodeList({
-  playlist,
-  current,
-}: {
-  playlist: EpisodePlaylist;
-  current: { id: string };
-}) {
+export function EpisodeList({ playlist, current }: { playlist: EpisodePlaylist; current: { id: string } }) {
   const [isEditing, setIsEditing] = useState(false);
   const [message, setMessage] = useState<ListMessage | null>(null);
   return (
