@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { keepAssets } from './keep-assets.ts';
+import { retainAssets } from './keep-assets.ts';
 
 const HOUR = 3600 * 1000;
 
@@ -25,31 +25,31 @@ const assetsOf = async (at: string) => (await readdir(path.join(at, 'client/asse
 test('the assets of a replaced build stay for a day, however long it was in use, and then go', async () => {
   const first = await build('first', ['page-1.js', 'same.js']);
   const second = await build('second', ['page-2.js', 'same.js']);
-  keepAssets(first, second, 100 * HOUR);
+  retainAssets(first, second, 100 * HOUR);
   assert.deepEqual(await assetsOf(second), ['page-1.js', 'page-2.js', 'same.js']);
 
   const third = await build('third', ['page-3.js']);
-  keepAssets(second, third, 110 * HOUR);
+  retainAssets(second, third, 110 * HOUR);
   assert.deepEqual(await assetsOf(third), ['page-1.js', 'page-2.js', 'page-3.js', 'same.js']);
 
   const fourth = await build('fourth', ['page-4.js']);
-  keepAssets(third, fourth, 125 * HOUR);
+  retainAssets(third, fourth, 125 * HOUR);
   assert.deepEqual(await assetsOf(fourth), ['page-2.js', 'page-3.js', 'page-4.js', 'same.js']);
 });
 
 test('an asset that came back belongs to the newest build again', async () => {
   const first = await build('a', ['page-1.js']);
   const second = await build('b', ['page-2.js']);
-  keepAssets(first, second, 0);
+  retainAssets(first, second, 0);
   const third = await build('c', ['page-1.js']);
-  keepAssets(second, third, HOUR);
+  retainAssets(second, third, HOUR);
   const fourth = await build('d', []);
-  keepAssets(third, fourth, 24.5 * HOUR);
+  retainAssets(third, fourth, 24.5 * HOUR);
   assert.deepEqual(await assetsOf(fourth), ['page-1.js', 'page-2.js']);
 });
 
 test('the first build of all has nothing to take over', async () => {
   const first = await build('only', ['page.js']);
-  keepAssets(path.join(folder, 'none'), first, 0);
+  retainAssets(path.join(folder, 'none'), first, 0);
   assert.deepEqual(await assetsOf(first), ['page.js']);
 });

@@ -19,7 +19,7 @@ function readRetired(build: string): Retired {
 }
 
 /** Copies the assets of the previous build into the next one and drops each a day after it was replaced. */
-export function keepAssets(before: string, next: string, now: number): void {
+export function retainAssets(before: string, next: string, now: number): void {
   const [from, to] = [before, next].map((build) => path.join(build, 'client/assets')) as [string, string];
   const known = readRetired(before);
   const kept: Retired = {};

@@ -7,7 +7,7 @@ import { serveFiles } from '#server/platform/http/send-file.ts';
 import type { OpenSite, Site } from '#server/main.ts';
 import { compressAssets } from './compress-assets.ts';
 import { fingerprint } from './fingerprint.ts';
-import { keepAssets } from './keep-assets.ts';
+import { retainAssets } from './keep-assets.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, 'build');
@@ -63,7 +63,7 @@ export async function buildSite(): Promise<void> {
   rmSync(STAMP, { force: true });
   await runBuild();
   compressAssets(path.join(NEXT, 'client'));
-  keepAssets(BUILD, NEXT, Date.now());
+  retainAssets(BUILD, NEXT, Date.now());
   replaceBuild();
   writeFileSync(STAMP, stamp);
 }

@@ -23,8 +23,8 @@ import { franchiseRoutes } from '#server/catalog/franchises/routes.ts';
 import { Failure } from './failure.ts';
 import { genreRoutes } from '#server/catalog/genres/routes.ts';
 import { CLIENT_HEADER, clientAddress } from '#server/platform/http/client-address.ts';
-import { answerError, isAway } from '#server/platform/http/errors.ts';
-import { API_POLICY, sendKept } from '#server/platform/http/kept-answer.ts';
+import { answerError, isUnavailableError } from '#server/platform/http/errors.ts';
+import { API_POLICY, sendCached } from '#server/platform/http/kept-answer.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import type { FileBound } from '#server/platform/http/request-body.ts';
 import { createMount, regionKey } from '#server/platform/http/mount.ts';
@@ -108,15 +108,15 @@ const MODULES: readonly Routes[] = [
 export type Api = {
   fetch: (request: Request) => Promise<Response>;
   /** Answers from the cache what was requested before. */
-  recall: FileHandler;
+  serveFromCache: FileHandler;
   /** Reads the cache for pages, which call the API on behalf of a visitor. */
-  recallFor: (visitor: Headers) => ReadCache;
+  cacheReaderFor: (visitor: Headers) => ReadCache;
   /** Serves the pages of the site, cached in the same memory. */
-  keepPages: (render: Render) => Pages;
+  pagesOf: (render: Render) => Pages;
   /** The largest file that an address takes. */
   fileBound: FileBound;
   /** Loads what the first request would otherwise wait for. */
-  warm: () => Promise<void>;
+  preload: () => Promise<void>;
   /** Whether a stored file may be sent to a caller. */
   mayServe: (key: string, req: IncomingMessage) => Promise<boolean>;
   /**
@@ -151,27 +151,27 @@ function cacheResponder(deps: Deps): FileHandler {
     const { method = '', url = '' } = req;
     if (!CACHEABLE.test(method) || !url.startsWith('/api/')) return false;
     const region = regionNow(deps, req);
-    const kept = region === undefined ? undefined : deps.cache.recall(region, url);
-    return kept !== undefined && sendKept(kept, req, res);
+    const kept = region === undefined ? undefined : deps.cache.find(region, url);
+    return kept !== undefined && sendCached(kept, req, res);
   };
 }
 
 // Pages call the API in process, without the socket that `cacheResponder` serves.
-function cacheReader({ restrictions, cache, locationOf }: Deps): Api['recallFor'] {
+function cacheReader({ restrictions, cache, locationOf }: Deps): Api['cacheReaderFor'] {
   return (visitor) => {
     const region = restrictions.current()?.regionOf(locationOf(visitor));
     if (region === undefined) return () => undefined;
     const key = regionKey(region);
-    return (path) => cache.recall(key, path);
+    return (path) => cache.find(key, path);
   };
 }
 
-function pageServer(deps: Deps): Api['keepPages'] {
+function pageServer(deps: Deps): Api['pagesOf'] {
   return (render) =>
     createPages({
       render,
       cache: deps.cache,
-      regionNow: (req) => regionNow(deps, req),
+      knownRegion: (req) => regionNow(deps, req),
       regionOf: async (headers) => regionKey(await deps.regionOf(headers)),
     });
 }
@@ -216,7 +216,7 @@ export function createApi(
   }: ServerOptions,
   { checkAnswers = false } = {},
 ): Api {
-  const cache = createPublicCache({ version: news.version, isAway });
+  const cache = createPublicCache({ version: news.version, isUnavailableError });
   const restrictions = openRestrictions(given.db, news);
   const locationOf = (headers: Headers) => given.locator.locate(clientAddress(headers));
   const regionOf = async (headers: Headers) => (await restrictions.load()).regionOf(locationOf(headers));
@@ -234,18 +234,18 @@ export function createApi(
     publicOrigin: given.publicOrigin,
     findUser: (token) => findUser(deps, token),
   });
-  const mount = createMount(app, { checkAnswers, cache, regionOf, admit });
+  const mount = createMount(app, { checkAnswers, cache, regionOf, authorize: admit });
   for (const addRoutes of MODULES) addRoutes(mount, deps, app);
   app.notFound((c) => answerError(new Failure('not_found', 'Такого адреса нет'), c, deps.log));
   app.onError((error, c) => answerError(error, c, deps.log));
   const mayShare = sharing(deps);
   return {
     fetch: async (request) => withPolicy(await app.fetch(request)),
-    recall: cacheResponder(deps),
-    recallFor: cacheReader(deps),
-    keepPages: pageServer(deps),
+    serveFromCache: cacheResponder(deps),
+    cacheReaderFor: cacheReader(deps),
+    pagesOf: pageServer(deps),
     fileBound: (path) => FILE_BOUNDS.get(path),
-    warm: async () => void (await search.find('', 0)),
+    preload: async () => void (await search.find('', 0)),
     mayServe: gate(deps, mayShare),
     mayShare,
   };

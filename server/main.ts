@@ -42,9 +42,9 @@ export type Site = {
   close?: () => Promise<void>;
 };
 /** Opens the site over the API, which is its only access to data. */
-export type OpenSite = (api: Pick<Api, 'fetch' | 'recallFor'>, config: Config) => Promise<Site>;
+export type OpenSite = (api: Pick<Api, 'fetch' | 'cacheReaderFor'>, config: Config) => Promise<Site>;
 
-export type Running = { port: number; close: () => Promise<void> };
+export type RunningServer = { port: number; close: () => Promise<void> };
 
 // The site has pages under /media/, too.
 const API =
@@ -114,7 +114,7 @@ export async function serve(
   house: Resources,
   openSite: OpenSite,
   { log, development }: { log: Log; development: boolean },
-): Promise<Running> {
+): Promise<RunningServer> {
   const { config, db, storage } = house;
   const { publicOrigin, deliveryOrigins, mediaSigningKey } = config;
   const signer = mediaSigningKey === undefined ? undefined : createSigner(mediaSigningKey);
@@ -142,7 +142,7 @@ export async function serve(
     { checkAnswers: development },
   );
   const site = await openSite(api, config);
-  const pages = api.keepPages(site.render);
+  const pages = api.pagesOf(site.render);
   const fetch: Fetch = async (request) => {
     const isApi = API.test(new URL(request.url).pathname);
     return isApi ? api.fetch(request) : pages.fetch(request);
@@ -156,11 +156,11 @@ export async function serve(
     serveStorage({ storage, mayServe, signer }),
   ];
   const files = [...ours, ...site.files];
-  const recall: FileHandler = (req, res) => api.recall(req, res) || pages.recall(req, res);
+  const recall: FileHandler = (req, res) => api.serveFromCache(req, res) || pages.serveFromCache(req, res);
   const fileBound: FileBound = (path) => api.fileBound(path) ?? site.fileBound(path);
   const { middleware } = site;
-  const listening = await listen(config, { files, fileBound, recall, middleware, fetch });
-  api.warm().catch((error: unknown) => log('Названия для поиска', error));
+  const listening = await listen(config, { files, fileBound, serveFromCache: recall, middleware, fetch });
+  api.preload().catch((error: unknown) => log('Названия для поиска', error));
   const close = async () => {
     await site.close?.();
     await listening.close();

@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import * as build from 'virtual:react-router/server-build';
 import { SETTINGS_PATH } from '#contract/addresses.ts';
 import { createClient, type Fetch, type ReadCache } from '#contract/client.ts';
-import { apiContext, callForPage, mediaHostsContext, originContext } from '#web/page/api.ts';
+import { apiContext, callForPage, deliveryOriginsContext, originContext } from '#web/page/api.ts';
 import { scriptHashes } from '#web/page/script-hash.ts';
 import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/security-headers.ts';
 import { canonicalPath } from '#web/page/settled-path.ts';
@@ -50,13 +50,16 @@ function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
 }
 
 /** The API as the site calls it: by `fetch`, or from the cached responses for a visitor, which costs no request. */
-export type SiteApi = { fetch: Fetch; recallFor: (visitor: Headers) => ReadCache };
+export type SiteApi = { fetch: Fetch; cacheReaderFor: (visitor: Headers) => ReadCache };
 
 /** A rendered page; a redirect has no body. */
-export type Rendered = { status: number; headers: Headers; body: string };
+export type RenderedSitePage = { status: number; headers: Headers; body: string };
 
 /** Makes the handler that renders every page of the site; it reads data only through the API. */
-export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Request) => Promise<Rendered> {
+export function createWebHandler(
+  api: SiteApi,
+  site: SiteAddress,
+): (request: Request) => Promise<RenderedSitePage> {
   // The two types differ only in how they write optional members.
   const server = build as ServerBuild;
   // Behind a proxy with TLS a form comes from https, while the request itself reaches us as http.
@@ -74,11 +77,11 @@ export function createWebHandler(api: SiteApi, site: SiteAddress): (request: Req
 
     const setCookies: string[] = [];
     const fetch = inNameOf(request, api.fetch, setCookies);
-    const call = createClient(fetch, url.origin, api.recallFor(request.headers));
+    const call = createClient(fetch, url.origin, api.cacheReaderFor(request.headers));
     const context = new RouterContextProvider();
     context.set(apiContext, callForPage(call, url.pathname));
     context.set(originContext, site.publicOrigin);
-    context.set(mediaHostsContext, deliveryOrigins.length > 1 ? deliveryOrigins : []);
+    context.set(deliveryOriginsContext, deliveryOrigins.length > 1 ? deliveryOrigins : []);
 
     const page = await render(request, context);
     const { status, headers } = page;

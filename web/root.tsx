@@ -6,7 +6,7 @@ import { myLocation } from '#contract/location.ts';
 import { mySettings } from '#contract/settings.ts';
 import { siteInfo } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
-import { apiContext, mediaHostsContext, originContext } from '#web/page/api.ts';
+import { apiContext, deliveryOriginsContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/session-cookie.ts';
 import { AppUpdate } from '#web/app/pwa/app-update.ts';
 import { ConnectionLost } from '#web/app/pwa/connection-lost.tsx';
@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     ),
   ]);
   const year = new Date().getFullYear();
-  const mediaHosts = context.get(mediaHostsContext);
+  const mediaHosts = context.get(deliveryOriginsContext);
   return {
     origin,
     deliveryOrigins: mediaHosts,

@@ -64,12 +64,12 @@ const { port } = await listen(
   {
     files: [],
     fileBound: (path) => (path === FILE_FORM ? MAX_FORM_BYTES : api.fileBound(path)),
-    recall: api.recall,
+    serveFromCache: api.serveFromCache,
     fetch: (request) =>
       new URL(request.url).pathname.startsWith('/form') ? answerForm(request) : api.fetch(request),
   },
 );
-await api.warm();
+await api.preload();
 
 let stop = () => 0;
 process.on('message', (command) => {

@@ -8,7 +8,7 @@ export const apiContext = createContext<Call>();
 export const originContext = createContext<string>();
 
 /** The delivery origins of stored files, the preferred one first, our own as ''; empty when there is no other. */
-export const mediaHostsContext = createContext<readonly string[]>();
+export const deliveryOriginsContext = createContext<readonly string[]>();
 
 /** Makes what a loader throws when its address is unknown: a 404. */
 export function notFound(pathname: string) {

@@ -37,7 +37,7 @@ test('https is promised only by a site that is reached over https', () => {
 
 test('a page shows frames only of the sites that its loader has named', () => {
   const frames = ['https://rutube.ru', 'https://player.test'];
-  const policy = headersOf(HERE, [], { frames }).get('content-security-policy') ?? '';
+  const policy = headersOf(HERE, [], { frameOrigins: frames }).get('content-security-policy') ?? '';
   assert.match(policy, /frame-src 'self' https:\/\/rutube\.ru https:\/\/player\.test;/);
   assert.match(policy, /frame-ancestors 'none'/);
 });
@@ -55,18 +55,18 @@ test('only an embed may be framed, by any site, also by one that isolates itself
 test('what the loaders of one page let in adds up and stays with that page', () => {
   const context = new RouterContextProvider();
   widenPolicy(context, { isEmbed: true });
-  widenPolicy(context, { frames: ['https://rutube.ru'] });
+  widenPolicy(context, { frameOrigins: ['https://rutube.ru'] });
   assert.deepEqual(policyOf(context), { ...PLAIN, frames: ['https://rutube.ru'], isEmbed: true });
-  assert.deepEqual([PLAIN.frames, PLAIN.isEmbed], [[], false]);
+  assert.deepEqual([PLAIN.frameOrigins, PLAIN.isEmbed], [[], false]);
 });
 
 test('the frame of ads reaches any site and runs nothing, over http only where the site itself does', () => {
-  const guest = headersOf('https://akane.example', ['https://cdn.example'], { isGuest: true });
+  const guest = headersOf('https://akane.example', ['https://cdn.example'], { isAdFrame: true });
   assert.equal(
     guest.get('content-security-policy'),
     "default-src 'none'; media-src https:; connect-src https:; form-action 'none'; base-uri 'none'; frame-ancestors *",
   );
-  const open = headersOf(HERE, [], { isGuest: true }).get('content-security-policy') ?? '';
+  const open = headersOf(HERE, [], { isAdFrame: true }).get('content-security-policy') ?? '';
   assert.match(open, /media-src https: http:; connect-src https: http:;/);
 });
 

@@ -6,9 +6,9 @@ export const inlineScriptsContext = createContext<ReadonlySet<string>>(new Set()
 /** What one page lets in beyond the policy of every page. */
 export type PagePolicy = {
   /** Origins of other sites that it may show in a frame. */
-  frames: readonly string[];
+  frameOrigins: readonly string[];
   /** Origins of other services that it may ask. */
-  asks: readonly string[];
+  connectOrigins: readonly string[];
   /** Whether its scripts may load scripts of other services. */
   hasOtherScripts: boolean;
   /** Inline scripts that are not its own, but may stand in it later. */
@@ -16,16 +16,16 @@ export type PagePolicy = {
   /** Whether any other site may show it in a frame. */
   isEmbed: boolean;
   /** Whether it is the frame that an ad is fetched and played in. */
-  isGuest: boolean;
+  isAdFrame: boolean;
 };
 
 const policyContext = createContext<PagePolicy>({
-  frames: [],
-  asks: [],
+  frameOrigins: [],
+  connectOrigins: [],
   hasOtherScripts: false,
   laterScripts: [],
   isEmbed: false,
-  isGuest: false,
+  isAdFrame: false,
 });
 
 /** Lets more into the page that is being made: its loader alone knows what it shows. */
@@ -53,7 +53,7 @@ function contentPolicy(hashes: readonly string[], videoOrigins: readonly string[
     `style-src ${style}`,
     "img-src 'self' data:",
     `media-src ${media}`,
-    `connect-src ${[connect, ...page.asks].join(' ')}`,
+    `connect-src ${[connect, ...page.connectOrigins].join(' ')}`,
     "worker-src 'self' blob:",
     "font-src 'self'",
     "manifest-src 'self'",
@@ -61,7 +61,7 @@ function contentPolicy(hashes: readonly string[], videoOrigins: readonly string[
     "base-uri 'none'",
     "object-src 'none'",
     // Ads play in a frame of ours, whichever page the film was reached from.
-    `frame-src ${["'self'", ...page.frames].join(' ')}`,
+    `frame-src ${["'self'", ...page.frameOrigins].join(' ')}`,
     `frame-ancestors ${page.isEmbed ? '*' : "'none'"}`,
   ].join('; ');
 }
@@ -92,12 +92,12 @@ export function securityHeaders(
   { publicOrigin, videoOrigins }: { publicOrigin: string; videoOrigins: readonly string[] },
   page: PagePolicy,
 ): [string, string][] {
-  const policy = page.isGuest ? guestPolicy(publicOrigin) : contentPolicy(hashes, videoOrigins, page);
+  const policy = page.isAdFrame ? guestPolicy(publicOrigin) : contentPolicy(hashes, videoOrigins, page);
   const headers: [string, string][] = [
     ['content-security-policy', policy],
     ['x-content-type-options', 'nosniff'],
     ['referrer-policy', 'strict-origin-when-cross-origin'],
-    ...(page.isEmbed || page.isGuest ? EMBEDDED : ALONE),
+    ...(page.isEmbed || page.isAdFrame ? EMBEDDED : ALONE),
     ['permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
   ];
   // Promising https from an http address would lock visitors out of a site on a home network.

@@ -2,7 +2,7 @@ import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { subscriber, type Limit } from '#server/platform/http/rate-limit.ts';
+import { networkOf, type Limit } from '#server/platform/http/rate-limit.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
 import { accountKey } from './keys.ts';
 import { verifyPassword } from './password.ts';
@@ -22,7 +22,7 @@ async function findAccount(db: Database, key: string) {
     .where(key.includes('@') ? 'email_key' : 'login_key', '=', key)
     .execute();
   const [first] = rows;
-  return first && { ...first, networks: rows.map((row) => subscriber(row.address ?? '')) };
+  return first && { ...first, networks: rows.map((row) => networkOf(row.address ?? '')) };
 }
 
 function tooMany(seconds: number, isBotCheckAccepted = false): Failure {
@@ -39,7 +39,7 @@ type Attempt = { address: string; key: string; isKnown: boolean; proof: string |
  */
 async function countAttempt({ limits, botCheck }: SignInDeps, { address, key, isKnown, proof }: Attempt) {
   const { perAddress, perAccount } = limits;
-  const network = subscriber(address);
+  const network = networkOf(address);
   const addressWait = await perAddress.take(network);
   if (addressWait > 0) throw tooMany(addressWait);
   const accountWait = isKnown ? 0 : await perAccount.take(key);
@@ -73,7 +73,7 @@ export async function signIn(
   // The login and the e-mail of an account share one counter.
   const key = account ? `account ${account.id}` : `name ${inputKey}`;
   // A network with a session of the account skips the account limit: attackers elsewhere cannot lock its owner out.
-  const isKnown = account?.networks.includes(subscriber(address)) ?? false;
+  const isKnown = account?.networks.includes(networkOf(address)) ?? false;
   const undoCount = await countAttempt(deps, { address, key, isKnown, proof });
   const isRight = await verifyPassword(password, account?.password_hash);
   if (!account || !isRight) throw wrongPassword();

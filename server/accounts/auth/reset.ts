@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { refuseSoon, type Limit, type RateLimit } from '#server/platform/http/rate-limit.ts';
+import { failIfLimited, type Limit, type RateLimit } from '#server/platform/http/rate-limit.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import type { ClientLocation } from '#server/platform/location/locator.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';
@@ -33,7 +33,7 @@ export async function requestPasswordReset(
   email: string,
   headers: Headers,
 ): Promise<void> {
-  refuseSoon(await limits.perAddress(clientAddress(headers)), 'писем');
+  failIfLimited(await limits.perAddress(clientAddress(headers)), 'писем');
   const requester = await countEmail(limits.perEmail, email, locationOf(headers), now());
   await sendEmailLater(jobs, PASSWORD_RESET, accountKey(email), undefined, requester);
 }

@@ -1,7 +1,7 @@
 import { forgetPassword, forgetPasswordByQuery, login, logout, resetPassword } from '#contract/auth.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createLimit, countUnknown, createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { createLimit, limitUnknownSecrets, createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { endSession } from '../sessions/sessions.ts';
 import { signIn } from './login.ts';
@@ -41,7 +41,7 @@ export const authRoutes: Routes = (mount, deps) => {
   mount(forgetPasswordByQuery, ({ query, headers }) => sendResetEmail(query.email, headers));
 
   mount(resetPassword, async ({ body, headers }) => {
-    await countUnknown(tokenGuesses, clientAddress(headers), () => resetPasswordByToken(deps, body));
+    await limitUnknownSecrets(tokenGuesses, clientAddress(headers), () => resetPasswordByToken(deps, body));
     return undefined;
   });
 };

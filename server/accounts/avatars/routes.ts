@@ -1,6 +1,6 @@
 import { removeAvatar as removeEndpoint, setAvatar as setEndpoint } from '#contract/account.ts';
 import type { Routes } from '#server/deps.ts';
-import { createLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
+import { createLimit, failIfLimited } from '#server/platform/http/rate-limit.ts';
 import { removeAvatar, setAvatar } from './avatars.ts';
 
 const HOUR = 60 * 60;
@@ -10,7 +10,7 @@ export const avatarRoutes: Routes = (mount, deps) => {
   const limit = createLimit(MAX_AVATARS, HOUR);
 
   mount(setEndpoint, async ({ user, body, query }) => {
-    refuseSoon(await limit.take(String(user.id)), 'картинок');
+    failIfLimited(await limit.take(String(user.id)), 'картинок');
     return setAvatar(deps, user.id, body, query);
   });
 

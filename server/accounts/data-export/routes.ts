@@ -6,7 +6,7 @@ import {
   importLists as take,
 } from '#contract/my-data.ts';
 import type { Routes } from '#server/deps.ts';
-import { createLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
+import { createLimit, failIfLimited } from '#server/platform/http/rate-limit.ts';
 import { deleteAccount, readDeletion } from './delete-account.ts';
 import { runMyDataTask } from './my-data-worker.ts';
 
@@ -21,12 +21,12 @@ export const myDataRoutes: Routes = (mount, deps) => {
   const wrongPasswords = createLimit(WRONG_PASSWORDS, HOUR);
 
   mount(myArchive, async ({ user }) => {
-    refuseSoon(await archives.take(String(user.id)), 'архивов');
+    failIfLimited(await archives.take(String(user.id)), 'архивов');
     return runMyDataTask(deps, { kind: 'archive', user });
   });
 
   mount(read, async ({ user, body }) => {
-    refuseSoon(await lists.take(String(user.id)), 'списков');
+    failIfLimited(await lists.take(String(user.id)), 'списков');
     return runMyDataTask(deps, { kind: 'read', userId: user.id, bytes: body });
   });
   mount(take, ({ user, body }) => runMyDataTask(deps, { kind: 'take', userId: user.id, ...body }));

@@ -3,7 +3,7 @@ import type { Otp } from '#contract/otp.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { refuseSoon, subscriber, type RateLimit } from '#server/platform/http/rate-limit.ts';
+import { failIfLimited, networkOf, type RateLimit } from '#server/platform/http/rate-limit.ts';
 import type { ClientLocation } from '#server/platform/location/locator.ts';
 import { hashSecret } from '../sessions/secret.ts';
 import { CODE_LIFE_SECONDS, CODES_END, FIRST_CODE } from './guess-limits.ts';
@@ -74,7 +74,7 @@ async function addCode(deps: Deps, device: Device, headers: Headers): Promise<Co
 }
 
 async function newCode(deps: Deps, device: Device, headers: Headers): Promise<CodeRow> {
-  refuseSoon(await deps.limit(clientAddress(headers)), 'кодов');
+  failIfLimited(await deps.limit(clientAddress(headers)), 'кодов');
   for (let i = 0; i < MAX_ATTEMPTS; i += 1) {
     const row = (await addCode(deps, device, headers)) ?? (await findLiveCode(deps, device));
     if (row) return row;
@@ -84,7 +84,7 @@ async function newCode(deps: Deps, device: Device, headers: Headers): Promise<Co
 
 /** Issues a device its code: the same until it is used, denied or five minutes old, then a new one. */
 export async function issueCode(deps: Deps, deviceId: string, headers: Headers): Promise<Otp> {
-  const device = { device_hash: hashSecret(deviceId), subscriber: subscriber(clientAddress(headers)) };
+  const device = { device_hash: hashSecret(deviceId), subscriber: networkOf(clientAddress(headers)) };
   const { code, user_id, expires_at } =
     (await findLiveCode(deps, device)) ?? (await newCode(deps, device, headers));
   const user = user_id ?? 0;

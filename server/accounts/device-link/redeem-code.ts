@@ -1,6 +1,6 @@
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { refuseSoon, subscriber, type Limit } from '#server/platform/http/rate-limit.ts';
+import { failIfLimited, networkOf, type Limit } from '#server/platform/http/rate-limit.ts';
 import { hashSecret } from '../sessions/secret.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
 import { codeNotFound } from './answer-code.ts';
@@ -59,16 +59,16 @@ async function findOwnCode(
   address: string,
 ): Promise<DeviceCode | undefined> {
   const { perDevice, perAddress } = deps.limits;
-  const network = subscriber(address);
+  const network = networkOf(address);
   const deviceKey = device.toString('base64');
   const codes = await findCodes(deps, device);
   if (codes.length === 0) {
-    refuseSoon(await perAddress.take(network));
+    failIfLimited(await perAddress.take(network));
     return undefined;
   }
   const isOtherNetwork =
     !deps.waiting.has(code, deviceKey) && codes.every((row) => row.subscriber !== network);
-  if (isOtherNetwork) refuseSoon(await perDevice.take(deviceKey));
+  if (isOtherNetwork) failIfLimited(await perDevice.take(deviceKey));
   const found = codes.find((row) => row.code === code);
   if (found && isOtherNetwork) await perDevice.giveBack(deviceKey);
   return found;

@@ -1,4 +1,4 @@
-import { createLimit, refuseSoon, subscriber } from '#server/platform/http/rate-limit.ts';
+import { createLimit, failIfLimited, networkOf } from '#server/platform/http/rate-limit.ts';
 import type { User } from '#server/platform/http/user.ts';
 import { Failure } from '#server/failure.ts';
 import { GUESS_LIMITS, MIN_ACCOUNT_AGE_SECONDS, WINDOW_SECONDS } from './guess-limits.ts';
@@ -30,10 +30,10 @@ export function createGuessCounter(): CountGuess {
   const perAddress = createLimit(GUESS_LIMITS.newAccountsOfAddress, WINDOW_SECONDS);
   return async (guesser, find) => {
     const key = String(guesser.user.id);
-    const network = subscriber(guesser.address);
+    const network = networkOf(guesser.address);
     const isNew = isNewAccount(guesser);
     const own = isNew ? perNewAccount : perAccount;
-    refuseSoon(await own.take(key), 'неверных кодов');
+    failIfLimited(await own.take(key), 'неверных кодов');
     const wait = isNew ? await perAddress.take(network) : 0;
     const found = await find(wait > 0 ? network : undefined);
     if (found !== undefined) {

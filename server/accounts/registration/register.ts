@@ -7,7 +7,7 @@ import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { refuseSoon, type Limit, type RateLimit } from '#server/platform/http/rate-limit.ts';
+import { failIfLimited, type Limit, type RateLimit } from '#server/platform/http/rate-limit.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import type { ClientLocation } from '#server/platform/location/locator.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';
@@ -44,7 +44,7 @@ export async function register(deps: Deps, form: RegistrationForm, headers: Head
   const { db, now, jobs, botCheck, limits } = deps;
   const address = clientAddress(headers);
   refuseInvalid(form);
-  refuseSoon(await limits.perAddress(address));
+  failIfLimited(await limits.perAddress(address));
   if (!(await botCheck.passes(form.recaptcha_token, address)))
     throw new Failure('invalid', NOT_HUMAN, { recaptcha_token: [NOT_HUMAN] });
   const requester = await countEmail(limits.perEmail, form.email, deps.locationOf(headers), now());

@@ -1,7 +1,7 @@
 import { register as registerEndpoint, verifyRegistration } from '#contract/auth.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createLimit, countUnknown, createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { createLimit, limitUnknownSecrets, createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { register } from './register.ts';
 import { confirmRegistration } from './verify.ts';
@@ -25,6 +25,6 @@ export const registrationRoutes: Routes = (mount, deps) => {
 
   mount(verifyRegistration, async ({ body, headers }) => {
     const work = () => confirmRegistration(deps, body.token, headers);
-    return { token: await countUnknown(tokenGuesses, clientAddress(headers), work) };
+    return { token: await limitUnknownSecrets(tokenGuesses, clientAddress(headers), work) };
   });
 };

@@ -2,7 +2,7 @@ import { parse } from 'hono/utils/cookie';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#contract/session.ts';
 import { Failure } from '#server/failure.ts';
-import { refuseFromElsewhere } from '#server/platform/http/same-origin.ts';
+import { refuseCrossSiteWrite } from '#server/platform/http/same-origin.ts';
 import type { User } from '#server/platform/http/user.ts';
 
 /** Reads the session token of a request: from the bearer header, or else from the cookie of the site. */
@@ -30,7 +30,7 @@ export function createAuthorize({ publicOrigin, findUser }: Door) {
   ): Promise<User> => {
     const credential = readSessionToken(headers, cookieName);
     // A browser attaches the cookie to requests that any page makes; a bearer header needs code of the client.
-    if (credential?.isCookie && method !== 'GET') refuseFromElsewhere(headers, publicOrigin);
+    if (credential?.isCookie && method !== 'GET') refuseCrossSiteWrite(headers, publicOrigin);
     const user = credential && (await findUser(credential.token));
     if (!user) throw new Failure(signedIn === 401 ? 'unauthenticated' : 'forbidden', 'Нужно войти.');
     // Selectable endpoints read lists by POST.

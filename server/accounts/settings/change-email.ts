@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { isUniqueViolation } from '#server/platform/database/unique.ts';
 import { Failure } from '#server/failure.ts';
-import { type Limit, refuseSoon } from '#server/platform/http/rate-limit.ts';
+import { type Limit, failIfLimited } from '#server/platform/http/rate-limit.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import type { ClientLocation } from '#server/platform/location/locator.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';
@@ -41,7 +41,7 @@ export async function requestEmailChange(
   const { db, jobs, perUser, perEmail } = deps;
   if ((await requirePassword(deps, userId, password)) === null)
     throw new Failure('conflict', 'Сначала задайте пароль: им подтверждают смену почты.');
-  refuseSoon(await perUser.take(String(userId)), 'писем');
+  failIfLimited(await perUser.take(String(userId)), 'писем');
   const requester = await countEmail(perEmail, email, deps.locationOf(headers), deps.now());
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows: changed } = await trx

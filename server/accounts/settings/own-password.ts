@@ -1,7 +1,7 @@
 import { verifyPassword } from '../auth/password.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { type Limit, refuseSoon } from '#server/platform/http/rate-limit.ts';
+import { type Limit, failIfLimited } from '#server/platform/http/rate-limit.ts';
 
 const WRONG_PASSWORD = 'Неверный пароль.';
 
@@ -23,7 +23,7 @@ export async function requirePassword(
     .executeTakeFirstOrThrow();
   if (hash === null) return null;
   // Counted before the password is checked, so that parallel attempts are all counted.
-  refuseSoon(await wrongPasswords.take(String(userId)));
+  failIfLimited(await wrongPasswords.take(String(userId)));
   if (password === undefined || !(await verifyPassword(password, hash)))
     throw new Failure('invalid', WRONG_PASSWORD, { current_password: [WRONG_PASSWORD] });
   await wrongPasswords.giveBack(String(userId));

@@ -10,7 +10,12 @@ import {
 import { changeSettings as changeEndpoint, mySettings } from '#contract/settings.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createLimit, countUnknown, createRateLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
+import {
+  createLimit,
+  limitUnknownSecrets,
+  createRateLimit,
+  failIfLimited,
+} from '#server/platform/http/rate-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { rotatePasskey } from '../sessions/own-passkey.ts';
 import { requestEmailChange, cancelEmailChange, confirmEmailChange, readAccount } from './change-email.ts';
@@ -43,7 +48,7 @@ export const settingsRoutes: Routes = (mount, deps) => {
   mount(myAccount, ({ user }) => readAccount(db, user.id));
 
   mount(nicknameEndpoint, async ({ user, body }) => {
-    refuseSoon(await nicknames.take(String(user.id)));
+    failIfLimited(await nicknames.take(String(user.id)));
     await changeNickname(db, user.id, body.nickname);
     return undefined;
   });
@@ -57,7 +62,9 @@ export const settingsRoutes: Routes = (mount, deps) => {
     return undefined;
   });
   mount(confirmEmailEndpoint, async ({ body, headers }) => {
-    await countUnknown(tokenGuesses, clientAddress(headers), () => confirmEmailChange(deps, body.token));
+    await limitUnknownSecrets(tokenGuesses, clientAddress(headers), () =>
+      confirmEmailChange(deps, body.token),
+    );
     return undefined;
   });
 
@@ -66,7 +73,7 @@ export const settingsRoutes: Routes = (mount, deps) => {
   }));
 
   mount(passkeyEndpoint, async ({ user }) => {
-    refuseSoon(await passkeys.take(String(user.id)));
+    failIfLimited(await passkeys.take(String(user.id)));
     return { passkey: await rotatePasskey(db, user.id) };
   });
 };

@@ -11,7 +11,7 @@ import {
 } from '#contract/social.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createRateLimit, refuseSoon } from '#server/platform/http/rate-limit.ts';
+import { createRateLimit, failIfLimited } from '#server/platform/http/rate-limit.ts';
 import { listSocialLinks, unlinkProvider } from './links.ts';
 import { openProviders } from './providers.ts';
 import { startSocialSignIn, finishSocialSignIn, describeSocialSignIn, claimSession } from './social.ts';
@@ -29,7 +29,7 @@ export const socialRoutes: Routes = (mount, routeDeps) => {
   const finishes = createRateLimit(MAX_FINISHES, WINDOW);
 
   const startFor = async (name: string, beginner: SignInStarter, headers: Headers) => {
-    refuseSoon(await starts(clientAddress(headers)));
+    failIfLimited(await starts(clientAddress(headers)));
     return startSocialSignIn(deps, name, beginner, headers);
   };
 
@@ -40,11 +40,11 @@ export const socialRoutes: Routes = (mount, routeDeps) => {
     startFor(params.provider, { isSite: true, sessionId: user.sessionId }, headers),
   );
   mount(inspectSocial, async ({ params, body, headers }) => {
-    refuseSoon(await finishes(clientAddress(headers)));
+    failIfLimited(await finishes(clientAddress(headers)));
     return describeSocialSignIn(deps, params.provider, body.state);
   });
   mount(finishSocial, async ({ params, body, headers }) => {
-    refuseSoon(await finishes(clientAddress(headers)));
+    failIfLimited(await finishes(clientAddress(headers)));
     return finishSocialSignIn(deps, params.provider, body, headers);
   });
   mount(socialAuthenticate, async ({ query, headers }) => ({

@@ -2,7 +2,7 @@ import { currentPoll, pollResult, voteInPoll } from '#contract/polls.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
-import { refuseFromElsewhere } from '#server/platform/http/same-origin.ts';
+import { refuseCrossSiteWrite } from '#server/platform/http/same-origin.ts';
 import { hashBrowserId, createBrowserId, openBrowserCookie } from './browser-cookie.ts';
 import { castVote } from './cast-vote.ts';
 import { findCurrentPoll, readCountedPoll } from './polls.ts';
@@ -24,7 +24,7 @@ export const pollRoutes: Routes = (mount, { db, now, publicOrigin }) => {
   });
 
   mount(voteInPoll, async ({ params: { pollId }, body, headers, setCookie }) => {
-    refuseFromElsewhere(headers, publicOrigin);
+    refuseCrossSiteWrite(headers, publicOrigin);
     const cookieValue = cookie.read(headers);
     const value = cookieValue ?? createBrowserId();
     const vote = { pollId, optionIds: body.option_ids, browser: hashBrowserId(value) };

@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { refuseAway } from '#server/platform/http/refuse.ts';
+import { refuseUnavailable } from '#server/platform/http/refuse.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import { mediaType } from '#server/platform/http/media-type.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
@@ -95,7 +95,7 @@ export function serveStorage(access: StorageAccess): FileHandler {
       refuse(res, 405, 'Файлы можно только читать', { allow: 'GET, HEAD, OPTIONS' });
     } else if (requested === null) refuse(res, 404, 'Такого файла нет');
     else if (requested === 'closed') refuse(res, 403, 'Адрес видео устарел. Запросите плейлист ещё раз.');
-    else send(access, requested, req, res).catch(() => refuseAway(res));
+    else send(access, requested, req, res).catch(() => refuseUnavailable(res));
     return true;
   };
 }

@@ -15,7 +15,7 @@ let servers: Server[];
 async function start(): Promise<Server> {
   const news = await openChangeFeed(api.address);
   const { db, storage } = api;
-  const { fetch, recall } = createApi({
+  const { fetch, serveFromCache: recall } = createApi({
     db,
     changes: news,
     locator: await openTestLocator(),
@@ -24,7 +24,7 @@ async function start(): Promise<Server> {
     log: assert.fail,
   });
   const door = { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] };
-  const listening = await listen(door, { files: [], recall, fetch });
+  const listening = await listen(door, { files: [], serveFromCache: recall, fetch });
   return { news, listening, origin: `http://127.0.0.1:${listening.port}` };
 }
 

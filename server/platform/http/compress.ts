@@ -52,7 +52,7 @@ export function chooseCoding(accepted: string | null | undefined, length: number
 }
 
 /** Compresses a body that is sent many times. */
-export async function packWell(body: Uint8Array, coding: Coding): Promise<Bytes> {
+export async function compressThoroughly(body: Uint8Array, coding: Coding): Promise<Bytes> {
   return thorough[coding](body);
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { plainAddress } from './client-address.ts';
-import { subscriber } from './rate-limit.ts';
+import { networkOf } from './rate-limit.ts';
 import { hasBody } from './request-body.ts';
 
 export type ConnectionBounds = {
@@ -99,7 +99,7 @@ export function watchConnections(
 
   server.on('connection', (socket: Socket) => {
     const address = plainAddress(socket.remoteAddress ?? '');
-    const key = subscriber(address);
+    const key = networkOf(address);
     const owner = ownerOf(key, address);
     const isFull =
       (owner.isBounded && owner.count >= bounds.maxOfOne && !closeOldest(owner.waiting)) ||

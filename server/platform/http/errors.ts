@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '../database/away.ts';
 import { Failure, type FailureCode, isNoSpace } from '#server/failure.ts';
-import { AWAY_MESSAGE, RETRY_SECONDS } from './refuse.ts';
+import { UNAVAILABLE_MESSAGE, RETRY_SECONDS } from './refuse.ts';
 import { OPEN_HEADERS } from './kept-answer.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -26,11 +26,11 @@ export function toFailure(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error;
   // Both are temporary: clients should retry.
   if (isNoSpace(error)) return new Failure('unavailable', 'На сервере кончилось место. Попробуйте позже.');
-  return isDatabaseUnavailable(error) ? new Failure('unavailable', AWAY_MESSAGE) : undefined;
+  return isDatabaseUnavailable(error) ? new Failure('unavailable', UNAVAILABLE_MESSAGE) : undefined;
 }
 
 /** Whether an error means that the database cannot be reached. */
-export function isAway(error: unknown): boolean {
+export function isUnavailableError(error: unknown): boolean {
   return toFailure(error)?.code === 'unavailable';
 }
 

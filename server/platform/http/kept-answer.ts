@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { chooseCoding, type Coding } from './compress.ts';
 import { isTagKnown } from './conditional.ts';
-import { packedBody, type Kept } from './public-cache.ts';
+import { compressedBody, type CachedBody } from './public-cache.ts';
 
 /** Browser clients of any origin may read; none of these answers carries a cookie. */
 export const OPEN_HEADERS = {
@@ -23,15 +23,15 @@ const API_HEADERS = {
 };
 
 // A strong ETag identifies bytes, so each coding has its own; all of them stand for the same response.
-function etagOf(kept: Kept, coding: Coding | undefined): string {
+function etagOf(kept: CachedBody, coding: Coding | undefined): string {
   return coding ? `"${kept.hash}-${coding}"` : `"${kept.hash}"`;
 }
 
-function isKnown({ hash }: Kept, ifNoneMatch: string | null | undefined): boolean {
+function isKnown({ hash }: CachedBody, ifNoneMatch: string | null | undefined): boolean {
   return isTagKnown(ifNoneMatch, (tag) => tag === `"${hash}"` || tag.startsWith(`"${hash}-`));
 }
 
-function headersOf(kept: Kept, coding: Coding | undefined): Record<string, string> {
+function headersOf(kept: CachedBody, coding: Coding | undefined): Record<string, string> {
   return {
     ...(kept.headers ?? API_HEADERS),
     'Content-Type': kept.type,
@@ -44,7 +44,7 @@ function headersOf(kept: Kept, coding: Coding | undefined): Record<string, strin
 const written = new WeakMap<Uint8Array, string[]>();
 
 // Alternating names and values, the form that `writeHead` takes fastest; made once for each body.
-function writtenHeaders(kept: Kept, coding: Coding | undefined, body: Uint8Array): string[] {
+function writtenHeaders(kept: CachedBody, coding: Coding | undefined, body: Uint8Array): string[] {
   const known = written.get(body);
   if (known) return known;
   const made = [...Object.entries(headersOf(kept, coding)).flat(), 'Content-Length', String(body.length)];
@@ -52,7 +52,7 @@ function writtenHeaders(kept: Kept, coding: Coding | undefined, body: Uint8Array
   return made;
 }
 
-export type KeptAnswer = {
+export type CachedResponse = {
   status: 200 | 304;
   headers: Record<string, string>;
   body: Uint8Array<ArrayBuffer>;
@@ -61,17 +61,17 @@ export type KeptAnswer = {
 const NOTHING = new Uint8Array(0);
 
 /** A cached response for one caller: compressed, or 304. */
-export async function answerKept(kept: Kept, headers: Headers): Promise<KeptAnswer> {
+export async function answerFromCache(kept: CachedBody, headers: Headers): Promise<CachedResponse> {
   const coding = chooseCoding(headers.get('accept-encoding'), kept.body.length);
   const own = headersOf(kept, coding);
   if (isKnown(kept, headers.get('if-none-match'))) return { status: 304, headers: own, body: NOTHING };
-  return { status: 200, headers: own, body: coding ? await packedBody(kept, coding) : kept.body };
+  return { status: 200, headers: own, body: coding ? await compressedBody(kept, coding) : kept.body };
 }
 
 /** Sends it to a socket without the objects of fetch; false when the accepted coding is not compressed yet. */
-export function sendKept(kept: Kept, req: IncomingMessage, res: ServerResponse): boolean {
+export function sendCached(kept: CachedBody, req: IncomingMessage, res: ServerResponse): boolean {
   const coding = chooseCoding(req.headers['accept-encoding'], kept.body.length);
-  const body = coding ? kept.packed.get(coding) : kept.body;
+  const body = coding ? kept.compressed.get(coding) : kept.body;
   if (!body) return false;
   if (isKnown(kept, req.headers['if-none-match'])) {
     res.writeHead(304, headersOf(kept, coding)).end();

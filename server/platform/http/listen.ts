@@ -6,14 +6,14 @@ import { addressReader, CLIENT_HEADER, proxyTest } from './client-address.ts';
 import { BOUNDS, IDLE_BEHIND_PROXY_MS, watchConnections, type ConnectionBounds } from './connections.ts';
 import { connectionsWithin } from './descriptors.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
-import { isAway } from './errors.ts';
+import { isUnavailableError } from './errors.ts';
 import { createRateLimit } from './rate-limit.ts';
 import {
   BUSY,
-  EVERY_ANSWER,
+  COMMON_HEADERS,
   refusalResponse,
   refuse,
-  refuseRest,
+  refuseAndClose,
   refuseUnread,
   unreadable,
   type Refusal,
@@ -66,18 +66,18 @@ function stampAddress(req: IncomingMessage, address: string): void {
   req.headers[CLIENT_HEADER] = address;
 }
 
-export type Served = {
+export type RequestHandlers = {
   /** Files have addresses of their own and no rate limit: an episode is hundreds of requests. */
   files: readonly FileHandler[];
   /** Which addresses take files, and how large ones; elsewhere a body has 1 MB at most. */
   fileBound?: FileBound;
   /** Sends cached responses without the objects of fetch. */
-  recall?: FileHandler;
+  serveFromCache?: FileHandler;
   middleware?: Middleware | undefined;
   fetch: Fetch;
 };
 
-export type Door = {
+export type RequestGate = {
   host: string;
   port: number;
   /** Addresses and CIDR blocks whose `X-Forwarded-For` is believed. */
@@ -90,7 +90,7 @@ export type Door = {
   bounds?: Partial<ConnectionBounds>;
 };
 
-function boundsOf({ trustedProxies = [], connectionsPerAddress, bounds }: Door): ConnectionBounds {
+function boundsOf({ trustedProxies = [], connectionsPerAddress, bounds }: RequestGate): ConnectionBounds {
   return {
     ...BOUNDS,
     maxOfAll: connectionsWithin(),
@@ -109,7 +109,7 @@ function exemption(trustedProxies: readonly string[]): (address: string) => bool
 // Errors outside any handler: the request could not be read, or the answer not be made.
 function faultOf(fault: unknown): Refusal {
   if (fault instanceof Error && fault.name === 'RequestError') return unreadable('');
-  return isAway(fault) ? BUSY : { status: 500, message: 'Произошла ошибка на сервере' };
+  return isUnavailableError(fault) ? BUSY : { status: 500, message: 'Произошла ошибка на сервере' };
 }
 
 function tooMany(seconds: number) {
@@ -121,22 +121,28 @@ function tooMany(seconds: number) {
  * Listens (port 0 takes any free one): files are served by their handlers, everything else within the limits by the
  * cache and `fetch`. Bodies and connections of all routes are bounded here. `close` lets open answers end.
  */
-export async function listen(door: Door, served: Served): Promise<Listening> {
+export async function listen(door: RequestGate, served: RequestHandlers): Promise<Listening> {
   const { host, port, trustedProxies = [], rateLimit = 0 } = door;
-  const { files, fileBound = () => undefined, recall = () => false, middleware, fetch } = served;
+  const {
+    files,
+    fileBound = () => undefined,
+    serveFromCache: recall = () => false,
+    middleware,
+    fetch,
+  } = served;
   const bounds = boundsOf(door);
   const answer = getRequestListener(fetch, { errorHandler: (fault) => refusalResponse(faultOf(fault)) });
   const addressOf = addressReader(trustedProxies);
   const limit = createRateLimit(rateLimit);
   const takeBody = createBodyReader();
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
-    for (const [name, value] of Object.entries(EVERY_ANSWER)) res.setHeader(name, value);
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) res.setHeader(name, value);
     connections.watch(req, res);
     const address = addressOf(req);
     stampAddress(req, address);
     if (hasBody(req)) {
       const refusal = await takeBody(req, res, fileBound(pathOf(req)));
-      if (refusal) return refuseRest(req, res, refusal);
+      if (refusal) return refuseAndClose(req, res, refusal);
     }
     if (files.some((handle) => handle(req, res))) return;
     const wait = await limit(address);

@@ -9,10 +9,10 @@ import type { User } from './user.ts';
 import { attachment } from './attachment.ts';
 import { compress } from './compress.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
-import { answerKept, OPEN_HEADERS } from './kept-answer.ts';
+import { answerFromCache, OPEN_HEADERS } from './kept-answer.ts';
 import type { PublicCache } from './public-cache.ts';
 import { parseQuery } from './query.ts';
-import { check, readBody } from './read-body.ts';
+import { parseInput, readBody } from './read-body.ts';
 
 export type Input<E extends Endpoint> = {
   params: z.output<E['params']>;
@@ -40,7 +40,7 @@ export type MountOptions = {
   cache: PublicCache;
   regionOf: (headers: Headers) => Promise<Region>;
   /** Finds the caller and checks their rights; writes of banned users and of other sites' pages fail. */
-  admit: (endpoint: Endpoint, headers: Headers) => Promise<User | undefined>;
+  authorize: (endpoint: Endpoint, headers: Headers) => Promise<User | undefined>;
 };
 
 /** An answer that is a file. */
@@ -56,7 +56,7 @@ function selectionOf(endpoint: Endpoint, query: unknown, body: unknown): Selecti
 }
 
 /** An address without its origin: `https://host/path?query` is `/path?query`. */
-export function addressOf(url: string): string {
+export function addressWithoutOrigin(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
 
@@ -75,7 +75,10 @@ export function regionKey({ country, hidesTorrents }: Region): string {
  * Makes the function that serves an endpoint: checks the input by its schemas, prunes the answer and, for endpoints
  * marked `cached`, caches it.
  */
-export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }: MountOptions): Mount {
+export function createMount(
+  app: Hono,
+  { checkAnswers, cache, regionOf, authorize: admit }: MountOptions,
+): Mount {
   return (endpoint, handler) => {
     const type = `${endpoint.type}; charset=utf-8`;
     type GivenInput = Parameters<typeof handler>[0];
@@ -117,10 +120,10 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }:
       // PostgreSQL cannot store a zero character in text.
       if (url.includes('%00')) throw new Failure('invalid', 'Адрес содержит нулевой символ.');
       const user = endpoint.signedIn && (await admit(endpoint, raw.headers));
-      const params = check(endpoint.params, c.req.param());
-      const query = check(endpoint.query, parseQuery(url));
+      const params = parseInput(endpoint.params, c.req.param());
+      const query = parseInput(endpoint.query, parseQuery(url));
       const body = endpoint.method === 'GET' ? undefined : await readBody(raw, endpoint);
-      const address = settle(addressOf(url), query);
+      const address = settle(addressWithoutOrigin(url), query);
       const region = await regionOf(raw.headers);
       // The schemas of this endpoint have just checked the input.
       const given = { params, query, body, address, region, user } as GivenInput;
@@ -130,12 +133,12 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, admit }:
         const nameFile = (chosen: string) => void (name = chosen);
         return sendOnce(c, await textOf({ ...given, headers: raw.headers, setCookie, nameFile }), name);
       }
-      const question = { region: regionKey(region), address, written: addressOf(url) };
+      const question = { region: regionKey(region), address, requestedAddress: addressWithoutOrigin(url) };
       const kept = await cache.answer(question, async () => ({
         type,
         text: String((await textOf({ ...given, headers: new Headers(), ...NO_HEADERS })) ?? ''),
       }));
-      const answer = await answerKept(kept, raw.headers);
+      const answer = await answerFromCache(kept, raw.headers);
       if (answer.status === 304) return c.body(null, 304, answer.headers);
       return c.body(answer.body, 200, answer.headers);
     });

@@ -3,10 +3,10 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { isAway } from './errors.ts';
+import { isUnavailableError } from './errors.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { listen, type Listening } from './listen.ts';
-import { createPages, type Page, type Pages } from './pages.ts';
+import { createPages, type RenderedPage, type Pages } from './pages.ts';
 import { createPublicCache } from './public-cache.ts';
 
 // A site whose every rendering is another: what is kept shows by its number.
@@ -15,7 +15,7 @@ let listening: Listening;
 let pages: Pages;
 let origin: string;
 
-async function render(request: Request): Promise<Page> {
+async function render(request: Request): Promise<RenderedPage> {
   const { pathname } = new URL(request.url);
   world.rendered += 1;
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
@@ -33,19 +33,19 @@ async function render(request: Request): Promise<Page> {
 }
 
 before(async () => {
-  const cache = createPublicCache({ version: () => world.version, isAway });
+  const cache = createPublicCache({ version: () => world.version, isUnavailableError });
   pages = createPages({
     render,
     cache,
-    regionNow: (req) => String(req.headers['x-region']),
+    knownRegion: (req) => String(req.headers['x-region']),
     regionOf: async (headers) => {
       // As the database says it when it is killed.
       if (headers.get('x-region') === 'away') throw new Error('Connection terminated unexpectedly');
       return String(headers.get('x-region') ?? undefined);
     },
   });
-  const { fetch, recall } = pages;
-  listening = await listen({ host: '127.0.0.1', port: 0 }, { files: [], recall, fetch });
+  const { fetch, serveFromCache: recall } = pages;
+  listening = await listen({ host: '127.0.0.1', port: 0 }, { files: [], serveFromCache: recall, fetch });
   origin = `http://127.0.0.1:${listening.port}`;
 });
 after(() => listening.close());
@@ -167,8 +167,8 @@ test('a page that cannot be rendered in time is 503 and reloads itself', async (
   world.gate = gate.promise;
   const busy = createPages({
     render,
-    cache: createPublicCache({ version: () => 1, isAway }),
-    regionNow: () => 'XX',
+    cache: createPublicCache({ version: () => 1, isUnavailableError }),
+    knownRegion: () => 'XX',
     regionOf: async () => 'XX',
     queue: createFairQueue({ atOnce: 1, maxWaiting: 0, maxWaitingOfOne: () => 1, maxWaitMs: 1000 }),
   });

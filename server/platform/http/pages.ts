@@ -3,25 +3,25 @@ import { Failure } from '#server/failure.ts';
 import { busyPage } from './busy-page.ts';
 import { clientAddress } from './client-address.ts';
 import { compress } from './compress.ts';
-import { isAway } from './errors.ts';
+import { isUnavailableError } from './errors.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
-import { answerKept, sendKept } from './kept-answer.ts';
+import { answerFromCache, sendCached } from './kept-answer.ts';
 import type { FileHandler } from './listen.ts';
 import type { PublicCache } from './public-cache.ts';
-import { isOwnAddress, subscriber } from './rate-limit.ts';
+import { isOwnAddress, networkOf } from './rate-limit.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
 /** A rendered page; a redirect has no body. */
-export type Page = { status: number; headers: Headers; body: string };
-export type Render = (request: Request) => Promise<Page>;
+export type RenderedPage = { status: number; headers: Headers; body: string };
+export type Render = (request: Request) => Promise<RenderedPage>;
 
 export type PagesOptions = {
   /** Renders a page. */
   render: Render;
   cache: PublicCache;
   /** The key of the caller's region; undefined when it has to be read first. */
-  regionNow: (req: IncomingMessage) => string | undefined;
+  knownRegion: (req: IncomingMessage) => string | undefined;
   regionOf: (headers: Headers) => Promise<string>;
   /** Where pages wait to be rendered, in turns by caller. */
   queue?: FairQueue;
@@ -30,7 +30,7 @@ export type PagesOptions = {
 export type Pages = {
   fetch: Fetch;
   /** Answers with a cached page. */
-  recall: FileHandler;
+  serveFromCache: FileHandler;
 };
 
 // Cookies that change no page: the one of a browser that has voted is read by the calls of polls only. Any other cookie
@@ -45,8 +45,8 @@ function isVisitor(cookie: string | null | undefined, authorization: string | nu
 
 /** A rendered page that is not cached: an error, a redirect or a page of one caller. */
 class OwnPage extends Failure {
-  readonly page: Page;
-  constructor(page: Page) {
+  readonly page: RenderedPage;
+  constructor(page: RenderedPage) {
     // While the database is away, the last page is better than one that says so.
     super(page.status === 503 ? 'unavailable' : 'internal', 'a page of one caller only');
     this.page = page;
@@ -68,7 +68,7 @@ function keptHeaders(headers: Headers): Record<string, string> {
 // Whoever keeps a page revalidates it each time: a publish shows in the next one.
 const REVALIDATED = { 'cache-control': 'no-cache' };
 
-async function toResponse({ status, headers, body }: Page, request: Request): Promise<Response> {
+async function toResponse({ status, headers, body }: RenderedPage, request: Request): Promise<Response> {
   const out = new Headers(headers);
   // A page that is not cached here must not be cached elsewhere.
   if (!out.has('cache-control')) out.set('cache-control', 'no-store');
@@ -100,9 +100,9 @@ function pageQueue(): FairQueue {
  * cached until the next public write, for a minute at most.
  */
 export function createPages(options: PagesOptions): Pages {
-  const { cache, regionNow, regionOf, queue = pageQueue() } = options;
+  const { cache, knownRegion: regionNow, regionOf, queue = pageQueue() } = options;
   const render: Render = (request) =>
-    queue(subscriber(clientAddress(request.headers)), () => options.render(request));
+    queue(networkOf(clientAddress(request.headers)), () => options.render(request));
 
   const answer: Fetch = async (request) => {
     const { method, url, headers } = request;
@@ -122,13 +122,14 @@ export function createPages(options: PagesOptions): Pages {
     };
     try {
       const region = await regionOf(headers);
-      const kept = await cache.answer({ region, address: written, written }, make);
-      const answered = await answerKept(kept, headers);
+      const kept = await cache.answer({ region, address: written, requestedAddress: written }, make);
+      const answered = await answerFromCache(kept, headers);
       const { status, body } = answered;
       return new Response(status === 304 ? null : body, { status, headers: answered.headers });
     } catch (error) {
       // The caller's region is unknown: the page itself shows the error.
-      if (isAway(error) && !(error instanceof OwnPage)) return toResponse(await render(request), request);
+      if (isUnavailableError(error) && !(error instanceof OwnPage))
+        return toResponse(await render(request), request);
       if (!(error instanceof OwnPage)) throw error;
       const isAnothers = !isMaker && isOwn(error.page.headers);
       return toResponse(isAnothers ? await render(request) : error.page, request);
@@ -148,9 +149,9 @@ export function createPages(options: PagesOptions): Pages {
     const { method, url, headers } = req;
     if (method !== 'GET' || !isVisitor(headers.cookie, headers.authorization)) return false;
     const region = regionNow(req);
-    const kept = region === undefined ? undefined : cache.recall(region, `page ${url}`);
-    return kept !== undefined && sendKept(kept, req, res);
+    const kept = region === undefined ? undefined : cache.find(region, `page ${url}`);
+    return kept !== undefined && sendCached(kept, req, res);
   };
 
-  return { fetch, recall };
+  return { fetch, serveFromCache: recall };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPublicCache, packedBody, type PublicCache } from './public-cache.ts';
+import { createPublicCache, compressedBody, type PublicCache } from './public-cache.ts';
 
 const AWAY = new Error('the database is away');
 
@@ -8,14 +8,19 @@ function setUp() {
   const world = { version: 1 as number | undefined, now: 0, made: 0 };
   const cache = createPublicCache({
     version: () => world.version,
-    isAway: (error) => error === AWAY,
+    isUnavailableError: (error) => error === AWAY,
     now: () => world.now,
   });
   return { world, cache };
 }
 
-function ask(cache: PublicCache, make: () => Promise<string>, region = '*', written = '/list?b=1&a=2') {
-  const question = { region, address: '/list?a=2', written };
+function ask(
+  cache: PublicCache,
+  make: () => Promise<string>,
+  region = '*',
+  requestedAddress = '/list?b=1&a=2',
+) {
+  const question = { region, address: '/list?a=2', requestedAddress };
   return cache.answer(question, async () => ({ type: 'text/plain', text: await make() }));
 }
 
@@ -32,12 +37,12 @@ test('a response requested twice is found by the address as it was requested', a
   const { world, cache } = setUp();
   const make = async () => 'text';
   await ask(cache, make);
-  assert.equal(cache.recall('*', '/list?b=1&a=2'), undefined);
+  assert.equal(cache.find('*', '/list?b=1&a=2'), undefined);
   await ask(cache, make);
-  assert.equal(cache.recall('*', '/list?b=1&a=2')?.body.toString(), 'text');
-  assert.equal(cache.recall('RU', '/list?b=1&a=2'), undefined);
+  assert.equal(cache.find('*', '/list?b=1&a=2')?.body.toString(), 'text');
+  assert.equal(cache.find('RU', '/list?b=1&a=2'), undefined);
   world.version = 2;
-  assert.equal(cache.recall('*', '/list?b=1&a=2'), undefined);
+  assert.equal(cache.find('*', '/list?b=1&a=2'), undefined);
 });
 
 test('a response without a change event expires after 45 seconds', async () => {
@@ -78,7 +83,7 @@ test('nothing is cached without the change feed', async () => {
   const make = async () => `made ${(world.made += 1)}`;
   await ask(cache, make);
   assert.equal((await ask(cache, make)).body.toString(), 'made 2');
-  assert.equal(cache.recall('*', '/list?b=1&a=2'), undefined);
+  assert.equal(cache.find('*', '/list?b=1&a=2'), undefined);
 });
 
 test('while the database is unavailable the last response is used; other errors are thrown', async () => {
@@ -96,7 +101,7 @@ test('while the database is unavailable the last response is used; other errors 
 test('simultaneous callers share one compression', async () => {
   const { cache } = setUp();
   const cached = await ask(cache, async () => 'text '.repeat(1000));
-  const [one, other] = await Promise.all([packedBody(cached, 'br'), packedBody(cached, 'br')]);
+  const [one, other] = await Promise.all([compressedBody(cached, 'br'), compressedBody(cached, 'br')]);
   assert.equal(one, other);
-  assert.equal(await packedBody(cached, 'br'), one);
+  assert.equal(await compressedBody(cached, 'br'), one);
 });

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { packWell, type Bytes, type Coding } from './compress.ts';
+import { compressThoroughly, type Bytes, type Coding } from './compress.ts';
 
 /** A response body that is the same for every caller of a region. */
-export type Kept = {
+export type CachedBody = {
   type: string;
   /** Its own headers; undefined for the headers of an API answer. */
   headers: Record<string, string> | undefined;
@@ -11,106 +11,106 @@ export type Kept = {
   hash: string;
   body: Buffer<ArrayBuffer>;
   /** The compressed forms requested so far… */
-  packed: Map<Coding, Bytes>;
+  compressed: Map<Coding, Bytes>;
   /** …and those that are being made. */
-  packing: Map<Coding, Promise<Bytes>>;
+  compressing: Map<Coding, Promise<Bytes>>;
 };
 
 /** The key of a response: the caller's region, the normalized address, and the address as it was requested. */
-export type Question = { region: string; address: string; written: string };
+export type CacheQuery = { region: string; address: string; requestedAddress: string };
 
 export type PublicCache = {
   /** The cached response to an address as it was requested, while it is valid. */
-  recall: (region: string, written: string) => Kept | undefined;
+  find: (region: string, requestedAddress: string) => CachedBody | undefined;
   /** The response to a query, computed once for all who ask at the same time. */
-  answer: (question: Question, make: () => Promise<Made>) => Promise<Kept>;
+  answer: (query: CacheQuery, make: () => Promise<ComputedBody>) => Promise<CachedBody>;
 };
 
-export type Made = { type: string; text: string; headers?: Record<string, string> };
+export type ComputedBody = { type: string; text: string; headers?: Record<string, string> };
 
 export type CacheOptions = {
   /** Changes with every public write; undefined when cached responses may be outdated. */
   version: () => number | undefined;
   /** Whether the error means that the database is unavailable: then the last response is used. */
-  isAway: (error: unknown) => boolean;
+  isUnavailableError: (error: unknown) => boolean;
   now?: () => number;
 };
 
-type Entry = { kept: Kept; version: number | undefined; until: number };
+type Entry = { cached: CachedBody; version: number | undefined; until: number };
 
 const MAX_BYTES = 64_000_000;
-const MAX_WRITTEN = 20_000;
+const MAX_REQUESTED_ADDRESSES = 20_000;
 // Changes that the feed does not report (counters, the day of the week) show after so long at most.
 const LIFE_MS = 45_000;
 
 /** The body in a coding, compressed once. */
-export async function packedBody(kept: Kept, coding: Coding): Promise<Bytes> {
-  const { body, packed, packing } = kept;
-  const known = packed.get(coding) ?? packing.get(coding);
+export async function compressedBody(cached: CachedBody, coding: Coding): Promise<Bytes> {
+  const { body, compressed, compressing } = cached;
+  const known = compressed.get(coding) ?? compressing.get(coding);
   if (known) return known;
-  const started = packWell(body, coding)
+  const started = compressThoroughly(body, coding)
     .then((bytes) => {
-      packed.set(coding, bytes);
+      compressed.set(coding, bytes);
       return bytes;
     })
-    .finally(() => packing.delete(coding));
-  packing.set(coding, started);
+    .finally(() => compressing.delete(coding));
+  compressing.set(coding, started);
   return started;
 }
 
 /** Makes the cache of public responses, bounded in bytes. */
 export function createPublicCache({
   version,
-  isAway,
+  isUnavailableError,
   // Monotonic: a clock that is set back must not keep responses valid.
   now = () => performance.now(),
 }: CacheOptions): PublicCache {
   const entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     // All compressed forms together are seldom larger than half of the body.
-    sizeCalculation: ({ kept }, key) => Math.ceil(kept.body.length * 1.5) + key.length + 500,
+    sizeCalculation: ({ cached }, key) => Math.ceil(cached.body.length * 1.5) + key.length + 500,
   });
-  const written = new LRUCache<string, Entry>({ max: MAX_WRITTEN });
-  const making = new Map<string, Promise<Kept>>();
+  const byRequestedAddress = new LRUCache<string, Entry>({ max: MAX_REQUESTED_ADDRESSES });
+  const making = new Map<string, Promise<CachedBody>>();
 
-  const isTrue = (entry: Entry) =>
+  const isValid = (entry: Entry) =>
     entry.version !== undefined && entry.version === version() && now() < entry.until;
 
-  const makeNow = async (key: string, make: () => Promise<Made>) => {
+  const makeNow = async (key: string, make: () => Promise<ComputedBody>) => {
     // Taken before the data is read: a write in the meantime invalidates the response.
     const read = version();
     try {
       const { type, text, headers } = await make();
       const body = Buffer.from(text);
       const tag = hash('sha1', body, 'base64url');
-      const kept = { type, headers, hash: tag, body, packed: new Map(), packing: new Map() };
-      entries.set(key, { kept, version: read, until: now() + LIFE_MS });
-      return kept;
+      const cached = { type, headers, hash: tag, body, compressed: new Map(), compressing: new Map() };
+      entries.set(key, { cached, version: read, until: now() + LIFE_MS });
+      return cached;
     } catch (error) {
       const last = entries.get(key);
-      if (last && isAway(error)) return last.kept;
+      if (last && isUnavailableError(error)) return last.cached;
       throw error;
     }
   };
 
   return {
-    recall: (region, address) => {
-      const entry = written.get(`${region} ${address}`);
-      return entry && isTrue(entry) ? entry.kept : undefined;
+    find: (region, address) => {
+      const entry = byRequestedAddress.get(`${region} ${address}`);
+      return entry && isValid(entry) ? entry.cached : undefined;
     },
-    answer: async (question, make) => {
-      const key = `${question.region} ${question.address}`;
+    answer: async (query, make) => {
+      const key = `${query.region} ${query.address}`;
       const known = entries.get(key);
-      if (known && isTrue(known)) {
-        written.set(`${question.region} ${question.written}`, known);
-        return known.kept;
+      if (known && isValid(known)) {
+        byRequestedAddress.set(`${query.region} ${query.requestedAddress}`, known);
+        return known.cached;
       }
       // Requests after a write must not share a computation that began before it.
-      const flight = `${version()} ${key}`;
-      const running = making.get(flight);
+      const generation = `${version()} ${key}`;
+      const running = making.get(generation);
       if (running) return running;
-      const started = makeNow(key, make).finally(() => making.delete(flight));
-      making.set(flight, started);
+      const started = makeNow(key, make).finally(() => making.delete(generation));
+      making.set(generation, started);
       return started;
     },
   };

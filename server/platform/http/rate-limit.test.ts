@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { listen, type Door } from './listen.ts';
+import { listen, type RequestGate } from './listen.ts';
 import { createRateLimit } from './rate-limit.ts';
 
 async function waits(
@@ -44,7 +44,7 @@ test('the machine itself and a limit of 0 never wait', async () => {
   assert.deepEqual(await waits(createRateLimit(0), '203.0.113.1', '203.0.113.1'), [false, false]);
 });
 
-async function withServer<T>(door: Partial<Door>, work: (origin: string) => Promise<T>): Promise<T> {
+async function withServer<T>(door: Partial<RequestGate>, work: (origin: string) => Promise<T>): Promise<T> {
   const fetch = async () => new Response('ok');
   const listening = await listen({ host: '127.0.0.1', port: 0, ...door }, { files: [], fetch });
   try {

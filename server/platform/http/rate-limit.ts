@@ -19,7 +19,7 @@ export function isOwnAddress(address: string): boolean {
 }
 
 /** The network of an address: an IPv4 address itself or an IPv6 /64, which providers assign to one subscriber. */
-export function subscriber(address: string): string {
+export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail = ''] = address.split('::');
   const left = head === '' ? [] : head.split(':');
@@ -67,7 +67,7 @@ export function createRateLimit(most: number, seconds = MINUTE): RateLimit {
   if (most === 0) return async () => 0;
   const limit = createLimit(most, seconds);
   return async (address, matter = '') =>
-    isOwnAddress(address) ? 0 : limit.take(`${subscriber(address)} ${matter}`);
+    isOwnAddress(address) ? 0 : limit.take(`${networkOf(address)} ${matter}`);
 }
 
 /**
@@ -75,16 +75,20 @@ export function createRateLimit(most: number, seconds = MINUTE): RateLimit {
  * cannot use up the attempts of another with a valid one: over the limit `not_found` becomes `limited`, whose data is
  * the seconds to wait.
  */
-export async function countUnknown<T>(limit: RateLimit, address: string, work: () => Promise<T>): Promise<T> {
+export async function limitUnknownSecrets<T>(
+  limit: RateLimit,
+  address: string,
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Failure && error.code === 'not_found') refuseSoon(await limit(address));
+    if (error instanceof Failure && error.code === 'not_found') failIfLimited(await limit(address));
     throw error;
   }
 }
 
 /** Fails with `limited` when the wait, in seconds, is above 0. */
-export function refuseSoon(wait: number, what = 'попыток'): void {
+export function failIfLimited(wait: number, what = 'попыток'): void {
   if (wait > 0) throw new Failure('limited', `Слишком много ${what}. Попробуйте позже.`, wait);
 }

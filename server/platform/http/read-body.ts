@@ -16,14 +16,14 @@ function refuse(error: z.ZodError): never {
 }
 
 /** Parses input by its schema; fails with `invalid` and names the fields. */
-export function check<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseInput<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? result.data : refuse(result.error);
 }
 
 // Gives the same result as `check`, with pauses for other requests.
 async function checkList(schema: z.ZodArray, value: readonly unknown[]): Promise<unknown[]> {
-  check(schema.clone({ ...schema.def, element: z.unknown() }), value);
+  parseInput(schema.clone({ ...schema.def, element: z.unknown() }), value);
   const checked: unknown[] = [];
   const issues: z.core.$ZodIssue[] = [];
   for (const [index, item] of value.entries()) {
@@ -83,5 +83,5 @@ export async function readBody<E extends Endpoint>(
   const value = maxBytes > 0 ? await readFile(request, maxBytes) : await readJson(request, maxJsonBytes);
   if (body instanceof z.ZodArray && Array.isArray(value))
     return (await checkList(body, value)) as z.output<E['body']>;
-  return check<E['body']>(endpoint.body, value);
+  return parseInput<E['body']>(endpoint.body, value);
 }

@@ -4,10 +4,10 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { OPEN_HEADERS } from './kept-answer.ts';
 
 /** Headers of every answer that leaves the process. */
-export const EVERY_ANSWER = { 'X-Content-Type-Options': 'nosniff' };
+export const COMMON_HEADERS = { 'X-Content-Type-Options': 'nosniff' };
 
 const HEADERS = {
-  ...EVERY_ANSWER,
+  ...COMMON_HEADERS,
   ...OPEN_HEADERS,
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'no-store',
@@ -17,12 +17,12 @@ const HEADERS = {
 export type Refusal = { status: number; message: string; headers?: Record<string, string> };
 
 /** The message while the database is unavailable, and the seconds after which clients should retry. */
-export const AWAY_MESSAGE = 'Сервер временно не отвечает. Попробуйте через несколько секунд.';
+export const UNAVAILABLE_MESSAGE = 'Сервер временно не отвечает. Попробуйте через несколько секунд.';
 export const RETRY_SECONDS = '5';
 
 export const BUSY: Refusal = {
   status: 503,
-  message: AWAY_MESSAGE,
+  message: UNAVAILABLE_MESSAGE,
   headers: { 'Retry-After': RETRY_SECONDS },
 };
 
@@ -45,7 +45,7 @@ export function refuse(res: ServerResponse, refusal: Refusal): void {
 }
 
 /** Answers 503 while the database is unavailable; an answer that has begun is cut off. */
-export function refuseAway(res: ServerResponse): void {
+export function refuseUnavailable(res: ServerResponse): void {
   if (res.headersSent) res.destroy();
   else refuse(res, BUSY);
 }
@@ -58,7 +58,7 @@ const MAX_LINGER_BYTES = 64_000_000;
  * Answers with an error before the body has ended, then closes the connection; bytes that still arrive are discarded,
  * for 2 s and 64 MB at most.
  */
-export function refuseRest(req: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
+export function refuseAndClose(req: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
   if (res.destroyed || res.headersSent) return;
   const body = bodyOf(refusal);
   const length = { 'Content-Length': Buffer.byteLength(body), Connection: 'close' };

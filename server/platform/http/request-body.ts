@@ -37,7 +37,7 @@ function judgeHead({ headers }: IncomingMessage, fileBound: number | undefined):
  * Resolves when the body of a request may be read, with a refusal if it is not acceptable; never resolves when the
  * client disconnects.
  */
-export type TakeBody = (
+export type AwaitBody = (
   req: IncomingMessage,
   res: ServerResponse,
   fileBound: number | undefined,
@@ -47,7 +47,7 @@ export type TakeBody = (
  * Makes the reader of request bodies: it counts bytes as they arrive and holds at most 1 MB of a request, whether its
  * route reads the body or not. Files are left to their route: their length is known and was checked.
  */
-export function createBodyReader(maxHeld = MAX_HELD_BYTES): TakeBody {
+export function createBodyReader(maxHeld = MAX_HELD_BYTES): AwaitBody {
   let held = 0;
   return async (req, res, fileBound) => {
     const refused = judgeHead(req, fileBound);

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { refuseFromElsewhere } from './same-origin.ts';
+import { refuseCrossSiteWrite } from './same-origin.ts';
 
 const PUBLIC = 'https://akane.example';
 
 function isRefused(headers: Record<string, string>): boolean {
   try {
-    refuseFromElsewhere(new Headers(headers), PUBLIC);
+    refuseCrossSiteWrite(new Headers(headers), PUBLIC);
     return false;
   } catch (error) {
     assert.equal((error as { code: unknown }).code, 'forbidden');

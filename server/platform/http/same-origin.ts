@@ -12,7 +12,7 @@ function isOurs(origin: string | null, ourHosts: readonly string[]): boolean {
  * Refuses a write that a page of another site makes a visitor's browser send. Programs other than browsers name no site
  * and pass.
  */
-export function refuseFromElsewhere(headers: Headers, publicOrigin: string): void {
+export function refuseCrossSiteWrite(headers: Headers, publicOrigin: string): void {
   const site = headers.get('sec-fetch-site');
   const ourHosts = [hostOf(publicOrigin), headers.get('host') ?? ''];
   // Browsers send `Sec-Fetch-Site` to https and localhost only; over plain http in a home network there is `Origin`.

@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { pipeline } from 'node:stream/promises';
 import { acceptedCodings } from './compress.ts';
 import { isTagKnown } from './conditional.ts';
-import { refuseAway } from './refuse.ts';
+import { refuseUnavailable } from './refuse.ts';
 import type { FileHandler } from './listen.ts';
 import { mediaType } from './media-type.ts';
 import { parseRange } from './range.ts';
@@ -191,7 +191,7 @@ export function serveFiles(root: string): FileHandler {
     if (isAsset && sendFromMemory(req, res, chosen.at, headers)) return true;
     sendFile(req, res, chosen.at, headers).then(
       (sent) => sent || finish(res, 404, NOT_THERE),
-      () => refuseAway(res),
+      () => refuseUnavailable(res),
     );
     return true;
   };

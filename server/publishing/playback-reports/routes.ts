@@ -2,7 +2,7 @@ import { reportPlayback } from '#contract/faults.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
-import { refuseFromElsewhere } from '#server/platform/http/same-origin.ts';
+import { refuseCrossSiteWrite } from '#server/platform/http/same-origin.ts';
 import { savePlaybackReport } from './report-playback.ts';
 
 // More than one viewer needs in an evening.
@@ -13,7 +13,7 @@ export const playbackReportRoutes: Routes = (mount, { db, now, publicOrigin }) =
   const limit = createRateLimit(MAX_REPORTS_PER_HOUR, HOUR_SECONDS);
 
   mount(reportPlayback, async ({ body, headers }) => {
-    refuseFromElsewhere(headers, publicOrigin);
+    refuseCrossSiteWrite(headers, publicOrigin);
     await savePlaybackReport({ db, now: now(), limit }, body, clientAddress(headers));
     return undefined;
   });

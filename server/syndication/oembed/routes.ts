@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Deps, Routes } from '#server/deps.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { withoutForbidden } from '#server/platform/http/feed-text.ts';
-import { answerKept, OPEN_HEADERS } from '#server/platform/http/kept-answer.ts';
+import { answerFromCache, OPEN_HEADERS } from '#server/platform/http/kept-answer.ts';
 import { regionKey } from '#server/platform/http/mount.ts';
 import { embedSize } from './embed-size.ts';
 import { describeEmbed, type OEmbed } from './oembed.ts';
@@ -37,11 +37,11 @@ async function answer(deps: Deps, c: Context): Promise<Response> {
   const page = parseSharedPage(c.req.query('url') ?? '', origin);
   const size = embedSize({ maxwidth: pixels(c, 'maxwidth'), maxheight: pixels(c, 'maxheight') });
   const address = `/oembed ${JSON.stringify([format, page, size])}`;
-  const cacheKey = { region: regionKey(region), address, written: address };
+  const cacheKey = { region: regionKey(region), address, requestedAddress: address };
   const cached = await cache.answer(cacheKey, async () =>
     write(await describeEmbed(db, { page, size, origin, delivery, region })),
   );
-  const { status, headers: own, body } = await answerKept(cached, headers);
+  const { status, headers: own, body } = await answerFromCache(cached, headers);
   return status === 304 ? c.body(null, 304, own) : c.body(body, 200, own);
 }
 

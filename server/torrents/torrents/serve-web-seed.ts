@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { refuseAway } from '#server/platform/http/refuse.ts';
+import { refuseUnavailable } from '#server/platform/http/refuse.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import { sendFile } from '#server/platform/http/send-file.ts';
 import type { Storage } from '#server/media/storage.ts';
@@ -51,7 +51,7 @@ export function serveWebSeed({ storage, mayServe }: WebSeedAccess): FileHandler 
     const names = splitPath(encodedPath);
     if (req.method !== 'GET' && req.method !== 'HEAD') refuse(res, 405, { allow: 'GET, HEAD' });
     else if (names === null) refuse(res, 404);
-    else send(key, names, req, res).catch(() => refuseAway(res));
+    else send(key, names, req, res).catch(() => refuseUnavailable(res));
     return true;
   };
 }

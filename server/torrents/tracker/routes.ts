@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CLIENT_HEADER } from '#server/platform/http/client-address.ts';
-import { isAway } from '#server/platform/http/errors.ts';
+import { isUnavailableError } from '#server/platform/http/errors.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { Tracker } from './tracker.ts';
@@ -46,7 +46,7 @@ export function serveTracker({ tracker, log, maxPerMinute = MAX_PER_MINUTE }: Tr
     }
     answer(kind, req)
       .catch((error: unknown) => {
-        if (!isAway(error)) log('Трекер не смог ответить', error);
+        if (!isUnavailableError(error)) log('Трекер не смог ответить', error);
         return writeFailure('Трекер сейчас не отвечает', 5);
       })
       .then((bytes) => send(res, bytes))

@@ -37,7 +37,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const call = context.get(apiContext);
   const [question, providers] = await Promise.all([call(getBotCheck), call(socialProviders)]);
   const origins = captchaOrigins(question.kind);
-  widenPolicy(context, { frames: origins, asks: origins, hasOtherScripts: origins.length > 0 });
+  widenPolicy(context, {
+    frameOrigins: origins,
+    connectOrigins: origins,
+    hasOtherScripts: origins.length > 0,
+  });
   return { to, isReset: searchParams.has('reset'), question, providers };
 }
 

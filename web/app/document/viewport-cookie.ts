@@ -23,7 +23,7 @@ export function viewportCookie(width: number): string {
 }
 
 /** Writes the cookie now and whenever the width crosses a breakpoint. */
-export function keepViewportCookie(): void {
+export function updateViewportCookie(): void {
   const write = () => {
     document.cookie = viewportCookie(window.innerWidth);
   };

@@ -3,7 +3,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import styles from './footer.module.css';
-import { ABOUT, FURTHER, offered, type Place } from './navigation.ts';
+import { ABOUT_LINKS, SECONDARY_LINKS, visibleLinks, type NavigationLink } from './navigation.ts';
 
 /** The footer of every page: owner, contacts, links and disclaimers. */
 export function Footer() {
@@ -14,10 +14,10 @@ export function Footer() {
       <div className={styles.top}>
         <Owner />
         <Group title="Смотреть">
-          <Places places={offered(FURTHER, hidesTorrents)} />
+          <Places places={visibleLinks(SECONDARY_LINKS, hidesTorrents)} />
         </Group>
         <Group title="О сайте">
-          <Places places={ABOUT} />
+          <Places places={ABOUT_LINKS} />
         </Group>
         {site.social_links.length > 0 && (
           <Group title="Мы в сети">
@@ -89,7 +89,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Places({ places }: { places: readonly Place[] }) {
+function Places({ places }: { places: readonly NavigationLink[] }) {
   return places.map(({ to, label }) => (
     <li key={to}>
       <Link to={to}>{label}</Link>

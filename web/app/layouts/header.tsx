@@ -6,7 +6,7 @@ import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { AccountEntry } from '#web/entities/viewer/account-entry.tsx';
 import styles from './header.module.css';
-import { offered, PLACES } from './navigation.ts';
+import { visibleLinks, MAIN_LINKS } from './navigation.ts';
 import { SearchField } from './search-field.tsx';
 import { SEARCH_SHEET, SearchSheet, typedInSheet } from './search-sheet.tsx';
 import { useSearch } from './use-search.ts';
@@ -22,7 +22,7 @@ export function Header() {
         {site.short_name}
       </Link>
       <nav className={styles.places} aria-label="Разделы сайта">
-        {offered(PLACES, hidesTorrents).map(({ to, label }) => (
+        {visibleLinks(MAIN_LINKS, hidesTorrents).map(({ to, label }) => (
           <NavLink key={to} to={to} className={styles.place ?? ''}>
             {label}
           </NavLink>

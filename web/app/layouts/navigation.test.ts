@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FURTHER, offered, PLACES } from './navigation.ts';
+import { SECONDARY_LINKS, visibleLinks, MAIN_LINKS } from './navigation.ts';
 
 test('torrents are offered only where they may be seen', () => {
-  for (const places of [PLACES, FURTHER]) {
-    const labels = (hides?: boolean) => offered(places, hides).map(({ label }) => label);
+  for (const places of [MAIN_LINKS, SECONDARY_LINKS]) {
+    const labels = (hides?: boolean) => visibleLinks(places, hides).map(({ label }) => label);
     assert.ok(labels(false).includes('Торренты'));
     assert.ok(labels().includes('Торренты'));
     assert.deepEqual(

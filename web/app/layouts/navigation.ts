@@ -15,10 +15,10 @@ import {
 import type { IconName } from '#web/ui/icons/icon.tsx';
 
 /** A link of the navigation; with an icon it is also in the bottom bar of phones. */
-export type Place = { to: string; label: string; icon?: IconName };
+export type NavigationLink = { to: string; label: string; icon?: IconName };
 
 /** The links of every page's header, in order. */
-export const PLACES: readonly Place[] = [
+export const MAIN_LINKS: readonly NavigationLink[] = [
   { to: '/', label: 'Главная', icon: 'home' },
   { to: CATALOG_PATH, label: 'Каталог', icon: 'grid' },
   { to: SCHEDULE_PATH, label: 'Расписание', icon: 'calendar' },
@@ -29,14 +29,14 @@ export const PLACES: readonly Place[] = [
 ];
 
 /** Links of the footer, with those that the bottom bar has no space for. */
-export const FURTHER: readonly Place[] = [
-  ...PLACES.filter(({ icon }) => icon === undefined),
+export const SECONDARY_LINKS: readonly NavigationLink[] = [
+  ...MAIN_LINKS.filter(({ icon }) => icon === undefined),
   { to: VIDEOS_PATH, label: 'Последние видео' },
   { to: HISTORY_PATH, label: 'История' },
 ];
 
 /** Links to the pages about the site. */
-export const ABOUT: readonly Place[] = [
+export const ABOUT_LINKS: readonly NavigationLink[] = [
   { to: TEAMS_PATH, label: 'Команда' },
   { to: RULES_PATH, label: 'Правила' },
   { to: SUPPORT_PATH, label: 'Поддержать проект' },
@@ -44,6 +44,9 @@ export const ABOUT: readonly Place[] = [
 ];
 
 /** The links to show: without torrents where they are hidden in the visitor's country. */
-export function offered(places: readonly Place[], hidesTorrents = false): readonly Place[] {
+export function visibleLinks(
+  places: readonly NavigationLink[],
+  hidesTorrents = false,
+): readonly NavigationLink[] {
   return hidesTorrents ? places.filter(({ to }) => to !== TORRENTS_PATH) : places;
 }

@@ -6,7 +6,7 @@ import { allGenres } from '#contract/genres.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { apiContext } from '#web/page/api.ts';
 import type { CleanLayoutHandle } from '#web/page/clean-handle.ts';
-import { ABOUT, FURTHER, offered, PLACES } from '../layouts/navigation.ts';
+import { ABOUT_LINKS, SECONDARY_LINKS, visibleLinks, MAIN_LINKS } from '../layouts/navigation.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
 import type { Route } from './+types/sitemap-page.ts';
@@ -38,12 +38,12 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-const PAGES = [...PLACES, ...FURTHER, ...ABOUT].filter(
+const PAGES = [...MAIN_LINKS, ...SECONDARY_LINKS, ...ABOUT_LINKS].filter(
   ({ to }, i, all) => to !== HERE && all.findIndex((one) => one.to === to) === i,
 );
 
 export default function SitemapPage({ loaderData: sections }: Route.ComponentProps) {
-  const pages = offered(PAGES, useRootData()?.hidesTorrents);
+  const pages = visibleLinks(PAGES, useRootData()?.hidesTorrents);
   return (
     <main>
       <h1>Карта сайта</h1>

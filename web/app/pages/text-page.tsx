@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
-import { ABOUT } from '../layouts/navigation.ts';
+import { ABOUT_LINKS } from '../layouts/navigation.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/time.ts';
 import { Prose } from './prose.tsx';
@@ -36,7 +36,7 @@ export function TextPage({ title, html, updatedAt, now, children }: TextPageProp
       </article>
       <aside className={styles.aside}>
         <nav className={styles.places} aria-label="Страницы о сайте">
-          {ABOUT.map(({ to, label }) => (
+          {ABOUT_LINKS.map(({ to, label }) => (
             <NavLink key={to} to={to} className={styles.place ?? ''}>
               {label}
             </NavLink>

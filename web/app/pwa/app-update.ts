@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { createPath, useLocation, useNavigation } from 'react-router';
 import { useApplicationError } from '#web/page/errors/application-error.ts';
 import { takeNewBuild } from './new-build.ts';
-import { tellVisited } from './visited.ts';
+import { reportVisit } from './visited.ts';
 import { headFor, leave } from './way.ts';
 
 // A page that is left at once does not count as visited.
@@ -26,7 +26,7 @@ export function AppUpdate() {
 
   useEffect(() => {
     if (import.meta.env.DEV) return undefined;
-    const timer = setTimeout(() => void tellVisited(pathname + search), A_LOOK);
+    const timer = setTimeout(() => void reportVisit(pathname + search), A_LOOK);
     return () => clearTimeout(timer);
   }, [pathname, search]);
 

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileKind, isKeptPage, keptAddress, kindOf, mayKeep } from './keep-rules.ts';
+import { cacheKindOfFile, isOfflinePage, cacheAddress, cacheKindOf, isCacheable } from './keep-rules.ts';
 
 const ORIGIN = 'https://akane.example';
 
 function kind(at: string, { mode = 'cors', destination = '', method = 'GET', range = false } = {}) {
   const headers = new Headers(range ? { range: 'bytes=0-1' } : {});
   const asked = { url: new URL(at, ORIGIN).href, method, mode, destination, headers };
-  return kindOf(asked as Parameters<typeof kindOf>[0], ORIGIN);
+  return cacheKindOf(asked as Parameters<typeof cacheKindOf>[0], ORIGIN);
 }
 const page = { mode: 'navigate', destination: 'document' };
 const image = { mode: 'no-cors', destination: 'image' };
@@ -38,7 +38,7 @@ test('only what the server gives to everybody is kept', () => {
     cache: string | null,
     { type = 'text/html; charset=utf-8', status = 200, redirected = false } = {},
   ) =>
-    mayKeep({
+    isCacheable({
       status,
       redirected,
       headers: new Headers({ 'content-type': type, ...(cache === null ? {} : { 'cache-control': cache }) }),
@@ -54,13 +54,13 @@ test('only what the server gives to everybody is kept', () => {
 
 test("a viewer's own pages and the player are not kept, whatever they say", () => {
   for (const at of ['/me/favorites/', '/app/settings/site', '/anime/video/episode/1', '/api/v1/app/status'])
-    assert.equal(isKeptPage(ORIGIN + at), false, at);
-  assert.equal(isKeptPage(`${ORIGIN}/anime/releases/release/moon`), true);
+    assert.equal(isOfflinePage(ORIGIN + at), false, at);
+  assert.equal(isOfflinePage(`${ORIGIN}/anime/releases/release/moon`), true);
 });
 
 test('a page has one address, and of its files the hashed ones and pictures are kept', () => {
   assert.equal(
-    keptAddress(`${ORIGIN}/anime/catalog/?cacheRefresh=2026&page=2#end`),
+    cacheAddress(`${ORIGIN}/anime/catalog/?cacheRefresh=2026&page=2#end`),
     `${ORIGIN}/anime/catalog/?page=2`,
   );
   const files = [
@@ -70,8 +70,8 @@ test('a page has one address, and of its files the hashed ones and pictures are 
     '/storage/videos/1/a/480-0.ts',
   ];
   assert.deepEqual(
-    files.map((file) => fileKind(ORIGIN + file, ORIGIN)),
+    files.map((file) => cacheKindOfFile(ORIGIN + file, ORIGIN)),
     ['asset', 'picture', null, null],
   );
-  assert.equal(fileKind('https://other.example/assets/a-1.js', ORIGIN), null);
+  assert.equal(cacheKindOfFile('https://other.example/assets/a-1.js', ORIGIN), null);
 });

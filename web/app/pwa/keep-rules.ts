@@ -1,5 +1,5 @@
 /** What the service worker caches: pages, the router's data for them, and their files. */
-export type Kind = 'page' | 'data' | 'asset' | 'picture';
+export type CacheKind = 'page' | 'data' | 'asset' | 'picture';
 
 type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'destination'> & { headers: Pick<Headers, 'has'> };
 
@@ -16,7 +16,7 @@ const STORYBOARD = /\/sheet[^/]*$/;
  * The kind of a request; null for requests that the service worker leaves alone: other origins, writes, the API,
  * videos, ranges.
  */
-export function kindOf(request: Asked, origin: string): Kind | null {
+export function cacheKindOf(request: Asked, origin: string): CacheKind | null {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin || request.headers.has('range')) return null;
   if (url.pathname.startsWith('/assets/')) return 'asset';
@@ -36,7 +36,7 @@ function isPicture(pathname: string): boolean {
 }
 
 /** The kind of a file of a page; null where it is not cached. */
-export function fileKind(href: string, origin: string): 'asset' | 'picture' | null {
+export function cacheKindOfFile(href: string, origin: string): 'asset' | 'picture' | null {
   const url = new URL(href);
   if (url.origin !== origin) return null;
   if (url.pathname.startsWith('/assets/')) return 'asset';
@@ -44,13 +44,13 @@ export function fileKind(href: string, origin: string): 'asset' | 'picture' | nu
 }
 
 /** Whether a page is cached for offline use. */
-export function isKeptPage(href: string): boolean {
+export function isOfflinePage(href: string): boolean {
   const { pathname } = new URL(href);
   return !NOT_OURS.test(pathname) && !NOT_KEPT.test(pathname);
 }
 
 /** Whether an answer is the same for everybody: only visitors' pages have `no-cache`, others may be one viewer's. */
-export function mayKeep({
+export function isCacheable({
   status,
   redirected,
   headers,
@@ -65,7 +65,7 @@ export function mayKeep({
 }
 
 /** The address under which a page is cached. */
-export function keptAddress(href: string): string {
+export function cacheAddress(href: string): string {
   const url = new URL(href);
   url.hash = '';
   url.searchParams.delete('cacheRefresh');

@@ -1,5 +1,5 @@
-import { isKeptPage, keptAddress, mayKeep } from './keep-rules.ts';
-import { offlineDocument, type KeptPage } from './offline-document.ts';
+import { isOfflinePage, cacheAddress, isCacheable } from './keep-rules.ts';
+import { offlineDocument, type CachedPage } from './offline-document.ts';
 
 const OFFLINE = '/app/offline';
 const MAX_PAGES = 30;
@@ -8,7 +8,7 @@ const MAX_PICTURES = 200;
 const FRESH = 10 * 60_000;
 
 /** Opens the caches of one build; pictures never change under their address and outlive a build. */
-export function openShelves(build: string) {
+export function openOfflineCaches(build: string) {
   const names = {
     asset: `assets-${build}`,
     page: `pages-${build}`,
@@ -34,7 +34,7 @@ export function openShelves(build: string) {
   }
 
   async function keepAnswer(kind: 'page' | 'data', href: string, response: Response): Promise<void> {
-    if (mayKeep(response) && isKeptPage(href)) await put(kind, keptAddress(href), response);
+    if (isCacheable(response) && isOfflinePage(href)) await put(kind, cacheAddress(href), response);
   }
 
   async function keepFile(kind: 'asset' | 'picture', href: string): Promise<void> {
@@ -45,9 +45,9 @@ export function openShelves(build: string) {
 
   /** Fetches and caches a page as any visitor sees it, unless it was cached recently. */
   async function keepPage(href: string): Promise<void> {
-    const known = await take('page', keptAddress(href));
+    const known = await take('page', cacheAddress(href));
     if (known && Date.now() - Date.parse(known.headers.get('date') ?? '') < FRESH) return;
-    if (isKeptPage(href)) await keepAnswer('page', href, await fetch(href, { credentials: 'omit' }));
+    if (isOfflinePage(href)) await keepAnswer('page', href, await fetch(href, { credentials: 'omit' }));
   }
 
   /** Caches the offline page with its styles and fonts. */
@@ -60,7 +60,7 @@ export function openShelves(build: string) {
     await put('asset', OFFLINE, response);
   }
 
-  async function keptPages(): Promise<KeptPage[]> {
+  async function keptPages(): Promise<CachedPage[]> {
     const cache = await shelf('page');
     const keys = (await cache.keys()).toReversed();
     return Promise.all(

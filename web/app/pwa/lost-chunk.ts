@@ -1,7 +1,7 @@
 import { setApplicationError } from '#web/page/errors/application-error.ts';
 import { createConnectionError } from '#web/page/errors/connection.ts';
 import { refreshedAddress, settledAddress } from './cache-refresh.ts';
-import { takeTurn } from './turn.ts';
+import { claimReload } from './turn.ts';
 import { headingFor, isLeaving, leave } from './way.ts';
 
 const LOST = 'Failed to fetch dynamically imported module';
@@ -11,16 +11,16 @@ const NOT_NOW = 'Страница не загрузилась. Попробуй�
  * Reloads the page past all caches when an error says that a script is lost; false for other errors, and when that was
  * tried within 10 s.
  */
-export function refreshLost(error: unknown): boolean {
+export function reloadIfChunkLost(error: unknown): boolean {
   if (!(error instanceof Error) || !error.message.startsWith(LOST)) return false;
   if (isLeaving()) return true;
-  if (!navigator.onLine || !takeTurn('akane-refresh')) return false;
+  if (!navigator.onLine || !claimReload('akane-refresh')) return false;
   leave(() => location.replace(refreshedAddress(location.href, new Date())));
   return true;
 }
 
 function reloadLost(): void {
-  if (!isLeaving() && navigator.onLine && takeTurn('akane-chunk')) leave();
+  if (!isLeaving() && navigator.onLine && claimReload('akane-chunk')) leave();
 }
 
 /**
@@ -30,7 +30,7 @@ function reloadLost(): void {
 function judgeReload(event: NavigateEvent): void {
   if (event.navigationType !== 'reload' || event.userInitiated || isLeaving()) return;
   const href = headingFor();
-  const isTurn = navigator.onLine && takeTurn('akane-chunk');
+  const isTurn = navigator.onLine && claimReload('akane-chunk');
   if (isTurn && href === undefined) return;
   event.preventDefault();
   if (href === undefined) return;
@@ -41,7 +41,7 @@ function judgeReload(event: NavigateEvent): void {
 }
 
 /** Reloads pages that lost a script, as after a new build: once in 10 s. */
-export function mendLostChunks(): void {
+export function reloadOnLostChunks(): void {
   const settled = settledAddress(location.href);
   if (settled !== undefined) history.replaceState(history.state, '', settled);
   addEventListener('vite:preloadError', reloadLost);

@@ -6,7 +6,7 @@ import { apiContext } from '#web/page/api.ts';
 import icon192 from './icons/icon-192.png?no-inline';
 import icon512 from './icons/icon-512.png?no-inline';
 import maskable from './icons/maskable-512.png?no-inline';
-import { PLACES } from '../layouts/navigation.ts';
+import { MAIN_LINKS } from '../layouts/navigation.ts';
 
 const SHORTCUTS = [CATALOG_PATH, SCHEDULE_PATH, LATEST_RELEASES_PATH];
 
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     background_color: '#0E0E10',
     categories: ['entertainment'],
     icons: [icon(icon192, 192, 'any'), icon(icon512, 512, 'any'), icon(maskable, 512, 'maskable')],
-    shortcuts: PLACES.filter(({ to }) => SHORTCUTS.includes(to)).map(({ to, label }) => ({
+    shortcuts: MAIN_LINKS.filter(({ to }) => SHORTCUTS.includes(to)).map(({ to, label }) => ({
       name: label,
       url: to,
     })),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { LOOK_AGAIN, offlineDocument } from './offline-document.ts';
+import { RETRY_SCRIPT, offlineDocument } from './offline-document.ts';
 
 const HTML =
   '<html><head><link rel="modulepreload" fetchpriority="low" href="/assets/a.js"/>' +
@@ -13,7 +13,7 @@ test('the offline page runs none of the scripts of the page it came as, and look
   assert.match(text, /stylesheet/);
   assert.deepEqual(
     [...text.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map((found) => found[1]),
-    [LOOK_AGAIN],
+    [RETRY_SCRIPT],
   );
 });
 

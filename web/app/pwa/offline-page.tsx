@@ -1,11 +1,11 @@
 import { pageMeta } from '#web/page/meta.ts';
 import { widenPolicy } from '#web/page/security-headers.ts';
 import type { Route } from './+types/offline-page.ts';
-import { LOOK_AGAIN } from './offline-document.ts';
+import { RETRY_SCRIPT } from './offline-document.ts';
 import { OfflineScreen } from './offline-screen.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
-  widenPolicy(context, { laterScripts: [LOOK_AGAIN] });
+  widenPolicy(context, { laterScripts: [RETRY_SCRIPT] });
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { tellVisited } from './visited.ts';
+import { reportVisit } from './visited.ts';
 
 /** Registers the service worker; a failure is only noted, as `data-service-worker="failed"` on the root element. */
 export async function registerWorker(): Promise<void> {
@@ -8,7 +8,7 @@ export async function registerWorker(): Promise<void> {
     await workers.register('/sw.js', { scope: '/' });
     // The worker of a newer build starts with nothing kept.
     workers.addEventListener('controllerchange', () => {
-      if (known) void tellVisited(location.pathname + location.search);
+      if (known) void reportVisit(location.pathname + location.search);
     });
   } catch {
     document.documentElement.dataset['serviceWorker'] = 'failed';

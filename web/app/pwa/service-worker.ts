@@ -1,7 +1,7 @@
-import { fileKind, keptAddress, kindOf, type Kind } from './keep-rules.ts';
-import { openShelves } from './kept.ts';
+import { cacheKindOfFile, cacheAddress, cacheKindOf, type CacheKind } from './keep-rules.ts';
+import { openOfflineCaches } from './kept.ts';
 import { noticeOf } from './push-notice.ts';
-import type { Visited } from './visited.ts';
+import type { VisitMessage } from './visited.ts';
 
 // The types of a worker cannot stand beside those of a page.
 type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
@@ -34,7 +34,7 @@ type Worker = {
   };
 };
 const worker = globalThis as unknown as Worker;
-const shelves = openShelves(import.meta.env.BUILD as string);
+const shelves = openOfflineCaches(import.meta.env.BUILD as string);
 
 /** Hashed files are asked for once. */
 async function fileFirst(event: Asking, kind: 'asset' | 'picture'): Promise<Response> {
@@ -54,19 +54,19 @@ async function networkFirst(event: Asking, kind: 'page' | 'data'): Promise<Respo
     event.waitUntil(shelves.keepAnswer(kind, request.url, response.clone()));
     return response;
   } catch {
-    const kept = await shelves.take(kind, keptAddress(request.url));
+    const kept = await shelves.take(kind, cacheAddress(request.url));
     if (kept) return kept;
     return kind === 'page' ? shelves.offlinePage() : Response.error();
   }
 }
 
-function answer(event: Asking, kind: Kind): Promise<Response> {
+function answer(event: Asking, kind: CacheKind): Promise<Response> {
   return kind === 'page' || kind === 'data' ? networkFirst(event, kind) : fileFirst(event, kind);
 }
 
-async function keepVisited({ visited, files }: Visited): Promise<void> {
+async function keepVisited({ visited, files }: VisitMessage): Promise<void> {
   const kept = files.map(async (file) => {
-    const kind = fileKind(file, location.origin);
+    const kind = cacheKindOfFile(file, location.origin);
     if (kind) await shelves.keepFile(kind, file);
   });
   await Promise.allSettled([shelves.keepPage(visited), ...kept]);
@@ -101,14 +101,14 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('fetch', (event) => {
-  const kind = kindOf(event.request, location.origin);
+  const kind = cacheKindOf(event.request, location.origin);
   if (kind) event.respondWith(answer(event, kind));
 });
 
 worker.addEventListener('message', (event) => {
   const { data } = event;
   if (data === 'clear') event.waitUntil(Promise.allSettled([shelves.clear(), stopTelling()]));
-  else event.waitUntil(keepVisited(data as Visited));
+  else event.waitUntil(keepVisited(data as VisitMessage));
 });
 
 worker.addEventListener('push', (event) => {

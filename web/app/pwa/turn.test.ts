@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { takeTurn } from './turn.ts';
+import { claimReload } from './turn.ts';
 
 function memory() {
   const kept = new Map<string, string>();
@@ -12,7 +12,7 @@ function memory() {
 
 test('for one reason a page is loaded anew once in ten seconds', () => {
   const storage = memory();
-  const asked = (reason: string, now: number) => takeTurn(reason, () => storage, now);
+  const asked = (reason: string, now: number) => claimReload(reason, () => storage, now);
   assert.equal(asked('chunk', 1_000_000), true);
   assert.equal(asked('chunk', 1_009_999), false);
   assert.equal(asked('refresh', 1_009_999), true);
@@ -23,5 +23,5 @@ test('where nothing can be remembered nothing is loaded anew, as that could go o
   const refused = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  assert.equal(takeTurn('chunk', refused), false);
+  assert.equal(claimReload('chunk', refused), false);
 });

@@ -3,7 +3,7 @@ const LIFETIME = 10_000;
 /**
  * Whether a page may be reloaded for a reason now: not twice within 10 s, and never where that cannot be stored.
  */
-export function takeTurn(
+export function claimReload(
   reason: string,
   open: () => Pick<Storage, 'getItem' | 'setItem'> = () => sessionStorage,
   now: number = Date.now(),

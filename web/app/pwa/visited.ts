@@ -1,13 +1,13 @@
 /** The message to the service worker that a page was visited, with the files it is made of. */
-export type Visited = { visited: string; files: string[] };
+export type VisitMessage = { visited: string; files: string[] };
 
 /**
  * Asks the service worker to cache a page for offline use, with all files that were loaded for it.
  */
-export async function tellVisited(path: string): Promise<void> {
+export async function reportVisit(path: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
-  const message: Visited = { visited: new URL(path, location.origin).href, files };
+  const message: VisitMessage = { visited: new URL(path, location.origin).href, files };
   active?.postMessage(message, []);
 }

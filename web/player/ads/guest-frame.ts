@@ -9,6 +9,6 @@ const DOCUMENT =
  * fetched and played in it, so that pages keep their own narrow policy.
  */
 export function loader({ context }: Route.LoaderArgs) {
-  widenPolicy(context, { isGuest: true });
+  widenPolicy(context, { isAdFrame: true });
   return new Response(DOCUMENT, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 }

@@ -9,7 +9,7 @@ import { PlayerView } from './screening.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const episode = await context.get(apiContext)(episodeById, { params });
-  widenPolicy(context, { frames: frameOrigins(episode.release) });
+  widenPolicy(context, { frameOrigins: frameOrigins(episode.release) });
   return episode;
 }
 

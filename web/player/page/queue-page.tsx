@@ -20,7 +20,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     call(episodeById, { params }),
     franchiseId === null ? null : loadQueue(call, franchiseId),
   ]);
-  widenPolicy(context, { frames: frameOrigins(episode.release) });
+  widenPolicy(context, { frameOrigins: frameOrigins(episode.release) });
   return { episode, queue };
 }
 
