@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { forgetPassword, login, register } from '#contract/auth.ts';
-import { authEmails } from '#server/accounts/auth/letters.ts';
-import { registrationEmails } from '#server/accounts/registration/letters.ts';
+import { authEmails } from '#server/accounts/auth/emails.ts';
+import { registrationEmails } from '#server/accounts/registration/emails.ts';
 import { createTestAccount, PASSWORD } from '#tests/support/account.ts';
 import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { openTestMailbox } from '#tests/support/mail.ts';
+import { openTestMailbox } from '#tests/support/test-mailbox.ts';
 import { quantile } from './quantile.ts';
 
 const ATTEMPTS = 200;

@@ -2,8 +2,8 @@
 import { openBuiltSite } from '#operator/site.ts';
 import { readConfig } from '#server/config.ts';
 import { serve } from '#server/main.ts';
-import { openResources } from '#server/open.ts';
-import { answerParent } from './child.ts';
+import { openResources } from '#server/resources.ts';
+import { answerParent } from './measured-server.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const log = (message: string, error?: unknown) => console.log(message, error);

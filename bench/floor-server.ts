@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { renderToString } from 'react-dom/server';
-import { answerParent } from './child.ts';
+import { answerParent } from './measured-server.ts';
 import { parseHtml, toElement } from './html-tree.ts';
 
 type Recorded = { path: string; type: string; body: string };

@@ -7,11 +7,11 @@ import { buildSite, isBuilt } from '#operator/site.ts';
 import { readConfig } from '#server/config.ts';
 import { importCatalogue } from '#server/publishing/import/import-catalogue.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { openResources } from '#server/open.ts';
+import { openResources } from '#server/resources.ts';
 import { createTestAccount } from '#tests/support/account.ts';
-import { pinToCore, startMeasured, type MeasuredServer } from './child.ts';
+import { pinToCore, startMeasured, type MeasuredServer } from './measured-server.ts';
 import { recordResponses } from './record.ts';
-import { medianRound, measureLoad, type LoadFigures, type BenchRequest } from './shoot.ts';
+import { medianRound, measureLoad, type LoadFigures, type BenchRequest } from './measure-load.ts';
 
 const REAL = path.resolve(import.meta.dirname, '../../shared/data/catalogue.jsonl.gz');
 const DEMO = path.resolve(import.meta.dirname, '../demo/catalogue.jsonl');

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { BenchRequest } from './shoot.ts';
+import type { BenchRequest } from './measure-load.ts';
 
 /** Records the responses of a server for the baseline server; returns the path of the file. */
 export async function recordResponses(

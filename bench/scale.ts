@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { randomFrom } from '#server/media/images/poster-art/random.ts';
-import { openResources } from '#server/open.ts';
-import { pinToCore, startMeasured, type MeasuredServer } from './child.ts';
+import { openResources } from '#server/resources.ts';
+import { pinToCore, startMeasured, type MeasuredServer } from './measured-server.ts';
 import { generateCatalogue } from './generate.ts';
 import { quantile } from './quantile.ts';
 import { recordResponses } from './record.ts';
-import { measureEach, medianRound, measureLoad, type LoadFigures } from './shoot.ts';
+import { measureEach, medianRound, measureLoad, type LoadFigures } from './measure-load.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 const ROUNDS = 3;

@@ -10,7 +10,7 @@ import {
   TYPOS,
   withTypo,
   withTwoTypos,
-} from './search-slips.ts';
+} from './search-typos.ts';
 
 /** A way to type a name; `type` returns undefined for a name that cannot be typed so. */
 export type TypingStyle = { title: string; type: (name: string, random: Random) => string | undefined };

@@ -6,7 +6,7 @@ import {
   type ReleaseNames,
   type SearchIndex,
 } from '#server/catalog/search/search-index.ts';
-import { pinToCore } from './child.ts';
+import { pinToCore } from './measured-server.ts';
 import { growCatalogue, readCatalogue } from './search-catalogue.ts';
 import {
   EXACT,

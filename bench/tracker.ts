@@ -7,14 +7,14 @@ import { runInNewContext } from 'node:vm';
 import autocannon from 'autocannon';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { readConfig } from '#server/config.ts';
-import { openResources } from '#server/open.ts';
+import { openResources } from '#server/resources.ts';
 import type { Resources } from '#server/deps.ts';
 import { applyAnnounce } from '#server/torrents/tracker/announce.ts';
 import { toContact } from '#server/torrents/tracker/contact.ts';
 import { readAnnounce } from '#server/torrents/tracker/read-announce.ts';
 import { openSwarms } from '#server/torrents/tracker/swarms.ts';
 import { addRelease } from '#tests/support/release.ts';
-import { pinToCore, startMeasured, type MeasuredServer } from './child.ts';
+import { pinToCore, startMeasured, type MeasuredServer } from './measured-server.ts';
 
 const SWARMS = 1000;
 const PEERS_OF_SWARM = 60;

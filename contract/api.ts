@@ -32,7 +32,7 @@ import {
   removeFromCollections,
 } from './collections.ts';
 import type { Endpoint } from './endpoint.ts';
-import { reportPlayback } from './faults.ts';
+import { reportPlayback } from './playback-reports.ts';
 import { myLocation } from './location.ts';
 import {
   addFavorites,

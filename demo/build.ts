@@ -4,7 +4,7 @@ import { transcode } from '#server/publishing/ingest/transcode.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { type Clip, clips, scenes } from './clips/clips.ts';
 import { artworkClips } from './clips/pieces/pieces.ts';
-import { dropJpegs, renameSegments } from './clips/lean-folder.ts';
+import { dropJpegs, renameSegments } from './clips/compact-media-folder.ts';
 import { renderClip } from './clips/render.ts';
 import { drawPictures } from './pictures.ts';
 

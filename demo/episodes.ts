@@ -1,4 +1,4 @@
-import { seededNumber } from './wobble.ts';
+import { seededNumber } from './seeded-number.ts';
 
 /** Seconds from the start of the episode. */
 export type EpisodeMark = { start: number; stop: number };

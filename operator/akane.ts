@@ -1,18 +1,18 @@
 import { Failure } from '#server/failure.ts';
 import { readConfig } from '#server/config.ts';
-import { openResources } from '#server/open.ts';
+import { openResources } from '#server/resources.ts';
 import type { Resources } from '#server/deps.ts';
-import { episodePublishedHook } from '#server/torrents/torrents/on-published.ts';
+import { episodePublishedHook } from '#server/torrents/torrents/episode-published-hook.ts';
 import { runToExit } from './exit.ts';
-import { playbackReportsCommand } from './faults.ts';
-import { importCommand } from './import.ts';
-import { ingestCommand } from './ingest.ts';
-import { listCommand, type ListName } from './lists.ts';
-import { siteCommand, textCommand } from './site-words.ts';
-import { pollCommand } from './polls.ts';
+import { playbackReportsCommand } from './commands/playback-reports.ts';
+import { importCommand } from './commands/import.ts';
+import { ingestCommand } from './commands/ingest.ts';
+import { listCommand, type ListName } from './commands/lists.ts';
+import { siteCommand, textCommand } from './commands/site-texts.ts';
+import { pollCommand } from './commands/polls.ts';
 import { terminal } from './terminal.ts';
-import { torrentCommand } from './torrent.ts';
-import { userCommand } from './user.ts';
+import { torrentCommand } from './commands/torrent.ts';
+import { userCommand } from './commands/user.ts';
 
 type Command = {
   run: (resources: Resources, args: string[]) => Promise<number | void>;

@@ -1,4 +1,4 @@
-import { isDatabaseUnavailable } from '#server/platform/database/away.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 import { replaceControlCharacters } from './terminal.ts';
 

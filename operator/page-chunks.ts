@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const ROOTS = {
   shell: ['entry.client.tsx', 'root.tsx', 'app/layouts/app.tsx'],
   // Starts an episode before the page around it, see `web/app/document/start-script.ts`; needs nothing of React.
-  start: ['player/page/early-film.ts'],
+  start: ['player/page/early-playback.ts'],
   player: ['player/page/player-page.tsx', 'player/page/queue-page.tsx', 'player/page/embed/embed-page.tsx'],
   release: ['browse/releases/release-page.tsx', 'browse/releases/episodes-tab.tsx'],
   home: ['browse/home/home-page.tsx'],
@@ -15,9 +15,9 @@ const ROOTS = {
     'library/favorites/viewer-part.tsx',
     'library/favorites/account-buttons.tsx',
     'library/ratings/own-score.tsx',
-    'entities/viewer/own-menu.tsx',
-    'entities/viewer/own-mark.tsx',
-    'entities/viewer/own-signs.tsx',
+    'entities/viewer/own-lists-menu.tsx',
+    'entities/viewer/own-lists-button.tsx',
+    'entities/viewer/own-list-icons.tsx',
   ],
 } as const;
 type Kind = keyof typeof ROOTS;

@@ -3,7 +3,7 @@ import { loadDemoTorrents } from '#server/publishing/import/demo-torrents.ts';
 import { demoCatalogueSize, needsDemo, loadDemo } from '#server/publishing/import/load-demo.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import { serve, type OpenSite } from '#server/main.ts';
-import { openResources } from '#server/open.ts';
+import { openResources } from '#server/resources.ts';
 import type { Resources } from '#server/deps.ts';
 import { addTorrentDeps } from '#server/torrents/torrents/add-deps.ts';
 import { terminal } from './terminal.ts';

@@ -7,7 +7,7 @@ import { serveFiles } from '#server/platform/http/send-file.ts';
 import type { OpenSite, Site } from '#server/main.ts';
 import { compressAssets } from './compress-assets.ts';
 import { fingerprint } from './fingerprint.ts';
-import { retainAssets } from './keep-assets.ts';
+import { retainAssets } from './retain-assets.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, 'build');

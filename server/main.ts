@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { createApi, type Api } from './app.ts';
-import { authEmails } from '#server/accounts/auth/letters.ts';
+import { authEmails } from '#server/accounts/auth/emails.ts';
 import { startAccountSweeper } from '#server/accounts/auth/sweep.ts';
-import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/database/news.ts';
+import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Config } from './config.ts';
 import { listen, type Fetch, type FileHandler, type Middleware } from '#server/platform/http/listen.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
-import { startIngestWorker } from '#server/publishing/ingest/work.ts';
-import type { PeriodicTask } from '#server/platform/jobs/keep-doing.ts';
+import { startIngestWorker } from '#server/publishing/ingest/ingest-worker.ts';
+import type { PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Render } from '#server/platform/http/pages.ts';
 import type { FileBound } from '#server/platform/http/request-body.ts';
 import { openLocator } from '#server/platform/location/locator.ts';
@@ -15,19 +15,19 @@ import { startMailWorker } from '#server/platform/mail/mail.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
 import { createSigner } from '#server/media/delivery/signing.ts';
-import { startErasureWorker } from '#server/accounts/data-export/erase.ts';
-import { myDataEmails } from '#server/accounts/data-export/letters.ts';
-import { startNotificationWorker } from '#server/accounts/notifications/keep-telling.ts';
-import { notificationEmails } from '#server/accounts/notifications/letters.ts';
+import { startErasureWorker } from '#server/accounts/data-export/erase-accounts.ts';
+import { myDataEmails } from '#server/accounts/data-export/emails.ts';
+import { startNotificationWorker } from '#server/accounts/notifications/notification-worker.ts';
+import { notificationEmails } from '#server/accounts/notifications/emails.ts';
 import { openPushService } from '#server/accounts/notifications/push-service.ts';
 import type { Resources } from './deps.ts';
 import { readSite } from '#server/editorial/site/site.ts';
-import { registrationEmails } from '#server/accounts/registration/letters.ts';
-import { settingsEmails } from '#server/accounts/settings/letters.ts';
-import { socialEmails } from '#server/accounts/social/letters.ts';
-import { episodePublishedHook } from '#server/torrents/torrents/on-published.ts';
+import { registrationEmails } from '#server/accounts/registration/emails.ts';
+import { settingsEmails } from '#server/accounts/settings/emails.ts';
+import { socialEmails } from '#server/accounts/social/emails.ts';
+import { episodePublishedHook } from '#server/torrents/torrents/episode-published-hook.ts';
 import { serveWebSeed } from '#server/torrents/torrents/serve-web-seed.ts';
-import { startPeerSaver } from '#server/torrents/tracker/keep-saving.ts';
+import { startPeerSaver } from '#server/torrents/tracker/peer-saver.ts';
 import { serveTracker } from '#server/torrents/tracker/routes.ts';
 import { openTracker } from '#server/torrents/tracker/tracker.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -132,7 +132,7 @@ export async function serve(
       torrentFiles: house.torrentFiles,
       jobs: house.jobs,
       publicOrigin,
-      deliveryOrigins: deliveryOrigins,
+      deliveryOrigins,
       signer,
       pushServices: config.pushServices,
       botCheck: config.botCheck,

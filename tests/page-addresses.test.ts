@@ -51,7 +51,7 @@ test('every address of a page is answered by a route, with its slash at the end 
 });
 
 // The service worker stands alone and keeps one address of its own.
-const OTHERS = new Set(['contract/addresses.ts', 'web/routes.ts', 'web/app/pwa/kept.ts']);
+const OTHERS = new Set(['contract/addresses.ts', 'web/routes.ts', 'web/app/pwa/offline-caches.ts']);
 const SPELLED =
   /(['"`}])\/(anime\/(releases|video|genres|franchises|torrents|catalog|schedule)|media\/videos|me\/(history|favorites|collections|torrents)|app\/(settings|unsubscribe|deleted|sitemap|auth\/(?!otp\/poll)))/;
 

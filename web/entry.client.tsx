@@ -3,7 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { reloadOnLostChunks, reloadIfChunkLost } from '#web/app/pwa/lost-chunk.ts';
 import { startAppUpdate } from '#web/app/pwa/start.ts';
-import { watchUnhandledErrors } from '#web/page/errors/unhandled.ts';
+import { watchUnhandledErrors } from '#web/page/errors/unhandled-errors.ts';
 import { updateViewportCookie } from '#web/app/document/viewport-cookie.ts';
 
 reloadOnLostChunks();

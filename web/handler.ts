@@ -5,7 +5,7 @@ import { createClient, type Fetch, type ReadCache } from '#contract/client.ts';
 import { apiContext, callForPage, deliveryOriginsContext, originContext } from '#web/page/api.ts';
 import { scriptHashes } from '#web/page/script-hash.ts';
 import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/security-headers.ts';
-import { canonicalPath } from '#web/page/settled-path.ts';
+import { canonicalPath } from '#web/page/canonical-path.ts';
 
 export type SiteAddress = {
   /** Where visitors reach the site, without a slash at the end. */

@@ -25,12 +25,12 @@ import './ui/styles/global.css';
 import cyrillic from './ui/styles/onest-cyrillic.woff2?no-inline';
 import latin from './ui/styles/onest-latin.woff2?no-inline';
 import icon from './ui/icons/fox-mark.svg?no-inline';
-import { lazyComponent } from './ui/later.tsx';
+import { lazyComponent } from './ui/lazy-component.tsx';
 import { LoadingBar } from '#web/ui/feedback/loading-bar.tsx';
 import { Toasts } from '#web/ui/feedback/toast.tsx';
-import { loadOwnLists } from '#web/entities/viewer/load-own.ts';
+import { loadOwnLists } from '#web/entities/viewer/load-own-lists.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
-import { usePositionSync } from '#web/library/history/use-account-views.ts';
+import { usePositionSync } from '#web/library/history/use-position-sync.ts';
 
 const drawn = import.meta.env.SSR ? await import('#web/library/favorites/viewer-part.tsx') : undefined;
 const ViewerPart = lazyComponent(

@@ -69,7 +69,7 @@ export default [
   route('app/ratings/:releaseId', 'library/ratings/rating-route.ts'),
   route('anime/releases/random', 'browse/search/random-release.ts'),
   route('app/location', 'player/gate/location-data.ts'),
-  route('app/guest-frame', 'player/ads/guest-frame.ts'),
+  route('app/guest-frame', 'player/ads/ad-frame-route.ts'),
   route('app/offer', 'browse/releases/offer-data.ts'),
   route('app/continue', 'library/continue/continue-route.ts'),
   route('app/queue', 'player/queue/queue-route.ts'),

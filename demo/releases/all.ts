@@ -3,7 +3,7 @@ import { announced } from './announced.ts';
 import { autumn2026EarlyWeek } from './autumn-2026-early-week.ts';
 import { autumn2026LateWeek } from './autumn-2026-late-week.ts';
 import { autumn2026Weekend } from './autumn-2026-weekend.ts';
-import { films } from './films.ts';
+import { films } from './movies.ts';
 import { finished2012 } from './finished-2012-2015.ts';
 import { finished2016 } from './finished-2016-2018.ts';
 import { finished2019 } from './finished-2019-2021.ts';

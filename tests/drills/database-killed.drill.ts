@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sendRequest, startDrillSite, uncachedRequests, type DrillSite } from './drill-site.ts';
 import { postmasterPid, signalDatabase } from '#tests/support/postgres-processes.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 const REQUESTS = 5000;
 const KILLS = 8;

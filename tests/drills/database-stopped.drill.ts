@@ -10,7 +10,7 @@ import {
   type DrillSite,
 } from './drill-site.ts';
 import { signalDatabase } from '#tests/support/postgres-processes.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 const STOPPED_MS = 30_000;
 // Five attempts a second apart, and a reserve for a slow machine.

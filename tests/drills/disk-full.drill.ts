@@ -17,7 +17,7 @@ import {
   type DrillSite,
 } from './drill-site.ts';
 import { runAkane } from '#tests/support/process.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 const SIZE = '420m';
 const ROUNDS = 12;

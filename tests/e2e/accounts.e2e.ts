@@ -9,7 +9,7 @@ import { login } from '#contract/auth.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
-import { assertAccessible } from '#tests/support/looks-well.ts';
+import { assertAccessible } from '#tests/support/assert-accessible.ts';
 import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 

@@ -10,7 +10,7 @@ import { createClient } from '#contract/client.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { type VastFixture, startVastServer, type VastServer } from '#tests/support/vast-fixtures.ts';
 import { makeVideo } from '#tests/support/video.ts';
 
@@ -149,7 +149,7 @@ test('loads no ad code when there are no campaigns', async () => {
   await firstFrameTime(page);
   assert.ok(files.includes('/api/v1/media/vasts'));
   assert.deepEqual(
-    files.filter((name) => /give-break|break-screen|guest-frame/.test(name)),
+    files.filter((name) => /run-ad-break|ad-break-screen|ad-frame/.test(name)),
     [],
   );
   await close();

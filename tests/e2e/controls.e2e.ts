@@ -9,7 +9,7 @@ import { createClient } from '#contract/client.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 

@@ -11,7 +11,7 @@ import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { type TestAccount, createTestAccount } from '#tests/support/account.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 // One account in several browsers; the demo clips are thirty seconds long.
 let browser: Browser;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { CatalogueEntryInput } from '#tests/support/api.ts';
 import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 // Two servers of one installation and the commands run as separate processes.
 const SETTINGS = { TRUSTED_PROXIES: '127.0.0.1', RATE_LIMIT: '100', HIDE_TORRENTS_IN: 'JP' };

@@ -9,10 +9,10 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { openDatabase } from '#server/platform/database/open.ts';
 import { createTestAccount, PASSWORD } from '#tests/support/account.ts';
 import { waitForHydration, openBrowser, openPage, type WatchedPage } from '#tests/support/browser.ts';
-import { assertAccessible } from '#tests/support/looks-well.ts';
+import { assertAccessible } from '#tests/support/assert-accessible.ts';
 import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 let browser: Browser;
 let folder: string;

@@ -16,7 +16,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { createTestAccount } from '#tests/support/account.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
-import { assertAccessible } from '#tests/support/looks-well.ts';
+import { assertAccessible } from '#tests/support/assert-accessible.ts';
 import { runAkane, freePort, startSite, type TestSite } from '#tests/support/process.ts';
 import { startTransmission, type Transmission } from '#tests/support/transmission.ts';
 import { makeVideo } from '#tests/support/video.ts';

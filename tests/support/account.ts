@@ -1,4 +1,4 @@
-import { accountKey } from '#server/accounts/auth/keys.ts';
+import { accountKey } from '#server/accounts/auth/account-key.ts';
 import { hashPassword } from '#server/accounts/auth/password.ts';
 import { hashSecret } from '#server/accounts/sessions/secret.ts';
 import type { TestApi } from './api.ts';

@@ -8,7 +8,7 @@ import { createApi, type Api } from '#server/app.ts';
 import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openLocator, type Locator } from '#server/platform/location/locator.ts';
 import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
-import { catalogueEntry } from '#server/publishing/import/line.ts';
+import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
 import { openStorage, type Storage } from '#server/media/storage.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';

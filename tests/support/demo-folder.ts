@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fillEmpty } from '#operator/run-server.ts';
 import { readConfig } from '#server/config.ts';
-import { openResources } from '#server/open.ts';
+import { openResources } from '#server/resources.ts';
 
 export type DemoFolder = { folder: string; remove: () => Promise<void> };
 

@@ -6,7 +6,7 @@ import { changePassword } from '#contract/account.ts';
 import { forgetPasswordByQuery, login, logout } from '#contract/auth.ts';
 import { collectionReleases } from '#contract/collections.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { reportPlayback } from '#contract/faults.ts';
+import { reportPlayback } from '#contract/playback-reports.ts';
 import { voteInPoll } from '#contract/polls.ts';
 import { endOtherSessions } from '#contract/sessions.ts';
 import { saveTimecodes as timecodes } from '#contract/views.ts';
@@ -16,10 +16,10 @@ import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
 import { createTestAccount, createTestSession, PASSWORD } from './account.ts';
 import { openTestApi, type TestApi } from './api.ts';
 import { createOneTimeBodies } from './one-time-bodies.ts';
-import { accountDataBodies } from './my-data-bodies.ts';
-import { addSessionToEnd, listBodies, settingsBodies } from './own-bodies.ts';
+import { accountDataBodies } from './account-data-bodies.ts';
+import { addSessionToEnd, listBodies, settingsBodies } from './list-bodies.ts';
 import { addTorrentFile } from './torrent.ts';
-import { signInBodies } from './ways-in-bodies.ts';
+import { signInBodies } from './sign-in-bodies.ts';
 
 export type DemoApi = TestApi & {
   /** The address of an endpoint with parameters that exist in the demo. */

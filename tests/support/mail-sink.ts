@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { waitUntil } from './until.ts';
+import { waitUntil } from './wait-until.ts';
 
 export type MailSink = {
   /** The value for `SMTP_URL`. */

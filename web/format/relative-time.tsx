@@ -1,4 +1,4 @@
-import { formatMoment, formatTimeAgo } from './time.ts';
+import { formatMoment, formatTimeAgo } from './format-time.ts';
 import { useTimeZone } from './use-time-zone.ts';
 
 /** A moment relative to `now`: in Moscow time on the server and until hydration, then in the viewer's time zone. */

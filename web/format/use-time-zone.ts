@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { MOSCOW_TIME_ZONE } from './time.ts';
+import { MOSCOW_TIME_ZONE } from './format-time.ts';
 
 const subscribeToNothing = () => () => {};
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { demoReleases } from '../../releases/all.ts';
 import { drawShot, frameOf } from '../compositor.ts';
-import { FACES } from './piece-art.ts';
+import { FACES } from './artwork-layers.ts';
 import { artworkClip, artworkClips } from './pieces.ts';
 
 const fox = demoReleases.find(({ alias }) => alias === 'fox-post-long-road')!;

@@ -6,7 +6,7 @@ import { type Credit, credits, fadeToBlack, titleCard } from '../cards.ts';
 import type { Layer, Pose, Shot } from '../clip.ts';
 import { chance, rect } from '../draw.ts';
 import { ease } from '../motion.ts';
-import { FACES, personLayer, sceneryLayer, tallLayer } from './piece-art.ts';
+import { FACES, personLayer, sceneryLayer, tallLayer } from './artwork-layers.ts';
 
 type Path = (seconds: number) => Pose;
 

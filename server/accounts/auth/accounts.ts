@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { accountKey } from './keys.ts';
-import { createPasswordResetLink } from './letters.ts';
+import { accountKey } from './account-key.ts';
+import { createPasswordResetLink } from './emails.ts';
 import { deleteAllTokens } from './one-time-tokens.ts';
 
 export type ListedAccount = {

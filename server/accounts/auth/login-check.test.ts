@@ -5,7 +5,7 @@ import { getBotCheck, type BotCheckSpec } from '#contract/bot-check.ts';
 import { createApi } from '#server/app.ts';
 import { createTestAccount, PASSWORD } from '#tests/support/account.ts';
 import { NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
-import { solveBotCheck } from '#tests/support/solve-check.ts';
+import { solveBotCheck } from '#tests/support/solve-bot-check.ts';
 
 let api: TestApi;
 let fetch: (request: Request) => Promise<Response>;

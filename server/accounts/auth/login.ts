@@ -4,7 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { networkOf, type Limit } from '#server/platform/http/rate-limit.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
-import { accountKey } from './keys.ts';
+import { accountKey } from './account-key.ts';
 import { verifyPassword } from './password.ts';
 
 /** Limits of wrong passwords: per client address over all accounts, and per account over all addresses. */

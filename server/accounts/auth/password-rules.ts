@@ -1,5 +1,5 @@
 import { Failure } from '#server/failure.ts';
-import { inOtherLayout } from '#server/catalog/search/layout.ts';
+import { inOtherLayout } from '#server/catalog/search/keyboard-layout.ts';
 import { COMMON_WORDS } from './common-passwords.ts';
 
 // Sequences of neighbouring keys and letters of the alphabet.

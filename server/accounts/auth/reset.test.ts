@@ -4,8 +4,8 @@ import { forgetPassword, login, resetPassword } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
 import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
 import { HEADERS_FROM, NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/mail.ts';
-import { authEmails } from './letters.ts';
+import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import { authEmails } from './emails.ts';
 import { createOneTimeToken } from './one-time-tokens.ts';
 
 const NEW = 'дождь-за-окном-43';

@@ -1,6 +1,6 @@
 import { SESSION_LIFETIME_SECONDS } from '#contract/session.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/keep-doing.ts';
+import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
 
 const HOUR_MS = 3600_000;

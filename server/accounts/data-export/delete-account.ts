@@ -7,7 +7,7 @@ import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { requirePassword } from '../settings/own-password.ts';
-import { ACCOUNT_LEAVING } from './letters.ts';
+import { ACCOUNT_LEAVING } from './emails.ts';
 
 type Deps = { db: Database; now: () => Date; jobs: JobSender };
 

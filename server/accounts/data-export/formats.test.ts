@@ -4,13 +4,13 @@ import { gzipSync } from 'node:zlib';
 import { XMLValidator } from 'fast-xml-parser';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { Failure } from '#server/failure.ts';
-import { createHostileTexts } from '#tests/support/hostile-words.ts';
-import type { AccountArchive } from './archive-shape.ts';
+import { createHostileTexts } from '#tests/support/hostile-texts.ts';
+import type { AccountArchive } from './archive-schema.ts';
 import { writeCsv } from './csv.ts';
 import { writeMalList } from './mal-list.ts';
-import { parseJsonList } from './read-json.ts';
-import { parseXmlList } from './read-xml.ts';
-import { MAX_UNPACKED_BYTES, unpackList } from './unpack.ts';
+import { parseJsonList } from './parse-json-list.ts';
+import { parseXmlList } from './parse-xml-list.ts';
+import { MAX_UNPACKED_BYTES, unpackList } from './unpack-list.ts';
 import { writeArchive } from './write-archive.ts';
 
 const TRAIN = {

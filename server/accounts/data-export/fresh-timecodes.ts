@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SavedTimecode } from '#contract/views.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { AccountArchive } from './archive-shape.ts';
+import type { AccountArchive } from './archive-schema.ts';
 
 type KnownTimecode = Omit<SavedTimecode, 'updated_at' | 'marked_at'> & {
   updated_at: string;

@@ -1,7 +1,7 @@
 import type { CollectionType } from '#contract/enums.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { withoutForbidden } from '#server/platform/http/feed-text.ts';
-import type { AccountArchive } from './archive-shape.ts';
+import type { AccountArchive } from './archive-schema.ts';
 
 const STATUSES: Record<CollectionType, string> = {
   WATCHING: 'Watching',

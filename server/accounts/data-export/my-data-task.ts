@@ -1,9 +1,9 @@
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { inWorker } from '#server/platform/workers/answer.ts';
-import { gatherAccountData } from './gather.ts';
+import { gatherAccountData } from './gather-account-data.ts';
 import type { MyDataResult, MyDataTask } from './my-data-worker.ts';
-import { previewLists } from './read-lists.ts';
-import { importLists } from './take-lists.ts';
+import { previewLists } from './preview-lists.ts';
+import { importLists } from './import-lists.ts';
 import { writeArchive } from './write-archive.ts';
 
 async function work(deps: { db: Database; now: () => Date }, task: MyDataTask): Promise<MyDataResult> {

@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { COLLECTION_TYPES, type CollectionType } from '#contract/enums.ts';
-import type { AccountArchive, ArchivedRelease } from './archive-shape.ts';
+import type { AccountArchive, ArchivedRelease } from './archive-schema.ts';
 import { writeCsv } from './csv.ts';
 import { writeMalList } from './mal-list.ts';
 

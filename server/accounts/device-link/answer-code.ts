@@ -4,10 +4,10 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
 import type { User } from '#server/platform/http/user.ts';
-import { refuseBanned } from '../sessions/admit.ts';
+import { refuseBanned } from '../sessions/authorize.ts';
 import { describeCaller } from '../sessions/describe-agent.ts';
-import type { CountGuess } from './tries.ts';
-import type { PolledCodes } from './waiting.ts';
+import type { CountGuess } from './guess-counter.ts';
+import type { PolledCodes } from './polled-codes.ts';
 
 type Deps = { db: Database; now: () => Date; guess: CountGuess; waiting: PolledCodes };
 /** The user who confirms or denies a code, and their client address. */

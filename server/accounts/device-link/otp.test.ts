@@ -4,7 +4,7 @@ import { resetPassword } from '#contract/auth.ts';
 import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp, otpCode, type Otp } from '#contract/otp.ts';
 import { myProfile } from '#contract/profile.ts';
 import { createApi } from '#server/app.ts';
-import { PASSWORD_RESET } from '../auth/letters.ts';
+import { PASSWORD_RESET } from '../auth/emails.ts';
 import { createOneTimeToken } from '../auth/one-time-tokens.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/account.ts';
@@ -44,16 +44,16 @@ const aNewAccount = async (login: string) =>
 
 async function anotherProcess() {
   const { db, storage } = api;
-  const now = () => new Date(clock);
-  const given = {
+  const locator = await openTestLocator();
+  const options = {
     db,
     storage,
-    locator: await openTestLocator(),
+    locator,
     publicOrigin: ORIGIN,
-    now,
+    now: () => new Date(clock),
     log: assert.fail,
   };
-  return createApi(given, { checkAnswers: true }).fetch;
+  return createApi(options, { checkAnswers: true }).fetch;
 }
 
 const pass = (seconds: number) => void (clock += seconds * 1000);

@@ -4,7 +4,7 @@ import { failIfLimited, networkOf, type Limit } from '#server/platform/http/rate
 import { hashSecret } from '../sessions/secret.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
 import { codeNotFound } from './answer-code.ts';
-import type { PolledCodes } from './waiting.ts';
+import type { PolledCodes } from './polled-codes.ts';
 
 /** Limits of wrong codes: per device outside the network it got its code in, and per address for unknown devices. */
 export type PollLimits = { perDevice: Limit; perAddress: Limit };

@@ -4,11 +4,11 @@ import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createLimit, createRateLimit } from '#server/platform/http/rate-limit.ts';
 import type { User } from '#server/platform/http/user.ts';
 import { acceptCode, denyCode, describeCode } from './answer-code.ts';
-import { issueCode } from './give-code.ts';
+import { issueCode } from './issue-code.ts';
 import { GUESS_LIMITS, WINDOW_SECONDS } from './guess-limits.ts';
 import { signInByCode } from './redeem-code.ts';
-import { createGuessCounter } from './tries.ts';
-import { createPolledCodes } from './waiting.ts';
+import { createGuessCounter } from './guess-counter.ts';
+import { createPolledCodes } from './polled-codes.ts';
 
 // Enough for a household with many screens.
 const MAX_NEW_CODES = 30;

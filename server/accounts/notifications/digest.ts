@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';
-import { DIGEST } from './letters.ts';
+import { DIGEST } from './emails.ts';
 import { nextDigest } from './next-digest.ts';
 
 const BATCH_SIZE = 100;

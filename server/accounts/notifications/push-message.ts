@@ -1,6 +1,6 @@
 import { releasePath } from '#contract/addresses.ts';
 import { oneLine } from '#server/platform/mail/one-line.ts';
-import { formatEpisodes } from './notice-words.ts';
+import { formatEpisodes } from './format-episodes.ts';
 
 /** The payload of a push message; the service worker shows it unchanged. */
 export type PushMessage = {

@@ -1,4 +1,4 @@
-import { nicknameSkeleton } from './look.ts';
+import { nicknameSkeleton } from './skeleton.ts';
 
 const MIN = 2;
 const MAX = 30;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { registration } from '#contract/auth.ts';
-import { accountKey } from '../auth/keys.ts';
+import { accountKey } from '../auth/account-key.ts';
 import { hashPassword } from '../auth/password.ts';
 import { refuseCommonPassword } from '../auth/password-rules.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';

@@ -4,9 +4,9 @@ import { login, register, verifyRegistration } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
 import { createTestAccount, PASSWORD } from '#tests/support/account.ts';
 import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/mail.ts';
-import { registrationEmails } from './letters.ts';
-import { nicknameSkeleton } from './look.ts';
+import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import { registrationEmails } from './emails.ts';
+import { nicknameSkeleton } from './skeleton.ts';
 
 let api: TestApi;
 let postbox: TestMailbox;

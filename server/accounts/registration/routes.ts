@@ -4,7 +4,7 @@ import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createLimit, limitUnknownSecrets, createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { register } from './register.ts';
-import { confirmRegistration } from './verify.ts';
+import { confirmRegistration } from './confirm-registration.ts';
 
 const HOUR = 60 * 60;
 // Enough for a dormitory behind one address.

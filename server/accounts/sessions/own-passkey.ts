@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sessionCookieName } from '#contract/session.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { readSessionToken } from './admit.ts';
+import { readSessionToken } from './authorize.ts';
 import { findUser } from './sessions.ts';
 
 const BYTES = 16;

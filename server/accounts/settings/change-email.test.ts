@@ -10,11 +10,11 @@ import {
 import { resetPassword } from '#contract/auth.ts';
 import { deleteAccount } from '#contract/my-data.ts';
 import { banAccount } from '../auth/accounts.ts';
-import { createPasswordResetLink } from '../auth/letters.ts';
-import { EMAIL_CHANGE, settingsEmails } from './letters.ts';
+import { createPasswordResetLink } from '../auth/emails.ts';
+import { EMAIL_CHANGE, settingsEmails } from './emails.ts';
 import { createTestAccount, PASSWORD, type TestAccount } from '#tests/support/account.ts';
 import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/mail.ts';
+import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/test-mailbox.ts';
 
 let api: TestApi;
 let postbox: TestMailbox;

@@ -1,16 +1,16 @@
 import type { Transaction } from 'kysely';
-import { accountKey } from '../auth/keys.ts';
+import { accountKey } from '../auth/account-key.ts';
 import { deleteAllTokens, deleteOneTimeTokens, redeemOneTimeToken } from '../auth/one-time-tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { isUniqueViolation } from '#server/platform/database/unique.ts';
+import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
 import { Failure } from '#server/failure.ts';
 import { type Limit, failIfLimited } from '#server/platform/http/rate-limit.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import type { ClientLocation } from '#server/platform/location/locator.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';
 import { countEmail } from '#server/platform/mail/mailbox.ts';
-import { EMAIL_CHANGE, EMAIL_CHANGED } from './letters.ts';
+import { EMAIL_CHANGE, EMAIL_CHANGED } from './emails.ts';
 import { requirePassword } from './own-password.ts';
 
 type Deps = { db: Database; now: () => Date; jobs: JobSender };

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/open.ts';
-import { isUniqueViolation } from '#server/platform/database/unique.ts';
+import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
 import { Failure } from '#server/failure.ts';
-import { nicknameSkeleton } from '../registration/look.ts';
+import { nicknameSkeleton } from '../registration/skeleton.ts';
 import { nicknameError, normalizeNickname } from '../registration/nickname.ts';
 
 const TAKEN = 'Этот никнейм или похожий на него уже занят.';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { changePassword } from '#contract/account.ts';
 import { login } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
-import { createPasswordResetLink } from '../auth/letters.ts';
+import { createPasswordResetLink } from '../auth/emails.ts';
 import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
 import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 

@@ -1,6 +1,6 @@
 import { hashPassword } from '../auth/password.ts';
 import { refuseCommonPassword } from '../auth/password-rules.ts';
-import { PASSWORD_CHANGED } from '../auth/letters.ts';
+import { PASSWORD_CHANGED } from '../auth/emails.ts';
 import { deleteAllTokens } from '../auth/one-time-tokens.ts';
 import { Failure } from '#server/failure.ts';
 import type { Limit } from '#server/platform/http/rate-limit.ts';

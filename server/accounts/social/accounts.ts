@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { accountKey } from '../auth/keys.ts';
+import { accountKey } from '../auth/account-key.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { nicknameSkeleton } from '../registration/look.ts';
+import { nicknameSkeleton } from '../registration/skeleton.ts';
 import { nicknameError, normalizeNickname } from '../registration/nickname.ts';
 import { loginFromName } from './login-from.ts';
-import type { ProviderProfile } from './people.ts';
+import type { ProviderProfile } from './provider-profile.ts';
 import type { Provider } from './providers.ts';
 
 const MAX_ATTEMPTS = 10;

@@ -1,7 +1,7 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic';
 import { Failure } from '#server/failure.ts';
-import { requestProvider, ProviderRefusal } from './ask-provider.ts';
-import { parseProfile, type ProviderProfile } from './people.ts';
+import { requestProvider, ProviderRefusal } from './request-provider.ts';
+import { parseProfile, type ProviderProfile } from './provider-profile.ts';
 import type { Provider } from './providers.ts';
 
 /** Builds the URL where the user authorizes the sign-in; the browser returns with `state` and a code. */

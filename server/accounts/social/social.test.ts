@@ -18,9 +18,9 @@ import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { createTestAccount, createTestSession, PASSWORD } from '#tests/support/account.ts';
 import { HEADERS_FROM, NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
-import { startIdentityProvider, type IdentityProvider } from '#tests/support/identity.ts';
-import { openTestMailbox, type TestMailbox } from '#tests/support/mail.ts';
-import { socialEmails } from './letters.ts';
+import { startIdentityProvider, type IdentityProvider } from '#tests/support/identity-provider.ts';
+import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import { socialEmails } from './emails.ts';
 
 type Headers = Record<string, string>;
 type Started = { url: string; state: string };

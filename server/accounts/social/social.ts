@@ -7,8 +7,8 @@ import { Failure } from '#server/failure.ts';
 import { describeCaller } from '../sessions/describe-agent.ts';
 import { registerByProvider, findLinkedUser, linkAccount } from './accounts.ts';
 import { authorizationUrl, fetchProfile } from './identify.ts';
-import { SOCIAL_LINKED } from './letters.ts';
-import type { ProviderProfile } from './people.ts';
+import { SOCIAL_LINKED } from './emails.ts';
+import type { ProviderProfile } from './provider-profile.ts';
 import type { Provider, Providers } from './providers.ts';
 import {
   findState,

@@ -1,9 +1,9 @@
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Storage } from '#server/media/storage.ts';
 import type { EpisodeMedia } from './find-media.ts';
-import { buildMasterPlaylist } from './master.ts';
+import { buildMasterPlaylist } from './master-playlist.ts';
 import { noVideo } from './no-episode.ts';
-import { playlistName, buildRenditionPlaylist, type PlaylistSource } from './playlist.ts';
+import { playlistName, buildRenditionPlaylist, type PlaylistSource } from './rendition-playlist.ts';
 import { HEIGHTS } from './video-address.ts';
 
 /** A playlist after all redirects: its final address and its text. */

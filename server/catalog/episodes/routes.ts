@@ -4,8 +4,8 @@ import { Failure } from '#server/failure.ts';
 import { compress } from '#server/platform/http/compress.ts';
 import { readAllPlaylists } from './all-playlists.ts';
 import { findEpisodeMedia, type EpisodeMedia } from './find-media.ts';
-import { buildMasterPlaylist } from './master.ts';
-import { buildRenditionPlaylist, STEERING_PATH, type PlaylistSource } from './playlist.ts';
+import { buildMasterPlaylist } from './master-playlist.ts';
+import { buildRenditionPlaylist, STEERING_PATH, type PlaylistSource } from './rendition-playlist.ts';
 import { HEIGHTS } from './video-address.ts';
 
 const STEERING_TTL_SECONDS = 300;

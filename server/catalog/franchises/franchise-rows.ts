@@ -5,7 +5,7 @@ import { NO_IMAGE, type Image } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { RELEASE_COLUMNS, toRelease, type ReleaseRow } from '../releases/release-rows.ts';
-import { formatTotalDuration } from './total-duration.ts';
+import { formatTotalDuration } from './format-total-duration.ts';
 
 // The average score of one release as its card shows it; null without ratings.
 const averageScore = sql<number | null>`(

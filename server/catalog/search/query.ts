@@ -1,4 +1,4 @@
-import { inOtherLayout } from './layout.ts';
+import { inOtherLayout } from './keyboard-layout.ts';
 import { normalizeWords } from './normal-form.ts';
 
 /** A word of a query. A word that is not required raises the score of a release and excludes none. */

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/database/news.ts';
+import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { aCatalogueEntry, openTestApi, type CatalogueEntryInput, type TestApi } from '#tests/support/api.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { openSearch } from './search.ts';
 
 let api: TestApi;

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ChangeFeed } from '#server/platform/database/news.ts';
+import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { createSearchIndex, type ReleaseNames } from './search-index.ts';
 

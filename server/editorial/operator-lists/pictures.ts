@@ -1,6 +1,6 @@
 import type { Image } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
-import { readRelativePicture } from '#server/media/images/picture-beside.ts';
+import { readRelativePicture } from '#server/media/images/relative-picture.ts';
 import { saveImage } from '#server/media/images/pictures.ts';
 import type { Storage } from '#server/media/storage.ts';
 import type { ListPicture } from './values.ts';

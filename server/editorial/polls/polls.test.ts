@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { PollWithResults, Poll } from '#contract/polls.ts';
 import { createApi } from '#server/app.ts';
 import { NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
-import { addPoll, closePoll, removePoll } from './keep-polls.ts';
+import { addPoll, closePoll, removePoll } from './manage-polls.ts';
 
 let api: TestApi;
 before(async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CollectionType } from '#contract/enums.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { UserListRows } from '../favorites/own-releases.ts';
-import { lockReleases, withListLock } from '../favorites/own-turn.ts';
-import { type CollectionEntry, lastEntryOfEachRelease } from './last-of-each.ts';
+import { lockReleases, withListLock } from '../favorites/list-lock.ts';
+import { type CollectionEntry, lastEntryOfEachRelease } from './last-entries.ts';
 
 /** Selects the rows of a user's collection, or of all collections. */
 export function collectionRows(db: Database, userId: number, type: CollectionType | undefined): UserListRows {

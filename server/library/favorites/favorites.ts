@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import type { UserListRows } from './own-releases.ts';
-import { lockReleases, withListLock } from './own-turn.ts';
+import { lockReleases, withListLock } from './list-lock.ts';
 
 /** Selects the rows of a user's favorites. */
 export function favoriteRows(db: Database, userId: number): UserListRows {

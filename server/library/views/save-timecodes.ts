@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SavedTimecode } from '#contract/views.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { timecodesByEpisode } from './known-timecodes.ts';
+import { timecodesByEpisode } from './timecodes-by-episode.ts';
 
 type SaveDeps = { db: Database; now: () => Date };
 

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
 import { freePort } from '#tests/support/process.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { createTestFolder } from '#tests/support/video.ts';
 import { serveStorage } from './routes.ts';
 import { createSigner } from './signing.ts';

@@ -1,7 +1,7 @@
 import type { BotCheckKind, BotCheckSpec } from '#contract/bot-check.ts';
 import type { Database } from '../database/open.ts';
 import { openAltcha } from './altcha.ts';
-import { verifyWithService } from './other-check.ts';
+import { verifyWithService } from './external-service.ts';
 
 export type BotCheckConfig = {
   kind: BotCheckKind;

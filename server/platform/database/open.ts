@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
-import { guardPool } from './silence.ts';
+import { guardPool } from './guard-pool.ts';
 
 export type Database = Kysely<Schema>;
 

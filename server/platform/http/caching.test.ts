@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { openChangeFeed, type ChangeFeed } from '../database/news.ts';
+import { openChangeFeed, type ChangeFeed } from '../database/change-feed.ts';
 import { createApi } from '#server/app.ts';
 import { listen, type Listening } from './listen.ts';
 import { aCatalogueEntry, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 // Two servers over one database, as two processes would be.
 type Server = { news: ChangeFeed; listening: Listening; origin: string };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openRawClient, type RawClient } from '#tests/support/raw-client.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import type { ConnectionBounds } from './connections.ts';
 import { connectionsWithin } from './descriptors.ts';
 import { listen, type Fetch, type FileHandler } from './listen.ts';

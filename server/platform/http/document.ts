@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import type { Region } from '../location/region.ts';
-import { answerFromCache } from './kept-answer.ts';
+import { answerFromCache } from './cached-response.ts';
 import { regionKey } from './mount.ts';
 
 /** A text with its full content type. */

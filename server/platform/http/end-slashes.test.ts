@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertLinear } from '#tests/support/linear.ts';
+import { assertLinear } from '#tests/support/assert-linear.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
 
 test('a path loses the slashes at its end and keeps all others', () => {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#contract/errors.ts';
-import { isDatabaseUnavailable } from '../database/away.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
 import { Failure, type FailureCode, isNoSpace } from '#server/failure.ts';
 import { UNAVAILABLE_MESSAGE, RETRY_SECONDS } from './refuse.ts';
-import { OPEN_HEADERS } from './kept-answer.ts';
+import { OPEN_HEADERS } from './cached-response.ts';
 import type { Log } from '#server/platform/log.ts';
 
 const STATUS: Record<FailureCode, ContentfulStatusCode> = {

@@ -9,7 +9,7 @@ import type { User } from './user.ts';
 import { attachment } from './attachment.ts';
 import { compress } from './compress.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
-import { answerFromCache, OPEN_HEADERS } from './kept-answer.ts';
+import { answerFromCache, OPEN_HEADERS } from './cached-response.ts';
 import type { PublicCache } from './public-cache.ts';
 import { parseQuery } from './query.ts';
 import { parseInput, readBody } from './read-body.ts';

@@ -5,7 +5,7 @@ import { clientAddress } from './client-address.ts';
 import { compress } from './compress.ts';
 import { isUnavailableError } from './errors.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
-import { answerFromCache, sendCached } from './kept-answer.ts';
+import { answerFromCache, sendCached } from './cached-response.ts';
 import type { FileHandler } from './listen.ts';
 import type { PublicCache } from './public-cache.ts';
 import { isOwnAddress, networkOf } from './rate-limit.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertLinear } from '#tests/support/linear.ts';
+import { assertLinear } from '#tests/support/assert-linear.ts';
 import { parseRange } from './range.ts';
 
 test('a range is cut to the size of the file', () => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorBody } from '#contract/errors.ts';
-import { OPEN_HEADERS } from './kept-answer.ts';
+import { OPEN_HEADERS } from './cached-response.ts';
 
 /** Headers of every answer that leaves the process. */
 export const COMMON_HEADERS = { 'X-Content-Type-Options': 'nosniff' };

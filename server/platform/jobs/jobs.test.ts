@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Database } from '../database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { openJobs, type Jobs } from './jobs.ts';
 
 let db: Database;

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { ChangeFeed } from '../database/news.ts';
+import type { ChangeFeed } from '../database/change-feed.ts';
 import type { ClientLocation } from './locator.ts';
 import type { Region } from './region.ts';
 

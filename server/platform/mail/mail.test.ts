@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { freePort } from '#tests/support/process.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { sendEmailLater, startMailWorker } from './mail.ts';
 import { openMailer } from './mailer.ts';
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { EmailRequester, Jobs, JobSender } from '../jobs/jobs.ts';
-import type { Email } from './letter.ts';
+import type { Email } from './email.ts';
 import type { Mailer } from './mailer.ts';
 import type { Log } from '#server/platform/log.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
-import { emailHtml, emailText, type Email } from './letter.ts';
+import { emailHtml, emailText, type Email } from './email.ts';
 import { oneLine } from './one-line.ts';
 import type { Log } from '#server/platform/log.ts';
 

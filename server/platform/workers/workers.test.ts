@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '#server/failure.ts';
 import type { ThreadTask } from '#tests/support/thread-task.ts';
-import { waitUntil } from '#tests/support/until.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { createWorkers, type WorkerBounds } from './workers.ts';
 
 const THREAD = new URL('../../../tests/support/thread-task.ts', import.meta.url);

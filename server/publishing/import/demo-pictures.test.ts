@@ -8,7 +8,7 @@ import { createTestFolder } from '#tests/support/video.ts';
 import { openStorage, type Storage } from '#server/media/storage.ts';
 import { demoPictureFile, demoPictureWidths, loadDemoTiles, storeDemoPictures } from './demo-pictures.ts';
 import { drawArtLater } from './draw-art.ts';
-import { catalogueEntry } from './line.ts';
+import { catalogueEntry } from './catalogue-entry.ts';
 import { loadDemo } from './load-demo.ts';
 
 const CATALOGUE = new URL('../../../demo/catalogue.jsonl', import.meta.url);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Database } from '#server/platform/database/open.ts';
 import { publishFolder } from '../ingest/publish-folder.ts';
 import type { Storage } from '#server/media/storage.ts';
-import { addPoll } from '#server/editorial/polls/keep-polls.ts';
+import { addPoll } from '#server/editorial/polls/manage-polls.ts';
 import { listCountedPolls } from '#server/editorial/polls/polls.ts';
 import { readPromotionsFile } from '#server/editorial/promotions/promotions-file.ts';
 import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';

@@ -3,8 +3,8 @@ import type { Selectable } from 'kysely';
 import { moscowDay } from '#contract/moscow-week.ts';
 import type { Cover, Poster } from '#contract/values.ts';
 import type { EpisodesTable, ReleasesTable, SponsorRow } from '#server/platform/database/schema.ts';
-import type { CatalogueEntry, EpisodeEntry } from './line.ts';
-import { mergeCounters, type SiteCounts } from './own-counts.ts';
+import type { CatalogueEntry, EpisodeEntry } from './catalogue-entry.ts';
+import { mergeCounters, type SiteCounts } from './site-counts.ts';
 
 export type StoredEpisode = Omit<Selectable<EpisodesTable>, 'id' | 'release_id'> & { id?: string };
 export type StoredRelease = Omit<

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type Insertable } from 'kysely';
 import type { TorrentsTable } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
-import type { CatalogueEntry, GenreEntry, TorrentEntry } from './line.ts';
-import { advanceSequence } from './save-ids.ts';
+import type { CatalogueEntry, GenreEntry, TorrentEntry } from './catalogue-entry.ts';
+import { advanceSequence } from './advance-sequence.ts';
 import type { Trx } from './save-release.ts';
 
 /** Returns the ids of genres in the order of the entry. Adds missing genres, with the id of the entry if it is free. */

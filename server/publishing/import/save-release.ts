@@ -5,10 +5,10 @@ import type { Cover, Poster } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
-import type { CatalogueEntry } from './line.ts';
-import { countOnSite, hasCounters, NO_COUNTS } from './own-counts.ts';
+import type { CatalogueEntry } from './catalogue-entry.ts';
+import { countOnSite, hasCounters, NO_COUNTS } from './site-counts.ts';
 import { mergeEpisode, mergeRelease, type StoredEpisode, type StoredRelease } from './merge.ts';
-import { advanceSequence } from './save-ids.ts';
+import { advanceSequence } from './advance-sequence.ts';
 import {
   findOrAddGenres,
   updateGenreTotals,

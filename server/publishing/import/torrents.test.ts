@@ -8,7 +8,7 @@ import {
   type CatalogueEntryInput,
   type TestApi,
 } from '#tests/support/api.ts';
-import { catalogueEntry } from './line.ts';
+import { catalogueEntry } from './catalogue-entry.ts';
 import { saveRelease } from './save-release.ts';
 
 type Torrent = NonNullable<CatalogueEntryInput['torrents']>[number];

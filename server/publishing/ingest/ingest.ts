@@ -12,7 +12,7 @@ import { ingestLater } from './ingest-row.ts';
 
 export { findIngest, ingestLater, stopWaiting, type IngestView } from './ingest-row.ts';
 export type { IngestDeps } from './run-ingest.ts';
-export { startIngestWorker, type IngestWorker } from './work.ts';
+export { startIngestWorker, type IngestWorker } from './ingest-worker.ts';
 
 export type IngestRequest = {
   /** Alias of the release. */

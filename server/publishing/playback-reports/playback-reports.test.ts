@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { aCatalogueEntry, HEADERS_FROM, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { clearPlaybackReports, listPlaybackReports } from './list-faults.ts';
+import { clearPlaybackReports, listPlaybackReports } from './list-playback-reports.ts';
 import { MAX_REPORTS } from './report-playback.ts';
 
 let api: TestApi;

@@ -1,4 +1,4 @@
-import type { PlaybackReport } from '#contract/faults.ts';
+import type { PlaybackReport } from '#contract/playback-reports.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { noEpisode } from '#server/catalog/episodes/no-episode.ts';
 import { Failure } from '#server/failure.ts';

@@ -1,4 +1,4 @@
-import { reportPlayback } from '#contract/faults.ts';
+import { reportPlayback } from '#contract/playback-reports.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { createRateLimit } from '#server/platform/http/rate-limit.ts';

@@ -9,7 +9,7 @@ import type { Storage } from '#server/media/storage.ts';
 import { noRelease } from '#server/catalog/releases/find-release.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 import { readSite } from '#server/editorial/site/site.ts';
-import type { DrawQueue } from './queue.ts';
+import type { DrawQueue } from './draw-queue.ts';
 
 type PreviewDeps = { db: Database; storage: Storage; queue: DrawQueue };
 type Picture = Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Routes } from '#server/deps.ts';
 import { findReleasePreview, findSitePreview, type FoundPreview } from './previews.ts';
-import { createDrawQueue } from './queue.ts';
+import { createDrawQueue } from './draw-queue.ts';
 
 const HEADERS = {
   'Content-Type': 'image/jpeg',

@@ -12,7 +12,7 @@ import { makeVideo, createTestFolder } from '#tests/support/video.ts';
 import { addTorrent, importTorrent, type AddTorrentDeps, type AddTorrentOptions } from './add-torrent.ts';
 import { choosePieceLength } from './make-torrent.ts';
 import { listStoredTorrents, removeTorrent } from './remove-torrent.ts';
-import { addEpisodeTorrent } from './torrent-of-episode.ts';
+import { addEpisodeTorrent } from './add-episode-torrent.ts';
 
 let api: TestApi;
 let folder: string;

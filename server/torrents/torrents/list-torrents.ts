@@ -8,7 +8,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Search } from '#server/catalog/search/search.ts';
 import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
-import { isListed, isVisibleIn } from './shown-in.ts';
+import { isListed, isVisibleIn } from './is-visible-in.ts';
 
 // Each order has an index.
 const ORDERS: Record<TorrentSorting, RawBuilder<unknown>> = {

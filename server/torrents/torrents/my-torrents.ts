@@ -2,7 +2,7 @@ import type { MyTorrents } from '#contract/torrents.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
-import { isVisibleIn } from './shown-in.ts';
+import { isVisibleIn } from './is-visible-in.ts';
 
 const MAX_LISTED = 100;
 

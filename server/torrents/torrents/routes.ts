@@ -14,7 +14,7 @@ import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { readSite } from '#server/editorial/site/site.ts';
-import { fileBytes, findStoredFiles, readFileFor } from './give-file.ts';
+import { fileBytes, findStoredFiles, readFileFor } from './read-file-for.ts';
 import { listNewestTorrents, listTorrents } from './list-torrents.ts';
 import { readMyTorrents } from './my-torrents.ts';
 import { findOwnPasskey } from '#server/accounts/sessions/own-passkey.ts';

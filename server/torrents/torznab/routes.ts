@@ -3,7 +3,7 @@ import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { checkPasskey } from '#server/accounts/sessions/own-passkey.ts';
-import { readTorznabQuery } from './read-question.ts';
+import { readTorznabQuery } from './torznab-query.ts';
 import { searchTorznab } from './search-torznab.ts';
 import { writeCaps, writeError, writeResults } from './write-torznab.ts';
 

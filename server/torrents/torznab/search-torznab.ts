@@ -2,7 +2,7 @@ import type { TorrentWithRelease } from '#contract/torrents.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { listTorrents } from '../torrents/list-torrents.ts';
-import { mayContain, splitEpisode, type TorznabQuery } from './read-question.ts';
+import { mayContain, splitEpisode, type TorznabQuery } from './torznab-query.ts';
 
 type SearchResult = { torrents: TorrentWithRelease[]; total: number };
 

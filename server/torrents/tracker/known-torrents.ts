@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/open.ts';
-import type { ChangeFeed } from '#server/platform/database/news.ts';
+import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 
 /** The fields of a torrent that the tracker keeps in memory. */
 export type KnownTorrent = {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/open.ts';
-import type { ChangeFeed } from '#server/platform/database/news.ts';
+import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 
 /** The user of a passkey. */
 export type PasskeyHolder = { id: number; isBanned: boolean };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/open.ts';
-import type { ChangeFeed } from '#server/platform/database/news.ts';
+import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import { applyAnnounce, checkLeft, type AnnounceEffect } from './announce.ts';
 import { toContact } from './contact.ts';
 import { newTransferBudget, type TransferBudget } from './credit.ts';
@@ -17,7 +17,7 @@ import { openPasskeys, type PasskeyHolder, type Passkeys } from './passkeys.ts';
 import { readAnnounce, readScrape, type AnnounceRequest } from './read-announce.ts';
 import { drawContacts, type Swarm } from './swarm.ts';
 import { openSwarms, type Swarms } from './swarms.ts';
-import { openPendingPeers, type PendingPeers } from './unsaved.ts';
+import { openPendingPeers, type PendingPeers } from './pending-peers.ts';
 import { writeAnnounceAnswer, writeFailure, writeScrapeAnswer } from './write-answer.ts';
 import type { Log } from '#server/platform/log.ts';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type Ref, type SubmitEvent, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import styles from './auth-form.module.css';

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { LINK_DEVICE_PATH, signInPath } from '#contract/addresses.ts';
 import type { Agent } from '#contract/agent.ts';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { AgentCard } from './agent-card.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form, useRevalidator } from 'react-router';
 import { LINK_DEVICE_PATH, LOGIN_PATH, signInPath } from '#contract/addresses.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { authLink, AuthPage } from './auth-page.tsx';

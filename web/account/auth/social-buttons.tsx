@@ -1,7 +1,7 @@
 import { socialPath } from '#contract/addresses.ts';
 import type { SocialProvider } from '#contract/social.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { withReturn } from './return-path.ts';
 import styles from './social-buttons.module.css';
 

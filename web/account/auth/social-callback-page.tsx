@@ -4,7 +4,7 @@ import { data, Form, useLocation, useNavigation } from 'react-router';
 import { finishSocial } from '#contract/social.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { Route } from './+types/social-callback-page.ts';

@@ -5,9 +5,9 @@ import { apiContext } from '#web/page/api.ts';
 import { AuthPage } from '../auth/auth-page.tsx';
 import { SECRET_URL_HEADERS } from '../auth/signed-in.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { readApiError } from '#web/entities/viewer/answer-own.ts';
+import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
 import type { Route } from './+types/unsubscribe-page.ts';
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';

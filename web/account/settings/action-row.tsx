@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { buttonClass, type ButtonAppearance } from '#web/ui/controls/button-look.ts';
+import { buttonClass, type ButtonAppearance } from '#web/ui/controls/button-class.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SETTING } from './setting-answer.ts';

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { myProfile } from '#contract/profile.ts';
 import { apiContext } from '#web/page/api.ts';
 import { formValues } from '../auth/form-validation.ts';
-import { readApiError } from '#web/entities/viewer/answer-own.ts';
+import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { SETTING, type SettingAnswer } from './setting-answer.ts';
 import { requireSignIn } from '../auth/signed-in-only.ts';

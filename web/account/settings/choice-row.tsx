@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Select } from '#web/ui/controls/field.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { CHOICE, SETTING } from './setting-answer.ts';

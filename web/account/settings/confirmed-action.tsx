@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { buttonClass, type ButtonAppearance } from '#web/ui/controls/button-look.ts';
+import { buttonClass, type ButtonAppearance } from '#web/ui/controls/button-class.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import styles from './confirmed-action.module.css';
 import { SaveStatus } from './save-status.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { PushDevice } from '#contract/notifications.ts';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { RelativeTime } from '#web/format/relative-time.tsx';
 import { SaveStatus } from './save-status.tsx';

@@ -1,4 +1,4 @@
-import { MOSCOW_TIME_ZONE } from '#web/format/time.ts';
+import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 
 const SEASONS = /,? (стандартное|летнее) время$/;
 

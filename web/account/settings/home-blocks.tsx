@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { HomeBlock } from '#contract/settings.ts';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { HOME_NAMES } from './home-names.ts';
 import styles from './home-blocks.module.css';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useId } from 'react';
 import { TextField } from '../auth/text-field.tsx';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import styles from './input-action.module.css';
 import { SaveStatus } from './save-status.tsx';

@@ -5,7 +5,7 @@ import { originContext } from '#web/page/api.ts';
 import { PasswordField } from '../auth/password-field.tsx';
 import { clearSessionCookie } from '#web/page/session-cookie.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import type { Route } from './+types/my-data-delete-page.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { endMySession, endOtherSessions, mySessions } from '#contract/sessions.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { formatCount } from '#web/format/plural.ts';
+import { formatCount } from '#web/format/format-count.ts';
 import type { Route } from './+types/sessions-page.ts';
 import { answerSetting } from './answer-setting.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { LOGOUT_PATH } from '#contract/addresses.ts';
 import type { Session } from '#contract/sessions.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { RelativeTime } from '#web/format/relative-time.tsx';

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SETTING, type SettingAnswer } from './setting-answer.ts';

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/client.ts';
 import { changeSettings, HOME_BLOCKS, mySettings, type SettingsChange } from '#contract/settings.ts';
-import { moveHomeBlock } from '#web/entities/viewer/arrangement.ts';
+import { moveHomeBlock } from '#web/entities/viewer/home-blocks.ts';
 import type { SettingChange } from './answer-setting.ts';
 import { CHOICE, ON } from './setting-answer.ts';
 

@@ -1,5 +1,5 @@
 import { mySettings } from '#contract/settings.ts';
-import { orderHomeBlocks } from '#web/entities/viewer/arrangement.ts';
+import { orderHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import type { Route } from './+types/site-page.ts';
 import { ActionRow } from './action-row.tsx';

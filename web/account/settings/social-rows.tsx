@@ -1,7 +1,7 @@
 import { socialPath } from '#contract/addresses.ts';
 import type { LinkedSocial, SocialProvider } from '#contract/social.ts';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
-import { formatDate } from '#web/format/time.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
+import { formatDate } from '#web/format/format-time.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { ConfirmedAction } from './confirmed-action.tsx';
 import { SettingRow } from './setting-row.tsx';

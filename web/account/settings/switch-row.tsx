@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { SaveStatus } from './save-status.tsx';
 import { ON, SETTING } from './setting-answer.ts';
 import { SettingRow } from './setting-row.tsx';

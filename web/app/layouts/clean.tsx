@@ -1,7 +1,7 @@
 import { Outlet, useMatches } from 'react-router';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useSite } from '#web/entities/viewer/root-data.ts';
-import type { CleanLayoutHandle } from '#web/page/clean-handle.ts';
+import type { CleanLayoutHandle } from '#web/page/clean-layout-handle.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './clean.module.css';

@@ -1,7 +1,7 @@
 import { Link } from '#web/ui/controls/link.tsx';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
 import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { AccountEntry } from '#web/entities/viewer/account-entry.tsx';

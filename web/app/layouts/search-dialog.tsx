@@ -2,9 +2,9 @@ import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'reac
 import { Form, useLocation } from 'react-router';
 import { CATALOG_PATH } from '#contract/addresses.ts';
 import { SearchPanel } from '#web/browse/search/search-panel.tsx';
-import { useCombobox } from '#web/browse/search/use-options.ts';
-import { browserRecentSearches } from '#web/browse/search/use-recent.ts';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { useCombobox } from '#web/browse/search/use-combobox.ts';
+import { browserRecentSearches } from '#web/browse/search/use-recent-searches.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './search-dialog.module.css';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { SearchField } from './search-field.tsx';
 import styles from './search-sheet.module.css';

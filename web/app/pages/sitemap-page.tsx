@@ -5,7 +5,7 @@ import { allFranchises } from '#contract/franchises.ts';
 import { allGenres } from '#contract/genres.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { apiContext } from '#web/page/api.ts';
-import type { CleanLayoutHandle } from '#web/page/clean-handle.ts';
+import type { CleanLayoutHandle } from '#web/page/clean-layout-handle.ts';
 import { ABOUT_LINKS, SECONDARY_LINKS, visibleLinks, MAIN_LINKS } from '../layouts/navigation.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';

@@ -5,8 +5,8 @@ import {
   type CatalogChoice,
   catalogPath,
   DEFAULT_CATALOG_CHOICE,
-} from '#web/entities/release-list/choice.ts';
-import { formatNumber } from '#web/format/plural.ts';
+} from '#web/entities/release-list/catalog-choice.ts';
+import { formatNumber } from '#web/format/format-count.ts';
 
 type SitemapLink = { to: string; label: string; note?: string };
 /** Short words stand in rows, names in columns. */

@@ -1,7 +1,7 @@
 import type { SupportMethod } from '#contract/site.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import styles from './support-methods.module.css';

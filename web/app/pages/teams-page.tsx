@@ -6,7 +6,7 @@ import { pageMeta } from '#web/page/meta.ts';
 import { LinkChip } from '#web/ui/controls/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { type PluralForms, formatCount } from '#web/format/plural.ts';
+import { type PluralForms, formatCount } from '#web/format/format-count.ts';
 import type { Route } from './+types/teams-page.ts';
 import { Prose } from './prose.tsx';
 import { type FullTeam, peopleCount, withPeople } from './teams.ts';

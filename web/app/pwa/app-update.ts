@@ -3,7 +3,7 @@ import { createPath, useLocation, useNavigation } from 'react-router';
 import { useApplicationError } from '#web/page/errors/application-error.ts';
 import { takeNewBuild } from './new-build.ts';
 import { reportVisit } from './visited.ts';
-import { headFor, leave } from './way.ts';
+import { headFor, leave } from './heading.ts';
 
 // A page that is left at once does not count as visited.
 const A_LOOK = 2000;

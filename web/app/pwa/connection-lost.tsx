@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { OfflineScreen } from './offline-screen.tsx';
-import { headingFor, leave } from './way.ts';
+import { headingFor, leave } from './heading.ts';
 
 /** Shown when the router could not load the next page; as a document it may be in the offline cache. */
 export function ConnectionLost() {

@@ -1,5 +1,5 @@
 import { takeNewBuild } from './new-build.ts';
-import { headFor } from './way.ts';
+import { headFor } from './heading.ts';
 
 /** The link that a click would follow inside the site to another page; null for any other click. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {

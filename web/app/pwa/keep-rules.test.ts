@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cacheKindOfFile, isOfflinePage, cacheAddress, cacheKindOf, isCacheable } from './keep-rules.ts';
+import { cacheKindOfFile, isOfflinePage, cacheAddress, cacheKindOf, isCacheable } from './cache-rules.ts';
 
 const ORIGIN = 'https://akane.example';
 

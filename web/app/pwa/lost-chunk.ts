@@ -1,8 +1,8 @@
 import { setApplicationError } from '#web/page/errors/application-error.ts';
 import { createConnectionError } from '#web/page/errors/connection.ts';
 import { refreshedAddress, settledAddress } from './cache-refresh.ts';
-import { claimReload } from './turn.ts';
-import { headingFor, isLeaving, leave } from './way.ts';
+import { claimReload } from './claim-reload.ts';
+import { headingFor, isLeaving, leave } from './heading.ts';
 
 const LOST = 'Failed to fetch dynamically imported module';
 const NOT_NOW = 'Страница не загрузилась. Попробуйте ещё раз через несколько секунд.';

@@ -1,4 +1,4 @@
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Fox } from '#web/ui/icons/fox.tsx';
 import styles from './offline-screen.module.css';
 

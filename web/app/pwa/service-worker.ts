@@ -1,5 +1,5 @@
-import { cacheKindOfFile, cacheAddress, cacheKindOf, type CacheKind } from './keep-rules.ts';
-import { openOfflineCaches } from './kept.ts';
+import { cacheKindOfFile, cacheAddress, cacheKindOf, type CacheKind } from './cache-rules.ts';
+import { openOfflineCaches } from './offline-caches.ts';
 import { noticeOf } from './push-notice.ts';
 import type { VisitMessage } from './visited.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { claimReload } from './turn.ts';
+import { claimReload } from './claim-reload.ts';
 
 function memory() {
   const kept = new Map<string, string>();

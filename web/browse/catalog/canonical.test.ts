@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { canonicalOf } from './canonical.ts';
-import { type CatalogChoice, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/choice.ts';
+import { type CatalogChoice, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/catalog-choice.ts';
 
 const none = {
   types: [],

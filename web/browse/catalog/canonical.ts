@@ -4,7 +4,7 @@ import {
   CATALOG_LIST_FILTERS,
   countCatalogFilters,
   DEFAULT_CATALOG_CHOICE,
-} from '#web/entities/release-list/choice.ts';
+} from '#web/entities/release-list/catalog-choice.ts';
 
 type LabelledOptions = Record<
   (typeof CATALOG_LIST_FILTERS)[number],

@@ -9,11 +9,11 @@ import { type CatalogPageData, loadCatalog } from '#web/entities/release-list/ca
 import { nullWhenOffline } from '#web/entities/release-list/null-when-offline.ts';
 import { canonicalOf } from './canonical.ts';
 import styles from './catalog-page.module.css';
-import { catalogPath } from '#web/entities/release-list/choice.ts';
+import { catalogPath } from '#web/entities/release-list/catalog-choice.ts';
 import { CatalogFilterSheet } from './filters.tsx';
 import { CatalogResults } from './results.tsx';
 import { CatalogToolbar } from './toolbar.tsx';
-import { redirectWithinSite, useRedirectOnEntry } from './use-default-view.ts';
+import { redirectWithinSite, useRedirectOnEntry } from './use-saved-view.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadCatalog(context.get(apiContext), new URL(request.url).searchParams);

@@ -6,7 +6,7 @@ import {
   type CatalogListFilter,
   countCatalogFilters,
   toggleCatalogFilter,
-} from '#web/entities/release-list/choice.ts';
+} from '#web/entities/release-list/catalog-choice.ts';
 import {
   FilterGroup,
   FilterSheet,
@@ -14,7 +14,7 @@ import {
   TitleSearch,
 } from '#web/entities/release-list/filter-sheet.tsx';
 import { YearsFilter } from '#web/entities/release-list/years-filter.tsx';
-import { useFilterDraft } from '#web/entities/release-list/use-choice.ts';
+import { useFilterDraft } from '#web/entities/release-list/use-filter-draft.ts';
 
 export const CATALOG_FILTERS_ID = 'catalog-filters';
 

@@ -2,7 +2,7 @@ import { CATALOG_PATH } from '#contract/addresses.ts';
 import { useCallback } from 'react';
 import type { ReleaseCardData, ReleaseRowData } from '#web/entities/release/card.ts';
 import type { CatalogPageData } from '#web/entities/release-list/catalog-data.ts';
-import { catalogPath } from '#web/entities/release-list/choice.ts';
+import { catalogPath } from '#web/entities/release-list/catalog-choice.ts';
 import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
 import { PagedCards } from '#web/entities/release-list/paged-cards.tsx';
 import { type PagePath, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';

@@ -1,8 +1,8 @@
 import { useNavigate } from 'react-router';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Select } from '#web/ui/controls/field.tsx';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
-import { formatCount, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { type ActiveFilter, ActiveFilters } from '#web/entities/release-list/active-filters.tsx';
 import { FilterButtonLabel } from '#web/entities/release-list/filter-button-label.tsx';
 import type { CatalogOptions } from '#web/entities/release-list/catalog-data.ts';
@@ -13,9 +13,9 @@ import {
   countCatalogFilters,
   DEFAULT_CATALOG_CHOICE,
   toggleCatalogFilter,
-} from '#web/entities/release-list/choice.ts';
+} from '#web/entities/release-list/catalog-choice.ts';
 import { CATALOG_FILTERS_ID } from './filters.tsx';
-import { SaveViewButton, SavedViewLink } from './keep-view.tsx';
+import { SaveViewButton, SavedViewLink } from './save-view-button.tsx';
 import styles from './toolbar.module.css';
 
 type ToolbarProps = { choice: CatalogChoice; options: CatalogOptions; total: number };

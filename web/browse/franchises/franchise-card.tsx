@@ -3,7 +3,7 @@ import type { Franchise } from '#contract/franchises.ts';
 import { FRAME_SIZES, FrameCard } from '#web/ui/pictures/frame-card.tsx';
 import styles from './franchise-card.module.css';
 import { FranchisePicture } from './franchise-picture.tsx';
-import { franchiseFacts } from './franchise-words.ts';
+import { franchiseFacts } from './format-franchise.ts';
 
 /** A franchise as a stack of pictures with its names and totals. */
 export function FranchiseCard({ franchise, eager = false }: { franchise: Franchise; eager?: boolean }) {

@@ -1,8 +1,8 @@
 import type { Franchise } from '#contract/franchises.ts';
 import styles from './franchise-header.module.css';
 import { FranchisePicture } from './franchise-picture.tsx';
-import { franchiseFacts, formatFranchiseRating } from './franchise-words.ts';
-import { WatchFranchiseButton } from './row-button.tsx';
+import { franchiseFacts, formatFranchiseRating } from './format-franchise.ts';
+import { WatchFranchiseButton } from './watch-franchise-button.tsx';
 
 type FranchiseHeaderProps = { franchise: Franchise; episodeIds: readonly string[] };
 

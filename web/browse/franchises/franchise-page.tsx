@@ -1,15 +1,15 @@
 import { franchisePath, FRANCHISES_PATH, releasePath } from '#contract/addresses.ts';
 import { franchiseById } from '#contract/franchises.ts';
 import { apiContext } from '#web/page/api.ts';
-import { hasVideo, inWatchingOrder } from '#web/entities/episode/film.ts';
+import { hasVideo, inWatchingOrder } from '#web/entities/episode/player-episode.ts';
 import { loadQueue } from '#web/player/queue/load-queue.ts';
 import { breadcrumbsJsonLd } from '#web/page/json-ld/breadcrumbs.ts';
-import { releaseListJsonLd } from '#web/page/json-ld/works-list.ts';
+import { releaseListJsonLd } from '#web/page/json-ld/release-list.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import type { Route } from './+types/franchise-page.ts';
 import { FranchiseHeader } from './franchise-header.tsx';
 import styles from './franchise-page.module.css';
-import { franchiseFacts } from './franchise-words.ts';
+import { franchiseFacts } from './format-franchise.ts';
 import { WatchingOrder } from './watching-order.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {

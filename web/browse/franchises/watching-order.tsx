@@ -4,9 +4,9 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { Badge, LiveDot } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { CardWithLists } from '#web/entities/viewer/marked.tsx';
-import { formatAgeRating, formatBlockReason } from '#web/entities/release/release.ts';
-import { formatReleaseFacts, releaseStatus } from './franchise-words.ts';
+import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
+import { formatAgeRating, formatBlockReason } from '#web/entities/release/format-release.ts';
+import { formatReleaseFacts, releaseStatus } from './format-franchise.ts';
 import styles from './watching-order.module.css';
 
 type WatchingOrderProps = {

@@ -2,7 +2,7 @@ import { genrePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { formatNumber, pluralForm, RELEASES } from '#web/format/plural.ts';
+import { formatNumber, pluralForm, RELEASES } from '#web/format/format-count.ts';
 import styles from './genre-tiles.module.css';
 
 export type GenreTile = {

@@ -2,7 +2,7 @@ import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { LiveDot } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { CardWithLists } from '#web/entities/viewer/marked.tsx';
+import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
 import styles from './airing-card.module.css';
 import type { AiringCardData } from './home-data.ts';
 

@@ -4,7 +4,7 @@ import type { ReleaseCardData } from '#web/entities/release/card.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { CardWithLists } from '#web/entities/viewer/marked.tsx';
+import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
 import styles from './best-card.module.css';
 
 /** A release with its rank among the highest rated. */

@@ -5,7 +5,7 @@ import {
   TORRENTS_PATH,
   VIDEOS_PATH,
 } from '#contract/addresses.ts';
-import { catalogPath, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/choice.ts';
+import { catalogPath, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/catalog-choice.ts';
 import { FreshCards } from '#web/entities/release-list/fresh-cards.tsx';
 import { ReleaseCard } from '#web/entities/release/release-card.tsx';
 import { FranchiseCard } from '../franchises/franchise-card.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type * as ContinueCards from '#web/library/continue/continue-cards.tsx';
 import { EarlyScript } from '#web/page/early-script.tsx';
-import { openBrowserStorage, readStored, writeStored } from '#web/storage/remembered.ts';
+import { openBrowserStorage, readStored, writeStored } from '#web/storage/browser-storage.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './continue-block.module.css';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';

@@ -15,7 +15,7 @@ import { toReleaseCard, toFreshCard } from '#web/entities/release/card.ts';
 import { loadPoll } from '../polls/load-poll.ts';
 import { TORRENT_FIELDS } from '../torrents/shown-torrent.ts';
 import { toVideoCard } from '../videos/card.ts';
-import { formatSeason, formatWeekday } from '#web/entities/release/release.ts';
+import { formatSeason, formatWeekday } from '#web/entities/release/format-release.ts';
 import { toHighlights } from './highlight.ts';
 import { toSlide } from './slide.ts';
 import { nearDays } from './today.ts';

@@ -18,13 +18,13 @@ import {
   OngoingBlock,
   TorrentsBlock,
   VideosBlock,
-} from './blocks-later.ts';
+} from './lazy-blocks.ts';
 import { ContinueBlock } from './continue-block.tsx';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
-import { visibleHomeBlocks } from '#web/entities/viewer/arrangement.ts';
+import { visibleHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
 import { type HomeData, loadHome } from './home-data.ts';
-import { PollAndSupport } from './poll-and-support-later.ts';
+import { PollAndSupport } from './lazy-poll-and-support.ts';
 import { TodayBlock } from './today-block.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

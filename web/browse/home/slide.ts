@@ -2,9 +2,9 @@ import { episodePath } from '#contract/addresses.ts';
 import type { LatestRelease } from '#contract/releases.ts';
 import type { Cover } from '#contract/values.ts';
 import { toFreshCard } from '#web/entities/release/card.ts';
-import { hasVideo } from '#web/entities/episode/film.ts';
-import { formatNumber } from '#web/format/plural.ts';
-import { formatEpisode, logline, formatSeason } from '#web/entities/release/release.ts';
+import { hasVideo } from '#web/entities/episode/player-episode.ts';
+import { formatNumber } from '#web/format/format-count.ts';
+import { formatEpisode, logline, formatSeason } from '#web/entities/release/format-release.ts';
 
 /** Formats the progress of an airing series: «8 из 12». */
 function formatProgress(release: LatestRelease): string | null {

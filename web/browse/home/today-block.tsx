@@ -3,7 +3,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { AirTime } from '../schedule/air-time.tsx';
 import { MoscowNote } from '../schedule/moscow-note.tsx';
 import type { ScheduledRelease } from '../schedule/scheduled.ts';
-import { ScheduledStatus } from '../schedule/state.tsx';
+import { ScheduledStatus } from '../schedule/scheduled-status.tsx';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';

@@ -1,7 +1,7 @@
 import { moscowDay, startOfDay } from '#contract/moscow-week.ts';
 import type { ScheduleItem, ScheduleDays } from '#contract/schedule.ts';
 import { type ScheduledRelease, toScheduledRelease } from '../schedule/scheduled.ts';
-import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/time.ts';
+import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/client.ts';
 import { type PollWithResults, currentPoll, type Poll } from '#contract/polls.ts';
-import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/time.ts';
+import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 
 function toAsked({ id, question, options, is_multiple, ends_at }: Poll, now: Date) {
   // Formatted on the server, so that the day is the same before and after hydration.

@@ -1,12 +1,12 @@
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
-import { formatCount } from '#web/format/plural.ts';
+import { formatCount } from '#web/format/format-count.ts';
 import type { PollResults, PollQuestion } from './load-poll.ts';
 import styles from './poll-block.module.css';
-import { PollOptions } from './choices.tsx';
+import { PollOptions } from './poll-options.tsx';
 import { PLAIN_FORM_FIELD, pollPath } from './poll-path.ts';
 import { useVote } from './use-vote.ts';
-import { PollVotes } from './votes.tsx';
+import { PollVotes } from './poll-votes.tsx';
 
 const VOTES = ['голос', 'голоса', 'голосов'] as const;
 

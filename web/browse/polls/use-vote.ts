@@ -4,8 +4,8 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 import type { PollResults } from './load-poll.ts';
 import type { PollResponse } from './poll-route.ts';
 import { pollPath } from './poll-path.ts';
-import { storePoll, useStoredPoll } from './remembered-poll.ts';
-import { resultsToShow } from './shown-poll.ts';
+import { storePoll, useStoredPoll } from './stored-poll.ts';
+import { resultsToShow } from './results-to-show.ts';
 
 // The age after which stored results are loaded again.
 const FRESH_MS = 60_000;

@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { queuePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
-import { episodeLabel } from '#web/entities/episode/episode-words.ts';
-import { hasVideo } from '#web/entities/episode/film.ts';
+import { episodeLabel } from '#web/entities/episode/format-episode.ts';
+import { hasVideo } from '#web/entities/episode/player-episode.ts';
 import { markUnwatched, markWatched, type Undo } from '#web/player/queue/mark-episodes.ts';
 import { enqueue } from '#web/player/queue/enqueue.ts';
 import { nextItem } from '#web/player/queue/queue-items.ts';
-import { openLocalQueue } from '#web/player/queue/use-own-queue.ts';
+import { openLocalQueue } from '#web/player/queue/use-local-queue.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { MenuAction, MenuList } from '#web/ui/controls/menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { EPISODES, formatCount } from '#web/format/plural.ts';
+import { EPISODES, formatCount } from '#web/format/format-count.ts';
 
 export type EpisodeMenuTarget = { episode: Episode; button: HTMLElement };
 

@@ -1,11 +1,11 @@
 import { episodePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { episodeLabel, episodeNumber, fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
-import { hasVideo } from '#web/entities/episode/film.ts';
-import { externalHostsOf } from '#web/entities/episode/hosts.ts';
+import { episodeLabel, episodeNumber, fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
+import { hasVideo } from '#web/entities/episode/player-episode.ts';
+import { externalHostsOf } from '#web/entities/episode/external-hosts.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
-import { useIsCovered } from '#web/entities/episode/use-covered.ts';
+import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './episode-numbers.module.css';

@@ -1,4 +1,4 @@
-import { episodeNumber } from '#web/entities/episode/episode-words.ts';
+import { episodeNumber } from '#web/entities/episode/format-episode.ts';
 
 export const RANGE = 50;
 

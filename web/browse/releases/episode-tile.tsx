@@ -3,15 +3,15 @@ import { episodePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
-import { episodeLabel, episodeTitle, isSpecial } from '#web/entities/episode/episode-words.ts';
-import { hasVideo } from '#web/entities/episode/film.ts';
-import { externalHostsOf, isWatchable } from '#web/entities/episode/hosts.ts';
+import { episodeLabel, episodeTitle, isSpecial } from '#web/entities/episode/format-episode.ts';
+import { hasVideo } from '#web/entities/episode/player-episode.ts';
+import { externalHostsOf, isWatchable } from '#web/entities/episode/external-hosts.ts';
 import type { Position } from '#web/entities/episode/positions.ts';
 import { progressOf } from '#web/entities/episode/watched.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { formatClock, formatDuration } from '#web/format/time.ts';
+import { formatClock, formatDuration } from '#web/format/format-time.ts';
 import styles from './episode-tile.module.css';
 
 type TileProps = {

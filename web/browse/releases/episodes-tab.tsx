@@ -1,22 +1,22 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Episode } from '#contract/episodes.ts';
-import { BlockedNotice } from '#web/player/gate/door-later.ts';
-import { episodeLabel } from '#web/entities/episode/episode-words.ts';
-import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/film.ts';
-import { isWatchable } from '#web/entities/episode/hosts.ts';
-import { useIsCovered } from '#web/entities/episode/use-covered.ts';
+import { BlockedNotice } from '#web/player/gate/lazy-notices.ts';
+import { episodeLabel } from '#web/entities/episode/format-episode.ts';
+import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
+import { isWatchable } from '#web/entities/episode/external-hosts.ts';
+import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { lazyComponent } from '#web/ui/later.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { EpisodeMenuTarget } from './episode-menu.tsx';
-import { EpisodeNumbers, EpisodesToolbar, SpoilerNote } from './details-later.ts';
+import { EpisodeNumbers, EpisodesToolbar, SpoilerNote } from './lazy-details.ts';
 import { episodeRanges } from './episode-ranges.ts';
 import { readEpisodesView } from './episodes-view.ts';
 import { EpisodeTile } from './episode-tile.tsx';
 import styles from './episodes-tab.module.css';
-import { NoEpisodes } from './no-episodes-later.ts';
+import { NoEpisodes } from './lazy-no-episodes.ts';
 import { useRelease } from './use-release.ts';
 
 /** The episodes of the release, fifty at a time. */

@@ -1,9 +1,9 @@
 import type { FullRelease } from '#contract/releases.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
-import { formatDuration } from '#web/format/time.ts';
+import { formatDuration } from '#web/format/format-time.ts';
 import styles from './facts.module.css';
-import { formatAgeRating, formatSeason } from '#web/entities/release/release.ts';
-import { formatProgress } from './release-words.ts';
+import { formatAgeRating, formatSeason } from '#web/entities/release/format-release.ts';
+import { formatProgress } from './format-progress.ts';
 
 /** The main facts of a release in one line. */
 export function Facts({ release }: { release: FullRelease }) {

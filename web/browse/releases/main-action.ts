@@ -1,10 +1,10 @@
 import type { Episode } from '#contract/episodes.ts';
 import type { FullRelease } from '#contract/releases.ts';
-import { hasVideo, inWatchingOrder } from '#web/entities/episode/film.ts';
-import { externalPlayerOf, isWatchable } from '#web/entities/episode/hosts.ts';
+import { hasVideo, inWatchingOrder } from '#web/entities/episode/player-episode.ts';
+import { externalPlayerOf, isWatchable } from '#web/entities/episode/external-hosts.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 import { resumeTime } from '#web/entities/episode/watched.ts';
-import { formatClock } from '#web/format/time.ts';
+import { formatClock } from '#web/format/format-time.ts';
 
 export type MainAction = { episodeId: string; label: string };
 

@@ -1,5 +1,5 @@
 import type { FullRelease } from '#contract/releases.ts';
-import { externalPlayerOf } from '#web/entities/episode/hosts.ts';
+import { externalPlayerOf } from '#web/entities/episode/external-hosts.ts';
 import { releaseCalendar } from '../schedule/calendar-links.ts';
 import { CalendarItems } from '../schedule/calendar-menu.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';

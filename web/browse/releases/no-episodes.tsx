@@ -1,9 +1,9 @@
 import type { FullRelease } from '#contract/releases.ts';
-import { externalPlayerOf } from '#web/entities/episode/hosts.ts';
+import { externalPlayerOf } from '#web/entities/episode/external-hosts.ts';
 import { CalendarMenu } from '../schedule/calendar-menu.tsx';
 import { releaseCalendar } from '../schedule/calendar-links.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { formatPremiere } from './premiere-words.ts';
+import { formatPremiere } from './format-premiere.ts';
 
 /** Replaces the episode list of a release without episodes: the expected premiere and a calendar link. */
 export function NoEpisodes({ release, now }: { release: FullRelease; now: Date }) {

@@ -1,5 +1,5 @@
 import { Link } from '#web/ui/controls/link.tsx';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './offer-box.module.css';
 import type { Offer } from './offer.ts';

@@ -3,12 +3,12 @@ import type { FullRelease } from '#contract/releases.ts';
 import { LinkChip } from '#web/ui/controls/chip.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { formatCount } from '#web/format/plural.ts';
-import { formatBlockReason } from '#web/entities/release/release.ts';
-import { Description, Facts, MainStep, OwnButtons, Partners, Rating, ShareButton } from './details-later.ts';
-import { MoreMenu } from './more-menu-later.ts';
+import { formatCount } from '#web/format/format-count.ts';
+import { formatBlockReason } from '#web/entities/release/format-release.ts';
+import { Description, Facts, MainStep, OwnButtons, Partners, Rating, ShareButton } from './lazy-details.ts';
+import { MoreMenu } from './lazy-more-menu.ts';
 import styles from './release-header.module.css';
-import { formatPublishDay } from './release-words.ts';
+import { formatPublishDay } from './format-progress.ts';
 
 /** The header of a release's page: poster, names, facts and actions. */
 export function ReleaseHeader({ release, score }: { release: FullRelease; score: number | null }) {

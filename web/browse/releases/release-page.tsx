@@ -7,21 +7,21 @@ import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/session-cookie.ts';
 import { toReleaseCard } from '#web/entities/release/card.ts';
 import { breadcrumbsJsonLd } from '#web/page/json-ld/breadcrumbs.ts';
-import { releaseJsonLd } from '#web/page/json-ld/work.ts';
+import { releaseJsonLd } from '#web/page/json-ld/release.ts';
 import { pageMeta, shortenDescription } from '#web/page/meta.ts';
 import { isEmbeddable, oembedLinks } from '#web/player/page/embed-meta.ts';
 import { useIsConfirmedAdult } from '#web/player/gate/adult-confirmation.ts';
-import { AgeGate } from '#web/player/gate/door-later.ts';
+import { AgeGate } from '#web/player/gate/lazy-notices.ts';
 import { loadScore } from '#web/library/ratings/load-score.ts';
 import { classes } from '#web/ui/classes.ts';
 import { type Tab, Tabs } from '#web/ui/controls/tabs.tsx';
 import type { Route } from './+types/release-page.ts';
 import { Backdrop } from './backdrop.tsx';
-import { SimilarReleases } from './details-later.ts';
-import { OfferSlot } from './offer-place.tsx';
+import { SimilarReleases } from './lazy-details.ts';
+import { OfferSlot } from './offer-slot.tsx';
 import { ReleaseHeader } from './release-header.tsx';
 import styles from './release-page.module.css';
-import { formatSeason } from '#web/entities/release/release.ts';
+import { formatSeason } from '#web/entities/release/format-release.ts';
 import type { ReleaseContext } from './use-release.ts';
 
 // The number of cards in a row on the widest screens.

@@ -1,5 +1,5 @@
 import { apiContext } from '#web/page/api.ts';
-import { assertTorrentsVisible } from '../torrents/hidden.ts';
+import { assertTorrentsVisible } from '../torrents/assert-torrents-visible.ts';
 import { TorrentTable } from '../torrents/torrent-table.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import type { Route } from './+types/torrents-tab.ts';

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import styles from './air-time.module.css';
-import { formatAirTime } from './air-time-words.ts';
+import { formatAirTime } from './format-air-time.ts';
 import type { ScheduledRelease } from './scheduled.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Link } from '#web/ui/controls/link.tsx';
 import { LiveDot, VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { formatCount, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { type ScheduleChoice, schedulePath } from './choice.ts';
 import styles from './day-links.module.css';
 import type { ScheduleDay } from './schedule-data.ts';

@@ -3,11 +3,11 @@ import { Form, useNavigate } from 'react-router';
 import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Select } from '#web/ui/controls/field.tsx';
-import { formatCount, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import type { ScheduleChoice } from './choice.ts';
 import { dayPath } from './day-links.tsx';
 import styles from './day-select.module.css';
-import { HiddenChoiceFields } from './kept-choice.tsx';
+import { HiddenChoiceFields } from './hidden-choice-fields.tsx';
 import type { ScheduleDay } from './schedule-data.ts';
 
 type DaySelectProps = { choice: ScheduleChoice; days: readonly ScheduleDay[]; shown: ScheduleDay };

@@ -1,6 +1,6 @@
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { formatCount, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { dayPath } from './day-links.tsx';
 import styles from './day-view.module.css';
 import { nearestDay } from './nearest-day.ts';

@@ -6,7 +6,7 @@ import { MAX_LIMIT } from '#contract/pagination.ts';
 import { weekSchedule } from '#contract/schedule.ts';
 import { readScheduleChoice } from './choice.ts';
 import { type ScheduledRelease, toScheduledRelease } from './scheduled.ts';
-import { formatWeekDate, formatWeek } from './week-words.ts';
+import { formatWeekDate, formatWeek } from './format-week.ts';
 
 /** A day of the current week with its releases. */
 export type ScheduleDay = {

@@ -4,11 +4,11 @@ import { Badge } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { CardWithLists } from '#web/entities/viewer/marked.tsx';
+import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
 import type { ScheduleLayout } from './choice.ts';
 import type { ScheduledRelease } from './scheduled.ts';
 import styles from './scheduled-card.module.css';
-import { ScheduledStatus } from './state.tsx';
+import { ScheduledStatus } from './scheduled-status.tsx';
 
 type ScheduledCardProps = { release: ScheduledRelease; look: ScheduleLayout; eager?: boolean };
 

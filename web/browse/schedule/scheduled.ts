@@ -1,9 +1,9 @@
 import { startOfDay } from '#contract/moscow-week.ts';
 import type { ScheduleItem } from '#contract/schedule.ts';
 import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
-import { EPISODES, formatCount } from '#web/format/plural.ts';
-import { formatAgeRating, formatBlockReason, formatEpisode } from '#web/entities/release/release.ts';
-import { formatMoment, MOSCOW_TIME_ZONE, formatTimeAgo } from '#web/format/time.ts';
+import { EPISODES, formatCount } from '#web/format/format-count.ts';
+import { formatAgeRating, formatBlockReason, formatEpisode } from '#web/entities/release/format-release.ts';
+import { formatMoment, MOSCOW_TIME_ZONE, formatTimeAgo } from '#web/format/format-time.ts';
 import { usualTime } from './usual-time.ts';
 
 /** Whether a day's episode is out, expected or late, or the whole season is out. */

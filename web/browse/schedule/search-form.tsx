@@ -3,7 +3,7 @@ import { Form, useNavigate } from 'react-router';
 import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { Input } from '#web/ui/controls/field.tsx';
 import { type ScheduleChoice, schedulePath } from './choice.ts';
-import { HiddenChoiceFields } from './kept-choice.tsx';
+import { HiddenChoiceFields } from './hidden-choice-fields.tsx';
 import styles from './search-form.module.css';
 
 /** Searches the schedule by title as the viewer types. */

@@ -1,6 +1,6 @@
 import { LiveDot } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { formatCount, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { isScheduleFiltered } from './choice.ts';
 import { dayId } from './day-links.tsx';
 import { ReleaseList } from './release-list.tsx';

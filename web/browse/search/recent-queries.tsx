@@ -1,7 +1,7 @@
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './recent-queries.module.css';
 import { SearchSection } from './search-section.tsx';
-import { browserRecentSearches, useRecentSearches } from './use-recent.ts';
+import { browserRecentSearches, useRecentSearches } from './use-recent-searches.ts';
 
 type RecentQueriesProps = {
   onSelect: (query: string) => void;

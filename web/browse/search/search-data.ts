@@ -3,7 +3,7 @@ import type { Release } from '#contract/release.ts';
 import { recommendedReleases } from '#contract/releases.ts';
 import { searchReleases } from '#contract/search.ts';
 import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
-import { formatEpisodeTotal } from '#web/entities/release/release.ts';
+import { formatEpisodeTotal } from '#web/entities/release/format-release.ts';
 import { matchedName } from './matched-name.ts';
 
 /** A release as a row of the search results. */

@@ -1,20 +1,20 @@
 import { useEffect } from 'react';
 import { RANDOM_RELEASE_PATH } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { catalogPath, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/choice.ts';
+import { catalogPath, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/catalog-choice.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { formatCount, pluralForm, RELEASES } from '#web/format/plural.ts';
-import { SearchResultList, SearchSkeleton } from './found-list.tsx';
+import { formatCount, pluralForm, RELEASES } from '#web/format/format-count.ts';
+import { SearchResultList, SearchSkeleton } from './search-result-list.tsx';
 import { RecentQueries } from './recent-queries.tsx';
 import type { SearchResults } from './search-data.ts';
 import styles from './search-panel.module.css';
 import { SearchSection } from './search-section.tsx';
-import { queryOf, useSearchResults, usePopularReleases } from './use-found.ts';
-import type { Combobox } from './use-options.ts';
-import { browserRecentSearches } from './use-recent.ts';
+import { queryOf, useSearchResults, usePopularReleases } from './use-search-results.ts';
+import type { Combobox } from './use-combobox.ts';
+import { browserRecentSearches } from './use-recent-searches.ts';
 
 export type SearchPanelProps = {
   /** The text of the search field. */

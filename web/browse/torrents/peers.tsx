@@ -1,6 +1,6 @@
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { LEECHERS, formatCount, SEEDERS } from '#web/format/plural.ts';
+import { LEECHERS, formatCount, SEEDERS } from '#web/format/format-count.ts';
 import styles from './peers.module.css';
 import type { ShownTorrent } from './shown-torrent.ts';
 

@@ -1,5 +1,5 @@
 import type { TorrentWithRelease, Torrent } from '#contract/torrents.ts';
-import type { PluralForms } from '#web/format/plural.ts';
+import type { PluralForms } from '#web/format/format-count.ts';
 
 /** The fields of a torrent, and of its release, that a table shows. */
 export type ShownTorrent = Pick<

@@ -10,7 +10,7 @@ import {
 import { newestTorrents } from '#contract/torrents.ts';
 import type { FilterOption } from '#web/entities/release-list/catalog-data.ts';
 import { loadPages, type PageRange } from '#web/entities/release-list/load-pages.ts';
-import { readPageRange } from '#web/entities/release-list/read-choice.ts';
+import { readPageRange } from '#web/entities/release-list/read-catalog-choice.ts';
 import type { TorrentListFilter, TorrentsChoice } from './choice.ts';
 import { readTorrentsChoice } from './read-choice.ts';
 import { TORRENT_FIELDS, type ShownTorrent } from './shown-torrent.ts';

@@ -1,6 +1,6 @@
 import type { Video } from '#contract/videos.ts';
 import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
-import { type PluralForms, formatCount } from '#web/format/plural.ts';
+import { type PluralForms, formatCount } from '#web/format/format-count.ts';
 
 const VIEWS: PluralForms = ['просмотр', 'просмотра', 'просмотров'];
 const COMMENTS: PluralForms = ['комментарий', 'комментария', 'комментариев'];

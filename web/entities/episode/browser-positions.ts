@@ -1,4 +1,4 @@
-import { openBrowserStorage } from '#web/storage/remembered.ts';
+import { openBrowserStorage } from '#web/storage/browser-storage.ts';
 import { openPositionMirror } from './position-mirror.ts';
 import { createPositionStore, type PositionStore } from './position-store.ts';
 import { POSITIONS_NAME } from './positions.ts';

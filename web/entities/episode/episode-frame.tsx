@@ -2,7 +2,7 @@ import type { Episode } from '#contract/episodes.ts';
 import type { ReactNode } from 'react';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import styles from './episode-frame.module.css';
-import { episodeNumber } from './episode-words.ts';
+import { episodeNumber } from './format-episode.ts';
 
 type EpisodeFrameProps = {
   episode: Pick<Episode, 'id' | 'ordinal' | 'preview'>;

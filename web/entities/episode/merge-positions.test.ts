@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { clearedPosition, watchedPositions } from './marks.ts';
+import { clearedPosition, watchedPositions } from './position-changes.ts';
 import { mergeAllPositions, mergePositions, hasUpdates, withoutOldest } from './merge-positions.ts';
 import { type Position, withoutCleared } from './positions.ts';
 

@@ -1,4 +1,4 @@
-import { openBrowserStorage } from '#web/storage/remembered.ts';
+import { openBrowserStorage } from '#web/storage/browser-storage.ts';
 import { type Positions, readPositions, withoutCleared } from './positions.ts';
 
 let shown: Positions | null = null;

@@ -1,9 +1,9 @@
 import { catalogReferences, listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
 import { toReleaseCard, toReleaseRow } from '../release/card.ts';
-import type { CatalogChoice, CatalogListFilter } from './choice.ts';
+import type { CatalogChoice, CatalogListFilter } from './catalog-choice.ts';
 import { loadPages, type PageRange } from './load-pages.ts';
-import { readCatalogChoice, readPageRange } from './read-choice.ts';
+import { readCatalogChoice, readPageRange } from './read-catalog-choice.ts';
 
 export type FilterOption = { value: string; label: string };
 export type CatalogOptions = Record<CatalogListFilter, FilterOption[]> & {

@@ -1,12 +1,12 @@
 import { type ReactNode, type SubmitEvent, useRef } from 'react';
 import { Form } from 'react-router';
 import { Button } from '#web/ui/controls/button.tsx';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { CheckChip } from '#web/ui/controls/chip.tsx';
 import { Input } from '#web/ui/controls/field.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { formatCount, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import type { FilterOption } from './catalog-data.ts';
 import styles from './filter-sheet.module.css';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 
 /** Replaces a list that could not be loaded, with a link that loads the page again. */

@@ -1,5 +1,5 @@
 import { Range } from '#web/ui/controls/range.tsx';
-import type { CatalogChoice } from './choice.ts';
+import type { CatalogChoice } from './catalog-choice.ts';
 import { FilterGroup } from './filter-sheet.tsx';
 
 type Years = CatalogChoice['years'];

@@ -1,7 +1,13 @@
 import type { Release } from '#contract/release.ts';
 import type { LatestRelease, ListedRelease } from '#contract/releases.ts';
 import { preferredSizes, type PictureSizes } from '#web/ui/pictures/pictures.ts';
-import { formatAgeRating, formatEpisode, logline, formatSeason, formatEpisodeTotal } from './release.ts';
+import {
+  formatAgeRating,
+  formatEpisode,
+  logline,
+  formatSeason,
+  formatEpisodeTotal,
+} from './format-release.ts';
 
 /** The fields of a release that a card shows. */
 export type ReleaseCardData = {

@@ -4,7 +4,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { Badge, LiveDot, VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { CardWithLists } from '../viewer/marked.tsx';
+import { CardWithLists } from '../viewer/card-with-lists.tsx';
 import type { ReleaseCardData } from './card.ts';
 import styles from './release-card.module.css';
 

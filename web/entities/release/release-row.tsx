@@ -2,7 +2,7 @@ import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Badge, LiveDot } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { CardWithLists } from '../viewer/marked.tsx';
+import { CardWithLists } from '../viewer/card-with-lists.tsx';
 import type { ReleaseRowData } from './card.ts';
 import styles from './release-row.module.css';
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { signInPath } from '#contract/addresses.ts';
 import { useViewer } from './root-data.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { lazyComponent } from '#web/ui/later.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import styles from './account-entry.module.css';

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { type Collection, COLLECTIONS } from '#web/entities/viewer/collection-names.ts';
 import type { OwnLists } from '#web/entities/viewer/own-lists.ts';
-import { formatCount, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import styles from './type-switch.module.css';
 
 type TypeSwitchProps = { choice: OwnChoice; lists: OwnLists };

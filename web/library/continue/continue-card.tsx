@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { episodePath } from '#contract/addresses.ts';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
-import { useIsCovered } from '#web/entities/episode/use-covered.ts';
+import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { FRAME_SIZES, FrameCard } from '#web/ui/pictures/frame-card.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';

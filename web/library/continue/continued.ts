@@ -1,6 +1,6 @@
 import type { Episode } from '#contract/episodes.ts';
 import type { FullRelease } from '#contract/releases.ts';
-import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/film.ts';
+import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
 
 /** The fields of an episode that the list needs. */
 export type ContinuedEpisode = Pick<Episode, 'id' | 'ordinal' | 'preview' | 'duration' | 'ending'>;

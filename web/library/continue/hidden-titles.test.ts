@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMemoryStorage } from '#web/player/engine/fake-stage.ts';
+import { createMemoryStorage } from '#web/player/engine/fake-media.ts';
 import { createHiddenTitles } from './hidden-titles.ts';
 
 test('a hidden title stays hidden on the next page, and can be shown again', () => {

@@ -2,13 +2,13 @@ import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { queuePath } from '#contract/addresses.ts';
 import { nextItem } from '#web/player/queue/queue-items.ts';
-import { FAVORITES_QUEUE_NAME, useFavoritesQueue } from '#web/player/queue/use-favorites-row.ts';
-import { useLocalQueue } from '#web/player/queue/use-own-queue.ts';
+import { FAVORITES_QUEUE_NAME, useFavoritesQueue } from '#web/player/queue/use-favorites-queue.ts';
+import { useLocalQueue } from '#web/player/queue/use-local-queue.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { EPISODES, formatCount } from '#web/format/plural.ts';
+import { EPISODES, formatCount } from '#web/format/format-count.ts';
 
 /** The menu to watch in a row: the viewer's queue and the unwatched favourites; nothing if both are empty. */
 export function WatchInARowMenu() {

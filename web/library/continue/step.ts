@@ -1,7 +1,7 @@
 import type { Position, Positions } from '#web/entities/episode/positions.ts';
-import { episodeLabel } from '#web/entities/episode/episode-words.ts';
+import { episodeLabel } from '#web/entities/episode/format-episode.ts';
 import { resumeTime } from '#web/entities/episode/watched.ts';
-import { formatDuration } from '#web/format/time.ts';
+import { formatDuration } from '#web/format/format-time.ts';
 import type { Continued, ContinuedEpisode } from './continued.ts';
 
 /** How to continue a release: an episode and the second to start from, 0 for its beginning. */

@@ -3,11 +3,15 @@ import { signInPath } from '#contract/addresses.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { lazyComponent } from '#web/ui/later.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { FavoriteFace } from './favorite-face.tsx';
-import { addLocalFavorite, removeLocalFavorite, useLocalFavorites } from '#web/entities/viewer/favorites.ts';
+import {
+  addLocalFavorite,
+  removeLocalFavorite,
+  useLocalFavorites,
+} from '#web/entities/viewer/use-local-favorites.ts';
 import styles from './own-buttons.module.css';
 
 const drawn = import.meta.env.SSR ? await import('./account-buttons.tsx') : undefined;

@@ -1,8 +1,8 @@
-import { SettingsSync } from '#web/storage/settings-keeper.tsx';
+import { SettingsSync } from '#web/storage/settings-sync.tsx';
 import { ViewerEffects } from '#web/account/push/viewer-news.tsx';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
-import { OwnListsMenu } from '#web/entities/viewer/own-menu.tsx';
-import { OwnListsSync } from '#web/entities/viewer/own-sender.tsx';
+import { OwnListsMenu } from '#web/entities/viewer/own-lists-menu.tsx';
+import { OwnListsSync } from '#web/entities/viewer/own-lists-sync.tsx';
 import { MergeLocal } from './merge-local.tsx';
 
 /** The parts that every page of a viewer needs: the menu of cards, and the synchronisation of lists and settings. */

@@ -1,4 +1,4 @@
-import { formatDate } from '#web/format/time.ts';
+import { formatDate } from '#web/format/format-time.ts';
 
 /** The items of one calendar day. */
 export type Day<T> = { heading: string; items: T[] };

@@ -1,5 +1,5 @@
-import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
-import { formatDuration } from '#web/format/time.ts';
+import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
+import { formatDuration } from '#web/format/format-time.ts';
 import type { HistoryEntry } from './history-entry.ts';
 
 /** Formats the title of an episode: «Эпизод 7. Страница из воска»; a film has its name only. */

@@ -1,6 +1,6 @@
 import type { HistoryItem } from '#contract/views.ts';
 import type { FullRelease } from '#contract/releases.ts';
-import { hasVideo, isBlocked } from '#web/entities/episode/film.ts';
+import { hasVideo, isBlocked } from '#web/entities/episode/player-episode.ts';
 import type { StoredPosition, StoredPositionMap } from './stored-position.ts';
 
 /** An episode as the history shows it, without the viewer's position. */

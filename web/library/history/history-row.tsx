@@ -5,7 +5,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { formatMoment } from '#web/format/time.ts';
+import { formatMoment } from '#web/format/format-time.ts';
 import { formatHour } from './days.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { watchedPart, formatProgress, formatEntryTitle } from './format-history.ts';

@@ -5,7 +5,7 @@ import type { Page } from '#contract/pagination.ts';
 import { CARD_FIELDS, toReleaseCard } from '#web/entities/release/card.ts';
 import type { FilterOption } from '#web/entities/release-list/catalog-data.ts';
 import { loadPages } from '#web/entities/release-list/load-pages.ts';
-import { readPageRange } from '#web/entities/release-list/read-choice.ts';
+import { readPageRange } from '#web/entities/release-list/read-catalog-choice.ts';
 import { FIRST_TYPE, type ListName, type OwnChoice, PER_PAGE } from './choice.ts';
 import { readCollectionsChoice, readFavoritesChoice } from './read-choice.ts';
 

@@ -4,7 +4,7 @@ import {
   FilterValues,
   TitleSearch,
 } from '#web/entities/release-list/filter-sheet.tsx';
-import { useFilterDraft } from '#web/entities/release-list/use-choice.ts';
+import { useFilterDraft } from '#web/entities/release-list/use-filter-draft.ts';
 import {
   FIRST_TYPE,
   type ListName,

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { apiContext } from '#web/page/api.ts';
 import type { Route } from './+types/own-route.ts';
-import { loadOwnLists } from '#web/entities/viewer/load-own.ts';
+import { loadOwnLists } from '#web/entities/viewer/load-own-lists.ts';
 
 /** The viewer's current lists, for a page that has been open for a while. */
 export async function loader({ context }: Route.LoaderArgs) {

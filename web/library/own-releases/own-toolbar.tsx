@@ -2,9 +2,9 @@ import { useNavigate } from 'react-router';
 import { type ActiveFilter, ActiveFilters } from '#web/entities/release-list/active-filters.tsx';
 import { FilterButtonLabel } from '#web/entities/release-list/filter-button-label.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Select } from '#web/ui/controls/field.tsx';
-import { formatCount, RELEASES } from '#web/format/plural.ts';
+import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import {
   FIRST_SORTING,
   LISTS,

@@ -1,4 +1,4 @@
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
 import { type OwnChoice, ownPath } from './choice.ts';
 
 const MAX_LENGTH = 2000;

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { type PluralForms, formatNumber, formatCount } from '#web/format/plural.ts';
+import { type PluralForms, formatNumber, formatCount } from '#web/format/format-count.ts';
 import styles from './rating.module.css';
 
 const SCORES: PluralForms = ['оценка', 'оценки', 'оценок'];

@@ -1,7 +1,7 @@
 import { readForm } from '#web/page/read-form.ts';
 import { rateRelease, unrateRelease } from '#contract/ratings.ts';
 import { apiContext } from '#web/page/api.ts';
-import { respondToListChange, notSaved } from '#web/entities/viewer/answer-own.ts';
+import { respondToListChange, notSaved } from '#web/entities/viewer/respond-to-list-change.ts';
 import type { Route } from './+types/rating-route.ts';
 
 /** The viewer's score after the change, null for none; or why it could not be saved. */

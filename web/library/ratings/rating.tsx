@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { signInPath } from '#contract/addresses.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
-import { lazyComponent } from '#web/ui/later.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Average } from './average.tsx';
 import styles from './rating.module.css';

@@ -1,10 +1,10 @@
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { Fox } from '#web/ui/icons/fox.tsx';
-import { buttonClass } from '#web/ui/controls/button-look.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import type { DescribedError } from './describe-error.ts';
 import styles from './error-screen.module.css';
 import { Incident } from './incident.tsx';
-import { useErrorTitle } from './use-title.ts';
+import { useErrorTitle } from './use-error-title.ts';
 
 /**
  * The error screen: what happened, and a link home. The link reloads the document, because the failed page may be in a

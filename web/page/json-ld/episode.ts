@@ -2,7 +2,7 @@ import { embedPath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
 import type { Publisher, JsonLdThing } from './thing.ts';
-import { releaseJsonLd } from './work.ts';
+import { releaseJsonLd } from './release.ts';
 
 type PlayedPage = {
   episode: Episode;

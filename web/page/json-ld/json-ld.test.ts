@@ -7,8 +7,8 @@ import { breadcrumbsJsonLd } from './breadcrumbs.ts';
 import { episodeJsonLd } from './episode.ts';
 import type { JsonLdThing } from './thing.ts';
 import { websiteJsonLd } from './website.ts';
-import { type DescribedRelease, releaseJsonLd } from './work.ts';
-import { releaseListJsonLd } from './works-list.ts';
+import { type DescribedRelease, releaseJsonLd } from './release.ts';
+import { releaseListJsonLd } from './release-list.ts';
 
 const PUBLISHER = { origin: 'https://akane.example', site: DEFAULT_SITE };
 const NO_LINK = { id: null, url: null, votes: null, rating: null };

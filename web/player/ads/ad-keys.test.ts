@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMemoryStorage } from '../engine/fake-stage.ts';
+import { createMemoryStorage } from '../engine/fake-media.ts';
 import { createSettings } from '../slices/settings.ts';
 import { adKeyOf } from './ad-keys.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createFakeTarget } from '../engine/fake-stage.ts';
-import { attachAll } from '../engine/media-store.ts';
+import { createFakeTarget } from '../engine/fake-media.ts';
+import { attachAll } from '../engine/slice.ts';
 import { createAdPlayback } from './ad-playback.ts';
 import { createAdTracker } from './tracker.ts';
 import type { LinearCreative, VastAd } from './vast-ad.ts';

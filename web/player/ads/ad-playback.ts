@@ -1,5 +1,5 @@
-import { defineSlice, listen, type SliceTools, type PlayerTarget } from '../engine/media-store.ts';
-import { AD_ERROR, type AdErrorCode } from './faults.ts';
+import { defineSlice, listen, type SliceTools, type PlayerTarget } from '../engine/slice.ts';
+import { AD_ERROR, type AdErrorCode } from './ad-errors.ts';
 import { secondsUntilSkip, skippableAt } from './skip-rule.ts';
 import type { AdTracker } from './tracker.ts';
 

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { test, type TestContext } from 'node:test';
-import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
-import { attachAll } from '../engine/media-store.ts';
-import { createPlaybackLock } from '../slices/curtain.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-media.ts';
+import { attachAll } from '../engine/slice.ts';
+import { createPlaybackLock } from '../slices/playback-lock.ts';
 import { createPlayback } from '../slices/playback.ts';
 import { createVolume } from '../slices/volume.ts';
 import { type AdDeps, AD_TIMEOUT, CAMPAIGNS_TIMEOUT, createAds, AD_INTERVAL } from './ads.ts';
-import type { AdBreakOptions, AdCampaign, ShownAd } from './give-break.ts';
-import { adPreferences } from './wants-ads.ts';
+import type { AdBreakOptions, AdCampaign, ShownAd } from './run-ad-break.ts';
+import { adPreferences } from './ad-preferences.ts';
 
 const campaign: AdCampaign = {
   url: 'https://a.test/tag',

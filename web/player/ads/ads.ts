@@ -1,9 +1,9 @@
-import { defineSlice } from '../engine/media-store.ts';
-import type { PlaybackLock } from '../slices/curtain.ts';
+import { defineSlice } from '../engine/slice.ts';
+import type { PlaybackLock } from '../slices/playback-lock.ts';
 import type { Playback } from '../slices/playback.ts';
 import type { Volume } from '../slices/volume.ts';
-import type { AdCampaign, runAdBreak, ShownAd } from './give-break.ts';
-import type { AdPreferences } from './wants-ads.ts';
+import type { AdCampaign, runAdBreak, ShownAd } from './run-ad-break.ts';
+import type { AdPreferences } from './ad-preferences.ts';
 
 /** Milliseconds in which an ad must show its first frame; then the episode starts without it. */
 export const AD_TIMEOUT = 2800;

@@ -1,7 +1,7 @@
 import { VASTParser } from '@dailymotion/vast-client';
 import type { ReportAdEvent } from './ad-event.ts';
 import type { SendBeacons } from './beacons.ts';
-import { AD_ERROR, formatAdError } from './faults.ts';
+import { AD_ERROR, formatAdError } from './ad-errors.ts';
 import { fillMacros, type MacroValues, requestMacros } from './macros.ts';
 import type { VastAd } from './vast-ad.ts';
 

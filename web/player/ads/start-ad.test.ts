@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createFakeTarget } from '../engine/fake-stage.ts';
+import { createFakeTarget } from '../engine/fake-media.ts';
 import { startAd } from './start-ad.ts';
 
 const never = new AbortController().signal;

@@ -1,5 +1,5 @@
-import { listen } from '../engine/media-store.ts';
-import { AD_ERROR, type AdErrorCode } from './faults.ts';
+import { listen } from '../engine/slice.ts';
+import { AD_ERROR, type AdErrorCode } from './ad-errors.ts';
 
 /**
  * Plays a file up to its first frame. Resolves with null when it is shown or when the browser blocks autoplay until the

@@ -2,7 +2,7 @@ import { classes } from '../../ui/classes.ts';
 import { useEpisode, useIsEmbed, usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './bottom-bar.module.css';
-import { EmbedSiteLink } from './embed-mark.tsx';
+import { EmbedSiteLink } from './embed-site-link.tsx';
 import { IconButton } from './icon-button.tsx';
 import { QualityMenu } from './quality-menu.tsx';
 import { SeekBar } from './seek-bar.tsx';

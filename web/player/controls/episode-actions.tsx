@@ -1,13 +1,13 @@
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
-import { EPISODES, formatCount } from '#web/format/plural.ts';
-import { episodeLabel } from '#web/entities/episode/episode-words.ts';
-import { hasVideo } from '#web/entities/episode/film.ts';
-import type { EpisodePlaylist, PlaylistEpisode } from '#web/entities/episode/line.ts';
+import { EPISODES, formatCount } from '#web/format/format-count.ts';
+import { episodeLabel } from '#web/entities/episode/format-episode.ts';
+import { hasVideo } from '#web/entities/episode/player-episode.ts';
+import type { EpisodePlaylist, PlaylistEpisode } from '#web/entities/episode/playlist.ts';
 import { markUnwatched, markWatched } from '../queue/mark-episodes.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 import { enqueue } from '../queue/enqueue.ts';
 import styles from './episode-actions.module.css';
-import type { ListMessage } from './note-line.tsx';
+import type { ListMessage } from './list-message.tsx';
 
 type EpisodeActionsProps = {
   id: string;

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
-import type { EpisodePlaylist, PlaylistPart } from '#web/entities/episode/line.ts';
+import type { EpisodePlaylist, PlaylistPart } from '#web/entities/episode/playlist.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { EpisodeRow } from './episode-row.tsx';
 import styles from './episode-list.module.css';
-import { type ListMessage, ListMessageBar } from './note-line.tsx';
+import { type ListMessage, ListMessageBar } from './list-message.tsx';
 import { QueueHead } from './queue-head.tsx';
 
 const QueueEditor = lazy(() => import('./queue-editor.tsx'));

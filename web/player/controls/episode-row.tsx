@@ -2,18 +2,18 @@ import { useEffect, useId, useRef } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { formatDuration } from '#web/format/time.ts';
+import { formatDuration } from '#web/format/format-time.ts';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
-import { episodeLabel } from '#web/entities/episode/episode-words.ts';
-import { hasVideo } from '#web/entities/episode/film.ts';
-import { isWatchable } from '#web/entities/episode/hosts.ts';
-import type { EpisodePlaylist, PlaylistEpisode } from '#web/entities/episode/line.ts';
+import { episodeLabel } from '#web/entities/episode/format-episode.ts';
+import { hasVideo } from '#web/entities/episode/player-episode.ts';
+import { isWatchable } from '#web/entities/episode/external-hosts.ts';
+import type { EpisodePlaylist, PlaylistEpisode } from '#web/entities/episode/playlist.ts';
 import type { Position, Positions } from '#web/entities/episode/positions.ts';
-import { useIsCovered } from '#web/entities/episode/use-covered.ts';
+import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { progressOf } from '#web/entities/episode/watched.ts';
 import { EpisodeActions } from './episode-actions.tsx';
 import styles from './episode-row.module.css';
-import type { ListMessage } from './note-line.tsx';
+import type { ListMessage } from './list-message.tsx';
 
 type RowProps = {
   episode: PlaylistEpisode;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
-import type { PlaybackFailureReason } from '../engine/failure.ts';
+import type { PlaybackFailureReason } from '../engine/playback-failure.ts';
 import { usePlayer } from '../store/player-context.ts';
-import { sendPlaybackReport, SEND_RESULT_MESSAGES, type SendResult } from '../store/send-fault.ts';
-import { usePlaybackReport } from '../store/use-fault.ts';
+import { sendPlaybackReport, SEND_RESULT_MESSAGES, type SendResult } from '../store/send-playback-report.ts';
+import { usePlaybackReport } from '../store/use-playback-report.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './failure-panel.module.css';
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { canAssign, formatCommandKeys, chordOf, commandAt, assignChord } from '../input/key-map.ts';
-import { type KeyCommand, KEY_COMMANDS, describeCommand } from '../input/keys.ts';
+import { type KeyCommand, KEY_COMMANDS, describeCommand } from '../input/key-commands.ts';
 import { usePlayer } from '../store/player-context.ts';
 import type { PlayerSettings } from '../slices/settings.ts';
 import { useSlice } from '../store/use-slice.ts';

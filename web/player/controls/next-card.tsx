@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
-import { episodeLabel, episodeTitle } from '#web/entities/episode/episode-words.ts';
+import { episodeLabel, episodeTitle } from '#web/entities/episode/format-episode.ts';
 import { COUNTDOWN_SECONDS } from '../slices/next-card.ts';
 import { usePlaylist, usePlayer } from '../store/player-context.ts';
-import { useIsCovered } from '#web/entities/episode/use-covered.ts';
+import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { CountdownRing } from './countdown-ring.tsx';

@@ -1,6 +1,6 @@
 import { usePlayer } from '../store/player-context.ts';
-import { formatHeight } from '../slices/player-words.ts';
-import { DATA_SAVER_MAX_HEIGHT } from '../slices/saver.ts';
+import { formatHeight } from '../slices/format-player.ts';
+import { DATA_SAVER_MAX_HEIGHT } from '../slices/data-saver.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { Menu, MenuChoice } from './menu.tsx';
 import styles from './quality-menu.module.css';

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, PointerEvent } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
-import { episodeLabel } from '#web/entities/episode/episode-words.ts';
-import type { PlaylistEpisode, PlaylistPart } from '#web/entities/episode/line.ts';
+import { episodeLabel } from '#web/entities/episode/format-episode.ts';
+import type { PlaylistEpisode, PlaylistPart } from '#web/entities/episode/playlist.ts';
 import styles from './queue-editor.module.css';
 
 type QueueEditorRowProps = {

@@ -1,14 +1,14 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { queuePath } from '#contract/addresses.ts';
-import { episodeLabel } from '#web/entities/episode/episode-words.ts';
-import type { EpisodePlaylist, PlaylistEpisode, PlaylistPart } from '#web/entities/episode/line.ts';
-import { toQueueItems } from '../queue/own-parts.ts';
+import { episodeLabel } from '#web/entities/episode/format-episode.ts';
+import type { EpisodePlaylist, PlaylistEpisode, PlaylistPart } from '#web/entities/episode/playlist.ts';
+import { toQueueItems } from '../queue/playlist-parts.ts';
 import { moveItem, type QueueItem, removeItem } from '../queue/queue-items.ts';
-import { openLocalQueue, replaceQueue } from '../queue/use-own-queue.ts';
+import { openLocalQueue, replaceQueue } from '../queue/use-local-queue.ts';
 import { QueueEditorRow } from './queue-editor-row.tsx';
 import styles from './queue-editor.module.css';
-import type { ListMessage } from './note-line.tsx';
+import type { ListMessage } from './list-message.tsx';
 import { useDragOrder } from './use-drag-order.ts';
 
 type QueueEditorProps = {

@@ -1,8 +1,8 @@
 import { Button } from '#web/ui/controls/button.tsx';
-import { EPISODES, formatCount } from '#web/format/plural.ts';
-import { formatDuration } from '#web/format/time.ts';
-import { hasVideo } from '#web/entities/episode/film.ts';
-import type { PlaylistPart } from '#web/entities/episode/line.ts';
+import { EPISODES, formatCount } from '#web/format/format-count.ts';
+import { formatDuration } from '#web/format/format-time.ts';
+import { hasVideo } from '#web/entities/episode/player-episode.ts';
+import type { PlaylistPart } from '#web/entities/episode/playlist.ts';
 import styles from './queue-head.module.css';
 
 type QueueHeadProps = { parts: readonly PlaylistPart[]; isEditing: boolean; onToggle: () => void };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyComponent } from '../../ui/later.tsx';
+import { lazyComponent } from '../../ui/lazy-component.tsx';
 import { usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { IconButton } from './icon-button.tsx';

@@ -2,8 +2,8 @@ import { useId, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { usePlayer } from '../store/player-context.ts';
-import { sendPlaybackReport, SEND_RESULT_MESSAGES, type SendResult } from '../store/send-fault.ts';
-import { usePlaybackReport } from '../store/use-fault.ts';
+import { sendPlaybackReport, SEND_RESULT_MESSAGES, type SendResult } from '../store/send-playback-report.ts';
+import { usePlaybackReport } from '../store/use-playback-report.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './report-dialog.module.css';
 

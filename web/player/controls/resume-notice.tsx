@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { formatClock } from '#web/format/time.ts';
+import { formatClock } from '#web/format/format-time.ts';
 import { usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import notice from './notice.module.css';

@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { formatClock } from '#web/format/time.ts';
+import { formatClock } from '#web/format/format-time.ts';
 import { usePlayer } from '../store/player-context.ts';
 import type { SkipRange } from '#web/entities/episode/skip-range.ts';
 import { useSlice } from '../store/use-slice.ts';

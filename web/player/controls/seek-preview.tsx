@@ -1,4 +1,4 @@
-import { formatClock } from '#web/format/time.ts';
+import { formatClock } from '#web/format/format-time.ts';
 import { usePlayer } from '../store/player-context.ts';
 import type { SkipKind } from '#web/entities/episode/skip-range.ts';
 import { findCue, type StoryboardCue } from '../engine/storyboard.ts';

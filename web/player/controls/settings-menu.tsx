@@ -4,10 +4,10 @@ import { useSlice } from '../store/use-slice.ts';
 import { BufferMenu } from './buffer-menu.tsx';
 import { Menu, MenuItem, MenuSwitch } from './menu.tsx';
 import { QualityPage } from './quality-menu.tsx';
-import { DeliveryOriginMenu } from './server-menu.tsx';
+import { DeliveryOriginMenu } from './delivery-origin-menu.tsx';
 import { SleepMenu } from './sleep-menu.tsx';
 import { SpeedPage } from './speed-menu.tsx';
-import { InputMenu } from './steering-menu.tsx';
+import { InputMenu } from './input-menu.tsx';
 import { MenuFront } from './sub-menu.tsx';
 
 /** The settings of the player: automatic actions, sleep timer, delivery origin, buffer and controls. */

@@ -1,5 +1,5 @@
 import { usePlayer } from '../store/player-context.ts';
-import { formatSpeed } from '../slices/player-words.ts';
+import { formatSpeed } from '../slices/format-player.ts';
 import { SPEEDS } from '../slices/speed.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { Menu, MenuChoice } from './menu.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { usePlayer } from '../store/player-context.ts';
-import { formatStats, formatStatsText } from '../slices/stats-words.ts';
+import { formatStats, formatStatsText } from '../slices/format-stats.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './stats-panel.module.css';

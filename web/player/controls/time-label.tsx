@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatClock } from '#web/format/time.ts';
+import { formatClock } from '#web/format/format-time.ts';
 import { usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
 import styles from './time-label.module.css';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { episodePath, releasePath } from '#contract/addresses.ts';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
+import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
 import { useEpisode, useIsEmbed } from '../store/player-context.ts';
 import { ReportButton } from './report-button.tsx';
 import { ShareMenu } from './share-menu.tsx';

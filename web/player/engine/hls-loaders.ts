@@ -2,9 +2,13 @@ import LightHls from 'hls.js/light';
 import type { HlsConfig, Loader, LoaderContext, PlaylistLoaderContext } from 'hls.js';
 import { allPlaylistsAddress } from '#web/entities/episode/addresses.ts';
 import { bufferedAhead } from './buffered.ts';
-import { createFailoverLoader } from './host-loader.ts';
-import { createPrefetchedPlaylists, type TakePlaylist, type PlaylistResponse } from './given-playlists.ts';
-import { keepFirstPathway } from './playlist-text.ts';
+import { createFailoverLoader } from './failover-loader.ts';
+import {
+  createPrefetchedPlaylists,
+  type TakePlaylist,
+  type PlaylistResponse,
+} from './prefetched-playlists.ts';
+import { keepFirstPathway } from './parse-playlist.ts';
 import { createSignedAddresses } from './signed-addresses.ts';
 import type { SourceOptions } from './open-source.ts';
 

@@ -1,5 +1,5 @@
-import type { PlaybackFailure } from './failure.ts';
-import type { DeliveryOrigins } from './media-hosts.ts';
+import type { PlaybackFailure } from './playback-failure.ts';
+import type { DeliveryOrigins } from './delivery-origins.ts';
 import type { OpenStream } from './stream.ts';
 
 /** The renditions of a source: heights in ascending order, and the functions that select among them. */

@@ -1,4 +1,4 @@
-import { parseSegments } from './playlist-text.ts';
+import { parseSegments } from './parse-playlist.ts';
 
 const SIGNED = /^([^?]*\/storage\/)(t\/[^/]+)(\/[^?]*)/;
 const MIN_RENEWAL_INTERVAL = 60_000;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-media.ts';
 import { createPlayer } from '../store/player.ts';
 import { createPositionStore } from '#web/entities/episode/position-store.ts';
 

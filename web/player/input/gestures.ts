@@ -1,5 +1,5 @@
-import { defineSlice, listen, type PlayerTarget } from '../engine/media-store.ts';
-import type { ControlledSlices } from './keys.ts';
+import { defineSlice, listen, type PlayerTarget } from '../engine/slice.ts';
+import type { ControlledSlices } from './key-commands.ts';
 import { distance, pinchOf, type Point, TAP_TOLERANCE, swipeOf } from './touches.ts';
 import type { PictureFit } from '../slices/picture-fit.ts';
 import type { ControlsVisibility } from '../slices/visibility.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMemoryStorage } from '../engine/fake-stage.ts';
+import { createMemoryStorage } from '../engine/fake-media.ts';
 import { canAssign, formatKeysAt, formatCommandKeys, commandAt, commandOf, assignChord } from './key-map.ts';
-import { type KeyCommand, KEY_COMMANDS } from './keys.ts';
+import { type KeyCommand, KEY_COMMANDS } from './key-commands.ts';
 import { createSettings, type PlayerSettings } from '../slices/settings.ts';
 
 const defaults = createSettings(createMemoryStorage()).get();

@@ -1,4 +1,4 @@
-import { type KeyCommand, KEY_COMMANDS } from './keys.ts';
+import { type KeyCommand, KEY_COMMANDS } from './key-commands.ts';
 import type { KeyChord, PlayerSettings } from '../slices/settings.ts';
 
 type Press = Pick<KeyboardEvent, 'code' | 'shiftKey' | 'ctrlKey' | 'altKey' | 'metaKey' | 'repeat'>;

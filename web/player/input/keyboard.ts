@@ -1,6 +1,6 @@
 import { commandOf } from './key-map.ts';
-import type { ControlledSlices } from './keys.ts';
-import { defineSlice, listen } from '../engine/media-store.ts';
+import type { ControlledSlices } from './key-commands.ts';
+import { defineSlice, listen } from '../engine/slice.ts';
 import type { Remote } from './remote.ts';
 import type { ControlsVisibility } from '../slices/visibility.ts';
 

@@ -1,6 +1,6 @@
-import { findFocused, focusFirst, focusNotice, moveFocus } from './focus-walk.ts';
-import { type ControlledSlices, goBack } from './keys.ts';
-import { defineSlice, type PlayerTarget } from '../engine/media-store.ts';
+import { findFocused, focusFirst, focusNotice, moveFocus } from './focus-navigation.ts';
+import { type ControlledSlices, goBack } from './key-commands.ts';
+import { defineSlice, type PlayerTarget } from '../engine/slice.ts';
 import {
   createAcceleratingStep,
   isRemoteOnlyKey,

@@ -1,7 +1,7 @@
-import { requestHydration, isHydrated } from '../slices/awake.ts';
+import { requestHydration, isHydrated } from '../slices/hydration.ts';
 import type { AdDeps } from '../ads/ads.ts';
-import type { AdCampaign } from '../ads/give-break.ts';
-import { type AdFlags, adPreferences } from '../ads/wants-ads.ts';
+import type { AdCampaign } from '../ads/run-ad-break.ts';
+import { type AdFlags, adPreferences } from '../ads/ad-preferences.ts';
 
 // Importing the address from the contract would bundle its zod schemas.
 const CAMPAIGNS = '/api/v1/media/vasts';
@@ -15,7 +15,7 @@ async function campaigns(signal: AbortSignal): Promise<AdCampaign[]> {
 
 async function load() {
   requestHydration();
-  const code = Promise.all([import('../ads/give-break.ts'), import('../controls/ads/break-screen.tsx')]);
+  const code = Promise.all([import('../ads/run-ad-break.ts'), import('../controls/ads/ad-break-screen.tsx')]);
   const [[{ runAdBreak }]] = await Promise.all([code, isHydrated]);
   return runAdBreak;
 }

@@ -3,7 +3,7 @@ import { embedPath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
 import type { Release } from '#contract/release.ts';
 import type { Publisher } from '#web/page/json-ld/thing.ts';
-import { hasVideo, isBlocked } from '#web/entities/episode/film.ts';
+import { hasVideo, isBlocked } from '#web/entities/episode/player-episode.ts';
 
 const FORMATS = { 'application/json+oembed': 'json', 'text/xml+oembed': 'xml' };
 

@@ -7,8 +7,8 @@ import { episodeJsonLd } from '#web/page/json-ld/episode.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
 import { isEmbeddable, oembedLinks, playerMeta } from './embed-meta.ts';
-import { episodeLabel, fullEpisodeTitle } from '#web/entities/episode/episode-words.ts';
-import { hasVideo } from '#web/entities/episode/film.ts';
+import { episodeLabel, fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
+import { hasVideo } from '#web/entities/episode/player-episode.ts';
 
 /** The meta tags of a page that plays an episode; the same with and without a queue. */
 export function episodeMeta(

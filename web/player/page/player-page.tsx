@@ -3,9 +3,9 @@ import { episodeById } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
 import { widenPolicy } from '#web/page/security-headers.ts';
 import type { Route } from './+types/player-page.ts';
-import { frameOrigins } from '../external/frames.ts';
+import { frameOrigins } from '../external/framed-hosts.ts';
 import { episodeMeta } from './episode-meta.ts';
-import { PlayerView } from './screening.tsx';
+import { PlayerView } from './player-view.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const episode = await context.get(apiContext)(episodeById, { params });

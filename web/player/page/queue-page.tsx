@@ -3,11 +3,11 @@ import { episodeById } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
 import { widenPolicy } from '#web/page/security-headers.ts';
 import type { Route } from './+types/queue-page.ts';
-import { frameOrigins } from '../external/frames.ts';
+import { frameOrigins } from '../external/framed-hosts.ts';
 import { episodeMeta } from './episode-meta.ts';
 import { loadQueue } from '../queue/load-queue.ts';
-import { useLocalQueueEpisodes } from '../queue/use-own-queue.ts';
-import { PlayerView } from './screening.tsx';
+import { useLocalQueueEpisodes } from '../queue/use-local-queue.ts';
+import { PlayerView } from './player-view.tsx';
 
 /**
  * `?franchise=` names a franchise queue, `?list=local` is the queue stored in the browser; without either the playlist

@@ -11,15 +11,15 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
-import { toPlayerEpisode, type EpisodePlaylist } from '#web/entities/episode/line.ts';
+import { toPlayerEpisode, type EpisodePlaylist } from '#web/entities/episode/playlist.ts';
 import { clampMoment } from '../store/moment.ts';
 import { useMoment } from '../store/use-moment.ts';
 import type { Player } from '../store/player.ts';
-import { markHydrated } from '../slices/awake.ts';
+import { markHydrated } from '../slices/hydration.ts';
 import { bindPlayer, type PlayerOptions } from './bound-player.ts';
 import { waitForStoredPositions } from '#web/entities/episode/browser-positions.ts';
-import { takeEarlyPlayer } from './early-film.ts';
-import { waitForPositionSync } from '#web/entities/episode/views-here.ts';
+import { takeEarlyPlayer } from './early-playback.ts';
+import { waitForPositionSync } from '#web/entities/episode/wait-for-position-sync.ts';
 
 // Starts reading while the page is still hydrating.
 if (!import.meta.env.SSR) void waitForStoredPositions();

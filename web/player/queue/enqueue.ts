@@ -1,6 +1,6 @@
 import type { Undo } from './mark-episodes.ts';
 import { type QueueItem, appendItems } from './queue-items.ts';
-import { openLocalQueue } from './use-own-queue.ts';
+import { openLocalQueue } from './use-local-queue.ts';
 
 /** Appends an episode to the viewer's queue; returns the message for the viewer, with an undo if it was added. */
 export function enqueue(label: string, item: QueueItem): { text: string; undo?: Undo } {

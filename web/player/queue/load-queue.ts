@@ -2,8 +2,8 @@ import type { Call } from '#contract/client.ts';
 import { franchiseById } from '#contract/franchises.ts';
 import { MAX_LIMIT } from '#contract/pagination.ts';
 import { releasesByIds } from '#contract/releases.ts';
-import { inWatchingOrder, isBlocked } from '#web/entities/episode/film.ts';
-import type { PlaylistPart, EpisodeQueue } from '#web/entities/episode/line.ts';
+import { inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
+import type { PlaylistPart, EpisodeQueue } from '#web/entities/episode/playlist.ts';
 
 const EPISODE_FIELDS = [
   'id',

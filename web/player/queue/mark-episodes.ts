@@ -4,7 +4,7 @@ import {
   clearedPosition,
   type EpisodeToMark,
   watchedPositions,
-} from '#web/entities/episode/marks.ts';
+} from '#web/entities/episode/position-changes.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 
 /** Reverts a change. */

@@ -1,5 +1,5 @@
 import { apiContext } from '#web/page/api.ts';
-import type { PlaylistPart } from '#web/entities/episode/line.ts';
+import type { PlaylistPart } from '#web/entities/episode/playlist.ts';
 import { loadParts } from './load-queue.ts';
 import type { Route } from './+types/queue-route.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
-import { attachAll } from '../engine/media-store.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-media.ts';
+import { attachAll } from '../engine/slice.ts';
 import { createPlayback } from './playback.ts';
 import { createSpeed } from './speed.ts';
 import { createStall } from './stall.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { createFakeTarget } from '../engine/fake-stage.ts';
-import { attachAll } from '../engine/media-store.ts';
+import { createFakeTarget } from '../engine/fake-media.ts';
+import { attachAll } from '../engine/slice.ts';
 import { createFullscreen } from './fullscreen.ts';
 
 /** A phone that supports full screen; `locks` records what was locked. */

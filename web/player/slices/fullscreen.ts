@@ -1,4 +1,4 @@
-import { defineSlice, listen, type PlayerTarget } from '../engine/media-store.ts';
+import { defineSlice, listen, type PlayerTarget } from '../engine/slice.ts';
 
 // iPhones support full screen only for the video element itself.
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };

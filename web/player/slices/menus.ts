@@ -1,4 +1,4 @@
-import { defineSlice } from '../engine/media-store.ts';
+import { defineSlice } from '../engine/slice.ts';
 import type { ControlsVisibility } from './visibility.ts';
 
 export type MenuName = 'speed' | 'quality' | 'settings' | 'episodes' | 'keys' | 'report' | 'share';

@@ -1,4 +1,4 @@
-import { defineSlice } from '../engine/media-store.ts';
+import { defineSlice } from '../engine/slice.ts';
 
 /** Whether the video covers the container with its edges cropped, instead of fitting inside it. */
 export function createPictureFit() {

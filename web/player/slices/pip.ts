@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../engine/media-store.ts';
+import { defineSlice, listen } from '../engine/slice.ts';
 
 /** Picture-in-picture. */
 export function createPip() {

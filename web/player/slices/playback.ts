@@ -1,5 +1,5 @@
-import { defineSlice, listen } from '../engine/media-store.ts';
-import { createPlaybackLock, type PlaybackLock } from './curtain.ts';
+import { defineSlice, listen } from '../engine/slice.ts';
+import { createPlaybackLock, type PlaybackLock } from './playback-lock.ts';
 
 /** `isSilenced`: the browser allowed autoplay only muted, and the viewer has not unmuted since. */
 type PlaybackState = { isPaused: boolean; hasEnded: boolean; hasStarted: boolean; isSilenced: boolean };

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { BrowserStorage } from '#web/storage/remembered.ts';
-import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
-import { attachAll } from '../engine/media-store.ts';
+import type { BrowserStorage } from '#web/storage/browser-storage.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-media.ts';
+import { attachAll } from '../engine/slice.ts';
 import { createQuality as newQuality } from './quality.ts';
-import { createDataSaver } from './saver.ts';
+import { createDataSaver } from './data-saver.ts';
 import { createSettings } from './settings.ts';
-import { createQualityFallback } from './step-down.ts';
+import { createQualityFallback } from './quality-fallback.ts';
 
 const createQuality = (storage: BrowserStorage) =>
   newQuality(storage, createDataSaver(createSettings(storage), false));

@@ -1,7 +1,7 @@
 import type { Renditions } from '../engine/open-source.ts';
-import { defineSlice } from '../engine/media-store.ts';
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/remembered.ts';
-import { DATA_SAVER_MAX_HEIGHT, type DataSaver } from './saver.ts';
+import { defineSlice } from '../engine/slice.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { DATA_SAVER_MAX_HEIGHT, type DataSaver } from './data-saver.ts';
 
 /** `lowered` is the height that playback fell back to after stalls; null if it did not. */
 type QualityState = {

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createMemoryStorage, createFakeTarget } from '../engine/fake-stage.ts';
-import type { PlaybackFailure } from '../engine/failure.ts';
-import { attachAll } from '../engine/media-store.ts';
+import { createMemoryStorage, createFakeTarget } from '../engine/fake-media.ts';
+import type { PlaybackFailure } from '../engine/playback-failure.ts';
+import { attachAll } from '../engine/slice.ts';
 import type { OpenStream } from '../engine/stream.ts';
 import { createPlayback } from './playback.ts';
 import { createQuality } from './quality.ts';
-import { createDataSaver } from './saver.ts';
-import { createOriginChoice } from './server.ts';
+import { createDataSaver } from './data-saver.ts';
+import { createOriginChoice } from './origin-choice.ts';
 import { createSettings } from './settings.ts';
 import type { OpenSource } from '../engine/open-source.ts';
 import { createSource } from './source.ts';

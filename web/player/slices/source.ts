@@ -1,11 +1,11 @@
 import type { OpenSource } from '../engine/open-source.ts';
-import type { PlaybackFailure } from '../engine/failure.ts';
-import { defineSlice, listen } from '../engine/media-store.ts';
+import type { PlaybackFailure } from '../engine/playback-failure.ts';
+import { defineSlice, listen } from '../engine/slice.ts';
 import type { OpenStream, StreamStats } from '../engine/stream.ts';
 import type { Playback } from './playback.ts';
 import type { Quality } from './quality.ts';
-import type { DataSaver } from './saver.ts';
-import type { OriginChoice } from './server.ts';
+import type { DataSaver } from './data-saver.ts';
+import type { OriginChoice } from './origin-choice.ts';
 import { BUFFER_SECONDS, type SettingsSlice } from './settings.ts';
 
 /** `failure` is kept until playback resumes or another source is opened. */

@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../engine/media-store.ts';
+import { defineSlice, listen } from '../engine/slice.ts';
 
 /** The stages of a stall: nothing, a spinner, a message, then a hint what the viewer can do. */
 export type StallStage = 'calm' | 'spinner' | 'words' | 'help';

@@ -1,6 +1,6 @@
 import { bufferedAhead } from '../engine/buffered.ts';
-import { defineSlice, type PlayerTarget } from '../engine/media-store.ts';
-import type { PlaybackSample } from './stats-words.ts';
+import { defineSlice, type PlayerTarget } from '../engine/slice.ts';
+import type { PlaybackSample } from './format-stats.ts';
 import type { SourceSlice } from './source.ts';
 
 type StatsState = { isOpen: boolean; sample: PlaybackSample | null };

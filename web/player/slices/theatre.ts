@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../engine/media-store.ts';
+import { defineSlice, listen } from '../engine/slice.ts';
 import type { SettingsSlice } from './settings.ts';
 
 /** A window with enough space for the player inside its page. */

@@ -1,5 +1,5 @@
 import { bufferedEnd } from '../engine/buffered.ts';
-import { defineSlice, listen } from '../engine/media-store.ts';
+import { defineSlice, listen } from '../engine/slice.ts';
 
 /** Seconds. `buffered` is the end of the buffered range at the position; `seeks` counts seeks. */
 type TimeState = { position: number; duration: number; buffered: number; seeks: number };

@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../engine/media-store.ts';
+import { defineSlice, listen } from '../engine/slice.ts';
 
 /** Input devices; the controls hide after a different time for each. */
 export type InputKind = 'mouse' | 'touch' | 'remote';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { createFakeTarget } from '../engine/fake-stage.ts';
-import { attachAll } from '../engine/media-store.ts';
+import { createFakeTarget } from '../engine/fake-media.ts';
+import { attachAll } from '../engine/slice.ts';
 import { createWakeLock } from './wake-lock.ts';
 
 test('keeps the screen on only while playing in a visible page', async () => {

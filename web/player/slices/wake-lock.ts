@@ -1,4 +1,4 @@
-import { defineSlice, listen } from '../engine/media-store.ts';
+import { defineSlice, listen } from '../engine/slice.ts';
 
 /** Keeps the screen on while playing in a visible page; the browser itself releases the lock of a hidden page. */
 export function createWakeLock() {

@@ -1,5 +1,5 @@
-import { defineSlice, listen } from '../engine/media-store.ts';
-import type { PlayerEpisode } from '#web/entities/episode/film.ts';
+import { defineSlice, listen } from '../engine/slice.ts';
+import type { PlayerEpisode } from '#web/entities/episode/player-episode.ts';
 import type { PositionStore } from '#web/entities/episode/position-store.ts';
 import { isEpisodeWatched, resumeTime } from '#web/entities/episode/watched.ts';
 

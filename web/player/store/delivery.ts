@@ -1,5 +1,5 @@
-import type { PreloadEpisode } from '../slices/warm.ts';
-import { createLowPriorityFetch, preloadEpisode } from '../engine/warm-up.ts';
+import type { PreloadEpisode } from '../slices/preload-next.ts';
+import { createLowPriorityFetch, preloadEpisode } from '../engine/preload-episode.ts';
 
 /** How video files are delivered to a player. */
 export type DeliveryDeps = {

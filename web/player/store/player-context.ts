@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
-import type { EpisodePlaylist } from '#web/entities/episode/line.ts';
+import type { EpisodePlaylist } from '#web/entities/episode/playlist.ts';
 import type { Player } from './player.ts';
 
 type PlayerContextValue = {

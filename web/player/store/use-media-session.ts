@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
-import { episodeLabel } from '#web/entities/episode/episode-words.ts';
+import { episodeLabel } from '#web/entities/episode/format-episode.ts';
 import type { Player } from './player.ts';
 import { useSlice } from './use-slice.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import type { ReadableStore } from '../engine/media-store.ts';
+import type { ReadableStore } from '../engine/slice.ts';
 
 /** Subscribes to one value of a slice; re-renders only when it changes. The selector must return a stable value. */
 export function useSlice<State extends object, Value>(

@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, useState } from 'react';
 import styles from './button.module.css';
-import { buttonClass, type ButtonAppearance } from './button-look.ts';
+import { buttonClass, type ButtonAppearance } from './button-class.ts';
 import { runAction } from '../feedback/run-action.ts';
 import { Spinner } from '../feedback/spinner.tsx';
 

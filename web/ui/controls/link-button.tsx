@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from './link.tsx';
-import { buttonClass, type ButtonAppearance } from './button-look.ts';
+import { buttonClass, type ButtonAppearance } from './button-class.ts';
 
 /** A link that looks like a button. */
 export function LinkButton({

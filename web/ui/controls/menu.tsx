@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react';
-import { buttonClass, type ButtonAppearance } from './button-look.ts';
+import { buttonClass, type ButtonAppearance } from './button-class.ts';
 import { Icon, type IconName } from '../icons/icon.tsx';
 import { Link } from './link.tsx';
 import styles from './menu.module.css';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import { focusFirst, moveFocus } from '../../input/focus-walk.ts';
-import { goBack } from '../../input/keys.ts';
+import { focusFirst, moveFocus } from '../../input/focus-navigation.ts';
+import { goBack } from '../../input/key-commands.ts';
 import type { Player } from '../../store/player.ts';
 import { type AdKey, adKeyOf } from '../../ads/ad-keys.ts';
-import type { ShownAd } from '../../ads/give-break.ts';
+import type { ShownAd } from '../../ads/run-ad-break.ts';
 
 const DIRECTIONS = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' } as const;
 const VOLUME_STEP = 0.05;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { ShownAd } from '../../ads/give-break.ts';
+import type { ShownAd } from '../../ads/run-ad-break.ts';
 
 /** Shows the ad in the media controls of the system, which can then only play and pause. */
 export function useAdSession(ad: ShownAd | null): void {

@@ -3,7 +3,7 @@ import { franchisesOfRelease } from '#contract/franchises.ts';
 import { recommendedReleases } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
 import { type ReleaseCardData, toReleaseCard } from '#web/entities/release/card.ts';
-import { hasVideo, inWatchingOrder } from '#web/entities/episode/film.ts';
+import { hasVideo, inWatchingOrder } from '#web/entities/episode/player-episode.ts';
 import { loadParts } from '../../queue/load-queue.ts';
 import type { Route } from './+types/ending-route.ts';
 

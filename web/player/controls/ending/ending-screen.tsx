@@ -8,7 +8,7 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 import { usePlayer } from '../../store/player-context.ts';
 import type { NextToWatch } from './ending-route.ts';
 import styles from './ending-screen.module.css';
-import { WatchedButton } from './seen-button.tsx';
+import { WatchedButton } from './watched-button.tsx';
 import { type NextSuggestion, useEnding } from './use-ending.ts';
 
 /** Shown after the last episode: what to watch next, and a link to the release. */

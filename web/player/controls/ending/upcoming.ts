@@ -1,7 +1,7 @@
 import type { EpisodeWithRelease } from '#contract/releases.ts';
-import { formatWeekday } from '#web/entities/release/release.ts';
-import { episodeLabel } from '#web/entities/episode/episode-words.ts';
-import { hasVideo, inWatchingOrder } from '#web/entities/episode/film.ts';
+import { formatWeekday } from '#web/entities/release/format-release.ts';
+import { episodeLabel } from '#web/entities/episode/format-episode.ts';
+import { hasVideo, inWatchingOrder } from '#web/entities/episode/player-episode.ts';
 
 /** The next episode, not released yet, and its usual weekday: «Обычно выходит по четвергам». */
 export type UpcomingEpisode = { label: string; day: string | null };

@@ -2,10 +2,10 @@ import { useEffect, useMemo } from 'react';
 import { useFetcher } from 'react-router';
 import { episodePath, releasePath } from '#contract/addresses.ts';
 import type { PictureVersions, PictureSizes } from '#web/ui/pictures/pictures.ts';
-import { episodeTitle } from '#web/entities/episode/episode-words.ts';
+import { episodeTitle } from '#web/entities/episode/format-episode.ts';
 import { useEpisode, useIsEmbed, usePlaylist } from '../../store/player-context.ts';
 import type { NextToWatch, loader } from './ending-route.ts';
-import { formatEnding, type EndingText } from './ending-words.ts';
+import { formatEnding, type EndingText } from './format-ending.ts';
 import { nextEpisodeInRelease } from './upcoming.ts';
 
 /** What the viewer can watch next. */

@@ -5,13 +5,13 @@ import { episodeById } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
 import { describeError } from '#web/page/errors/describe-error.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { episodeLabel } from '#web/entities/episode/episode-words.ts';
+import { episodeLabel } from '#web/entities/episode/format-episode.ts';
 import { widenPolicy } from '#web/page/security-headers.ts';
 import type { Route } from './+types/embed-page.ts';
 import { EmbedError } from './embed-error.tsx';
 import styles from './embed-page.module.css';
 import { EmbedScreen } from './embed-screen.tsx';
-import { leavesFrame } from './leads-out.ts';
+import { leavesFrame } from './leaves-frame.ts';
 
 export function loader({ context, params }: Route.LoaderArgs) {
   // Set first, because error pages are embedded too.

@@ -3,13 +3,13 @@ import { useSearchParams } from 'react-router';
 import { episodePath, releasePath } from '#contract/addresses.ts';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { useIsConfirmedAdult } from '../../gate/adult-confirmation.ts';
-import { AgeGate, BlockedNotice } from '../../gate/door.tsx';
-import { NoVideoNotice } from '../../gate/no-video-door.tsx';
-import { hasVideo, isBlocked } from '#web/entities/episode/film.ts';
-import { EpisodePlayer } from '../watch.tsx';
+import { AgeGate, BlockedNotice } from '../../gate/unavailable-notice.tsx';
+import { NoVideoNotice } from '../../gate/no-video-notice.tsx';
+import { hasVideo, isBlocked } from '#web/entities/episode/player-episode.ts';
+import { EpisodePlayer } from '../episode-player.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { EmbedCover } from './embed-cover.tsx';
-import { embedPlaylist } from './embed-line.ts';
+import { embedPlaylist } from './embed-playlist.ts';
 import styles from './embed-page.module.css';
 
 /** The player of an embedded episode; or the reason why it is not available. */

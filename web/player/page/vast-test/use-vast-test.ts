@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { AD_TIMEOUT } from '../../ads/ads.ts';
 import type { AdEvent } from '../../ads/ad-event.ts';
-import type { AdCampaign, ShownAd } from '../../ads/give-break.ts';
-import type { PlayerTarget } from '../../engine/media-store.ts';
+import type { AdCampaign, ShownAd } from '../../ads/run-ad-break.ts';
+import type { PlayerTarget } from '../../engine/slice.ts';
 import type { TimedEvent } from './vast-events.ts';
 
 export type VastTestInput = { url: string; xml?: string; hasTimeLimit: boolean };
@@ -34,7 +34,7 @@ export function useVastTest(stage: PlayerTarget | null) {
     const timer = isHurried ? setTimeout(stop, AD_TIMEOUT) : undefined;
     const { media: film, container: box } = stage;
     const campaign: AdCampaign = { url, ad_erid: '', ad_company_name: '', ...(xml ? { xml } : {}) };
-    const { runAdBreak } = await import('../../ads/give-break.ts');
+    const { runAdBreak } = await import('../../ads/run-ad-break.ts');
     await runAdBreak([campaign], {
       mainVideo: film,
       box,

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
-import type { CleanLayoutHandle } from '#web/page/clean-handle.ts';
+import type { CleanLayoutHandle } from '#web/page/clean-layout-handle.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { attachAll, type PlayerTarget } from '../../engine/media-store.ts';
+import { attachAll, type PlayerTarget } from '../../engine/slice.ts';
 import { createFullscreen } from '../../slices/fullscreen.ts';
 import type { Route } from './+types/vast-sdk-test-page.ts';
 import { EventList } from './event-list.tsx';

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
-import { AdView } from '../../controls/ads/guest-view.tsx';
-import type { ShownAd } from '../../ads/give-break.ts';
+import { AdView } from '../../controls/ads/ad-view.tsx';
+import type { ShownAd } from '../../ads/run-ad-break.ts';
 import type { Fullscreen } from '../../slices/fullscreen.ts';
 import styles from './vast-sdk-test.module.css';
 

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { test } from 'node:test';
+import { MANIFEST_FILE, readManifest } from '#server/media/hls/manifest.ts';
+import { dropJpegs, renameSegments } from './compact-media-folder.ts';
+
+const leaves = (ending: string) => ({
+  src: `1280.${ending}`,
+  preview: `640.${ending}`,
+  thumbnail: `320.${ending}`,
+});
+const rendition = { name: '480', playlist: '480.m3u8', width: 854, height: 480, bandwidth: 1, codecs: '' };
+
+test('a compacted folder has no `.ts` names or JPEG previews, and its manifest lists only existing files', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'akane-lean-'));
+  try {
+    const preview = { ...leaves('jpg'), optimized: leaves('webp') };
+    const manifest = { duration: 24, renditions: [rendition], preview, storyboard: 'storyboard.vtt' };
+    await writeFile(path.join(folder, MANIFEST_FILE), JSON.stringify(manifest));
+    const pictures = [...Object.values(leaves('jpg')), ...Object.values(leaves('webp'))];
+    for (const name of ['480_00000.ts', 'sheet_1.jpg', ...pictures])
+      await writeFile(path.join(folder, name), '');
+    await renameSegments(folder);
+    await dropJpegs(folder);
+    const webp = leaves('webp');
+    assert.deepEqual((await readManifest(folder)).preview, { ...webp, optimized: webp });
+    assert.deepEqual(
+      (await readdir(folder)).toSorted(),
+      ['480_00000.mpegts', 'media.json', 'sheet_1.jpg', ...Object.values(webp)].toSorted(),
+    );
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

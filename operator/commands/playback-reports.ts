@@ -1,0 +1,59 @@
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import {
+  clearPlaybackReports,
+  listPlaybackReports,
+  type PlaybackReportGroup,
+} from '#server/publishing/playback-reports/list-playback-reports.ts';
+import { parseFlags } from './parse-flags.ts';
+import { terminal } from '../terminal.ts';
+import { formatCount } from './format-count.ts';
+
+const USAGE = `npm run akane -- faults [--release АЛИАС] [--json]
+      показать, о каких неполадках сообщают зрители
+  npm run akane -- faults clear
+      забыть все сообщения`;
+
+function invalidCommand(message = 'Команда записана неверно.'): Failure {
+  return new Failure('invalid', `${message}\n\n  ${USAGE}`);
+}
+
+function readArgs(args: string[]) {
+  const options = { release: { type: 'string' }, json: { type: 'boolean', default: false } } as const;
+  return parseFlags({ args, options }, invalidCommand).values;
+}
+
+function formatTime(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
+  const parts = hours > 0 ? [hours, minutes, seconds % 60] : [minutes, seconds % 60];
+  return parts.map((part, i) => (i === 0 ? String(part) : String(part).padStart(2, '0'))).join(':');
+}
+
+function describe(group: PlaybackReportGroup): string {
+  const { name, alias, ordinal, code, hosts, renditions, last_at, time, details } = group;
+  const reports = formatCount(group.count, 'сообщение', 'сообщения', 'сообщений');
+  const origin = [...hosts, ...renditions.map((height) => `${height}p`)].join(', ');
+  return [
+    `${name} (${alias}), эпизод ${ordinal}: ${code}`,
+    `  ${reports}, последнее ${last_at} на ${formatTime(time)}${origin === '' ? '' : `, ${origin}`}`,
+    // A viewer's text must not look like further lines of the report.
+    ...(details === '' ? [] : [`  ${details.replaceAll(/\s+/g, ' ')}`]),
+  ].join('\n');
+}
+
+async function show(db: Database, args: string[]): Promise<void> {
+  const { release, json } = readArgs(args);
+  const groups = await listPlaybackReports(db, release);
+  if (json) terminal.give(JSON.stringify(groups, null, 2));
+  else terminal.say(groups.map(describe).join('\n\n') || 'О неполадках никто не сообщал.');
+}
+
+/** `akane faults`: lists the playback reports of viewers, `clear` deletes them. */
+export async function playbackReportsCommand({ db }: { db: Database }, args: string[]): Promise<void> {
+  const [verb, ...more] = args;
+  if (verb !== 'clear') return show(db, args);
+  if (more.length > 0) throw invalidCommand();
+  terminal.say(
+    `Забыто: ${formatCount(await clearPlaybackReports(db), 'сообщение', 'сообщения', 'сообщений')}.`,
+  );
+}

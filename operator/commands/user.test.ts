@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { after, before, mock, test } from 'node:test';
+import { resetPassword } from '#contract/auth.ts';
+import { myProfile } from '#contract/profile.ts';
+import { createTestAccount, createTestSession } from '#tests/support/account.ts';
+import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { terminal } from '../terminal.ts';
+import { userCommand } from './user.ts';
+
+let api: TestApi;
+let output: string[];
+before(async () => {
+  api = await openTestApi();
+  mock.method(terminal, 'say', (text: string) => void output.push(text));
+});
+after(() => api.close());
+
+async function user(...args: string[]): Promise<string> {
+  output = [];
+  await userCommand({ db: api.db, config: { publicOrigin: 'https://akane.example' } }, args);
+  return output.join('\n');
+}
+
+test('lists accounts and finds them by login, e-mail or nickname', async () => {
+  for (const name of ['a_b', 'axb', 'Rin']) await createTestAccount(api, name);
+  assert.match(await user('list'), /^Rin · Rin · Rin@example\.org · с \d{4}-\d\d-\d\d · 1 сеанс\naxb.*\na_b/);
+  assert.match(await user('list', '--search', 'A_B'), /^a_b[^\n]*$/);
+  assert.equal(await user('list', '--search', 'a%b'), 'Таких аккаунтов нет.');
+});
+
+test('a ban ends the sessions and refuses writes with its reason until it is lifted', async () => {
+  const mika = await createTestAccount(api, 'mika');
+  await user('ban', 'MIKA', '--reason', 'Спам в никнейме');
+  assert.equal((await api.request(myProfile.path, { headers: mika.headers })).status, 403);
+  assert.match(await user('list', '--search', 'mika'), /0 сеансов, заблокирован: Спам в никнейме/);
+  const token = await createTestSession(api, mika.id, 'again');
+  const { body } = await api.request(myProfile.path, { headers: { authorization: `Bearer ${token}` } });
+  assert.equal((body as { is_banned: boolean }).is_banned, true);
+  await user('unban', 'mika');
+  assert.doesNotMatch(await user('list', '--search', 'mika'), /заблокирован/);
+});
+
+test('a link sets a new password once', async () => {
+  await createTestAccount(api, 'forgetful');
+  const link = new URL((await user('link', 'forgetful')).split('\n')[0] ?? '');
+  assert.equal(link.origin + link.pathname, 'https://akane.example/app/auth/password/resetPassword');
+  const hash = await api.db.selectFrom('one_time_tokens').select('purpose').execute();
+  assert.equal(hash.length, 1);
+  const password = 'дождь-за-окном-43';
+  const body = { token: link.searchParams.get('token'), password, password_confirmation: password };
+  const init = { method: 'POST', body: JSON.stringify(body) };
+  assert.equal((await api.request(resetPassword.path, init)).status, 200);
+  assert.equal((await api.request(resetPassword.path, init)).status, 404);
+});
+
+test('refuses invalid commands and unknown accounts', async () => {
+  const cases: [string[], RegExp][] = [
+    [[], /записана неверно/],
+    [['ban', 'mika'], /записана неверно/],
+    [['ban', 'mika', '--reason', ' '], /записана неверно/],
+    [['link'], /записана неверно/],
+    [['list', 'mika'], /записана неверно/],
+    [['link', 'a', 'b'], /записана неверно/],
+    [['remove', 'mika'], /записана неверно/],
+    [['unban', 'nobody'], /«nobody» нет/],
+  ];
+  for (const [args, message] of cases) await assert.rejects(user(...args), { name: 'Failure', message });
+});

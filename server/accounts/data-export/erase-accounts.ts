@@ -1,0 +1,41 @@
+import { removeAvatarFiles } from '../avatars/avatars.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
+import type { Storage } from '#server/media/storage.ts';
+import type { Log } from '#server/platform/log.ts';
+
+type Deps = { db: Database; storage: Storage };
+
+// Files are removed inside the transaction and before the row: if that fails, the account stays and the next run tries
+// again. A concurrent sign-in waits for the row lock and then finds no account.
+async function eraseOne({ db, storage }: Deps, at: string): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['id', 'avatar'])
+      .where('delete_at', '<=', at)
+      .orderBy('delete_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!user) return false;
+    await removeAvatarFiles(storage, user.avatar);
+    await trx.deleteFrom('users').where('id', '=', user.id).execute();
+    return true;
+  });
+}
+
+/** Erases the accounts whose grace period is over, with all their data. */
+export async function eraseAccountsNow(deps: Deps, now: Date): Promise<void> {
+  while (await eraseOne(deps, now.toISOString()));
+}
+
+const HOUR_MS = 3600_000;
+
+/** Erases accounts at once and then every hour until it is stopped. */
+export function startErasureWorker(deps: Deps & { log: Log }): PeriodicTask {
+  return runPeriodically(HOUR_MS, () =>
+    eraseAccountsNow(deps, new Date()).catch((error: unknown) => deps.log('Удаление аккаунтов', error)),
+  );
+}

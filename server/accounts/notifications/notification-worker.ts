@@ -1,0 +1,33 @@
+import type { Database } from '#server/platform/database/open.ts';
+import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
+import { announceEpisodesNow, sweepNotices } from './announce.ts';
+import { sendDigestsNow } from './digest.ts';
+import { sendPushesNow } from './push.ts';
+import type { PushService } from './push-service.ts';
+import type { Log } from '#server/platform/log.ts';
+
+type Deps = {
+  db: Database;
+  now: () => Date;
+  jobs: JobSender;
+  push: PushService;
+  log: Log;
+};
+
+// Episodes of one release published within one interval share one message.
+const INTERVAL_MS = 15_000;
+
+/** Announces new episodes and sends digests and push messages every 15 seconds until it is stopped. */
+export function startNotificationWorker(deps: Deps): PeriodicTask {
+  return runPeriodically(INTERVAL_MS, async (stopping) => {
+    try {
+      await announceEpisodesNow(deps.db, deps.now());
+      await sendDigestsNow(deps, () => stopping.aborted);
+      await sendPushesNow(deps, () => stopping.aborted);
+      await sweepNotices(deps.db, deps.now());
+    } catch (error) {
+      deps.log('Уведомления', error);
+    }
+  });
+}

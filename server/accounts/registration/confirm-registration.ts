@@ -1,0 +1,62 @@
+import { accountKey } from '../auth/account-key.ts';
+import { redeemOneTimeToken } from '../auth/one-time-tokens.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
+import { nicknameSkeleton } from './skeleton.ts';
+
+type Registration = { login: string; email: string; nickname: string; password_hash: string };
+
+/** The payload of a registration token: the id of the pending registration. */
+export type RegistrationPayload = { registration: string };
+export const REGISTRATION = 'registration';
+
+async function takeRegistration(db: Database, id: string): Promise<Registration | undefined> {
+  return db
+    .deleteFrom('registrations')
+    .where('id', '=', id)
+    .returning(['login', 'email', 'nickname', 'password_hash'])
+    .executeTakeFirst();
+}
+
+async function addUser(db: Database, at: Date, { login, email, nickname, password_hash }: Registration) {
+  return db
+    .insertInto('users')
+    .values({
+      login,
+      login_key: accountKey(login),
+      email,
+      email_key: accountKey(email),
+      nickname,
+      nickname_key: nicknameSkeleton(nickname),
+      password_hash,
+      created_at: at,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+}
+
+/**
+ * Creates the account by the token of its confirmation e-mail and begins its first session; returns the session token.
+ * Fails with `not_found`, or with `conflict` when a name was taken meanwhile.
+ */
+export async function confirmRegistration(
+  deps: SessionDeps,
+  token: string,
+  headers: Headers,
+): Promise<string> {
+  return deps.db.transaction().execute(async (trx) => {
+    const own = { ...deps, db: trx };
+    const grant = await redeemOneTimeToken(own, REGISTRATION, token);
+    const { registration } = (grant?.payload ?? {}) as Partial<RegistrationPayload>;
+    const row = registration === undefined ? undefined : await takeRegistration(trx, registration);
+    if (!row) throw new Failure('not_found', 'Код не подошёл: он уже использован или устарел.');
+    const user = await addUser(trx, deps.now(), row);
+    if (!user)
+      throw new Failure('conflict', 'Пока письмо ждало ответа, имя заняли. Зарегистрируйтесь с другим.');
+    // Other pending registrations with this e-mail can no longer be confirmed.
+    await trx.deleteFrom('registrations').where('email_key', '=', accountKey(row.email)).execute();
+    return beginSession(own, user.id, headers);
+  });
+}

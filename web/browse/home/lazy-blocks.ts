@@ -1,0 +1,14 @@
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
+
+const loaded = import.meta.env.SSR ? await import('./blocks.tsx') : undefined;
+const load = () => import('./blocks.tsx');
+
+// Blocks below the first screen: rendered on the server at once, interactive a moment later.
+export const BestBlock = lazyComponent(loaded, load, (blocks) => blocks.BestBlock);
+export const FilmsBlock = lazyComponent(loaded, load, (blocks) => blocks.FilmsBlock);
+export const FranchisesBlock = lazyComponent(loaded, load, (blocks) => blocks.FranchisesBlock);
+export const FreshBlock = lazyComponent(loaded, load, (blocks) => blocks.FreshBlock);
+export const GenresBlock = lazyComponent(loaded, load, (blocks) => blocks.GenresBlock);
+export const OngoingBlock = lazyComponent(loaded, load, (blocks) => blocks.OngoingBlock);
+export const TorrentsBlock = lazyComponent(loaded, load, (blocks) => blocks.TorrentsBlock);
+export const VideosBlock = lazyComponent(loaded, load, (blocks) => blocks.VideosBlock);

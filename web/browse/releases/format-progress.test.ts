@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { FullRelease } from '#contract/releases.ts';
+import { formatProgress, formatPublishDay } from './format-progress.ts';
+
+const nothing = { hls_480: null, hls_720: null, hls_1080: null, rutube_id: null, youtube_id: null };
+const video = { ...nothing, hls_480: 'https://media.test/480.m3u8' };
+const out = (count: number) => Array.from({ length: count }, (_, i) => ({ ...video, ordinal: i + 1 }));
+
+function release(more: object): FullRelease {
+  const base = {
+    type: { value: 'TV' },
+    is_ongoing: false,
+    is_in_production: false,
+    episodes_total: 12,
+    episodes: out(12),
+  };
+  return { ...base, publish_day: { value: 4 }, ...more } as FullRelease;
+}
+
+test('formats how many episodes of an ongoing release are out', () => {
+  assert.equal(formatProgress(release({ is_ongoing: true, episodes: out(7) })), 'Онгоинг, 7 из 12');
+});
+
+test('formats only the published episodes if the total is unknown', () => {
+  const progress = formatProgress(release({ is_ongoing: true, episodes_total: null, episodes: out(21) }));
+  assert.equal(progress, 'Онгоинг, 21\u00A0эпизод');
+});
+
+test('does not count specials and episodes without video', () => {
+  const special = { ...video, ordinal: 3.5 };
+  const upcoming = { ...nothing, ordinal: 4 };
+  assert.equal(
+    formatProgress(release({ is_ongoing: true, episodes: [...out(3), special, upcoming] })),
+    'Онгоинг, 3 из 12',
+  );
+});
+
+test('counts an episode on an external host', () => {
+  const elsewhere = { ...nothing, ordinal: 4, rutube_id: '6f0ab0d7' };
+  assert.equal(
+    formatProgress(release({ is_ongoing: true, episodes: [...out(3), elsewhere] })),
+    'Онгоинг, 4 из 12',
+  );
+});
+
+test('counts the episodes of a blocked release', () => {
+  const blocked = out(12).map((episode) => ({ ...episode, hls_480: null }));
+  assert.equal(formatProgress(release({ episodes: blocked, is_blocked_by_geo: true })), '12\u00A0эпизодов');
+  assert.equal(formatProgress(release({ episodes: blocked })), null);
+});
+
+test('calls a release without episodes announced and omits the count of a single film', () => {
+  assert.equal(formatProgress(release({ is_ongoing: true, episodes: [] })), 'Анонс');
+  assert.equal(
+    formatProgress(release({ type: { value: 'MOVIE' }, episodes_total: 1, episodes: out(1) })),
+    null,
+  );
+});
+
+test('formats the weekday only for an ongoing release', () => {
+  assert.equal(formatPublishDay(release({ is_ongoing: true })), 'Выходит по четвергам');
+  assert.equal(formatPublishDay(release({})), null);
+});

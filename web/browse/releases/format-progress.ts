@@ -1,0 +1,28 @@
+import type { FullRelease } from '#contract/releases.ts';
+import { isSpecial } from '#web/entities/episode/format-episode.ts';
+import { isBlocked } from '#web/entities/episode/player-episode.ts';
+import { isWatchable } from '#web/entities/episode/external-hosts.ts';
+import { EPISODES, formatCount } from '#web/format/format-count.ts';
+import { formatWeekday } from '#web/entities/release/format-release.ts';
+
+function formatEpisodeCount(out: number, total: number | null): string {
+  return total !== null && total > out ? `${out} из ${total}` : formatCount(out, EPISODES);
+}
+
+/** Formats the progress of a release: «Онгоинг, 7 из 12», «12 эпизодов», «Анонс»; null for a finished single film. */
+export function formatProgress(release: FullRelease): string | null {
+  // The API omits the videos of a blocked release but not its episodes.
+  const counted = isBlocked(release) ? release.episodes : release.episodes.filter(isWatchable);
+  const out = counted.filter((episode) => !isSpecial(episode)).length;
+  if (release.episodes.length === 0) return release.is_ongoing || release.is_in_production ? 'Анонс' : null;
+  if (out === 0) return release.is_ongoing ? 'Онгоинг' : null;
+  const count = formatEpisodeCount(out, release.episodes_total);
+  if (release.is_ongoing) return `Онгоинг, ${count}`;
+  if (release.is_in_production && release.type.value !== 'MOVIE') return `Сейчас в озвучке, ${count}`;
+  return release.type.value === 'MOVIE' && out <= 1 ? null : count;
+}
+
+/** Formats the weekday of an ongoing release: «Выходит по четвергам»; otherwise null. */
+export function formatPublishDay({ is_ongoing, publish_day, episodes }: FullRelease): string | null {
+  return is_ongoing && episodes.length > 0 ? `Выходит ${formatWeekday(publish_day.value)}` : null;
+}

@@ -1,0 +1,18 @@
+import type { Sponsor } from '#contract/releases.ts';
+import styles from './sponsors.module.css';
+
+/** The sponsors of the dub, labelled as advertising. */
+export function Sponsors({ partners }: { partners: readonly Sponsor[] }) {
+  return partners.map(({ id, title, description, url, url_title }) => (
+    <aside key={id} className={styles.partner} aria-label="Спонсор релиза">
+      <p className={styles.label}>Реклама · Спонсор релиза</p>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.about}>{description}</p>
+      {/^https?:\/\//i.test(url) && (
+        <a href={url} target="_blank" rel="sponsored noopener noreferrer">
+          {url_title}
+        </a>
+      )}
+    </aside>
+  ));
+}

@@ -1,0 +1,30 @@
+import { Badge, LiveDot } from '#web/ui/controls/badge.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import { OwnListIcons } from '#web/entities/viewer/own-list-icons.tsx';
+import styles from './search-result-row.module.css';
+import type { SearchResult } from './search-data.ts';
+
+/** A release as a row of the search results. */
+export function SearchResultRow({ release }: { release: SearchResult }) {
+  const { title, poster, facts, matched, status } = release;
+  return (
+    <>
+      <span className={styles.poster}>
+        <Poster pictures={poster} sizes="40px" />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.facts}>{facts}</span>
+        {matched !== null && <span className={styles.matched}>{matched}</span>}
+      </span>
+      <OwnListIcons id={release.id} />
+      {status === 'ongoing' && (
+        <Badge variant="outline">
+          <LiveDot />
+          Онгоинг
+        </Badge>
+      )}
+      {status === 'announced' && <Badge variant="outline">Анонс</Badge>}
+    </>
+  );
+}

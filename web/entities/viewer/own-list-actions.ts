@@ -1,0 +1,39 @@
+import type { CollectionType } from '#contract/enums.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { formatListChange } from './format-list-change.ts';
+import {
+  type ListChange,
+  type OwnLists,
+  collectionToggle,
+  favoriteToggle,
+  inverseChange,
+} from './own-lists.ts';
+import type { OwnListIds } from './own-list-store.ts';
+import { browserOwnLists } from './use-own-lists.ts';
+
+/** Shows why a change was not saved. */
+export function showProblem(error: unknown): void {
+  showToast('error', error instanceof Error ? error.message : 'Не удалось сохранить.');
+}
+
+/** Makes a change and shows a message with an undo button; rejects if the server refuses the change. */
+async function make(ids: OwnListIds, changeOf: (lists: OwnLists) => ListChange): Promise<void> {
+  const store = browserOwnLists(ids);
+  const before = store.lists();
+  const change = changeOf(before);
+  const { text, undo } = formatListChange(before, change);
+  const inverse = inverseChange(before, change);
+  const run = () => void store.change(inverse).catch(showProblem);
+  showToast('success', text, { action: { label: undo, run } });
+  await store.change(change);
+}
+
+/** Adds a release to the viewer's favourites, or removes it. */
+export function toggleFavorite(ids: OwnListIds, releaseId: number): Promise<void> {
+  return make(ids, (lists) => favoriteToggle(lists, releaseId));
+}
+
+/** Puts a release into a collection, or removes it if it is there. */
+export function toggleCollection(ids: OwnListIds, releaseId: number, type: CollectionType): Promise<void> {
+  return make(ids, (lists) => collectionToggle(lists, releaseId, type));
+}

@@ -1,0 +1,89 @@
+import { HOURS, formatCount } from './format-count.ts';
+
+export const MOSCOW_TIME_ZONE = 'Europe/Moscow';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const FORMATS = {
+  day: ['en-CA', {}],
+  year: ['ru-RU', { year: 'numeric' }],
+  date: ['ru-RU', { day: 'numeric', month: 'long' }],
+  moment: ['ru-RU', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' }],
+} as const;
+
+// Creating a formatter costs a hundred times as much as using it.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(name: keyof typeof FORMATS, date: Date, timeZone: string): string {
+  const key = name + timeZone;
+  const [locale, options] = FORMATS[name];
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  formatters.set(key, formatter);
+  return formatter.format(date);
+}
+
+/** Numbers the calendar day in a time zone, so that consecutive days differ by one. */
+function dayNumber(date: Date, timeZone: string): number {
+  return Date.parse(`${format('day', date, timeZone)}T00:00:00Z`) / (DAY * 1000);
+}
+
+/** Formats a date, with the year only when it differs from the year of `now`: «12 января», «12 января 2025». */
+export function formatDate(date: Date, now: Date, timeZone: string): string {
+  const text = format('date', date, timeZone);
+  const year = format('year', date, timeZone);
+  return year === format('year', now, timeZone) ? text : `${text} ${year}`;
+}
+
+const LONG = {
+  minutes: (count: number) => formatCount(count, ['минуту', 'минуты', 'минут']),
+  hours: (count: number) => formatCount(count, HOURS),
+};
+const SHORT = {
+  minutes: (count: number) => `${count}\u00A0мин`,
+  hours: (count: number) => `${count}\u00A0ч`,
+};
+
+/**
+ * Formats a moment relative to `now`: «только что», «5 минут назад», «2 часа назад» (short: «2 ч назад»), «вчера»;
+ * older and future moments become dates.
+ */
+export function formatTimeAgo(
+  date: Date,
+  now: Date,
+  timeZone: string = MOSCOW_TIME_ZONE,
+  { short = false } = {},
+): string {
+  const seconds = (now.getTime() - date.getTime()) / 1000;
+  const units = short ? SHORT : LONG;
+  if (seconds < 0) return formatDate(date, now, timeZone);
+  if (seconds < MINUTE) return 'только что';
+  if (seconds < HOUR) return `${units.minutes(Math.floor(seconds / MINUTE))} назад`;
+  const days = dayNumber(now, timeZone) - dayNumber(date, timeZone);
+  if (days === 0 || seconds < 6 * HOUR) return `${units.hours(Math.floor(seconds / HOUR))} назад`;
+  return days === 1 ? 'вчера' : formatDate(date, now, timeZone);
+}
+
+/** Formats a full moment, for tooltips and screen readers: «12 января 2026, 21:05». */
+export function formatMoment(date: Date, timeZone: string = MOSCOW_TIME_ZONE): string {
+  return format('moment', date, timeZone).replace(' г. в', ',').replace(' г.,', ',');
+}
+
+/** Formats a duration in seconds, at least a minute: «24 мин», «1 ч 38 мин». */
+export function formatDuration(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / MINUTE));
+  const rest = minutes % 60;
+  if (minutes < 60) return `${minutes}\u00A0мин`;
+  return [`${Math.floor(minutes / 60)}\u00A0ч`, rest > 0 && `${rest}\u00A0мин`].filter(Boolean).join(' ');
+}
+
+/** Formats seconds as a clock: «12:31», «1:02:03». */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const hours = Math.floor(whole / HOUR);
+  const minutes = Math.floor((whole % HOUR) / MINUTE);
+  const rest = twoDigits(whole % 60);
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${rest}` : `${minutes}:${rest}`;
+}

@@ -1,0 +1,138 @@
+import { classes } from '#web/ui/classes.ts';
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { formatClock } from '#web/format/format-time.ts';
+import iconButton from '../icon-button.module.css';
+import notice from '../notice.module.css';
+import type { Fullscreen } from '../../slices/fullscreen.ts';
+import { useSlice } from '../../store/use-slice.ts';
+import { AdLabel } from './ad-label.tsx';
+import styles from './ad-view.module.css';
+import type { ShownAd } from '../../ads/run-ad-break.ts';
+
+type GuestViewProps = {
+  /** Null until an ad shows its first frame. */
+  ad: ShownAd | null;
+  fullscreen: Fullscreen;
+  /** Absent in an embed. */
+  onBack?: (() => void) | undefined;
+};
+
+/** The controls over an ad: its label, the link to the advertiser, and the skip button. */
+export function AdView({ ad, fullscreen, onBack }: GuestViewProps) {
+  return (
+    <section className={classes(styles.view, ad && styles.shown)} aria-label="Реклама" aria-busy={!ad}>
+      {ad && <Picture ad={ad} fullscreen={fullscreen} />}
+      <header className={styles.top}>
+        {onBack && <AdButton icon="back" label="Назад к релизу" onClick={onBack} />}
+        {ad && <AdLabel company={ad.company} erid={ad.erid} />}
+      </header>
+      {ad ? (
+        <Bottom ad={ad} fullscreen={fullscreen} />
+      ) : (
+        <span className={styles.wait}>
+          <Spinner />
+        </span>
+      )}
+    </section>
+  );
+}
+
+type AdButtonProps = { icon: IconName; label: string; onClick: () => void; isPlay?: boolean };
+
+function AdButton({ icon, label, onClick, isPlay }: AdButtonProps) {
+  return (
+    <button
+      type="button"
+      className={iconButton.button}
+      aria-label={label}
+      title={label}
+      data-play={isPlay}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={24} />
+    </button>
+  );
+}
+
+type ShownAdProps = { ad: ShownAd; fullscreen: Fullscreen };
+
+/** Makes the picture clickable like the pause button; keyboards and screen readers use that button. */
+function Picture({ ad: { playback }, fullscreen }: ShownAdProps) {
+  const isPaused = useSlice(playback, (state) => state.isPaused);
+  return (
+    <button
+      type="button"
+      className={styles.picture}
+      tabIndex={-1}
+      aria-hidden="true"
+      onClick={playback.toggle}
+      onDoubleClick={fullscreen.toggle}
+    >
+      {isPaused && (
+        <span className={styles.bigPlay}>
+          <Icon name="play" size={32} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+function Bottom({ ad: { playback, link }, fullscreen }: ShownAdProps) {
+  const { isPaused, isMuted, position, duration } = useSlice(playback, (state) => state);
+  const { isFullscreen, isPossible } = useSlice(fullscreen, (state) => state);
+  return (
+    <footer className={styles.bottom}>
+      <div className={styles.ways}>
+        {link !== null && (
+          <a
+            className={notice.offer}
+            href={link}
+            target="_blank"
+            rel="noopener sponsored"
+            onClick={playback.visit}
+          >
+            Перейти на сайт рекламодателя
+            <Icon name="external" size={16} />
+          </a>
+        )}
+        <SkipAd playback={playback} />
+      </div>
+      <div className={styles.row}>
+        <AdButton
+          icon={isPaused ? 'play' : 'pause'}
+          label={isPaused ? 'Продолжить' : 'Пауза'}
+          isPlay
+          onClick={playback.toggle}
+        />
+        <AdButton
+          icon={isMuted ? 'volume-off' : 'volume'}
+          label={isMuted ? 'Включить звук' : 'Выключить звук'}
+          onClick={playback.toggleSound}
+        />
+        <span className={styles.left}>Ещё {formatClock(Math.ceil(duration - position))}</span>
+        {isPossible && (
+          <AdButton
+            icon={isFullscreen ? 'fullscreen-exit' : 'fullscreen'}
+            label={isFullscreen ? 'Выйти из полного экрана' : 'Полный экран'}
+            onClick={fullscreen.toggle}
+          />
+        )}
+      </div>
+      <progress className={styles.progress} max={duration || 1} value={position} aria-hidden="true" />
+    </footer>
+  );
+}
+
+/** The skip button, or the seconds until it appears. */
+function SkipAd({ playback }: Pick<ShownAd, 'playback'>) {
+  const left = useSlice(playback, (state) => state.secondsUntilSkip);
+  if (left === null) return null;
+  if (left > 0) return <span className={styles.soon}>Пропустить через&nbsp;{left}</span>;
+  return (
+    <button type="button" className={classes(notice.offer, notice.large)} title="S" onClick={playback.skip}>
+      Пропустить
+      <Icon name="next" size={20} />
+    </button>
+  );
+}

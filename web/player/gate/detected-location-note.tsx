@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useFetcher, useLocation } from 'react-router';
+import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
+import styles from './detected-location-note.module.css';
+import type { loader } from './location-data.ts';
+import { regionReportLink, type DetectedLocation } from './region-report.ts';
+
+function formatLocation(location: DetectedLocation | null | undefined): string {
+  if (location === undefined) return '';
+  return location?.country ? `Мы определили: ${location.country}. ` : 'Страну определить не удалось. ';
+}
+
+/** Shows the detected location, with a link to report a wrong one. */
+export function DetectedLocationNote({ title }: { title: string }) {
+  const { load, data: location } = useFetcher<typeof loader>();
+  const { contacts_email } = useSite();
+  const page = (useRootData()?.origin ?? '') + useLocation().pathname;
+  useEffect(() => void load('/app/location'), [load]);
+  return (
+    <p className={styles.where}>
+      {formatLocation(location)}Ошиблись?{' '}
+      <a href={regionReportLink(contacts_email, { title, page, location: location ?? null })}>Сообщить</a>
+    </p>
+  );
+}

@@ -1,0 +1,154 @@
+import { formatSpeed } from '../slices/format-player.ts';
+import { adjacentEdge } from '#web/entities/episode/skip-range.ts';
+import type { OnScreenMessage } from '../slices/on-screen-message.ts';
+import type { Fullscreen } from '../slices/fullscreen.ts';
+import type { Menus } from '../slices/menus.ts';
+import type { Pip } from '../slices/pip.ts';
+import type { Playback } from '../slices/playback.ts';
+import type { PlayQueue } from '../slices/play-queue.ts';
+import type { KeyChord, PlayerSettings, SettingsSlice } from '../slices/settings.ts';
+import type { SkipSlice } from '../slices/skip-range.ts';
+import type { Speed } from '../slices/speed.ts';
+import type { Stats } from '../slices/stats.ts';
+import type { Theatre } from '../slices/theatre.ts';
+import type { TimeSlice } from '../slices/time.ts';
+import type { Volume } from '../slices/volume.ts';
+
+/** The slices that keyboard, remote and gestures control. */
+export type ControlledSlices = {
+  playback: Playback;
+  time: TimeSlice;
+  volume: Volume;
+  speed: Speed;
+  fullscreen: Fullscreen;
+  pip: Pip;
+  skip: SkipSlice;
+  queue: PlayQueue;
+  menus: Menus;
+  message: OnScreenMessage;
+  settings: SettingsSlice;
+  stats: Stats;
+  theatre: Theatre;
+};
+
+/** A keyboard command with its default chords; the first chord is its stable identifier in stored settings. */
+export type KeyCommand = {
+  chords: readonly [KeyChord, ...KeyChord[]];
+  /** Runs repeatedly while the key is held. */
+  repeats?: true;
+  /** The keys cannot be reassigned. */
+  isFixed?: true;
+  /** Replaces the key names in the list. */
+  keyLabels?: string;
+  description: string | ((settings: PlayerSettings) => string);
+  run: (player: ControlledSlices, code: string) => void;
+};
+
+function seekBy(seconds: number) {
+  return ({ time, message }: ControlledSlices) => {
+    time.seekBy(seconds);
+    message.show(`${seconds > 0 ? '+' : '−'}${Math.abs(seconds)} с`, seconds > 0 ? 'right' : 'left');
+  };
+}
+
+function seekByStep(direction: 1 | -1) {
+  return (player: ControlledSlices) => seekBy(direction * player.settings.get().seekStep)(player);
+}
+
+function seekToMarker(direction: 1 | -1) {
+  return ({ time, skip }: ControlledSlices) =>
+    time.seek(adjacentEdge(skip.get().ranges, time.get().position, direction));
+}
+
+function changeVolume(by: number) {
+  return ({ volume, message }: ControlledSlices) => {
+    volume.change(by);
+    message.show(`Громкость ${Math.round(volume.get().level * 100)} %`);
+  };
+}
+
+function shiftSpeed(steps: 1 | -1) {
+  return ({ speed, message }: ControlledSlices) => {
+    speed.shift(steps);
+    message.show(formatSpeed(speed.get().rate));
+  };
+}
+
+function toggleMute({ volume, message }: ControlledSlices) {
+  volume.toggleMute();
+  message.show(volume.get().isMuted ? 'Без звука' : 'Звук включён');
+}
+
+function jumpToTenth({ time }: ControlledSlices, code: string) {
+  time.seek((time.get().duration * Number(code.at(-1))) / 10);
+}
+
+/** Goes one step back: closes the menu, leaves full screen, or leaves the player. */
+export function goBack({
+  menus,
+  fullscreen,
+  queue,
+}: Pick<ControlledSlices, 'menus' | 'fullscreen' | 'queue'>) {
+  if (menus.get().open) menus.back();
+  else if (fullscreen.get().isFullscreen) fullscreen.leave();
+  else queue.leave();
+}
+
+const DIGITS = Array.from({ length: 9 }, (_, i) => [`Digit${i + 1}`, `Numpad${i + 1}`]).flat();
+
+/** All keyboard commands, in the order of the list of keys. */
+export const KEY_COMMANDS: readonly KeyCommand[] = [
+  { chords: ['Space', 'KeyK'], description: 'Пауза и продолжение', run: ({ playback }) => playback.toggle() },
+  {
+    chords: ['ArrowLeft'],
+    repeats: true,
+    description: ({ seekStep }) => `На ${seekStep} секунд назад`,
+    run: seekByStep(-1),
+  },
+  {
+    chords: ['ArrowRight'],
+    repeats: true,
+    description: ({ seekStep }) => `На ${seekStep} секунд вперёд`,
+    run: seekByStep(1),
+  },
+  { chords: ['KeyJ'], repeats: true, description: 'На 10 секунд назад', run: seekBy(-10) },
+  { chords: ['KeyL'], repeats: true, description: 'На 10 секунд вперёд', run: seekBy(10) },
+  { chords: ['Shift+ArrowLeft'], description: 'К предыдущей отметке', run: seekToMarker(-1) },
+  { chords: ['Shift+ArrowRight'], description: 'К следующей отметке', run: seekToMarker(1) },
+  { chords: ['ArrowUp'], repeats: true, description: 'Громче', run: changeVolume(0.05) },
+  { chords: ['ArrowDown'], repeats: true, description: 'Тише', run: changeVolume(-0.05) },
+  { chords: ['KeyM'], description: 'Выключить и включить звук', run: toggleMute },
+  { chords: ['KeyF'], description: 'Полный экран', run: ({ fullscreen }) => fullscreen.toggle() },
+  { chords: ['KeyT'], description: 'Во всё окно или на странице', run: ({ theatre }) => theatre.toggle() },
+  { chords: ['KeyP', 'KeyI'], description: 'Картинка в картинке', run: ({ pip }) => pip.toggle() },
+  {
+    chords: ['Digit0', 'Numpad0', ...DIGITS],
+    isFixed: true,
+    keyLabels: '0–9',
+    description: 'К десятым долям эпизода',
+    run: jumpToTenth,
+  },
+  { chords: ['Home'], description: 'В начало', run: ({ time }) => time.seek(0) },
+  { chords: ['End'], description: 'В конец', run: ({ time }) => time.seek(time.get().duration) },
+  { chords: ['Comma'], repeats: true, description: 'Кадр назад на паузе', run: ({ time }) => time.step(-1) },
+  { chords: ['Period'], repeats: true, description: 'Кадр вперёд на паузе', run: ({ time }) => time.step(1) },
+  { chords: ['Shift+Comma'], description: 'Медленнее', run: shiftSpeed(-1) },
+  { chords: ['Shift+Period'], description: 'Быстрее', run: shiftSpeed(1) },
+  { chords: ['Shift+KeyN'], description: 'Следующий эпизод', run: ({ queue }) => queue.next() },
+  { chords: ['Shift+KeyP'], description: 'Предыдущий эпизод', run: ({ queue }) => queue.previous() },
+  { chords: ['KeyS'], description: 'Пропустить опенинг или эндинг', run: ({ skip }) => skip.skip() },
+  { chords: ['KeyE'], description: 'Список эпизодов', run: ({ menus }) => menus.toggle('episodes') },
+  { chords: ['KeyQ'], description: 'Качество', run: ({ menus }) => menus.toggle('quality') },
+  { chords: ['KeyZ'], description: 'Статистика', run: ({ stats }) => stats.toggle() },
+  {
+    chords: ['Escape', 'Backspace'],
+    isFixed: true,
+    description: 'Закрыть меню, выйти из полного экрана, назад',
+    run: goBack,
+  },
+];
+
+/** The description of a command for people. */
+export function describeCommand({ description: words }: KeyCommand, settings: PlayerSettings): string {
+  return typeof words === 'string' ? words : words(settings);
+}

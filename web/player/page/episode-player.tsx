@@ -1,0 +1,114 @@
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { preload } from 'react-dom';
+import { Link } from 'react-router';
+import { releasePath } from '#contract/addresses.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import { AdBreak } from '../controls/ads/ad-break.tsx';
+import { EpisodeList } from '../controls/episode-list.tsx';
+import { OtherPlaylists } from '../controls/other-playlists.tsx';
+import { allPlaylistsAddress, masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
+import { EarlyEpisode } from '#web/page/early-episode.tsx';
+import type { EarlyPlayback } from './early-playback.ts';
+import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
+import { toPlayerEpisode, type EpisodePlaylist } from '#web/entities/episode/playlist.ts';
+import type { ReadableStore } from '../engine/slice.ts';
+import { classes } from '#web/ui/classes.ts';
+import { PlayerContext } from '../store/player-context.ts';
+import type { Player } from '../store/player.ts';
+import styles from './player-page.module.css';
+import { useBrowserPlayer, useEpisodePlayback } from './use-player.ts';
+import { useSlice } from '../store/use-slice.ts';
+import { useRootData, useViewer } from '#web/entities/viewer/root-data.ts';
+
+// Loads in parallel with the video, which does not wait for the controls.
+const loadControls = () => import('../controls/controls.tsx');
+const controlsRequest = import.meta.env.SSR ? null : loadControls();
+const Controls = lazy(async () => ({ default: (await (controlsRequest ?? loadControls())).Controls }));
+
+const NO_ORIGINS: readonly string[] = [];
+
+/** The layout before the player exists, and on the server. */
+const WHOLE_WINDOW: ReadableStore<{ isInPage: boolean }> = {
+  get: () => ({ isInPage: false }),
+  subscribe: () => () => {},
+};
+
+type WatchProps = {
+  episode: EpisodeWithRelease;
+  playlist: EpisodePlaylist;
+  /** On another site the page contains only the player. */
+  isEmbed?: boolean;
+};
+
+/**
+ * The player with its page: it fills the window, or has the titles below and the episodes beside it. On a phone in
+ * portrait it is always above both.
+ */
+export function EpisodePlayer({ episode, playlist, isEmbed = false }: WatchProps) {
+  const { deliveryOrigins: mediaHosts = NO_ORIGINS, settings = null } = useRootData() ?? {};
+  const viewer = useViewer();
+  const { player, bind } = useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings });
+  useEpisodePlayback(player, episode, playlist);
+  const isInPage = useSlice(player?.theatre ?? WHOLE_WINDOW, (state) => state.isInPage) && !isEmbed;
+  const context = useMemo(
+    () => player && { player, episode, playlist, isEmbed },
+    [player, episode, playlist, isEmbed],
+  );
+  const address = masterPlaylistAddress(episode);
+  preload(allPlaylistsAddress(address), { as: 'fetch', crossOrigin: 'anonymous' });
+  const early: EarlyPlayback = { episode: toPlayerEpisode(episode, playlist), address, mediaHosts, isEmbed };
+  // Positions of signed-in viewers from other devices arrive only after hydration: see `use-player.ts`.
+  const earlyFilm = viewer ? undefined : JSON.stringify(early);
+  const firstFrame = <FirstFrame preview={episode.preview} />;
+  return (
+    <main className={classes(styles.page, isEmbed && styles.embed)} data-in-page={isInPage || undefined}>
+      {import.meta.env.SSR && earlyFilm !== undefined && <EarlyEpisode />}
+      <div ref={bind} className={styles.box} data-film={earlyFilm}>
+        {/* Dubbed releases have burned-in subtitles. */}
+        <video className={styles.video} playsInline preload="auto" />
+        {player ? <UntilStarted player={player}>{firstFrame}</UntilStarted> : firstFrame}
+        {context && (
+          <PlayerContext value={context}>
+            <AdBreak>
+              <Suspense>
+                <Controls />
+              </Suspense>
+            </AdBreak>
+          </PlayerContext>
+        )}
+      </div>
+      {!isEmbed && <PageContent episode={episode} playlist={playlist} isInPage={isInPage} />}
+    </main>
+  );
+}
+
+type PageContentProps = { episode: EpisodeWithRelease; playlist: EpisodePlaylist; isInPage: boolean };
+
+/** Titles and episodes around the player. */
+function PageContent({ episode, playlist, isInPage }: PageContentProps) {
+  return (
+    <>
+      <section className={styles.titles}>
+        <h1>
+          <Link to={releasePath(episode.release.alias)}>{episode.release.name.main}</Link>
+        </h1>
+        <p>{fullEpisodeTitle(episode)}</p>
+      </section>
+      <section className={styles.episodes} data-drawer={isInPage || undefined}>
+        <h2>{playlist.title ?? 'Эпизоды'}</h2>
+        <EpisodeList playlist={playlist} current={episode} />
+        <OtherPlaylists playlist={playlist} />
+      </section>
+    </>
+  );
+}
+
+/** Shows its children until the first frame plays. */
+function UntilStarted({ player, children }: { player: Player; children: ReactNode }) {
+  return useSlice(player.playback, (state) => state.hasStarted) ? null : children;
+}
+
+function FirstFrame({ preview }: Pick<EpisodeWithRelease, 'preview'>) {
+  const src = preview.optimized.src ?? preview.src;
+  return src === null ? null : <img className={styles.firstFrame} src={src} alt="" />;
+}

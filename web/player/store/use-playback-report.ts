@@ -1,0 +1,23 @@
+import type { PlaybackReport } from '#contract/playback-reports.ts';
+import { originLabel } from '../engine/delivery-origins.ts';
+import { useEpisode, usePlayer } from './player-context.ts';
+
+const MAX_CODE_LENGTH = 64;
+const MAX_DETAILS_LENGTH = 500;
+
+/** Returns a function that builds a playback report from the current state of the player. */
+export function usePlaybackReport(): (code: string, details: string) => PlaybackReport {
+  const { source, originChoice, quality, time } = usePlayer();
+  const { id } = useEpisode();
+  return (code, details) => {
+    const host = source.stats()?.origin ?? originChoice.get().current;
+    return {
+      release_episode_id: id,
+      host: host === null ? '' : originLabel(host),
+      rendition: quality.get().actual || null,
+      code: code.slice(0, MAX_CODE_LENGTH),
+      time: time.get().position,
+      details: details.slice(0, MAX_DETAILS_LENGTH),
+    };
+  };
+}
