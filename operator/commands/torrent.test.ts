@@ -63,12 +63,12 @@ test('parses the facts of a torrent in any case', () => {
   const { wanted } = readTorrentArguments(`${flags} ${more}`.split(' '));
   const sound = { bitrate: 7000, is_hardsub: false, description: '1-12' };
   assert.deepEqual(wanted, {
-    given: { type: 'WEB-DLRip', quality: '4k', codec: 'x265hq/HEVC-HQ', color: '10Bit', ...sound },
+    overrides: { type: 'WEB-DLRip', quality: '4k', codec: 'x265hq/HEVC-HQ', color: '10Bit', ...sound },
     label: 'Имя',
     replacing: 'none',
   });
   const plain = readTorrentArguments(['add', 'f', '--replace', '7']);
-  assert.deepEqual(plain.wanted, { given: {}, label: undefined, replacing: { torrent: '7' } });
+  assert.deepEqual(plain.wanted, { overrides: {}, label: undefined, replacing: { torrent: '7' } });
 });
 
 test('refuses invalid commands, files and values', async () => {

@@ -56,7 +56,7 @@ test('what the loaders of one page let in adds up and stays with that page', () 
   const context = new RouterContextProvider();
   widenPolicy(context, { isEmbed: true });
   widenPolicy(context, { frameOrigins: ['https://rutube.ru'] });
-  assert.deepEqual(policyOf(context), { ...PLAIN, frames: ['https://rutube.ru'], isEmbed: true });
+  assert.deepEqual(policyOf(context), { ...PLAIN, frameOrigins: ['https://rutube.ru'], isEmbed: true });
   assert.deepEqual([PLAIN.frameOrigins, PLAIN.isEmbed], [[], false]);
 });
 
@@ -72,7 +72,7 @@ test('the frame of ads reaches any site and runs nothing, over http only where t
 
 test('a page asks another service only where its loader has let it in', () => {
   const guests = ['https://challenges.cloudflare.com'];
-  const page = { frames: guests, asks: guests, hasOtherScripts: true };
+  const page = { frameOrigins: guests, connectOrigins: guests, hasOtherScripts: true };
   const policy = headersOf(HERE, [], page).get('content-security-policy') ?? '';
   assert.match(policy, /frame-src 'self' https:\/\/challenges\.cloudflare\.com;/);
   assert.match(policy, /connect-src 'self' blob: https:\/\/challenges\.cloudflare\.com;/);

@@ -45,15 +45,8 @@ const aNewAccount = async (login: string) =>
 async function anotherProcess() {
   const { db, storage } = api;
   const locator = await openTestLocator();
-  const options = {
-    db,
-    storage,
-    locator,
-    publicOrigin: ORIGIN,
-    now: () => new Date(clock),
-    log: assert.fail,
-  };
-  return createApi(options, { checkAnswers: true }).fetch;
+  const world = { publicOrigin: ORIGIN, now: () => new Date(clock), log: assert.fail };
+  return createApi({ db, storage, locator, ...world }, { checkAnswers: true }).fetch;
 }
 
 const pass = (seconds: number) => void (clock += seconds * 1000);

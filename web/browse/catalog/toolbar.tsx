@@ -1,3 +1,4 @@
+import { CATALOG_PATH } from '#contract/addresses.ts';
 import { useNavigate } from 'react-router';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Select } from '#web/ui/controls/field.tsx';
@@ -73,7 +74,7 @@ export function CatalogToolbar({ choice, options, total }: ToolbarProps) {
           />
         </div>
       </div>
-      <ActiveFilters filters={activeFilters(choice, options)} resetTo="/anime/catalog/">
+      <ActiveFilters filters={activeFilters(choice, options)} resetTo={CATALOG_PATH}>
         <SaveViewButton choice={choice} />
       </ActiveFilters>
     </>

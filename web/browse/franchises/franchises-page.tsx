@@ -51,7 +51,7 @@ export default function FranchisesPage({ loaderData }: Route.ComponentProps) {
       </FrameGrid>
       {isEmpty && <NoFranchises />}
       {!isEmpty && franchises.length === 0 && (
-        <NothingFound resetTo="/anime/franchises/" help="Проверьте запрос или сбросьте поиск" replace />
+        <NothingFound resetTo={FRANCHISES_PATH} help="Проверьте запрос или сбросьте поиск" replace />
       )}
     </Page>
   );

@@ -86,7 +86,7 @@ class FakeBox extends EventTarget {
 export function createFakeTarget() {
   const page = new FakePage();
   const media = new FakeMedia(page);
-  const stage = { media, box: new FakeBox(page) } as unknown as PlayerTarget;
+  const stage = { media, container: new FakeBox(page) } as unknown as PlayerTarget;
   return { stage, media, page };
 }
 
