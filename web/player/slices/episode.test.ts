@@ -110,10 +110,10 @@ test('dismissing the card cancels the countdown; the card returns when the episo
   assert.equal(queue.get().card, 'none');
   media.emit('ended');
   assert.deepEqual(queue.get(), {
-    film: secondEpisode,
+    current: secondEpisode,
     navigation: null,
     card: 'offer',
-    left: null,
+    secondsLeft: null,
     isOver: true,
   });
 });
