@@ -203,7 +203,7 @@ function gate(deps: Deps, mayShare: Api['mayShare']): Api['mayServe'] {
 /** The public API as one `fetch`; tests and development check every answer by its schema. */
 export function createApi(
   {
-    changes: news = NO_CHANGES,
+    changes = NO_CHANGES,
     now = () => new Date(),
     jobs = NO_JOBS,
     torrentFiles = NO_TORRENT_FILES,
@@ -216,11 +216,11 @@ export function createApi(
   }: ServerOptions,
   { checkAnswers = false } = {},
 ): Api {
-  const cache = createPublicCache({ version: news.version, isUnavailableError });
-  const restrictions = openRestrictions(given.db, news);
+  const cache = createPublicCache({ version: changes.version, isUnavailableError });
+  const restrictions = openRestrictions(given.db, changes);
   const locationOf = (headers: Headers) => given.locator.locate(clientAddress(headers));
   const regionOf = async (headers: Headers) => (await restrictions.load()).regionOf(locationOf(headers));
-  const search = openSearch({ db: given.db, news });
+  const search = openSearch({ db: given.db, changes });
   const { publicOrigin } = given;
   const delivery = { publicOrigin, origins: deliveryOrigins ?? [publicOrigin], signer };
   const botCheck = openBotCheck(checkConfig, { db: given.db, now });

@@ -50,13 +50,13 @@ export type RunningServer = { port: number; close: () => Promise<void> };
 const API =
   /^\/(api|media\/hls|feeds|sitemaps|previews|torznab)\/|^\/storage\/api\/|^\/(torznab|robots\.txt|sitemap\.xml|oembed|media\/(hosts|steering)\.json)$/;
 
-async function startMail(house: Resources, log: Log): Promise<void> {
-  const { config, db } = house;
+async function startMail(resources: Resources, log: Log): Promise<void> {
+  const { config, db } = resources;
   const { publicOrigin, dataDir } = config;
   const mailer = openMailer({ ...config.mail, publicOrigin, outbox: path.join(dataDir, 'outbox') }, log);
   const writer = { db, publicOrigin, now: () => new Date() };
   await startMailWorker(
-    { ...house, mailer, readSiteName: async () => (await readSite(db)).short_name, log },
+    { ...resources, mailer, readSiteName: async () => (await readSite(db)).short_name, log },
     {
       ...authEmails(writer),
       ...registrationEmails(writer),
@@ -68,42 +68,46 @@ async function startMail(house: Resources, log: Log): Promise<void> {
   );
 }
 
-async function startTelling(house: Resources, log: Log): Promise<PeriodicTask> {
-  const { config, db, jobs } = house;
+async function startNotifications(resources: Resources, log: Log): Promise<PeriodicTask> {
+  const { config, db, jobs } = resources;
   const contact = config.publicOrigin.startsWith('https:')
     ? config.publicOrigin
     : `mailto:${config.mail.from}`;
   const push = await openPushService(db, { contact, ownServices: config.pushServices });
-  const telling = startNotificationWorker({ db, now: () => new Date(), jobs, push, log });
-  return { stop: () => telling.stop().finally(push.close) };
+  const worker = startNotificationWorker({ db, now: () => new Date(), jobs, push, log });
+  return { stop: () => worker.stop().finally(push.close) };
 }
 
-async function startWorkers(house: Resources, log: Log): Promise<() => Promise<void>> {
+async function startWorkers(resources: Resources, log: Log): Promise<() => Promise<void>> {
   const stopping = new AbortController();
-  await house.jobs.work('art', () => drawArtNow(house, stopping.signal));
-  await startMail(house, log);
-  const swept = startAccountSweeper(house.db, log);
-  const telling = await startTelling(house, log);
-  const erasing = startErasureWorker({ ...house, log });
+  await resources.jobs.work('art', () => drawArtNow(resources, stopping.signal));
+  await startMail(resources, log);
+  const sweeper = startAccountSweeper(resources.db, log);
+  const notifications = await startNotifications(resources, log);
+  const erasure = startErasureWorker({ ...resources, log });
   const ingests = await startIngestWorker(
-    { ...house, log, onPublished: episodePublishedHook(house) },
+    { ...resources, log, onPublished: episodePublishedHook(resources) },
     stopping.signal,
   );
   return async () => {
     stopping.abort();
-    await swept.stop();
-    await telling.stop();
-    await erasing.stop();
-    await house.jobs.leave('mail');
+    await sweeper.stop();
+    await notifications.stop();
+    await erasure.stop();
+    await resources.jobs.leave('mail');
     await ingests.idle();
   };
 }
 
-async function startTracker(house: Resources, api: Api, { news, log }: { news: ChangeFeed; log: Log }) {
+async function startTracker(
+  resources: Resources,
+  api: Api,
+  { changes, log }: { changes: ChangeFeed; log: Log },
+) {
   const { mayShare } = api;
-  const tracker = await openTracker({ db: house.db, changes: news, mayShare, now: Date.now, log });
-  const saving = startPeerSaver(tracker, log);
-  return { handler: serveTracker({ tracker, log }), stop: saving.stop };
+  const tracker = await openTracker({ db: resources.db, changes, mayShare, now: Date.now, log });
+  const saver = startPeerSaver(tracker, log);
+  return { handler: serveTracker({ tracker, log }), stop: saver.stop };
 }
 
 /**
@@ -111,26 +115,26 @@ async function startTracker(house: Resources, api: Api, { news, log }: { news: C
  * and leaves the resources open.
  */
 export async function serve(
-  house: Resources,
+  resources: Resources,
   openSite: OpenSite,
   { log, development }: { log: Log; development: boolean },
 ): Promise<RunningServer> {
-  const { config, db, storage } = house;
+  const { config, db, storage } = resources;
   const { publicOrigin, deliveryOrigins, mediaSigningKey } = config;
   const signer = mediaSigningKey === undefined ? undefined : createSigner(mediaSigningKey);
   const locator = await openLocator({ ...config, file: config.geoDatabase });
-  // In development the sources change under the pages: nothing is kept.
-  const told = await openChangeFeed(house.address);
-  const news = development ? NO_CHANGES : told;
+  // In development the sources change while pages are open: nothing is cached.
+  const changeFeed = await openChangeFeed(resources.address);
+  const changes = development ? NO_CHANGES : changeFeed;
   const api = createApi(
     {
       db,
-      address: house.address,
-      changes: news,
+      address: resources.address,
+      changes,
       locator,
       storage,
-      torrentFiles: house.torrentFiles,
-      jobs: house.jobs,
+      torrentFiles: resources.torrentFiles,
+      jobs: resources.jobs,
       publicOrigin,
       deliveryOrigins,
       signer,
@@ -147,25 +151,26 @@ export async function serve(
     const isApi = API.test(new URL(request.url).pathname);
     return isApi ? api.fetch(request) : pages.fetch(request);
   };
-  const stopWorkers = await startWorkers(house, log);
-  const tracker = await startTracker(house, api, { news: told, log });
+  const stopWorkers = await startWorkers(resources, log);
+  const tracker = await startTracker(resources, api, { changes: changeFeed, log });
   const { mayServe } = api;
-  const ours = [
+  const ownFiles = [
     tracker.handler,
     serveWebSeed({ storage, mayServe }),
     serveStorage({ storage, mayServe, signer }),
   ];
-  const files = [...ours, ...site.files];
-  const recall: FileHandler = (req, res) => api.serveFromCache(req, res) || pages.serveFromCache(req, res);
+  const files = [...ownFiles, ...site.files];
+  const serveFromCache: FileHandler = (req, res) =>
+    api.serveFromCache(req, res) || pages.serveFromCache(req, res);
   const fileBound: FileBound = (path) => api.fileBound(path) ?? site.fileBound(path);
   const { middleware } = site;
-  const listening = await listen(config, { files, fileBound, serveFromCache: recall, middleware, fetch });
+  const listening = await listen(config, { files, fileBound, serveFromCache, middleware, fetch });
   api.preload().catch((error: unknown) => log('Названия для поиска', error));
   const close = async () => {
     await site.close?.();
     await listening.close();
     await tracker.stop();
-    await told.close();
+    await changeFeed.close();
     await stopWorkers();
   };
   return { port: listening.port, close };

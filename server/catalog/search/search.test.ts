@@ -9,17 +9,17 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 import { openSearch } from './search.ts';
 
 let api: TestApi;
-let news: ChangeFeed;
+let changes: ChangeFeed;
 before(async () => {
   api = await openTestApi();
-  news = await openChangeFeed(api.address);
+  changes = await openChangeFeed(api.address);
 });
 beforeEach(async () => {
   await api.db.deleteFrom('releases').execute();
   await api.addReleases(named(1, 'Маяк'), named(2, 'Порт'));
 });
 after(async () => {
-  await news.close();
+  await changes.close();
   await api.close();
 });
 
@@ -29,13 +29,13 @@ const rename = (id: number, name: string, db: Database = api.db) =>
   db.updateTable('releases').set({ name_main: name, name_english: name }).where('id', '=', id).execute();
 
 test('finds releases by their names in the database', async () => {
-  const search = openSearch({ db: api.db, news });
+  const search = openSearch({ db: api.db, changes });
   assert.deepEqual(await search.find('маяк', 10), [1]);
   assert.deepEqual(await search.find('?!', 10), []);
 });
 
 test('applies renames, removals and additions as soon as the change feed reports them', async () => {
-  const search = openSearch({ db: api.db, news });
+  const search = openSearch({ db: api.db, changes });
   await search.find('маяк', 10);
   await rename(1, 'Причал');
   await api.db.deleteFrom('releases').where('id', '=', 2).execute();
@@ -47,7 +47,7 @@ test('applies renames, removals and additions as soon as the change feed reports
 });
 
 test('reads the database for every search while there is no change feed', async () => {
-  const search = openSearch({ db: api.db, news: NO_CHANGES });
+  const search = openSearch({ db: api.db, changes: NO_CHANGES });
   assert.deepEqual(await search.find('порт', 10), [2]);
   await rename(2, 'Гавань');
   await api.db.deleteFrom('releases').where('id', '=', 1).execute();
@@ -59,19 +59,19 @@ test('reads the database for every search while there is no change feed', async 
 });
 
 /** A change feed to which the test publishes. */
-function manualFeed(): { news: ChangeFeed; publish: (id: number) => void } {
+function manualFeed(): { changes: ChangeFeed; publish: (id: number) => void } {
   const subscribers: ((id: number) => void)[] = [];
-  const news = {
+  const changes = {
     ...NO_CHANGES,
     version: () => 1,
     onRename: (subscriber: (id: number) => void) => void subscribers.push(subscriber),
   };
-  return { news, publish: (id) => subscribers.forEach((subscriber) => subscriber(id)) };
+  return { changes, publish: (id) => subscribers.forEach((subscriber) => subscriber(id)) };
 }
 
 test('reads a release again that was renamed while the names were being read', async () => {
-  const { news, publish } = manualFeed();
-  const search = openSearch({ db: api.db, news });
+  const { changes, publish } = manualFeed();
+  const search = openSearch({ db: api.db, changes });
   const late = await api.db.startTransaction().execute();
   await rename(1, 'Причал', late);
   const early = search.find('маяк', 10);
@@ -101,7 +101,7 @@ function watchDatabase(): { db: Database; queries: number; fails: boolean } {
 
 test('reads the names once for simultaneous searches and not again for later ones', async () => {
   const watch = watchDatabase();
-  const search = openSearch({ db: watch.db, news: manualFeed().news });
+  const search = openSearch({ db: watch.db, changes: manualFeed().changes });
   await Promise.all(['маяк', 'порт', 'мыс'].map((text) => search.find(text, 10)));
   await search.find('маяк', 10);
   assert.equal(watch.queries, 1);
@@ -109,7 +109,7 @@ test('reads the names once for simultaneous searches and not again for later one
 
 test('reads names that could not be read at the next search', async () => {
   const watch = watchDatabase();
-  const search = openSearch({ db: watch.db, news });
+  const search = openSearch({ db: watch.db, changes });
   watch.fails = true;
   await assert.rejects(search.find('маяк', 10), /no database/);
   watch.fails = false;
@@ -117,9 +117,9 @@ test('reads names that could not be read at the next search', async () => {
 });
 
 test('answers searches while all names are read again, without losing changes', async () => {
-  const { news, publish } = manualFeed();
+  const { changes, publish } = manualFeed();
   const watch = watchDatabase();
-  const search = openSearch({ db: watch.db, news });
+  const search = openSearch({ db: watch.db, changes });
   await search.find('маяк', 10);
   const late = await api.db.startTransaction().execute();
   // Readers of the names wait for this lock.

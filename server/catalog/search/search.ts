@@ -40,7 +40,7 @@ function readNames(db: Database, which: Stale): Promise<ReleaseNames[]> {
  * search, only those that changed. When all names must be read again (changes were missed, a catalogue was imported),
  * searches are meanwhile answered from the names read before.
  */
-export function openSearch({ db, news }: { db: Database; news: ChangeFeed }): Search {
+export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed }): Search {
   const index = createSearchIndex();
   const hashes = new Map<number, string>();
   let stale: Stale = 'all';
@@ -53,7 +53,7 @@ export function openSearch({ db, news }: { db: Database; news: ChangeFeed }): Se
     if (which === 'all' || stale === 'all' || which.size + stale.size > MAX_RENAMED) stale = 'all';
     else stale = stale.union(which);
   };
-  news.onRename((id) => markStale(id === 'any' ? 'all' : new Set([id])));
+  changes.onRename((id) => markStale(id === 'any' ? 'all' : new Set([id])));
 
   const updateIndex = async (rows: ReleaseNames[]) => {
     let startedAt = performance.now();
@@ -95,7 +95,7 @@ export function openSearch({ db, news }: { db: Database; news: ChangeFeed }): Se
   // A running load may have read the names before the change that this search must see. All searches that arrive during
   // a load share the next one.
   const refresh = async (): Promise<void> => {
-    const isFeedLost = news.version() === undefined;
+    const isFeedLost = changes.version() === undefined;
     if (isFeedLost) stale = 'all';
     const canUseOldNames = hasAll && !isFeedLost && (isReadingAll || stale === 'all');
     if (stale !== 'all' && stale.size === 0) return canUseOldNames ? undefined : loading;

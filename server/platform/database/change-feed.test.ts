@@ -7,18 +7,18 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 import { openChangeFeed, type ChangeFeed } from './change-feed.ts';
 
 let api: TestApi;
-let news: ChangeFeed;
+let changes: ChangeFeed;
 const renamed: (number | 'any')[] = [];
 before(async () => {
   api = await openTestApi(
     aCatalogueEntry(1, { episodes: [{ ordinal: 1, updated_at: '2026-01-01T00:00:00Z' }] }),
   );
   await createTestAccount(api);
-  news = await openChangeFeed(api.address);
-  news.onRename((id) => renamed.push(id));
+  changes = await openChangeFeed(api.address);
+  changes.onRename((id) => renamed.push(id));
 });
 after(async () => {
-  await news.close();
+  await changes.close();
   await api.close();
 });
 
@@ -27,12 +27,12 @@ const POLL = '00000000-0000-4000-8000-000000000001';
 
 /** Whether a write notifies; a write that surely does follows it, so that silence needs no timeout. */
 async function tells(write: () => Promise<unknown>): Promise<boolean> {
-  const before = news.version() ?? 0;
+  const before = changes.version() ?? 0;
   await write();
   await sql`select pg_notify('akane_names', ${String(END)})`.execute(api.db);
   await waitUntil(() => renamed.includes(END));
   renamed.splice(renamed.indexOf(END), 1);
-  return (news.version() ?? 0) > before + 1;
+  return (changes.version() ?? 0) > before + 1;
 }
 
 test('notifies of every public write by any process', async () => {
@@ -69,8 +69,8 @@ test('counters do not notify', async () => {
 test('passkeys and torrents notify their subscribers and do not change the version', async () => {
   const { db } = api;
   const received: string[] = [];
-  news.onPasskey((userId) => received.push(`passkey ${userId}`));
-  news.onTorrent((torrent) => received.push(torrent));
+  changes.onPasskey((userId) => received.push(`passkey ${userId}`));
+  changes.onTorrent((torrent) => received.push(torrent));
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const rotate = () =>
     db
@@ -107,7 +107,7 @@ test('a lost connection has no version until it is back, and then everything may
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'akane news' and datname = current_database()`.execute(
     api.db,
   );
-  await waitUntil(() => news.version() === undefined);
-  await waitUntil(() => news.version() !== undefined);
+  await waitUntil(() => changes.version() === undefined);
+  await waitUntil(() => changes.version() !== undefined);
   assert.deepEqual(renamed, ['any']);
 });

@@ -8,16 +8,16 @@ import { aCatalogueEntry, ORIGIN, openTestApi, openTestLocator, type TestApi } f
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 // Two servers over one database, as two processes would be.
-type Server = { news: ChangeFeed; listening: Listening; origin: string };
+type Server = { changes: ChangeFeed; listening: Listening; origin: string };
 let api: TestApi;
 let servers: Server[];
 
 async function start(): Promise<Server> {
-  const news = await openChangeFeed(api.address);
+  const changes = await openChangeFeed(api.address);
   const { db, storage } = api;
   const { fetch, serveFromCache: recall } = createApi({
     db,
-    changes: news,
+    changes,
     locator: await openTestLocator(),
     storage,
     publicOrigin: ORIGIN,
@@ -25,7 +25,7 @@ async function start(): Promise<Server> {
   });
   const door = { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] };
   const listening = await listen(door, { files: [], serveFromCache: recall, fetch });
-  return { news, listening, origin: `http://127.0.0.1:${listening.port}` };
+  return { changes, listening, origin: `http://127.0.0.1:${listening.port}` };
 }
 
 before(async () => {
@@ -35,9 +35,9 @@ before(async () => {
   servers = [await start(), await start()];
 });
 after(async () => {
-  for (const { listening, news } of servers) {
+  for (const { listening, changes } of servers) {
     await listening.close();
-    await news.close();
+    await changes.close();
   }
   await api.close();
 });
@@ -58,9 +58,9 @@ async function first(server: Server | undefined): Promise<string> {
 
 test('a publish shows in the next request of every process, cached or not', async () => {
   for (const edition of [1, 2, 3]) {
-    const versions = servers.map(({ news }) => news.version());
+    const versions = servers.map(({ changes }) => changes.version());
     await api.addReleases(aCatalogueEntry(1, { name: { main: `Первый ${edition}`, english: 'First' } }));
-    await waitUntil(() => servers.every(({ news }, i) => news.version() !== versions[i]));
+    await waitUntil(() => servers.every(({ changes }, i) => changes.version() !== versions[i]));
     for (const server of servers) {
       // Once made, once from memory, once straight to the socket.
       for (const _ of [1, 2, 3]) assert.equal(await first(server), `Первый ${edition}`);
@@ -149,9 +149,9 @@ test('countries share responses that do not depend on them and have their own wh
     (await get('/api/v1/anime/releases/2', { 'x-forwarded-for': address })).text;
   const [russia, america] = ['77.88.8.8', '8.8.8.8'];
   assert.equal(await from(russia), await from(america));
-  const versions = servers.map(({ news }) => news.version());
+  const versions = servers.map(({ changes }) => changes.version());
   await api.addReleases(aCatalogueEntry(2, { blocked_countries: ['RU'] }));
-  await waitUntil(() => servers.every(({ news }, i) => news.version() !== versions[i]));
+  await waitUntil(() => servers.every(({ changes }, i) => changes.version() !== versions[i]));
   for (const _ of [1, 2, 3]) {
     assert.match(await from(russia), /"is_blocked_by_geo":true/);
     assert.match(await from(america), /"is_blocked_by_geo":false/);

@@ -45,10 +45,10 @@ async function read(db: Database): Promise<Restrictions> {
 }
 
 /** Caches the restrictions until the next public write; without a change feed they are read each time. */
-export function openRestrictions(db: Database, news: ChangeFeed): RestrictionsSource {
+export function openRestrictions(db: Database, changes: ChangeFeed): RestrictionsSource {
   let cached: { version: number | undefined; restrictions: Restrictions } | undefined;
   const current = () =>
-    cached && cached.version !== undefined && cached.version === news.version()
+    cached && cached.version !== undefined && cached.version === changes.version()
       ? cached.restrictions
       : undefined;
   return {
@@ -57,7 +57,7 @@ export function openRestrictions(db: Database, news: ChangeFeed): RestrictionsSo
       const known = current();
       if (known) return known;
       // Taken before reading: a write meanwhile makes the result outdated immediately.
-      const version = news.version();
+      const version = changes.version();
       try {
         const restrictions = await read(db);
         cached = { version, restrictions };

@@ -46,7 +46,7 @@ function toKnown(row: Row): KnownTorrent {
 /** Loads all torrents into memory and subscribes to their changes. */
 export async function openKnownTorrents({
   db,
-  changes: news,
+  changes,
 }: {
   db: Database;
   changes: ChangeFeed;
@@ -84,7 +84,7 @@ export async function openKnownTorrents({
       .finally(() => (reading = undefined));
   };
 
-  news.onTorrent((change) => {
+  changes.onTorrent((change) => {
     if (change === 'any') return reload();
     if (reading) changesDuringReload.push(change);
     apply(change);

@@ -28,21 +28,21 @@ async function readHolder(db: Database, passkey: string): Promise<PasskeyHolder 
 }
 
 /** Caches passkeys until they change; without a connection to the change feed each lookup asks the database. */
-export function openPasskeys({ db, changes: news }: { db: Database; changes: ChangeFeed }): Passkeys {
+export function openPasskeys({ db, changes }: { db: Database; changes: ChangeFeed }): Passkeys {
   const holders = new LRUCache<string, PasskeyHolder>({ max: MAX });
   const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
-  let changes = 0;
-  news.onPasskey((userId) => {
-    changes += 1;
+  let changeCount = 0;
+  changes.onPasskey((userId) => {
+    changeCount += 1;
     // A cached unknown passkey may belong to somebody now.
     unknown.clear();
     if (userId === 'any') holders.clear();
     for (const [passkey, { id }] of holders.entries()) if (id === userId) holders.delete(passkey);
   });
   const lookUp = async (passkey: string) => {
-    const before = changes;
+    const before = changeCount;
     const holder = await readHolder(db, passkey);
-    if (before !== changes || news.version() === undefined) return holder;
+    if (before !== changeCount || changes.version() === undefined) return holder;
     if (holder) holders.set(passkey, holder);
     else unknown.set(passkey, true);
     return holder;
@@ -52,7 +52,7 @@ export function openPasskeys({ db, changes: news }: { db: Database; changes: Cha
       // PostgreSQL text cannot hold some bytes.
       if (passkey.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(passkey) || unknown.has(passkey))
         return undefined;
-      const cached = news.version() === undefined ? undefined : holders.get(passkey);
+      const cached = changes.version() === undefined ? undefined : holders.get(passkey);
       return cached ?? lookUp(passkey);
     },
   };

@@ -18,7 +18,7 @@ const torrent = (hash: string) =>
   ({ hash, size: 100 * MB, type: 'WEBRip', quality: '1080p', codec: 'AV1', label: hash }) as const;
 
 let api: TestApi;
-let news: ChangeFeed;
+let changes: ChangeFeed;
 let tracker: Tracker;
 let second: Tracker;
 let time = Date.parse('2026-11-20T12:00:00Z');
@@ -28,7 +28,7 @@ const CLOSED_RELEASE = 2;
 const open = () =>
   openTracker({
     db: api.db,
-    changes: news,
+    changes,
     mayShare: (releaseId) => releaseId !== CLOSED_RELEASE,
     now: () => time,
     log: (message) => logged.push(message),
@@ -39,7 +39,7 @@ before(async () => {
     aCatalogueEntry(1, { torrents: [torrent(HASH)] }),
     aCatalogueEntry(2, { torrents: [torrent(CLOSED)] }),
   );
-  news = await openChangeFeed(api.address);
+  changes = await openChangeFeed(api.address);
   [tracker, second] = [await open(), await open()];
 });
 // Each test starts with empty swarms.
@@ -49,7 +49,7 @@ beforeEach(async () => {
   for (const one of [tracker, second]) await one.save().then(one.sweep);
 });
 after(async () => {
-  await news.close();
+  await changes.close();
   await api.close();
 });
 

@@ -181,13 +181,13 @@ async function moveAfter(
 
 /** Opens the tracker with the peers that other and earlier processes have saved. */
 export async function openTracker(deps: TrackerDeps): Promise<Tracker> {
-  const { db, changes: news, now } = deps;
+  const { db, changes, now } = deps;
   const process = randomUUID();
   const state: TrackerState = {
     ...deps,
     swarms: openSwarms(),
-    torrents: await openKnownTorrents({ db, changes: news }),
-    passkeys: openPasskeys({ db, changes: news }),
+    torrents: await openKnownTorrents({ db, changes }),
+    passkeys: openPasskeys({ db, changes }),
     pending: openPendingPeers(db, process),
     budgets: new LRUCache({ max: MAX_USERS }),
     recentlyLogged: new LRUCache({ max: MAX_USERS, ttl: LOG_INTERVAL_MS }),

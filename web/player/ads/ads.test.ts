@@ -36,10 +36,10 @@ function setUp(t: TestContext, overrides: Partial<AdDeps> = {}) {
     ...overrides,
   };
   const { stage, media } = createFakeTarget();
-  const curtain = createPlaybackLock();
-  const playback = createPlayback(curtain);
+  const playbackLock = createPlaybackLock();
+  const playback = createPlayback(playbackLock);
   const volume = createVolume(createMemoryStorage());
-  const ads = createAds(deps, { curtain, playback, volume });
+  const ads = createAds(deps, { playbackLock, playback, volume });
   const detach = attachAll([playback, volume, ads], stage);
   /** Begins an episode that loads at once; it plays unless it is held back. */
   const begin = async (isResumed = false) => {

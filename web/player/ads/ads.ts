@@ -40,23 +40,23 @@ export type AdsState = {
 };
 
 type AdsCommands = {
-  /** Runs an ad break, if one is due, before an episode that starts anew or is resumed. */
+  /** Runs an ad break, if one is due, before an episode that starts or is resumed. */
   begin: (isResumed: boolean) => void;
 };
 
 const OFF: AdsState = { isOn: false, isLoaded: false, ad: null };
 const HAVE_METADATA = 1;
 
-type AdSlices = { curtain: PlaybackLock; playback: Playback; volume: Volume };
+type AdSlices = { playbackLock: PlaybackLock; playback: Playback; volume: Volume };
 
 /** Creates the slice that shows an ad before an episode. The episode is held back no longer than `AD_TIMEOUT`. */
-export function createAds(deps: AdDeps, { curtain, playback, volume }: AdSlices) {
+export function createAds(deps: AdDeps, { playbackLock, playback, volume }: AdSlices) {
   return defineSlice<AdsState, AdsCommands>(OFF, ({ set, target: stage }) => {
     let current: AbortController | null = null;
     const stop = () => {
       const stopped = current;
       current = null;
-      curtain.unlock();
+      playbackLock.unlock();
       set(OFF);
       stopped?.abort();
     };
@@ -65,15 +65,15 @@ export function createAds(deps: AdDeps, { curtain, playback, volume }: AdSlices)
     };
     const finish = (controller: AbortController) => {
       if (controller !== current) return;
-      const wasHeld = curtain.get().isLocked;
+      const wasHeld = playbackLock.get().isLocked;
       stop();
       if (wasHeld) playIfLoaded();
     };
     const loadCampaigns = async (signal: AbortSignal) => {
-      curtain.lock();
+      playbackLock.lock();
       const timer = setTimeout(() => {
         if (signal.aborted) return;
-        curtain.unlock();
+        playbackLock.unlock();
         playIfLoaded();
       }, CAMPAIGNS_TIMEOUT);
       return deps.campaigns(signal).finally(() => clearTimeout(timer));
@@ -84,7 +84,7 @@ export function createAds(deps: AdDeps, { curtain, playback, volume }: AdSlices)
       const attached = stage();
       // An episode that already plays is not interrupted.
       if (signal.aborted || !attached?.media.paused || campaigns.length === 0) return;
-      curtain.lock();
+      playbackLock.lock();
       set({ isOn: true });
       const giveBreak = await deps.load();
       if (signal.aborted) return;

@@ -12,7 +12,7 @@ const EVENTS = ['play', 'pause', 'playing', 'ended', 'emptied', 'seeked'];
  * Playing and pausing. Nothing plays while the playback lock is on. `hasStarted` becomes true when the first frame
  * plays and false when the source changes.
  */
-export function createPlayback(curtain: PlaybackLock = createPlaybackLock()) {
+export function createPlayback(lock: PlaybackLock = createPlaybackLock()) {
   const initial: PlaybackState = { isPaused: true, hasEnded: false, hasStarted: false, isSilenced: false };
   return defineSlice<PlaybackState, PlaybackCommands>(initial, ({ get, set, target: stage }) => {
     const playMuted = async (media: HTMLVideoElement) => {
@@ -28,7 +28,7 @@ export function createPlayback(curtain: PlaybackLock = createPlaybackLock()) {
     };
     const play = () => {
       const media = stage()?.media;
-      if (!media || curtain.get().isLocked) return;
+      if (!media || lock.get().isLocked) return;
       media.play().catch((error: unknown) => {
         set({ isPaused: media.paused });
         // Without a user gesture most browsers forbid only autoplay with sound.

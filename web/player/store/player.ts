@@ -51,8 +51,8 @@ export type PlayerDeps = {
 /** Creates a player from its slices. A player lives as long as its page and plays many episodes. */
 export function createPlayer(deps: PlayerDeps) {
   const { storage, positions, openSource, now, ads = NO_ADS, delivery = DEFAULT_DELIVERY } = deps;
-  const curtain = createPlaybackLock();
-  const playback = createPlayback(curtain);
+  const playbackLock = createPlaybackLock();
+  const playback = createPlayback(playbackLock);
   const volume = createVolume(storage);
   const settings = createSettings(storage);
   const dataSaver = createDataSaver(settings, delivery.hasDataSaver);
@@ -84,7 +84,7 @@ export function createPlayer(deps: PlayerDeps) {
     pip: createPip(),
     menus: createMenus(visibility),
     message: createOnScreenMessage(),
-    ads: createAds(ads, { curtain, playback, volume }),
+    ads: createAds(ads, { playbackLock, playback, volume }),
     watchPosition: createWatchPosition(positions, now),
     queue: deps.isEmbed ? { ...queue, leave: () => {} } : queue,
     preloadNext: createPreloadNext({ queue, quality, dataSaver, originChoice }, delivery.preload),
