@@ -175,3 +175,28 @@ test('bounds are named MAX_ and MIN_, and comments have at most 120 characters a
     );
   assert.deepEqual(long, []);
 });
+
+// Words that only we used; each has a standard term now: resources, e-mail, change feed, cached response, authorize…
+const RETIRED =
+  /House|Letters?$|News$|Kept|^(re)?[rR]ecall|[rR]emember|Shel(f|ves)$|Curtain|Screening|Doors?$|Ledger|Tally|Fault(?!sTable)|(^|[a-z])(Told|Said|Asked|Begun|Heard|Hearing|Elsewhere)$|^keep(Doing|Telling|Swept|Erasing|Saving|Pages)|^(admit|giveBreak|warmUp)$/;
+const EXPORTED = /^export (?:default )?(?:async )?(?:function\*?|const|let|type|class) (\w+)/gm;
+
+test('exported names and files use standard terms', () => {
+  const code = sources.filter(({ file }) => /\.tsx?$/.test(file) && !file.startsWith('demo/'));
+  const names = code.flatMap(({ file, text }) =>
+    [...text.matchAll(EXPORTED)].map(([, name = '']) => ({ file, name })),
+  );
+  assert.ok(names.length > 2000);
+  assert.deepEqual(
+    // The search compares sets of letters.
+    names.filter(({ name }) => RETIRED.test(name) && name !== 'hasMoreLetters'),
+    [],
+  );
+  const files = sources.filter(({ file }) =>
+    /-words\.tsx?$|(^|\/)(letters|news|shelf|curtain|screening)\./.test(file),
+  );
+  assert.deepEqual(
+    files.map(({ file }) => file),
+    [],
+  );
+});
