@@ -28,6 +28,7 @@ import { API_POLICY, sendCached } from '#server/platform/http/cached-response.ts
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import type { FileBound } from '#server/platform/http/request-body.ts';
 import { createMount, regionKey } from '#server/platform/http/mount.ts';
+import type { SessionLookups } from '#server/platform/http/user.ts';
 import { createPages, type Pages, type Render } from '#server/platform/http/pages.ts';
 import { createPublicCache } from '#server/platform/http/public-cache.ts';
 import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
@@ -109,6 +110,8 @@ export type Api = {
   fetch: (request: Request) => Promise<Response>;
   /** Answers from the cache what was requested before. */
   serveFromCache: FileHandler;
+  /** A `fetch` for the calls of one page: they look its session up once, and again after a call that writes. */
+  fetchForPage: () => (request: Request) => Promise<Response>;
   /** Reads the cache for pages, which call the API on behalf of a visitor. */
   cacheReaderFor: (visitor: Headers) => ReadCache;
   /** Serves the pages of the site, cached in the same memory. */
@@ -230,17 +233,27 @@ export function createApi(
   // Both slash forms answer directly: a redirect would lose bodies and headers of some clients.
   const app = new Hono({ strict: false });
   app.options('/api/*', cors());
-  const admit = createAuthorize({
+  const authorize = createAuthorize({
     publicOrigin: given.publicOrigin,
     findUser: (token) => findUser(deps, token),
   });
-  const mount = createMount(app, { checkAnswers, cache, regionOf, authorize: admit });
+  const mount = createMount(app, { checkAnswers, cache, regionOf, authorize });
   for (const addRoutes of MODULES) addRoutes(mount, deps, app);
   app.notFound((c) => answerError(new Failure('not_found', 'Такого адреса нет'), c, deps.log));
   app.onError((error, c) => answerError(error, c, deps.log));
   const mayShare = sharing(deps);
   return {
     fetch: async (request) => withPolicy(await app.fetch(request)),
+    fetchForPage: () => {
+      const lookups: SessionLookups = new Map();
+      return async (request) => {
+        if (request.method === 'GET') return withPolicy(await app.fetch(request, { lookups }));
+        // A write may end the session.
+        const response = await app.fetch(request);
+        lookups.clear();
+        return withPolicy(response);
+      };
+    },
     serveFromCache: cacheResponder(deps),
     cacheReaderFor: cacheReader(deps),
     pagesOf: pageServer(deps),

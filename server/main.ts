@@ -42,7 +42,7 @@ export type Site = {
   close?: () => Promise<void>;
 };
 /** Opens the site over the API, which is its only access to data. */
-export type OpenSite = (api: Pick<Api, 'fetch' | 'cacheReaderFor'>, config: Config) => Promise<Site>;
+export type OpenSite = (api: Pick<Api, 'fetchForPage' | 'cacheReaderFor'>, config: Config) => Promise<Site>;
 
 export type RunningServer = { port: number; close: () => Promise<void> };
 

@@ -49,8 +49,8 @@ function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
   };
 }
 
-/** The API as the site calls it: by `fetch`, or from the cached responses for a visitor, which costs no request. */
-export type SiteApi = { fetch: Fetch; cacheReaderFor: (visitor: Headers) => ReadCache };
+/** The API as the site calls it: by a `fetch` for each page, or from the cached responses for a visitor, which costs no request. */
+export type SiteApi = { fetchForPage: () => Fetch; cacheReaderFor: (visitor: Headers) => ReadCache };
 
 /** A rendered page; a redirect has no body. */
 export type RenderedSitePage = { status: number; headers: Headers; body: string };
@@ -76,7 +76,7 @@ export function createWebHandler(
     }
 
     const setCookies: string[] = [];
-    const fetch = inNameOf(request, api.fetch, setCookies);
+    const fetch = inNameOf(request, api.fetchForPage(), setCookies);
     const call = createClient(fetch, url.origin, api.cacheReaderFor(request.headers));
     const context = new RouterContextProvider();
     context.set(apiContext, callForPage(call, url.pathname));

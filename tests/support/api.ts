@@ -27,6 +27,7 @@ export type TestApi = {
   /** Google sign-in is on; a test sets the origin of its provider. */
   social: SocialConfig;
   fetch: Fetch;
+  fetchForPage: Api['fetchForPage'];
   /** Whether a request may get a stored file. */
   mayServe: Api['mayServe'];
   call: Call;
@@ -83,7 +84,7 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
   const social: SocialConfig = { keys: { google: { id: 'akane', secret: 'of tests' } } };
   const checks = { botCheck, social, publicOrigin: ORIGIN };
   const deps = { db, address, locator, storage, torrentFiles, jobs: { send }, ...checks, now, log };
-  const { fetch, mayServe } = createApi(deps, { checkAnswers: true });
+  const { fetch, fetchForPage, mayServe } = createApi(deps, { checkAnswers: true });
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(new Request(new URL(path, ORIGIN), init));
     const text = await response.text();
@@ -115,6 +116,7 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
     jobs,
     social,
     fetch,
+    fetchForPage,
     mayServe,
     call,
     request: ask,

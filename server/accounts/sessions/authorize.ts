@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#contract/session.ts';
 import { Failure } from '#server/failure.ts';
 import { refuseCrossSiteWrite } from '#server/platform/http/same-origin.ts';
-import type { User } from '#server/platform/http/user.ts';
+import type { SessionLookups, User } from '#server/platform/http/user.ts';
 
 /** Reads the session token of a request: from the bearer header, or else from the cookie of the site. */
 export function readSessionToken(
@@ -16,22 +16,31 @@ export function readSessionToken(
   return cookie ? { token: cookie, isCookie: true } : undefined;
 }
 
-type Door = {
+type AuthorizeOptions = {
   publicOrigin: string;
   findUser: (token: string) => Promise<User | undefined>;
 };
 
-/** Makes the check that every endpoint for signed-in users calls; it returns the user or throws a `Failure`. */
-export function createAuthorize({ publicOrigin, findUser }: Door) {
+/**
+ * Makes the check that every endpoint for signed-in users calls; it returns the user or throws a `Failure`. Calls that
+ * share `lookups` look a session up once.
+ */
+export function createAuthorize({ publicOrigin, findUser }: AuthorizeOptions) {
   const cookieName = sessionCookieName(publicOrigin);
+  const findOnce = (token: string, lookups: SessionLookups): Promise<User | undefined> => {
+    const user = lookups.get(token) ?? findUser(token);
+    lookups.set(token, user);
+    return user;
+  };
   return async (
     { method, selectable, signedIn }: Pick<Endpoint, 'method' | 'selectable' | 'signedIn'>,
     headers: Headers,
+    lookups: SessionLookups = new Map(),
   ): Promise<User> => {
     const credential = readSessionToken(headers, cookieName);
     // A browser attaches the cookie to requests that any page makes; a bearer header needs code of the client.
     if (credential?.isCookie && method !== 'GET') refuseCrossSiteWrite(headers, publicOrigin);
-    const user = credential && (await findUser(credential.token));
+    const user = credential && (await findOnce(credential.token, lookups));
     if (!user) throw new Failure(signedIn === 401 ? 'unauthenticated' : 'forbidden', 'Нужно войти.');
     // Selectable endpoints read lists by POST.
     const isWrite = method !== 'GET' && !selectable;

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { selectFields, selectionQuery, type Selection } from '#contract/selection.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 import type { Region } from '../location/region.ts';
-import type { User } from './user.ts';
+import type { SessionLookups, User } from './user.ts';
 import { attachment } from './attachment.ts';
 import { compress } from './compress.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
@@ -40,7 +40,7 @@ export type MountOptions = {
   cache: PublicCache;
   regionOf: (headers: Headers) => Promise<Region>;
   /** Finds the caller and checks their rights; writes of banned users and of other sites' pages fail. */
-  authorize: (endpoint: Endpoint, headers: Headers) => Promise<User | undefined>;
+  authorize: (endpoint: Endpoint, headers: Headers, lookups?: SessionLookups) => Promise<User | undefined>;
 };
 
 /** An answer that is a file. */
@@ -71,14 +71,15 @@ export function regionKey({ country, hidesTorrents }: Region): string {
   return `${country ?? '*'}${hidesTorrents ? '-' : '+'}`;
 }
 
+function lookupsOf({ env }: Context): SessionLookups | undefined {
+  return (env as { lookups?: SessionLookups } | undefined)?.lookups;
+}
+
 /**
  * Makes the function that serves an endpoint: checks the input by its schemas, prunes the answer and, for endpoints
  * marked `cached`, caches it.
  */
-export function createMount(
-  app: Hono,
-  { checkAnswers, cache, regionOf, authorize: admit }: MountOptions,
-): Mount {
+export function createMount(app: Hono, { checkAnswers, cache, regionOf, authorize }: MountOptions): Mount {
   return (endpoint, handler) => {
     const type = `${endpoint.type}; charset=utf-8`;
     type GivenInput = Parameters<typeof handler>[0];
@@ -119,7 +120,7 @@ export function createMount(
       const { url, raw } = c.req;
       // PostgreSQL cannot store a zero character in text.
       if (url.includes('%00')) throw new Failure('invalid', 'Адрес содержит нулевой символ.');
-      const user = endpoint.signedIn && (await admit(endpoint, raw.headers));
+      const user = endpoint.signedIn && (await authorize(endpoint, raw.headers, lookupsOf(c)));
       const params = parseInput(endpoint.params, c.req.param());
       const query = parseInput(endpoint.query, parseQuery(url));
       const body = endpoint.method === 'GET' ? undefined : await readBody(raw, endpoint);

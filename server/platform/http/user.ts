@@ -6,3 +6,6 @@ export type User = {
   banReason: string | null;
   createdAt: string;
 };
+
+/** The users of the session tokens that the calls of one page have looked up so far. */
+export type SessionLookups = Map<string, Promise<User | undefined>>;
