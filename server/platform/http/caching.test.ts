@@ -7,25 +7,25 @@ import { listen, type Listening } from './listen.ts';
 import { aCatalogueEntry, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
-// Two servers over one database, as two processes would be.
-type Server = { news: ChangeFeed; listening: Listening; origin: string };
+// Two servers over one database, like two processes.
+type Server = { changes: ChangeFeed; listening: Listening; origin: string };
 let api: TestApi;
 let servers: Server[];
 
 async function start(): Promise<Server> {
-  const news = await openChangeFeed(api.address);
+  const changes = await openChangeFeed(api.address);
   const { db, storage } = api;
-  const { fetch, serveFromCache: recall } = createApi({
+  const { fetch, serveFromCache } = createApi({
     db,
-    changes: news,
+    changes,
     locator: await openTestLocator(),
     storage,
     publicOrigin: ORIGIN,
     log: assert.fail,
   });
-  const door = { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] };
-  const listening = await listen(door, { files: [], serveFromCache: recall, fetch });
-  return { news, listening, origin: `http://127.0.0.1:${listening.port}` };
+  const gate = { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] };
+  const listening = await listen(gate, { files: [], serveFromCache, fetch });
+  return { changes, listening, origin: `http://127.0.0.1:${listening.port}` };
 }
 
 before(async () => {
@@ -35,9 +35,9 @@ before(async () => {
   servers = [await start(), await start()];
 });
 after(async () => {
-  for (const { listening, news } of servers) {
+  for (const { listening, changes } of servers) {
     await listening.close();
-    await news.close();
+    await changes.close();
   }
   await api.close();
 });
@@ -58,11 +58,11 @@ async function first(server: Server | undefined): Promise<string> {
 
 test('a publish shows in the next request of every process, cached or not', async () => {
   for (const edition of [1, 2, 3]) {
-    const versions = servers.map(({ news }) => news.version());
+    const versions = servers.map(({ changes }) => changes.version());
     await api.addReleases(aCatalogueEntry(1, { name: { main: `Первый ${edition}`, english: 'First' } }));
-    await waitUntil(() => servers.every(({ news }, i) => news.version() !== versions[i]));
+    await waitUntil(() => servers.every(({ changes }, i) => changes.version() !== versions[i]));
     for (const server of servers) {
-      // Once made, once from memory, once straight to the socket.
+      // Computed, then from memory, then written directly to the socket.
       for (const _ of [1, 2, 3]) assert.equal(await first(server), `Первый ${edition}`);
     }
   }
@@ -103,7 +103,7 @@ test('each coding has an ETag of its own, and all decompress to the same text', 
   assert.equal(seen.size, 4);
 });
 
-// `fetch` unpacks by itself; the bytes of the wire need a plain request.
+// `fetch` decompresses; a plain request shows the bytes that were sent.
 async function packed(coding: string): Promise<{ coding: string; etag: string; body: Buffer }> {
   const { get: request } = await import('node:http');
   return new Promise((resolve, reject) => {
@@ -132,16 +132,16 @@ test('differently written addresses of one query share a response', async () => 
 
 test('headers of a caller never change a cached response', async () => {
   const { text } = await get(LIST);
-  const lies = {
+  const forgedHeaders = {
     host: 'evil.test',
     'x-forwarded-host': 'evil.test',
     'x-forwarded-proto': 'gopher',
     authorization: 'Bearer x',
     cookie: 'session=x',
   };
-  const lied = await get(LIST, lies);
-  assert.equal(lied.text, text);
-  assert.equal(lied.headers.get('set-cookie'), null);
+  const forged = await get(LIST, forgedHeaders);
+  assert.equal(forged.text, text);
+  assert.equal(forged.headers.get('set-cookie'), null);
 });
 
 test('countries share responses that do not depend on them and have their own where they do', async () => {
@@ -149,9 +149,9 @@ test('countries share responses that do not depend on them and have their own wh
     (await get('/api/v1/anime/releases/2', { 'x-forwarded-for': address })).text;
   const [russia, america] = ['77.88.8.8', '8.8.8.8'];
   assert.equal(await from(russia), await from(america));
-  const versions = servers.map(({ news }) => news.version());
+  const versions = servers.map(({ changes }) => changes.version());
   await api.addReleases(aCatalogueEntry(2, { blocked_countries: ['RU'] }));
-  await waitUntil(() => servers.every(({ news }, i) => news.version() !== versions[i]));
+  await waitUntil(() => servers.every(({ changes }, i) => changes.version() !== versions[i]));
   for (const _ of [1, 2, 3]) {
     assert.match(await from(russia), /"is_blocked_by_geo":true/);
     assert.match(await from(america), /"is_blocked_by_geo":false/);
