@@ -43,7 +43,7 @@ function refuseZero(name: string, value: unknown): unknown {
   return value;
 }
 
-// An empty body counts as none, whatever its content type: real clients send both together.
+// An empty body counts as none, with any content type: real clients send both together.
 async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await request.text();
   if (Buffer.byteLength(text) > maxBytes) throw new Failure('too_large', 'Запрос слишком большой.');
