@@ -7,12 +7,12 @@ import { earlyWorker } from './operator/early-worker.ts';
 import { fingerprint } from './operator/fingerprint.ts';
 import { pageChunks } from './operator/page-chunks.ts';
 
-// One mark for all names of a file: it packs to almost nothing, unlike a mark for each.
+// One hash for all class names of a file compresses to almost nothing, unlike a hash for each.
 function className(name: string, file: string): string {
-  const mark = createHash('sha256')
+  const hash = createHash('sha256')
     .update(path.relative(import.meta.dirname, file))
     .digest('base64url');
-  return `${name}_${mark.slice(0, 4)}`;
+  return `${name}_${hash.slice(0, 4)}`;
 }
 
 const chunks = pageChunks(import.meta.dirname);
@@ -22,7 +22,7 @@ export default defineConfig({
   plugins: [reactRouter(), earlyWorker(), clientBuild(build), chunks.plugin],
   css: { modules: { generateScopedName: className } },
   define: { 'import.meta.env.BUILD': JSON.stringify(build) },
-  // One file of styles is one round trip, kept for every other page, and there for parts whose code comes later.
+  // One style sheet is one round trip, is cached for every other page, and covers components that are loaded later.
   build: { cssCodeSplit: false },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: chunks.codeSplitting } } } },

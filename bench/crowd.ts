@@ -28,7 +28,7 @@ function newClient(origin: string) {
     });
 }
 
-/** Compares the response time of a public list while fifty clients keep signing in with its time while nobody does. */
+/** Compares the response time of a public list with and without fifty clients that keep signing in. */
 export async function benchCrowd(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-crowd-'));
   const site = await startSite(folder, { TRUSTED_PROXIES: '127.0.0.1, ::1', RATE_LIMIT: '0' });

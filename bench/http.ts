@@ -102,7 +102,7 @@ async function compare(akane: MeasuredServer, floor: MeasuredServer, target: Tar
   show('Akane, not cached', medianRound(rounds.uncached), isPage ? medianRound(rounds.react) : bytes);
 }
 
-/** What a page costs that is made for somebody signed in, beside the same page made anew for a visitor. */
+/** Compares rendering a page for a signed-in viewer with rendering it for a visitor without the cache. */
 async function compareViewer(
   akane: MeasuredServer,
   page: string,

@@ -16,7 +16,7 @@ import { median } from './quantile.ts';
 const ROUNDS = 9;
 const GOAL = 1.25;
 const SECONDS = 150;
-// Far beyond what either player has buffered by then.
+// Far beyond the buffer of either player.
 const SEEK_TO = 120;
 const ALIAS = 'last-train-to-sakurayama';
 const ORDINAL = '99';

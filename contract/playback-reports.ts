@@ -4,7 +4,7 @@ import { uuid } from './values.ts';
 
 const MAX_SECONDS = 1_000_000;
 
-/** A report of a viewer's player that an episode does not play as it should. */
+/** A report by a viewer's player that an episode does not play correctly. */
 export const playbackReport = z.object({
   release_episode_id: uuid,
   /** The delivery origin that the video came from. */

@@ -39,7 +39,7 @@ test('the installed hls.js still shares one worker per path, and exports the fun
   });
   t.after(() => Reflect.deleteProperty(globalThis, 'self'));
   const { loadWorker, removeWorkerFromStore } = (await import(pathToFileURL(file).href)) as Exported;
-  // The first is ours, the second that of a player of hls.js, which leaves the worker to ours when it ends.
+  // The first call is ours, the second that of an hls.js player. When the player ends, our worker keeps running.
   assert.equal(loadWorker('/worker.js').worker, loadWorker('/worker.js').worker);
   removeWorkerFromStore('/worker.js');
   assert.deepEqual(events, ['start https://site.example/worker.js']);

@@ -1,16 +1,16 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-// What each kind of page begins with; its chunks are what these files import statically, whichever folder it is in.
+// The first modules of each kind of page; its chunks are their static imports, in any folder.
 const ROOTS = {
   shell: ['entry.client.tsx', 'root.tsx', 'app/layouts/app.tsx'],
-  // Starts an episode before the page around it, see `web/app/document/start-script.ts`; needs nothing of React.
+  // Starts an episode before the rest of the page, see `web/app/document/start-script.ts`; does not use React.
   start: ['player/page/early-playback.ts'],
   player: ['player/page/player-page.tsx', 'player/page/queue-page.tsx', 'player/page/embed/embed-page.tsx'],
   release: ['browse/releases/release-page.tsx', 'browse/releases/episodes-tab.tsx'],
   home: ['browse/home/home-page.tsx'],
   catalogue: ['browse/catalog/catalog-page.tsx'],
-  // What pages show to viewers with accounts only.
+  // Shown only to viewers with an account.
   own: [
     'library/favorites/viewer-part.tsx',
     'library/favorites/account-buttons.tsx',
@@ -25,40 +25,40 @@ type Kind = keyof typeof ROOTS;
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/;
 const ENTRY = /\/web\/entry\.client\.tsx$/;
 
-/** Some modules and all that they import, by the given imports. */
+/** Returns some modules and everything they import, directly or not. */
 function closureOf(starts: readonly string[], imports: ReadonlyMap<string, string[]>): Set<string> {
   const found = new Set<string>();
-  const open = [...starts];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+  const pending = [...starts];
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     if (found.has(id)) continue;
     found.add(id);
-    open.push(...(imports.get(id) ?? []));
+    pending.push(...(imports.get(id) ?? []));
   }
   return found;
 }
 
 type Loads = Record<Kind, Set<string>> & {
-  /** What pages other than a player load, when they are opened or later. */
+  /** Modules that pages other than a player load, at once or later. */
   elsewhere: Set<string>;
-  /** How many routes load a module when they are opened. */
+  /** How many routes load a module at once. */
   routesOf: (id: string) => number;
 };
 
-// In their order: what a chunk imports is in itself or in one before it.
+// The order matters: a chunk imports only from itself and from earlier ones.
 const CHUNKS =
   'react memory positions film-start shell cards film own player showcase lists titles release auth settings own-releases';
 
-// What the pages of such a folder share is one chunk.
+// Modules that several pages of such a folder share are one chunk.
 const FOLDERS = /\/web\/(?:account|library)\/(auth|settings|own-releases)\//;
 
 /** The chunk of a module; undefined leaves it to the bundler. */
 function chunkOf(id: string, loads: Loads): string | undefined {
   if (REACT.test(id)) return 'react';
-  // It takes the page over as soon as it is loaded: it comes last, by itself.
+  // It hydrates the page as soon as it is loaded, so it is loaded last, in its own chunk.
   if (ENTRY.test(id)) return undefined;
   const { shell, start, player, release, home, catalogue, own, elsewhere, routesOf } = loads;
   if (start.has(id)) {
-    // What other pages need, too, must not bring the player with it.
+    // Modules that other pages need must not be in a chunk with the player.
     if ([shell, home, catalogue, release].some((page) => page.has(id))) return 'memory';
     return elsewhere.has(id) ? 'positions' : 'film-start';
   }
@@ -75,8 +75,9 @@ function chunkOf(id: string, loads: Loads): string | undefined {
 }
 
 /**
- * Bundles the scripts of the site by which kinds of pages load them; fails when a file named above is gone. Left alone,
- * what several pages share falls into some thirty files of a few hundred bytes; each is a round trip on a slow line.
+ * Bundles the scripts of the site by the kinds of pages that load them; fails when a file named above is missing. The
+ * bundler alone would split shared modules into some thirty files of a few hundred bytes, each a round trip on a slow
+ * connection.
  */
 export function pageChunks(root: string) {
   const loads = {} as Loads;
@@ -88,7 +89,7 @@ export function pageChunks(root: string) {
     buildEnd() {
       const ids = [...this.getModuleIds()];
       const imports = new Map(ids.map((id) => [id, [...(this.getModuleInfo(id)?.importedIds ?? [])]]));
-      const later = new Map(
+      const dynamicImports = new Map(
         ids.map((id) => [id, [...(this.getModuleInfo(id)?.dynamicallyImportedIds ?? [])]]),
       );
       const nameOf = (id: string) => path.relative(path.join(root, 'web'), id.split('?')[0] ?? id);
@@ -103,7 +104,9 @@ export function pageChunks(root: string) {
       loads.routesOf = (id) => closures.filter((closure) => closure.has(id)).length;
       const isOfPlayer = (id: string) => nameOf(id).startsWith('player/');
       const others = ids.filter((id) => !isOfPlayer(id));
-      const all = new Map(others.map((id) => [id, [...(imports.get(id) ?? []), ...(later.get(id) ?? [])]]));
+      const all = new Map(
+        others.map((id) => [id, [...(imports.get(id) ?? []), ...(dynamicImports.get(id) ?? [])]]),
+      );
       loads.elsewhere = closureOf(
         routes.filter((id) => !isOfPlayer(id)),
         all,

@@ -22,7 +22,7 @@ async function build(name: string, assets: string[]): Promise<string> {
 
 const assetsOf = async (at: string) => (await readdir(path.join(at, 'client/assets'))).toSorted();
 
-test('the assets of a replaced build stay for a day, however long it was in use, and then go', async () => {
+test('keeps the assets of a replaced build for a day, however long it was in use', async () => {
   const first = await build('first', ['page-1.js', 'same.js']);
   const second = await build('second', ['page-2.js', 'same.js']);
   retainAssets(first, second, 100 * HOUR);
@@ -37,7 +37,7 @@ test('the assets of a replaced build stay for a day, however long it was in use,
   assert.deepEqual(await assetsOf(fourth), ['page-2.js', 'page-3.js', 'page-4.js', 'same.js']);
 });
 
-test('an asset that came back belongs to the newest build again', async () => {
+test('an asset of an old build that the newest one has again counts as new', async () => {
   const first = await build('a', ['page-1.js']);
   const second = await build('b', ['page-2.js']);
   retainAssets(first, second, 0);
@@ -48,7 +48,7 @@ test('an asset that came back belongs to the newest build again', async () => {
   assert.deepEqual(await assetsOf(fourth), ['page-1.js', 'page-2.js']);
 });
 
-test('the first build of all has nothing to take over', async () => {
+test('the first build takes nothing over', async () => {
   const first = await build('only', ['page.js']);
   retainAssets(path.join(folder, 'none'), first, 0);
   assert.deepEqual(await assetsOf(first), ['page.js']);

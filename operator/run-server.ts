@@ -21,8 +21,8 @@ function inspectError(error: unknown): string {
 /** Loads the demo into an empty database and enqueues the drawing of missing pictures. */
 export async function fillEmpty(resources: Resources): Promise<void> {
   if (resources.config.demo && (await needsDemo(resources.db))) {
-    await terminal.bar('Загружаем демонстрационный каталог', await demoCatalogueSize(), (reach) =>
-      loadDemo(resources, (bytes) => reach(bytes)),
+    await terminal.bar('Загружаем демонстрационный каталог', await demoCatalogueSize(), (onProgress) =>
+      loadDemo(resources, (bytes) => onProgress(bytes)),
     );
     // The site works without them, and a small disk may have no space for them.
     await loadDemoTorrents(addTorrentDeps(resources)).catch((error: unknown) => log('Торренты демо', error));
@@ -30,7 +30,7 @@ export async function fillEmpty(resources: Resources): Promise<void> {
   await drawArtLater(resources);
 }
 
-function stopAsked(): Promise<void> {
+function waitForStopSignal(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
   });
@@ -42,7 +42,7 @@ function stopAsked(): Promise<void> {
  */
 export async function runServer(openSite: OpenSite, { development = false } = {}): Promise<void> {
   const config = readConfig(process.env);
-  const stop = stopAsked();
+  const stop = waitForStopSignal();
   terminal.say(config.databaseUrl ? 'Подключаемся к базе данных…' : 'Запускаем базу данных…');
   const resources = await openResources(config, log, { isGuarded: true });
   try {

@@ -12,7 +12,7 @@ import { retainAssets } from './retain-assets.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, 'build');
 const STAMP = path.join(BUILD, 'stamp');
-// Builds are made here, so that a running server keeps its files meanwhile.
+// Builds are made here, so that a running server keeps its files until they are complete.
 const NEXT = path.join(BUILD, 'next');
 
 type Handler = {
@@ -23,7 +23,7 @@ type Handler = {
   fileBound: Site['fileBound'];
 };
 
-/** Whether the build is that of the current sources. */
+/** Whether the build was made from the current sources. */
 export function isBuilt(): boolean {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint(ROOT);
 }
@@ -36,10 +36,10 @@ async function runBuild(): Promise<void> {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said: Buffer[] = [];
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk));
+  const output: Buffer[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
   const code = await new Promise((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Failure('internal', `Сайт не собрался:\n${Buffer.concat(said).toString()}`);
+  if (code !== 0) throw new Failure('internal', `Сайт не собрался:\n${Buffer.concat(output).toString()}`);
 }
 
 // Parts are replaced by renames, so files are missing for no longer than a rename takes.

@@ -8,7 +8,7 @@ import config from '../web/routes.ts';
 
 const { withToken, ...PAGES } = addresses;
 
-// What the functions are called with; they are called without their optional parameters as well.
+// The arguments for each function; each is also called without its optional parameters.
 const INPUTS: Record<string, string[][]> = {
   releasePath: [
     ['a-b'],
@@ -50,7 +50,7 @@ test('every address of a page is answered by a route, with its slash at the end 
   }
 });
 
-// The service worker stands alone and keeps one address of its own.
+// The service worker is built separately and has one address of its own.
 const OTHERS = new Set(['contract/addresses.ts', 'web/routes.ts', 'web/app/pwa/offline-caches.ts']);
 const SPELLED =
   /(['"`}])\/(anime\/(releases|video|genres|franchises|torrents|catalog|schedule)|media\/videos|me\/(history|favorites|collections|torrents)|app\/(settings|unsubscribe|deleted|sitemap|auth\/(?!otp\/poll)))/;

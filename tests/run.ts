@@ -46,7 +46,7 @@ async function ended(child: ChildProcess): Promise<boolean> {
   return code === 0;
 }
 
-/** Runs a step; where another runs beside it, what it writes is shown whole at its end. */
+/** Runs a step; the output of steps that run in parallel is printed when each ends. */
 async function run({ title, command, args, env }: Step, isAlone = true): Promise<boolean> {
   if (isAlone) console.log(`\n── ${title}`);
   const started = performance.now();
@@ -130,7 +130,7 @@ async function checkRules(files: string[], env: NodeJS.ProcessEnv): Promise<bool
   return results.every(Boolean);
 }
 
-// One after another: each measures what it does to the machine.
+// One after another, because each measures its load on the machine.
 async function checkDrills(drills: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   await buildOnce();
   return run(apart('Учения', drills, env, 1));

@@ -16,7 +16,7 @@ startTransition(() => {
     <StrictMode>
       <HydratedRouter onError={reloadIfChunkLost} />
     </StrictMode>,
-    // React has mended it by itself: nobody need see it on the error screen.
+    // React has recovered by itself: the error screen is not needed.
     { onRecoverableError: (error) => console.error(error) },
   );
 });

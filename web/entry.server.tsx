@@ -6,7 +6,7 @@ import { inlineScriptsContext } from '#web/page/security-headers.ts';
 
 const PLAYER_LAYOUTS = new Set(['app/layouts/video', 'player/page/embed/embed-page']);
 
-/** Renders a page whole: no page defers data, and a whole page can be cached. */
+/** Renders a complete page: no page defers data, and a complete page can be cached. */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -26,7 +26,7 @@ export default async function renderPage(
   };
   const html = renderToString(
     <PageDocumentContext value={document}>
-      <ServerRouter context={inOneGo(page)} url={request.url} />
+      <ServerRouter context={withMatchedRoutes(page)} url={request.url} />
     </PageDocumentContext>,
   );
   context.set(inlineScriptsContext, document.inlineScripts);
@@ -43,16 +43,16 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
 }
 
 /**
- * The page for the router to render: without the stream of its data, which `Scripts` writes, and with the routes that
- * take part in it, as the router builds its routes for each page anew.
+ * Reduces the context of a page for `ServerRouter`: without the stream of its data, which `Scripts` writes, and with
+ * the matched routes only, because the router builds all routes in the manifest again for each page.
  */
-function inOneGo(page: EntryContext): EntryContext {
+function withMatchedRoutes(page: EntryContext): EntryContext {
   const { manifest, staticHandlerContext, serverHandoffStream: _, ...rest } = page;
   const routes = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]);
   return { ...rest, staticHandlerContext, manifest: { ...manifest, routes: Object.fromEntries(routes) } };
 }
 
-// The scripts of a player are what its page is for: they do not wait for the first paint.
+// The player needs its scripts at once: they do not wait for the first paint.
 function isOfPlayer({ staticHandlerContext }: EntryContext): boolean {
   return staticHandlerContext.matches.some(({ route }) => PLAYER_LAYOUTS.has(route.id));
 }

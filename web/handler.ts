@@ -85,7 +85,7 @@ export function createWebHandler(
 
     const page = await render(request, context);
     const { status, headers } = page;
-    // A page with a secret in its address asks for a stricter policy.
+    // A page with a secret in its address sets a stricter policy.
     const referrerPolicy = headers.get('referrer-policy');
     const policy = policyOf(context);
     const hashes = await scriptHashes([...context.get(inlineScriptsContext), ...policy.laterScripts]);

@@ -32,9 +32,9 @@ import { loadOwnLists } from '#web/entities/viewer/load-own-lists.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { usePositionSync } from '#web/library/history/use-position-sync.ts';
 
-const drawn = import.meta.env.SSR ? await import('#web/library/favorites/viewer-part.tsx') : undefined;
+const serverModule = import.meta.env.SSR ? await import('#web/library/favorites/viewer-part.tsx') : undefined;
 const ViewerPart = lazyComponent(
-  drawn,
+  serverModule,
   () => import('#web/library/favorites/viewer-part.tsx'),
   (part) => part.ViewerPart,
 );
@@ -54,17 +54,16 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     isSignedIn ? loadViewer(call) : null,
     isSignedIn ? loadOwnLists(call) : null,
     isSignedIn ? call(mySettings).catch(() => null) : null,
-    // Where the location is unknown, the site goes on as for everybody.
+    // Torrents are shown where the location is unknown.
     call(myLocation).then(
       ({ parameters }) => parameters.should_hide_torrents,
       () => false,
     ),
   ]);
   const year = new Date().getFullYear();
-  const mediaHosts = context.get(deliveryOriginsContext);
   return {
     origin,
-    deliveryOrigins: mediaHosts,
+    deliveryOrigins: context.get(deliveryOriginsContext),
     year,
     site,
     viewer,
@@ -74,7 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   };
 }
 
-/** Nothing of it changes while a page is open, but for what the viewer changes in the settings. */
+/** Loads the root data again only after the viewer has changed the settings: nothing else changes it. */
 export function shouldRevalidate({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate && (formAction?.startsWith(SETTINGS_PATH) ?? false);
 }
@@ -95,12 +94,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#000000" />
         <EarlyScript code={START_GUARD} />
         <Meta />
-        {/* They never change; in the browser React leaves them as they are. */}
+        {/* The links never change: in the browser React leaves them as they are. */}
         {(import.meta.env.SSR || import.meta.env.DEV) && <Links />}
       </head>
       <body>
         {children}
-        {/* A frame on another site has no place to come back to, and may not remember one. */}
+        {/* A frame on another site has no scroll position to restore, and may have no storage. */}
         {!pathname.startsWith('/embed/') && <ScrollMemory />}
         {import.meta.env.SSR && <Scripts fonts={[cyrillic, latin]} />}
       </body>

@@ -260,7 +260,7 @@ test('the sleep timer warns, can be extended, and pauses playback', async () => 
   await page.getByRole('button', { name: 'Ещё 15 минут' }).click();
   await page.keyboard.press('0');
   await page.clock.fastForward('15:30');
-  await becomes(page, ({ paused }) => paused, 'the film stops');
+  await becomes(page, ({ paused }) => paused, 'the video stops');
   await page.getByText('Остановили по таймеру сна').waitFor();
   await page.keyboard.press('k');
   await becomes(page, ({ paused }) => !paused, 'and goes on');

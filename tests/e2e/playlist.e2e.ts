@@ -148,7 +148,7 @@ test('a franchise playlist can be reordered, shortened and restored during playb
   await drawer.getByRole('button', { name: 'Вернуть' }).click();
   await waitForOrder('0312');
   await drawer.getByRole('button', { name: 'Выше: Эпизод 1' }).click();
-  assert.equal(await page.locator('body[data-restarted]').count(), 0, 'the film began again');
+  assert.equal(await page.locator('body[data-restarted]').count(), 0, 'the video restarted');
   await page.keyboard.press('Shift+KeyN');
   await page.waitForURL(`**/${episodes[2]}?list=local`);
   await page.reload();

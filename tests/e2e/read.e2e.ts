@@ -125,7 +125,7 @@ for (const [address, own] of Object.entries(FIRST_LOADS)) {
   });
 }
 
-test('the page of an episode loads what starts it first, and React is no part of that', async () => {
+test('an episode page loads the scripts that start the episode first, without React', async () => {
   const release = await (await fetch(site.origin + RELEASE)).text();
   const [address = ''] = /\/anime\/video\/episode\/[\w-]+/.exec(release) ?? [];
   const { names, early, scripts } = await loadedBy(address);

@@ -9,26 +9,26 @@ function pageOver(status: number, body: object) {
   return callForPage(call, '/anime/releases/release/none')(appStatus);
 }
 
-test('a refusal that no loader catches keeps its status and its words', async () => {
+test('an API error that no loader catches keeps its status and message', async () => {
   await assert.rejects(pageOver(503, { message: 'Сервер занят' }), {
     data: { message: 'Сервер занят' },
     init: { status: 503 },
   });
 });
 
-test('a refusal in Russian can be made an answer', async () => {
+test('an API error with a Russian message can become a response', async () => {
   const thrown = (await pageOver(403, { message: 'Запрос пришёл с другого сайта.' }).catch(
     (error: unknown) => error,
   )) as { data: object; init: ResponseInit };
   assert.equal(Response.json(thrown.data, thrown.init).status, 403);
 });
 
-test('what the API does not find is a page that is not there', async () => {
+test('a 404 of the API becomes the 404 of the page', async () => {
   await assert.rejects(pageOver(404, { message: 'Релиз не найден' }), {
     init: { status: 404, statusText: 'Page not found: /anime/releases/release/none' },
   });
 });
 
-test('an answer reaches the loader as it is', async () => {
+test('a successful response reaches the loader unchanged', async () => {
   assert.deepEqual(await pageOver(200, { is_alive: true }), { is_alive: true });
 });

@@ -10,7 +10,7 @@ export const originContext = createContext<string>();
 /** The delivery origins of stored files, the preferred one first, our own as ''; empty when there is no other. */
 export const deliveryOriginsContext = createContext<readonly string[]>();
 
-/** Makes what a loader throws when its address is unknown: a 404. */
+/** Makes the 404 that a loader throws for an unknown address. */
 export function notFound(pathname: string) {
   return data(null, { status: 404, statusText: `Page not found: ${pathname}` });
 }

@@ -11,7 +11,7 @@ function property(meta: MetaDescriptor[], name: string): unknown {
   return meta.flatMap((tag) => ('property' in tag && tag['property'] === name ? [tag['content']] : []))[0];
 }
 
-test('a title is followed by the description name of the site', () => {
+test('a title ends with the short name of the site', () => {
   assert.deepEqual(pageMeta(matches, { title: 'Каталог аниме' })[0], { title: 'Каталог аниме | Аканэ' });
 });
 

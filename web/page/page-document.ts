@@ -2,33 +2,33 @@ import { createContext } from 'react';
 
 /** Which scripts a page loads, and in which order. */
 export type StartData = {
-  /** What the router in the browser is told about the server. */
+  /** The data of the server router for the router in the browser. */
   context: unknown;
   /** All files, as addresses; they are fetched at once. */
   files: string[];
-  /** What has to run before any route; in development only. */
+  /** Modules that must run before any route; in development only. */
   before: string[];
   /** The manifest of the routes. */
   manifest: string;
   /** The modules of each route of the page. */
   routes: [id: string, modules: string[]][];
-  /** What takes the page over. */
+  /** The module that hydrates the page. */
   entry: string;
 };
 
 /**
- * The document that the server renders, and what the components of its page tell about it. Each is rendered once, in
- * order, so that what stands at the end of the body knows all of it.
+ * The document that the server renders, and what its components add to it. Each is rendered once, in order, so
+ * components at the end of the body see the complete document.
  */
 export type PageDocument = {
   start: StartData;
-  /** The data of the page, as the router writes it. */
+  /** The serialized data of the page, as the router writes it. */
   handoff: string;
-  /** Whether the page is there for its player. */
+  /** Whether the page is a player: its scripts load without waiting for the first paint. */
   isOfPlayer: boolean;
-  /** The text of each inline script that runs: the policy of the page lets in exactly these. */
+  /** The text of each inline script: the policy of the page allows exactly these. */
   inlineScripts: Set<string>;
-  /** Files that start the episode of the page before the page around it is loaded. */
+  /** The files that start the episode before the rest of the page is loaded. */
   earlyFiles: Set<string>;
 };
 

@@ -12,7 +12,7 @@ export function openBrowserStorage(): BrowserStorage {
   try {
     if (typeof window !== 'undefined') return window.localStorage;
   } catch {
-    // Storage is forbidden (a private window, blocked site data): the site works and forgets.
+    // Storage is forbidden (a private window, blocked site data): the site works without stored values.
   }
   const memory = new Map<string, string>();
   return {

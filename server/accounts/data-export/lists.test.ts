@@ -118,7 +118,7 @@ test('the type distinguishes releases of the same name', async () => {
   assert.deepEqual(ids, [4, 5]);
 });
 
-test('a preview changes nothing; an import keeps existing entries unless told to replace them; repeating changes nothing', async () => {
+test('a preview changes nothing; an import keeps existing entries unless it is set to replace them; repeating changes nothing', async () => {
   const list = [shikimori(501, 'watching', 7), shikimori(502, 'completed', 9)];
   const first = await report(list);
   assert.deepEqual(await get(collectionIds.path), []);

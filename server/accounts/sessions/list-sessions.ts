@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { User } from '#server/platform/http/user.ts';
 import { describeCaller } from './describe-agent.ts';
 
-// Far above what people have. A script that signs in for every call would otherwise get an endless list.
+// Far more sessions than people have. A script that signs in for every call would otherwise get an endless list.
 const MAX = 100;
 
 /** Lists the live sessions of a user: the current one, then the others by last activity, newest first. */

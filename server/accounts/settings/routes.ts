@@ -28,7 +28,7 @@ const WRONG_PASSWORD_WINDOW = 5 * 60;
 const HOUR = 60 * 60;
 const MAX_EMAILS_PER_USER = 10;
 const MAX_TOKEN_GUESSES = 20;
-// Frequent changes would hide from other users who somebody is.
+// Users who changed their nickname often could not be recognized by others.
 const MAX_NICKNAMES = 10;
 const MAX_PASSKEYS = 20;
 

@@ -122,7 +122,7 @@ test('lists only the configured providers, with their titles', async () => {
     assert.equal((await ask('GET', at(socialLogin.path, name))).status, 404);
 });
 
-test('sends the browser to the provider with PKCE and our own callback address, whatever the Host header is', async () => {
+test('sends the browser to the provider with PKCE and our own callback address, for any Host header', async () => {
   const { json } = await ask('GET', `${at(socialLogin.path)}?host=evil.example`);
   const { url, state } = json as Started;
   const { origin, pathname, searchParams } = new URL(url);

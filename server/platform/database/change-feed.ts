@@ -9,7 +9,7 @@ export type ChangeFeed = {
    * Calls with the id of a release that was added, removed or renamed; with `any` when changes may have been missed.
    */
   onRename: (listener: (releaseId: number | 'any') => void) => void;
-  /** Calls with the id of a user whose passkey has a new meaning; with `any` when changes may have been missed. */
+  /** Calls with the id of a user whose passkey has changed; with `any` when changes may have been missed. */
   onPasskey: (listener: (userId: number | 'any') => void) => void;
   /** Calls with a torrent's fields for the tracker as JSON; with `any` when changes may have been missed. */
   onTorrent: (listener: (torrent: string) => void) => void;

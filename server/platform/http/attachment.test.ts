@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { attachment } from './attachment.ts';
 
-test('encodes file names in any script and cannot be broken out of', () => {
+test('encodes file names in any script and escapes header syntax', () => {
   assert.equal(
     attachment("Поезд (2026) [1080p] 'x'.torrent"),
     'attachment; filename="_____ (2026) [1080p] \'x\'.torrent"; ' +

@@ -3,7 +3,7 @@ import { create } from 'content-disposition';
 // Characters that file systems or headers forbid.
 const FORBIDDEN = /[\p{Cc}\p{Cf}\p{Cs}"*/:<>?\\|]/gu;
 
-/** The value of `Content-Disposition` for a file to be saved, under a name in any letters. */
+/** Makes the `Content-Disposition` of a download, with a file name in any script. */
 export function attachment(name: string | undefined): string {
   if (name === undefined) return 'attachment';
   const safe = name.replaceAll(FORBIDDEN, '_');

@@ -7,7 +7,7 @@ import { listen, type Listening } from './listen.ts';
 import { aCatalogueEntry, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
-// Two servers over one database, as two processes would be.
+// Two servers over one database, like two processes.
 type Server = { changes: ChangeFeed; listening: Listening; origin: string };
 let api: TestApi;
 let servers: Server[];
@@ -15,7 +15,7 @@ let servers: Server[];
 async function start(): Promise<Server> {
   const changes = await openChangeFeed(api.address);
   const { db, storage } = api;
-  const { fetch, serveFromCache: recall } = createApi({
+  const { fetch, serveFromCache } = createApi({
     db,
     changes,
     locator: await openTestLocator(),
@@ -23,8 +23,8 @@ async function start(): Promise<Server> {
     publicOrigin: ORIGIN,
     log: assert.fail,
   });
-  const door = { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] };
-  const listening = await listen(door, { files: [], serveFromCache: recall, fetch });
+  const gate = { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] };
+  const listening = await listen(gate, { files: [], serveFromCache, fetch });
   return { changes, listening, origin: `http://127.0.0.1:${listening.port}` };
 }
 
@@ -62,7 +62,7 @@ test('a publish shows in the next request of every process, cached or not', asyn
     await api.addReleases(aCatalogueEntry(1, { name: { main: `Первый ${edition}`, english: 'First' } }));
     await waitUntil(() => servers.every(({ changes }, i) => changes.version() !== versions[i]));
     for (const server of servers) {
-      // Once made, once from memory, once straight to the socket.
+      // Computed, then from memory, then written directly to the socket.
       for (const _ of [1, 2, 3]) assert.equal(await first(server), `Первый ${edition}`);
     }
   }
@@ -103,7 +103,7 @@ test('each coding has an ETag of its own, and all decompress to the same text', 
   assert.equal(seen.size, 4);
 });
 
-// `fetch` unpacks by itself; the bytes of the wire need a plain request.
+// `fetch` decompresses; a plain request shows the bytes that were sent.
 async function packed(coding: string): Promise<{ coding: string; etag: string; body: Buffer }> {
   const { get: request } = await import('node:http');
   return new Promise((resolve, reject) => {
@@ -132,16 +132,16 @@ test('differently written addresses of one query share a response', async () => 
 
 test('headers of a caller never change a cached response', async () => {
   const { text } = await get(LIST);
-  const lies = {
+  const forgedHeaders = {
     host: 'evil.test',
     'x-forwarded-host': 'evil.test',
     'x-forwarded-proto': 'gopher',
     authorization: 'Bearer x',
     cookie: 'session=x',
   };
-  const lied = await get(LIST, lies);
-  assert.equal(lied.text, text);
-  assert.equal(lied.headers.get('set-cookie'), null);
+  const forged = await get(LIST, forgedHeaders);
+  assert.equal(forged.text, text);
+  assert.equal(forged.headers.get('set-cookie'), null);
 });
 
 test('countries share responses that do not depend on them and have their own where they do', async () => {

@@ -7,12 +7,12 @@ const TEXT = 'слово '.repeat(1000);
 const UNPACK = { br: brotliDecompressSync, zstd: zstdDecompressSync, gzip: gunzipSync };
 
 test('a text is compressed with the best coding that the caller accepts', async () => {
-  const wanted = [
+  const cases = [
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip, ZSTD', 'zstd'],
     ['gzip;q=1.0, br;q=0, zstd; q=0.0', 'gzip'],
   ] as const;
-  for (const [accepted, coding] of wanted) {
+  for (const [accepted, coding] of cases) {
     const { headers, body } = await compress(TEXT, accepted);
     assert.equal(headers['Content-Encoding'], coding);
     assert.equal(UNPACK[coding](body).toString(), TEXT);

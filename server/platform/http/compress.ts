@@ -30,7 +30,7 @@ const thorough = packers({ brotli: 6, zstd: 6, gzip: 9 });
 
 const CODINGS = ['br', 'zstd', 'gzip'] as const;
 
-/** The names in an `Accept-Encoding`, without those that it refuses. */
+/** The codings in an `Accept-Encoding`, without refused ones (`q=0`). */
 export function acceptedCodings(header: string | null | undefined): Set<string> {
   if (!header) return new Set();
   return new Set(
@@ -42,13 +42,13 @@ export function acceptedCodings(header: string | null | undefined): Set<string> 
 }
 
 /**
- * The best of our codings that an `Accept-Encoding` takes; undefined when there is none or a body of `length` gains
- * nothing.
+ * The best of our codings that an `Accept-Encoding` accepts; undefined when there is none or a body of `length` is too
+ * short to gain.
  */
 export function chooseCoding(accepted: string | null | undefined, length: number): Coding | undefined {
   if (!accepted || length < MIN_LENGTH) return undefined;
-  const taken = acceptedCodings(accepted);
-  return CODINGS.find((coding) => taken.has(coding));
+  const codings = acceptedCodings(accepted);
+  return CODINGS.find((coding) => codings.has(coding));
 }
 
 /** Compresses a body that is sent many times. */
@@ -56,7 +56,7 @@ export async function compressThoroughly(body: Uint8Array, coding: Coding): Prom
   return thorough[coding](body);
 }
 
-/** A text for one caller with the headers of its coding: compressed when `Accept-Encoding` allows it and it pays. */
+/** Compresses a text for one caller where `Accept-Encoding` allows it and it pays; returns the body and its headers. */
 export async function compress(
   text: string | Bytes,
   accepted: string | null | undefined,

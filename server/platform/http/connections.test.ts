@@ -6,19 +6,19 @@ import type { ConnectionBounds } from './connections.ts';
 import { connectionsWithin } from './descriptors.ts';
 import { listen, type Fetch, type FileHandler } from './listen.ts';
 
-type Given = {
+type ServerOptions = {
   bounds?: Partial<ConnectionBounds>;
   fetch?: Fetch;
   files?: FileHandler[];
   trustedProxies?: string[];
 };
 
-// Each test waits for a server that closes; whatever it leaves open is closed at its end.
-async function withServer(given: Given, work: (port: number) => Promise<void>): Promise<void> {
-  const { bounds = {}, fetch = async () => new Response('ok'), files = [], trustedProxies = [] } = given;
-  const short = { checkMs: 20, ...bounds };
-  const door = { host: '127.0.0.1', port: 0, bounds: short, trustedProxies };
-  const listening = await listen(door, {
+// Closes the server after the test, with all connections that are still open.
+async function withServer(options: ServerOptions, work: (port: number) => Promise<void>): Promise<void> {
+  const { bounds = {}, fetch = async () => new Response('ok'), files = [], trustedProxies = [] } = options;
+  const testBounds = { checkMs: 20, ...bounds };
+  const gate = { host: '127.0.0.1', port: 0, bounds: testBounds, trustedProxies };
+  const listening = await listen(gate, {
     files,
     fetch,
     fileBound: (path) => (path === '/file' ? 5e6 : undefined),
@@ -123,16 +123,16 @@ test('an address at its bound loses its oldest waiting connection, others lose n
 
 test('connections that are being answered are not closed for new ones', async () => {
   const gate = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const fetch: Fetch = async () => {
-    asked.resolve();
+    requested.resolve();
     await gate.promise;
     return new Response('ok');
   };
   await withServer({ bounds: { maxOfOne: 1 }, fetch }, async (port) => {
     const busy = await openRawClient(port, '127.0.0.2');
     busy.socket.write(HEAD);
-    await asked.promise;
+    await requested.promise;
     const refused = await openRawClient(port, '127.0.0.2');
     await refused.closed;
     gate.resolve();

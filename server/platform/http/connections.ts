@@ -47,13 +47,13 @@ export const IDLE_BEHIND_PROXY_MS = 65_000;
 
 type Exchange = { req: IncomingMessage; res: ServerResponse; since: number; read: number; written: number };
 type Connection = { socket: Socket; owner: Owner; answering: number; last?: ServerResponse };
-/** All connections of one address; those in `waiting`, the oldest first, wait for their client and can be closed. */
+/** All connections of one address; those in `waiting`, oldest first, wait for their client and can be closed. */
 type Owner = { count: number; isBounded: boolean; waiting: Set<Connection> };
 
 export type Connections = {
-  /** Watches a request from its head to the end of its answer. */
+  /** Watches a request from its headers to the end of its response. */
   watch: (req: IncomingMessage, res: ServerResponse) => void;
-  /** Whether an answer is being written to a socket: nothing else may be written then. */
+  /** Whether a response is being written to a socket: nothing else may be written then. */
   isAnswering: (socket: Duplex) => boolean;
   stop: () => void;
 };
@@ -87,12 +87,12 @@ export function watchConnections(
     owners.set(key, owner);
     return owner;
   };
-  const leave = (connection: Connection) => {
+  const stopWaiting = (connection: Connection) => {
     waiting.delete(connection);
     connection.owner.waiting.delete(connection);
   };
-  const wait = (connection: Connection) => {
-    leave(connection);
+  const startWaiting = (connection: Connection) => {
+    stopWaiting(connection);
     waiting.add(connection);
     connection.owner.waiting.add(connection);
   };
@@ -109,9 +109,9 @@ export function watchConnections(
     bySocket.set(socket, connection);
     count += 1;
     owner.count += 1;
-    wait(connection);
+    startWaiting(connection);
     socket.once('close', () => {
-      leave(connection);
+      stopWaiting(connection);
       count -= 1;
       owner.count -= 1;
       if (owner.count === 0) owners.delete(key);
@@ -155,16 +155,16 @@ export function watchConnections(
       connection.answering += 1;
       connection.last = res;
       if (hasBody(req)) {
-        wait(connection);
+        startWaiting(connection);
         req.once('end', () => {
           exchange.since = performance.now();
-          leave(connection);
+          stopWaiting(connection);
         });
-      } else leave(connection);
+      } else stopWaiting(connection);
       res.once('close', () => {
         exchanges.delete(exchange);
         connection.answering -= 1;
-        if (connection.answering === 0 && !connection.socket.destroyed) wait(connection);
+        if (connection.answering === 0 && !connection.socket.destroyed) startWaiting(connection);
       });
     },
     isAnswering: (socket) => {

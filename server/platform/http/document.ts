@@ -5,12 +5,12 @@ import type { Region } from '../location/region.ts';
 import { answerFromCache } from './cached-response.ts';
 import { regionKey } from './mount.ts';
 
-/** A text with its full content type. */
+/** A text with its content type, including the charset. */
 export type TextDocument = { type: string; text: string };
 
 /**
- * Answers with a text that is no API call (a feed, a sitemap): cached and revalidated like every public response; its
- * query string is ignored.
+ * Answers with a text outside the API (a feed, a sitemap): cached and revalidated like every public response; the query
+ * string is ignored.
  */
 export async function answerDocument(
   { cache, regionOf }: Pick<Deps, 'cache' | 'regionOf'>,
@@ -22,8 +22,8 @@ export async function answerDocument(
   if (pathname.includes('%00')) throw new Failure('not_found', 'Такого адреса нет');
   const { headers } = c.req.raw;
   const region = await regionOf(headers);
-  const question = { region: regionKey(region), address: pathname, requestedAddress: pathname };
-  const answer = await answerFromCache(await cache.answer(question, () => make(region)), headers);
-  if (answer.status === 304) return c.body(null, 304, answer.headers);
-  return c.body(answer.body, 200, answer.headers);
+  const query = { region: regionKey(region), address: pathname, requestedAddress: pathname };
+  const response = await answerFromCache(await cache.answer(query, () => make(region)), headers);
+  if (response.status === 304) return c.body(null, 304, response.headers);
+  return c.body(response.body, 200, response.headers);
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { assertLinear } from '#tests/support/assert-linear.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
 
-test('a path loses the slashes at its end and keeps all others', () => {
+test('removes the slashes at the end of a path only', () => {
   for (const [path, bare] of [
     ['/', '/'],
     ['///', '/'],
@@ -16,7 +16,7 @@ test('a path loses the slashes at its end and keeps all others', () => {
     assert.equal(withoutEndSlashes(path), bare, path);
 });
 
-test('a path of many slashes takes linear time', () => {
+test('takes linear time for a path of many slashes', () => {
   assertLinear((characters) => void withoutEndSlashes(`/a${'/'.repeat(characters)}x`));
   assertLinear((characters) => void withoutEndSlashes(`${'/'.repeat(characters)}x`));
 });

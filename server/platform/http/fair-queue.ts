@@ -33,58 +33,58 @@ export function createFairQueue({
   busy = BUSY,
   busyOfOne,
 }: FairQueueOptions): FairQueue {
-  // In the order of turns: an owner who had one goes to the end.
-  const lines = new Map<string, Set<Waiting>>();
+  // Sorted by turn: an owner moves to the end after a turn.
+  const queues = new Map<string, Set<Waiting>>();
   let running = 0;
   let waiting = 0;
 
-  const remove = (owner: string, line: Set<Waiting>, one: Waiting) => {
-    if (!line.delete(one)) return;
+  const remove = (owner: string, queue: Set<Waiting>, entry: Waiting) => {
+    if (!queue.delete(entry)) return;
     waiting -= 1;
-    if (line.size === 0) lines.delete(owner);
+    if (queue.size === 0) queues.delete(owner);
   };
 
   const startNext = () => {
-    const [turn] = lines;
+    const [turn] = queues;
     const [next] = turn?.[1] ?? [];
     if (!turn || !next) return void (running -= 1);
-    const [owner, line] = turn;
-    lines.delete(owner);
-    lines.set(owner, line);
-    remove(owner, line, next);
+    const [owner, queue] = turn;
+    queues.delete(owner);
+    queues.set(owner, queue);
+    remove(owner, queue, next);
     next.start();
   };
 
-  const turnOf = (owner: string): Promise<void> => {
-    const line = lines.get(owner) ?? new Set();
-    const isOfOne = line.size >= maxWaitingOfOne(owner);
-    if (isOfOne && busyOfOne) return Promise.reject(new Failure('limited', busyOfOne, RETRY_SECONDS));
-    if (isOfOne || waiting >= maxWaiting) return Promise.reject(new Failure('unavailable', busy));
-    lines.set(owner, line);
+  const waitForTurn = (owner: string): Promise<void> => {
+    const queue = queues.get(owner) ?? new Set();
+    const isOwnerFull = queue.size >= maxWaitingOfOne(owner);
+    if (isOwnerFull && busyOfOne) return Promise.reject(new Failure('limited', busyOfOne, RETRY_SECONDS));
+    if (isOwnerFull || waiting >= maxWaiting) return Promise.reject(new Failure('unavailable', busy));
+    queues.set(owner, queue);
     waiting += 1;
     return new Promise((resolve, reject) => {
-      const one: Waiting = {
+      const entry: Waiting = {
         start: () => {
           clearTimeout(timer);
           resolve();
         },
       };
       const timer = setTimeout(() => {
-        remove(owner, line, one);
+        remove(owner, queue, entry);
         reject(new Failure('unavailable', busy));
       }, maxWaitMs);
-      line.add(one);
+      queue.add(entry);
     });
   };
 
   return async (owner, work) => {
-    // The finished work hands its slot over.
-    if (running >= atOnce) await turnOf(owner);
+    // Finished work passes its slot to the next in the queue.
+    if (running >= atOnce) await waitForTurn(owner);
     else running += 1;
     try {
       return await work();
     } finally {
-      // Work that awaits nothing would run without a break: sockets get a turn in between.
+      // Without this, work that awaits nothing would block the event loop; sockets get a turn in between.
       setImmediate(startNext);
     }
   };

@@ -34,9 +34,9 @@ const DRAIN_MS = 10_000;
 async function open(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
-      const busy = error.code === 'EADDRINUSE';
+      const isPortTaken = error.code === 'EADDRINUSE';
       reject(
-        busy
+        isPortTaken
           ? new Failure(
               'conflict',
               `Порт ${port} занят. Остановите то, что на нём работает, или задайте другой в PORT.`,
@@ -67,9 +67,9 @@ function stampAddress(req: IncomingMessage, address: string): void {
 }
 
 export type RequestHandlers = {
-  /** Files have addresses of their own and no rate limit: an episode is hundreds of requests. */
+  /** Serve files, without a rate limit: an episode takes hundreds of requests. */
   files: readonly FileHandler[];
-  /** Which addresses take files, and how large ones; elsewhere a body has 1 MB at most. */
+  /** The size limit of uploads by address; elsewhere a body has 1 MB at most. */
   fileBound?: FileBound;
   /** Sends cached responses without the objects of fetch. */
   serveFromCache?: FileHandler;
@@ -80,7 +80,7 @@ export type RequestHandlers = {
 export type RequestGate = {
   host: string;
   port: number;
-  /** Addresses and CIDR blocks whose `X-Forwarded-For` is believed. */
+  /** Addresses and CIDR blocks whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly string[];
   /** Requests a minute for each address; 0 is no limit. */
   rateLimit?: number;
@@ -106,10 +106,10 @@ function exemption(trustedProxies: readonly string[]): (address: string) => bool
   return (address) => address === '127.0.0.1' || address === '::1' || isProxy(address);
 }
 
-// Errors outside any handler: the request could not be read, or the answer not be made.
-function faultOf(fault: unknown): Refusal {
-  if (fault instanceof Error && fault.name === 'RequestError') return unreadable('');
-  return isUnavailableError(fault) ? BUSY : { status: 500, message: 'Произошла ошибка на сервере' };
+// Errors outside any handler: the request could not be read, or the response could not be made.
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Error && error.name === 'RequestError') return unreadable('');
+  return isUnavailableError(error) ? BUSY : { status: 500, message: 'Произошла ошибка на сервере' };
 }
 
 function tooMany(seconds: number) {
@@ -118,47 +118,41 @@ function tooMany(seconds: number) {
 }
 
 /**
- * Listens (port 0 takes any free one): files are served by their handlers, everything else within the limits by the
- * cache and `fetch`. Bodies and connections of all routes are bounded here. `close` lets open answers end.
+ * Starts the HTTP server (port 0 takes any free one): file handlers serve files, the cache and `fetch` serve everything
+ * else within the rate limit. Bodies and connections are bounded for all routes. `close` lets open responses end.
  */
-export async function listen(door: RequestGate, served: RequestHandlers): Promise<Listening> {
-  const { host, port, trustedProxies = [], rateLimit = 0 } = door;
-  const {
-    files,
-    fileBound = () => undefined,
-    serveFromCache: recall = () => false,
-    middleware,
-    fetch,
-  } = served;
-  const bounds = boundsOf(door);
-  const answer = getRequestListener(fetch, { errorHandler: (fault) => refusalResponse(faultOf(fault)) });
+export async function listen(gate: RequestGate, handlers: RequestHandlers): Promise<Listening> {
+  const { host, port, trustedProxies = [], rateLimit = 0 } = gate;
+  const { files, fileBound = () => undefined, serveFromCache = () => false, middleware, fetch } = handlers;
+  const bounds = boundsOf(gate);
+  const answer = getRequestListener(fetch, { errorHandler: (error) => refusalResponse(refusalOf(error)) });
   const addressOf = addressReader(trustedProxies);
   const limit = createRateLimit(rateLimit);
-  const takeBody = createBodyReader();
+  const readBody = createBodyReader();
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) res.setHeader(name, value);
     connections.watch(req, res);
     const address = addressOf(req);
     stampAddress(req, address);
     if (hasBody(req)) {
-      const refusal = await takeBody(req, res, fileBound(pathOf(req)));
+      const refusal = await readBody(req, res, fileBound(pathOf(req)));
       if (refusal) return refuseAndClose(req, res, refusal);
     }
     if (files.some((handle) => handle(req, res))) return;
     const wait = await limit(address);
     if (wait > 0) refuse(res, tooMany(wait));
-    else if (recall(req, res)) return;
+    else if (serveFromCache(req, res)) return;
     else if (middleware) middleware(req, res, () => void answer(req, res));
     else await answer(req, res);
   };
-  const times = {
+  const timeouts = {
     headersTimeout: bounds.headMs,
     // Bodies have a minimum rate instead, so that a large one may take longer.
     requestTimeout: 0,
     keepAliveTimeout: bounds.idleMs,
     connectionsCheckingInterval: bounds.checkMs,
   };
-  const server = createServer(times, (req, res) => void serve(req, res).catch(() => res.destroy()));
+  const server = createServer(timeouts, (req, res) => void serve(req, res).catch(() => res.destroy()));
   server.setTimeout(bounds.stallMs);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || isAnswering(socket)) socket.destroy();
@@ -166,9 +160,9 @@ export async function listen(door: RequestGate, served: RequestHandlers): Promis
   });
   const connections = watchConnections(server, bounds, exemption(trustedProxies));
   const { isAnswering } = connections;
-  const bound = await open(server, host, port);
+  const boundPort = await open(server, host, port);
   const close = () => drain(server).finally(connections.stop);
-  return { port: bound, close };
+  return { port: boundPort, close };
 }
 
 function pathOf({ url = '' }: IncomingMessage): string {

@@ -25,7 +25,7 @@ export type Input<E extends Endpoint> = {
   headers: Headers;
   /** Sets a cookie; ignored for cached responses. */
   setCookie: (cookie: string) => void;
-  /** The name that a download is saved under. */
+  /** Sets the file name of a download. */
   nameFile: (name: string) => void;
   /** The caller, for endpoints that require a session. */
   user: E['signedIn'] extends 401 | 403 ? User : undefined;
@@ -43,10 +43,10 @@ export type MountOptions = {
   authorize: (endpoint: Endpoint, headers: Headers, lookups?: SessionLookups) => Promise<User | undefined>;
 };
 
-/** An answer that is a file. */
+/** A response that is a file. */
 type File = Uint8Array<ArrayBuffer>;
 
-const EMPTY = 'text/plain; charset=utf-8';
+const EMPTY_TYPE = 'text/plain; charset=utf-8';
 const NO_SPACE = 'На сервере кончилось место, файл не сохранён. Попробуйте позже.';
 const NO_HEADERS = { setCookie: () => {}, nameFile: () => {} };
 
@@ -60,7 +60,7 @@ export function addressWithoutOrigin(url: string): string {
   return url.slice(url.indexOf('/', url.indexOf('//') + 2));
 }
 
-function settle(address: string, query: unknown): string {
+function normalizeAddress(address: string, query: unknown): string {
   const path = withoutEndSlashes(address.split('?')[0] ?? '');
   const pairs = writeQuery(query as object);
   return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
@@ -76,20 +76,20 @@ function lookupsOf({ env }: Context): SessionLookups | undefined {
 }
 
 /**
- * Makes the function that serves an endpoint: checks the input by its schemas, prunes the answer and, for endpoints
- * marked `cached`, caches it.
+ * Makes the function that mounts an endpoint: it checks the input by its schemas, prunes the response to the requested
+ * fields and, for endpoints marked `cached`, caches it.
  */
 export function createMount(app: Hono, { checkAnswers, cache, regionOf, authorize }: MountOptions): Mount {
   return (endpoint, handler) => {
     const type = `${endpoint.type}; charset=utf-8`;
-    type GivenInput = Parameters<typeof handler>[0];
+    type EndpointInput = Parameters<typeof handler>[0];
 
-    // Callers who upload a file learn that there was no space for it.
+    // For an upload the message says that the file was not saved.
     const refuse = (error: unknown): never => {
       throw endpoint.maxBytes > 0 && isNoSpace(error) ? noSpace(NO_SPACE) : error;
     };
 
-    const textOf = async (input: GivenInput): Promise<string | File | undefined> => {
+    const textOf = async (input: EndpointInput): Promise<string | File | undefined> => {
       const answer = await handler(input).catch(refuse);
       if (answer === undefined) return undefined;
       if (checkAnswers) endpoint.response.parse(answer);
@@ -111,7 +111,7 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, authoriz
           'Content-Disposition': attachment(name),
         });
       // Real clients parse every body labelled JSON, and an empty one is not JSON.
-      if (text === undefined) return c.body('', 200, { ...headers, 'Content-Type': EMPTY });
+      if (text === undefined) return c.body('', 200, { ...headers, 'Content-Type': EMPTY_TYPE });
       const packed = await compress(text, c.req.raw.headers.get('accept-encoding'));
       return c.body(packed.body, 200, { ...headers, ...packed.headers });
     };
@@ -124,22 +124,22 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, authoriz
       const params = parseInput(endpoint.params, c.req.param());
       const query = parseInput(endpoint.query, parseQuery(url));
       const body = endpoint.method === 'GET' ? undefined : await readBody(raw, endpoint);
-      const address = settle(addressWithoutOrigin(url), query);
+      const address = normalizeAddress(addressWithoutOrigin(url), query);
       const region = await regionOf(raw.headers);
       // The schemas of this endpoint have just checked the input.
-      const given = { params, query, body, address, region, user } as GivenInput;
+      const input = { params, query, body, address, region, user } as EndpointInput;
       if (!endpoint.cached) {
         const setCookie = (cookie: string) => c.header('Set-Cookie', cookie, { append: true });
         let name: string | undefined;
         const nameFile = (chosen: string) => void (name = chosen);
-        return sendOnce(c, await textOf({ ...given, headers: raw.headers, setCookie, nameFile }), name);
+        return sendOnce(c, await textOf({ ...input, headers: raw.headers, setCookie, nameFile }), name);
       }
-      const question = { region: regionKey(region), address, requestedAddress: addressWithoutOrigin(url) };
-      const kept = await cache.answer(question, async () => ({
+      const cacheKey = { region: regionKey(region), address, requestedAddress: addressWithoutOrigin(url) };
+      const cached = await cache.answer(cacheKey, async () => ({
         type,
-        text: String((await textOf({ ...given, headers: new Headers(), ...NO_HEADERS })) ?? ''),
+        text: String((await textOf({ ...input, headers: new Headers(), ...NO_HEADERS })) ?? ''),
       }));
-      const answer = await answerFromCache(kept, raw.headers);
+      const answer = await answerFromCache(cached, raw.headers);
       if (answer.status === 304) return c.body(null, 304, answer.headers);
       return c.body(answer.body, 200, answer.headers);
     });

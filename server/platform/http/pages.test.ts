@@ -9,43 +9,48 @@ import { listen, type Listening } from './listen.ts';
 import { createPages, type RenderedPage, type Pages } from './pages.ts';
 import { createPublicCache } from './public-cache.ts';
 
-// A site whose every rendering is another: what is kept shows by its number.
-const world = { version: 1 as number | undefined, rendered: 0, isAway: false, gate: Promise.resolve() };
+// A site whose renderings are numbered, which shows whether a page was cached.
+const site = {
+  version: 1 as number | undefined,
+  rendered: 0,
+  isDatabaseDown: false,
+  gate: Promise.resolve(),
+};
 let listening: Listening;
 let pages: Pages;
 let origin: string;
 
 async function render(request: Request): Promise<RenderedPage> {
   const { pathname } = new URL(request.url);
-  world.rendered += 1;
+  site.rendered += 1;
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
-  headers.set('content-security-policy', `script-src 'sha256-${world.rendered}'`);
-  if (world.isAway) return { status: 503, headers, body: 'позже' };
-  if (pathname === '/slow') await world.gate;
+  headers.set('content-security-policy', `script-src 'sha256-${site.rendered}'`);
+  if (site.isDatabaseDown) return { status: 503, headers, body: 'позже' };
+  if (pathname === '/slow') await site.gate;
   if (request.signal.aborted) return { status: 500, headers, body: 'прервано' };
   if (pathname === '/gone') return { status: 404, headers, body: 'нет' };
   if (pathname === '/moved') return { status: 308, headers: new Headers({ location: '/' }), body: '' };
   if (pathname === '/own') headers.set('set-cookie', 'session=1');
   if (pathname === '/where') headers.set('cache-control', 'no-store');
-  if (pathname === '/where') await world.gate;
+  if (pathname === '/where') await site.gate;
   const rest = pathname === '/long' ? 'Эпизод '.repeat(2000) : '';
-  return { status: 200, headers, body: `<script></script>${world.rendered}${rest}` };
+  return { status: 200, headers, body: `<script></script>${site.rendered}${rest}` };
 }
 
 before(async () => {
-  const cache = createPublicCache({ version: () => world.version, isUnavailableError });
+  const cache = createPublicCache({ version: () => site.version, isUnavailableError });
   pages = createPages({
     render,
     cache,
     knownRegion: (req) => String(req.headers['x-region']),
     regionOf: async (headers) => {
-      // As the database says it when it is killed.
+      // The driver's error when the database is killed.
       if (headers.get('x-region') === 'away') throw new Error('Connection terminated unexpectedly');
       return String(headers.get('x-region') ?? undefined);
     },
   });
-  const { fetch, serveFromCache: recall } = pages;
-  listening = await listen({ host: '127.0.0.1', port: 0 }, { files: [], serveFromCache: recall, fetch });
+  const { fetch, serveFromCache } = pages;
+  listening = await listen({ host: '127.0.0.1', port: 0 }, { files: [], serveFromCache, fetch });
   origin = `http://127.0.0.1:${listening.port}`;
 });
 after(() => listening.close());
@@ -55,7 +60,7 @@ async function get(path: string, headers: Record<string, string> = {}, redirect:
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** The bytes of the wire: `fetch` unpacks by itself. */
+/** Returns the bytes that were sent; `fetch` would decompress them. */
 function raw(path: string, headers: Record<string, string>) {
   return new Promise<{ headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     request(origin + path, { headers }, (response) => {
@@ -66,7 +71,7 @@ function raw(path: string, headers: Record<string, string>) {
   });
 }
 
-/** Which rendering a page is. */
+/** Returns the number of the rendering in a page. */
 async function rendering(path: string, headers: Record<string, string> = {}): Promise<number> {
   return Number((await get(path, headers)).text.split('</script>')[1]);
 }
@@ -75,7 +80,7 @@ test("a visitor's page is rendered once for all of a region until the next publi
   const first = await rendering('/');
   assert.deepEqual([await rendering('/'), await rendering('/'), await rendering('/')], [first, first, first]);
   assert.notEqual(await rendering('/', { 'x-region': 'RU' }), first);
-  world.version = 2;
+  site.version = 2;
   assert.ok((await rendering('/')) > first);
 });
 
@@ -101,70 +106,70 @@ test('an unchanged page is answered with 304, and rendered again after a public 
     const again = await get('/known', { 'if-none-match': etag });
     assert.deepEqual([again.status, again.text, again.headers.get('cache-control')], [304, '', 'no-cache']);
   }
-  world.version = (world.version ?? 0) + 1;
+  site.version = (site.version ?? 0) + 1;
   assert.equal((await get('/known', { 'if-none-match': etag })).status, 200);
-  // Somebody's own page has no tag, and that of a visitor means nothing to it.
+  // A signed-in viewer's page has no tag and ignores the tag of a visitor's page.
   const own = await get('/known', { 'if-none-match': etag, cookie: 'session=x' });
   assert.deepEqual([own.status, own.headers.get('etag')], [200, null]);
 });
 
 test('pages of signed-in viewers are never cached', async () => {
-  const kept = await rendering('/mine');
+  const cached = await rendering('/mine');
   for (const headers of [
     { cookie: 'session=x' },
     { authorization: 'Bearer x' },
     { cookie: 'viewport=md; token=1' },
   ]) {
     const [own, again] = [await rendering('/mine', headers), await rendering('/mine', headers)];
-    assert.ok(own !== kept && again !== own);
+    assert.ok(own !== cached && again !== own);
   }
-  const harmless = 'akane_adult=1; viewport=md; akane_browser=x; __Host-akane_browser=x';
-  assert.equal(await rendering('/mine', { cookie: harmless }), kept);
+  const harmlessCookies = 'akane_adult=1; viewport=md; akane_browser=x; __Host-akane_browser=x';
+  assert.equal(await rendering('/mine', { cookie: harmlessCookies }), cached);
 });
 
 test('errors, redirects and pages that set a cookie are rendered each time', async () => {
   for (const path of ['/gone', '/moved', '/own']) {
-    const before = world.rendered;
+    const before = site.rendered;
     const answers = [await get(path), await get(path), await get(path)];
-    assert.ok(world.rendered >= before + 3 || path === '/moved', path);
+    assert.ok(site.rendered >= before + 3 || path === '/moved', path);
     assert.equal(new Set(answers.map(({ status }) => status)).size, 1);
   }
   assert.equal((await get('/moved')).headers.get('location'), '/');
   assert.equal((await get('/own')).headers.get('set-cookie'), 'session=1');
 });
 
-test('a page made for one caller is never given to another, even when both ask at once', async () => {
+test('a page made for one caller is never sent to another, even for simultaneous requests', async () => {
   const gate = Promise.withResolvers<void>();
-  world.gate = gate.promise;
-  const asked = [rendering('/where'), rendering('/where'), rendering('/where')];
+  site.gate = gate.promise;
+  const renderings = [rendering('/where'), rendering('/where'), rendering('/where')];
   gate.resolve();
-  assert.equal(new Set(await Promise.all(asked)).size, 3);
+  assert.equal(new Set(await Promise.all(renderings)).size, 3);
   assert.equal((await get('/where')).headers.get('cache-control'), 'no-store');
 });
 
 test('a page is rendered to its end when its first caller disconnects', async () => {
   const gate = Promise.withResolvers<void>();
-  world.gate = gate.promise;
-  const leaving = new AbortController();
-  const first = pages.fetch(new Request('http://akane.test/slow', { signal: leaving.signal }));
+  site.gate = gate.promise;
+  const disconnect = new AbortController();
+  const first = pages.fetch(new Request('http://akane.test/slow', { signal: disconnect.signal }));
   const second = pages.fetch(new Request('http://akane.test/slow'));
-  leaving.abort();
+  disconnect.abort();
   gate.resolve();
   assert.deepEqual([(await first).status, (await second).status], [200, 200]);
 });
 
 test('while the database is unavailable the last page is served, and an unknown one is 503', async () => {
   const last = await rendering('/last');
-  const { version } = world;
-  Object.assign(world, { version: undefined, isAway: true });
+  const { version } = site;
+  Object.assign(site, { version: undefined, isDatabaseDown: true });
   assert.equal(await rendering('/last'), last);
   assert.equal((await get('/never-seen')).status, 503);
-  Object.assign(world, { version, isAway: false });
+  Object.assign(site, { version, isDatabaseDown: false });
 });
 
 test('a page that cannot be rendered in time is 503 and reloads itself', async () => {
   const gate = Promise.withResolvers<void>();
-  world.gate = gate.promise;
+  site.gate = gate.promise;
   const busy = createPages({
     render,
     cache: createPublicCache({ version: () => 1, isUnavailableError }),
@@ -172,28 +177,29 @@ test('a page that cannot be rendered in time is 503 and reloads itself', async (
     regionOf: async () => 'XX',
     queue: createFairQueue({ atOnce: 1, maxWaiting: 0, maxWaitingOfOne: () => 1, maxWaitMs: 1000 }),
   });
-  const ask = (path: string, init?: RequestInit) => busy.fetch(new Request(`http://akane.test${path}`, init));
-  const kept = await ask('/kept');
-  // A place is handed over after sockets had their turn.
+  const load = (path: string, init?: RequestInit) =>
+    busy.fetch(new Request(`http://akane.test${path}`, init));
+  const cached = await load('/cached');
+  // A slot is passed on only after sockets had their turn.
   await setImmediate();
-  const first = ask('/slow');
-  const refused = await ask('/other');
+  const first = load('/slow');
+  const refused = await load('/other');
   assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '5']);
   assert.match(await refused.text(), /http-equiv="refresh".*слишком много посетителей/s);
-  const forScripts = await ask('/other.data');
+  const forScripts = await load('/other.data');
   assert.match(((await forScripts.json()) as { message: string }).message, /слишком много посетителей/);
-  assert.equal((await ask('/other', { method: 'POST' })).status, 503);
-  const again = await ask('/kept');
-  assert.deepEqual([again.status, kept.status], [200, 200]);
+  assert.equal((await load('/other', { method: 'POST' })).status, 503);
+  const again = await load('/cached');
+  assert.deepEqual([again.status, cached.status], [200, 200]);
   gate.resolve();
   assert.equal((await first).status, 200);
 });
 
 test('without a known region the page itself reports the unavailable database', async () => {
-  Object.assign(world, { isAway: true });
+  Object.assign(site, { isDatabaseDown: true });
   const { status, headers, text } = await get('/never-seen', { 'x-region': 'away' });
   assert.deepEqual([status, headers.get('cache-control'), text], [503, 'no-store', 'позже']);
-  Object.assign(world, { isAway: false });
+  Object.assign(site, { isDatabaseDown: false });
 });
 
 test('browsers must revalidate pages', async () => {

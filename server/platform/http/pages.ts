@@ -17,7 +17,6 @@ export type RenderedPage = { status: number; headers: Headers; body: string };
 export type Render = (request: Request) => Promise<RenderedPage>;
 
 export type PagesOptions = {
-  /** Renders a page. */
   render: Render;
   cache: PublicCache;
   /** The key of the caller's region; undefined when it has to be read first. */
@@ -33,8 +32,8 @@ export type Pages = {
   serveFromCache: FileHandler;
 };
 
-// Cookies that change no page: the one of a browser that has voted is read by the calls of polls only. Any other cookie
-// may name a viewer, whose pages are cached for nobody.
+// Cookies that change no page: only calls of polls read `akane_browser`. Any other cookie may belong to a signed-in
+// viewer, whose pages are never cached.
 const HARMLESS = /^(akane_adult|viewport|(__Host-)?akane_browser)$/;
 
 function isVisitor(cookie: string | null | undefined, authorization: string | null | undefined): boolean {
@@ -47,7 +46,7 @@ function isVisitor(cookie: string | null | undefined, authorization: string | nu
 class OwnPage extends Failure {
   readonly page: RenderedPage;
   constructor(page: RenderedPage) {
-    // While the database is away, the last page is better than one that says so.
+    // While the database is unavailable, the cache replaces an error page with the last page.
     super(page.status === 503 ? 'unavailable' : 'internal', 'a page of one caller only');
     this.page = page;
   }
@@ -58,14 +57,14 @@ function isOwn(headers: Headers): boolean {
   return headers.has('set-cookie') || (headers.get('cache-control') ?? '').includes('no-store');
 }
 
-// Written for each answer.
-const OF_ONE_ANSWER = new Set(['content-type', 'content-length', 'content-encoding', 'vary']);
+// Headers that are made for each response.
+const PER_RESPONSE = new Set(['content-type', 'content-length', 'content-encoding', 'vary']);
 
-function keptHeaders(headers: Headers): Record<string, string> {
-  return Object.fromEntries([...headers].filter(([name]) => !OF_ONE_ANSWER.has(name)));
+function cacheableHeaders(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => !PER_RESPONSE.has(name)));
 }
 
-// Whoever keeps a page revalidates it each time: a publish shows in the next one.
+// Any cache must revalidate a page each time, so that a publish shows in the next request.
 const REVALIDATED = { 'cache-control': 'no-cache' };
 
 async function toResponse({ status, headers, body }: RenderedPage, request: Request): Promise<Response> {
@@ -100,7 +99,7 @@ function pageQueue(): FairQueue {
  * cached until the next public write, for a minute at most.
  */
 export function createPages(options: PagesOptions): Pages {
-  const { cache, knownRegion: regionNow, regionOf, queue = pageQueue() } = options;
+  const { cache, knownRegion, regionOf, queue = pageQueue() } = options;
   const render: Render = (request) =>
     queue(networkOf(clientAddress(request.headers)), () => options.render(request));
 
@@ -109,30 +108,30 @@ export function createPages(options: PagesOptions): Pages {
     if (method !== 'GET' || !isVisitor(headers.get('cookie'), headers.get('authorization'))) {
       return toResponse(await render(request), request);
     }
-    const written = `page ${url.slice(url.indexOf('/', url.indexOf('//') + 2))}`;
+    const address = `page ${url.slice(url.indexOf('/', url.indexOf('//') + 2))}`;
     // Others may wait for the same page: rendering does not stop when the first caller disconnects.
-    const lasting = new Request(url, { headers });
+    const detached = new Request(url, { headers });
     let isMaker = false;
     const make = async () => {
       isMaker = true;
-      const page = await render(lasting);
+      const page = await render(detached);
       if (page.status !== 200 || isOwn(page.headers)) throw new OwnPage(page);
       const type = page.headers.get('content-type') ?? '';
-      return { type, text: page.body, headers: { ...keptHeaders(page.headers), ...REVALIDATED } };
+      return { type, text: page.body, headers: { ...cacheableHeaders(page.headers), ...REVALIDATED } };
     };
     try {
       const region = await regionOf(headers);
-      const kept = await cache.answer({ region, address: written, requestedAddress: written }, make);
-      const answered = await answerFromCache(kept, headers);
-      const { status, body } = answered;
-      return new Response(status === 304 ? null : body, { status, headers: answered.headers });
+      const cached = await cache.answer({ region, address, requestedAddress: address }, make);
+      const response = await answerFromCache(cached, headers);
+      const { status, body } = response;
+      return new Response(status === 304 ? null : body, { status, headers: response.headers });
     } catch (error) {
       // The caller's region is unknown: the page itself shows the error.
       if (isUnavailableError(error) && !(error instanceof OwnPage))
         return toResponse(await render(request), request);
       if (!(error instanceof OwnPage)) throw error;
-      const isAnothers = !isMaker && isOwn(error.page.headers);
-      return toResponse(isAnothers ? await render(request) : error.page, request);
+      const isOfOtherCaller = !isMaker && isOwn(error.page.headers);
+      return toResponse(isOfOtherCaller ? await render(request) : error.page, request);
     }
   };
 
@@ -145,13 +144,13 @@ export function createPages(options: PagesOptions): Pages {
     }
   };
 
-  const recall: FileHandler = (req, res) => {
+  const serveFromCache: FileHandler = (req, res) => {
     const { method, url, headers } = req;
     if (method !== 'GET' || !isVisitor(headers.cookie, headers.authorization)) return false;
-    const region = regionNow(req);
-    const kept = region === undefined ? undefined : cache.find(region, `page ${url}`);
-    return kept !== undefined && sendCached(kept, req, res);
+    const region = knownRegion(req);
+    const cached = region === undefined ? undefined : cache.find(region, `page ${url}`);
+    return cached !== undefined && sendCached(cached, req, res);
   };
 
-  return { fetch, serveFromCache: recall };
+  return { fetch, serveFromCache };
 }

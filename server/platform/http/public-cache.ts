@@ -36,7 +36,7 @@ export type CacheOptions = {
   now?: () => number;
 };
 
-type Entry = { cached: CachedBody; version: number | undefined; until: number };
+type Entry = { cached: CachedBody; version: number | undefined; expiresAt: number };
 
 const MAX_BYTES = 64_000_000;
 const MAX_REQUESTED_ADDRESSES = 20_000;
@@ -48,14 +48,14 @@ export async function compressedBody(cached: CachedBody, coding: Coding): Promis
   const { body, compressed, compressing } = cached;
   const known = compressed.get(coding) ?? compressing.get(coding);
   if (known) return known;
-  const started = compressThoroughly(body, coding)
+  const computation = compressThoroughly(body, coding)
     .then((bytes) => {
       compressed.set(coding, bytes);
       return bytes;
     })
     .finally(() => compressing.delete(coding));
-  compressing.set(coding, started);
-  return started;
+  compressing.set(coding, computation);
+  return computation;
 }
 
 /** Makes the cache of public responses, bounded in bytes. */
@@ -71,20 +71,20 @@ export function createPublicCache({
     sizeCalculation: ({ cached }, key) => Math.ceil(cached.body.length * 1.5) + key.length + 500,
   });
   const byRequestedAddress = new LRUCache<string, Entry>({ max: MAX_REQUESTED_ADDRESSES });
-  const making = new Map<string, Promise<CachedBody>>();
+  const computing = new Map<string, Promise<CachedBody>>();
 
   const isValid = (entry: Entry) =>
-    entry.version !== undefined && entry.version === version() && now() < entry.until;
+    entry.version !== undefined && entry.version === version() && now() < entry.expiresAt;
 
-  const makeNow = async (key: string, make: () => Promise<ComputedBody>) => {
+  const compute = async (key: string, make: () => Promise<ComputedBody>) => {
     // Taken before the data is read: a write in the meantime invalidates the response.
-    const read = version();
+    const versionBefore = version();
     try {
       const { type, text, headers } = await make();
       const body = Buffer.from(text);
       const tag = hash('sha1', body, 'base64url');
       const cached = { type, headers, hash: tag, body, compressed: new Map(), compressing: new Map() };
-      entries.set(key, { cached, version: read, until: now() + LIFE_MS });
+      entries.set(key, { cached, version: versionBefore, expiresAt: now() + LIFE_MS });
       return cached;
     } catch (error) {
       const last = entries.get(key);
@@ -107,11 +107,11 @@ export function createPublicCache({
       }
       // Requests after a write must not share a computation that began before it.
       const generation = `${version()} ${key}`;
-      const running = making.get(generation);
+      const running = computing.get(generation);
       if (running) return running;
-      const started = makeNow(key, make).finally(() => making.delete(generation));
-      making.set(generation, started);
-      return started;
+      const computation = compute(key, make).finally(() => computing.delete(generation));
+      computing.set(generation, computation);
+      return computation;
     },
   };
 }

@@ -1,11 +1,11 @@
 export type ByteRange = { start: number; end: number };
 
-// Spaces can match in one way only: in two ways, a header of 16 kB of them would take the better part of a second.
+// Spaces can match in one way only: with two ways, a header of 16 kB of spaces would take most of a second.
 const FORM = /^bytes=\s*(?:(\d+)\s*)?-\s*(?:(\d+)\s*)?$/i;
 
 /**
- * The part of a file of `size` bytes that a `Range` header asks for; null for all of it (no header, several parts, not
- * understood), `beyond` when there is no such part.
+ * Parses a `Range` header for a file of `size` bytes; null means the whole file (no header, several ranges, invalid),
+ * `beyond` a range outside the file.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | null | 'beyond' {
   const [, first = '', last = ''] = FORM.exec(header ?? '') ?? [];

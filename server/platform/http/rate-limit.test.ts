@@ -44,9 +44,9 @@ test('the machine itself and a limit of 0 never wait', async () => {
   assert.deepEqual(await waits(createRateLimit(0), '203.0.113.1', '203.0.113.1'), [false, false]);
 });
 
-async function withServer<T>(door: Partial<RequestGate>, work: (origin: string) => Promise<T>): Promise<T> {
+async function withServer<T>(gate: Partial<RequestGate>, work: (origin: string) => Promise<T>): Promise<T> {
   const fetch = async () => new Response('ok');
-  const listening = await listen({ host: '127.0.0.1', port: 0, ...door }, { files: [], fetch });
+  const listening = await listen({ host: '127.0.0.1', port: 0, ...gate }, { files: [], fetch });
   try {
     return await work(`http://127.0.0.1:${listening.port}`);
   } finally {
@@ -80,8 +80,8 @@ test('a limited caller gets JSON with Retry-After, readable from any origin', as
 test('forged addresses of an untrusted caller do not change the count', async () => {
   const many = Array.from({ length: 20 }, (_, i) => `203.0.113.${i}`);
   const trusted = { rateLimit: 5, trustedProxies: ['127.0.0.1'] };
-  // One true client behind the proxy, whose own header the proxy has put before its address.
-  const behind = many.map((lie) => `${lie}, 198.51.100.1`);
+  // One client behind the proxy: the proxy has appended its address to the client's forged header.
+  const behind = many.map((forged) => `${forged}, 198.51.100.1`);
   const answers = await withServer(trusted, (origin) => statuses(origin, behind));
   assert.equal(answers.filter((status) => status === 429).length, 15);
 });

@@ -3,10 +3,10 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Failure } from '#server/failure.ts';
 
 /**
- * Counts one request of an address, for each subject apart where one is given; returns the seconds to wait when there
- * were too many, else 0.
+ * Counts one request of an address, separately for each subject if given; returns the seconds to wait when there were
+ * too many, else 0.
  */
-export type RateLimit = (address: string, matter?: string) => Promise<number>;
+export type RateLimit = (address: string, subject?: string) => Promise<number>;
 
 const MINUTE = 60;
 
@@ -40,9 +40,9 @@ export type Limit = {
   giveBack: (key: string) => Promise<void>;
 };
 
-/** Makes a limit of `most` events in `seconds` for each key. */
-export function createLimit(most: number, seconds: number): Limit {
-  const limiter = new RateLimiterMemory({ points: most, duration: seconds });
+/** Makes a limit of `max` events in `seconds` for each key. */
+export function createLimit(max: number, seconds: number): Limit {
+  const limiter = new RateLimiterMemory({ points: max, duration: seconds });
   const untilNext = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
   return {
     take: async (key) => {
@@ -56,18 +56,18 @@ export function createLimit(most: number, seconds: number): Limit {
     },
     wait: async (key) => {
       const counted = await limiter.get(key);
-      return counted && counted.consumedPoints >= most ? untilNext(counted) : 0;
+      return counted && counted.consumedPoints >= max ? untilNext(counted) : 0;
     },
     giveBack: async (key) => void (await limiter.reward(key)),
   };
 }
 
-/** Counts the requests of each address in windows of so many seconds; `most` 0 never refuses. */
-export function createRateLimit(most: number, seconds = MINUTE): RateLimit {
-  if (most === 0) return async () => 0;
-  const limit = createLimit(most, seconds);
-  return async (address, matter = '') =>
-    isOwnAddress(address) ? 0 : limit.take(`${networkOf(address)} ${matter}`);
+/** Counts the requests of each address in windows of so many seconds; `max` 0 never refuses. */
+export function createRateLimit(max: number, seconds = MINUTE): RateLimit {
+  if (max === 0) return async () => 0;
+  const limit = createLimit(max, seconds);
+  return async (address, subject = '') =>
+    isOwnAddress(address) ? 0 : limit.take(`${networkOf(address)} ${subject}`);
 }
 
 /**

@@ -27,16 +27,16 @@ const list = endpoint({
 const read = (body: unknown) =>
   readBody(new Request('http://akane.test', { method: 'POST', body: JSON.stringify(body) }), list);
 
-/** How often others have the loop while something is done. */
+/** Counts the turns of the event loop while work is done. */
 async function turnsOf(work: Promise<unknown>): Promise<number> {
   let turns = 0;
-  let isOver = false;
-  const visit = () => {
+  let isDone = false;
+  const countTurn = () => {
     turns += 1;
-    if (!isOver) setImmediate(visit);
+    if (!isDone) setImmediate(countTurn);
   };
-  setImmediate(visit);
-  await work.finally(() => (isOver = true));
+  setImmediate(countTurn);
+  await work.finally(() => (isDone = true));
   return turns;
 }
 

@@ -43,7 +43,7 @@ function refuseZero(name: string, value: unknown): unknown {
   return value;
 }
 
-// An empty body counts as none, whatever its content type: real clients send both together.
+// An empty body counts as none, with any content type: real clients send both together.
 async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await request.text();
   if (Buffer.byteLength(text) > maxBytes) throw new Failure('too_large', 'Запрос слишком большой.');
@@ -57,15 +57,15 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   }
 }
 
-// The server has checked its length; calls of the site, made in process, were not checked.
-async function readFile(request: Request, most: number): Promise<Uint8Array> {
-  const tooBig = () => new Failure('too_large', `Файл больше ${Math.floor(most / 1_000_000)} МБ.`);
-  if (Number(request.headers.get('content-length') ?? 0) > most) throw tooBig();
+// `listen` checks the length of requests, but calls of the site are made in process and arrive unchecked.
+async function readFile(request: Request, maxBytes: number): Promise<Uint8Array> {
+  const tooBig = () => new Failure('too_large', `Файл больше ${Math.floor(maxBytes / 1_000_000)} МБ.`);
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooBig();
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of request.body ?? []) {
     length += chunk.length;
-    if (length > most) throw tooBig();
+    if (length > maxBytes) throw tooBig();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,4 +1,4 @@
-/** Reads the body of an answer as text, and fails where it has more bytes than that, unpacked; the rest is not read. */
+/** Reads the body of a response as text; fails as soon as it has more than `maxBytes` bytes, decompressed. */
 export async function readBounded(response: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -22,8 +22,8 @@ async function answerTo(text: string) {
   return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), body };
 }
 
-test('a request that cannot be read is answered as every error is', async () => {
-  const unread: [string, number][] = [
+test('an unreadable request gets an error in the form of the API', async () => {
+  const requests: [string, number][] = [
     ['nonsense\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nHost: x\r\nCookie: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
     ['GET / HTTP/1.1\r\nHost: x\r\nX-Half: ', 408],
@@ -31,7 +31,7 @@ test('a request that cannot be read is answered as every error is', async () => 
     ['GET / HTTP/1.1\r\nHost: x@y/\r\nConnection: close\r\n\r\n', 400],
     ['GET /broken HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 500],
   ];
-  for (const [text, expected] of unread) {
+  for (const [text, expected] of requests) {
     const { status, head, body } = await answerTo(text);
     assert.equal(status, expected, text.slice(0, 60));
     const { message } = JSON.parse(body) as { message: string };
@@ -41,7 +41,7 @@ test('a request that cannot be read is answered as every error is', async () => 
   }
 });
 
-test('every answer forbids guessing what it is', async () => {
+test('every response forbids content sniffing', async () => {
   const response = await fetch(`http://127.0.0.1:${listening.port}/`);
   assert.equal(response.headers.get('x-content-type-options'), 'nosniff');
 });

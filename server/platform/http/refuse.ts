@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { ErrorBody } from '#contract/errors.ts';
 import { OPEN_HEADERS } from './cached-response.ts';
 
-/** Headers of every answer that leaves the process. */
+/** Headers of every response of the server. */
 export const COMMON_HEADERS = { 'X-Content-Type-Options': 'nosniff' };
 
 const HEADERS = {
@@ -13,7 +13,7 @@ const HEADERS = {
   'Cache-Control': 'no-store',
 };
 
-/** What is wrong with a request, before any route has seen it. */
+/** An error response to a request before it reaches a route. */
 export type Refusal = { status: number; message: string; headers?: Record<string, string> };
 
 /** The message while the database is unavailable, and the seconds after which clients should retry. */
@@ -30,7 +30,7 @@ function bodyOf({ message }: Refusal): string {
   return JSON.stringify({ message } satisfies ErrorBody);
 }
 
-/** An error in the form of the API. */
+/** Makes an error response in the form of the API. */
 export function refusalResponse(refusal: Refusal): Response {
   return new Response(bodyOf(refusal), {
     status: refusal.status,
@@ -44,7 +44,7 @@ export function refuse(res: ServerResponse, refusal: Refusal): void {
   res.writeHead(refusal.status, { ...HEADERS, ...refusal.headers }).end(bodyOf(refusal));
 }
 
-/** Answers 503 while the database is unavailable; an answer that has begun is cut off. */
+/** Answers 503 while the database is unavailable; a response that has begun is cut off. */
 export function refuseUnavailable(res: ServerResponse): void {
   if (res.headersSent) res.destroy();
   else refuse(res, BUSY);

@@ -7,7 +7,7 @@ import { listen, type Listening } from './listen.ts';
 const MB = 1_000_000;
 let listening: Listening;
 let origin: string;
-/** The lengths of the bodies that routes were given. */
+/** The lengths of the bodies that reached routes. */
 const seen: number[] = [];
 
 before(async () => {
@@ -52,7 +52,7 @@ async function send(path: string, init: RequestInit) {
   return { status: response.status, headers: response.headers, text };
 }
 
-test('a body without a length is cut off at one megabyte, whether its route reads it or not', async () => {
+test('cuts off a body without a length at one megabyte, whether its route reads it or not', async () => {
   for (const path of ['/read', '/ignored', '/file', '/nothing?here']) {
     const { status, headers, text } = await send(path, stream(3 * MB));
     assert.deepEqual([status, JSON.parse(text)], [413, { message: 'Запрос слишком большой.' }], path);

@@ -3,7 +3,7 @@ import { BUSY, type Refusal } from './refuse.ts';
 
 /** The largest request body that is not a file, in bytes. */
 export const MAX_BODY_BYTES = 1_000_000;
-// All bodies that are held at the same time: 256 of full size.
+// The limit for all bodies in memory together: 256 of full size.
 const MAX_HELD_BYTES = 256_000_000;
 
 /** The largest file that may be sent to an address, in bytes; undefined where no file is expected. */
@@ -22,7 +22,7 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function judgeHead({ headers }: IncomingMessage, fileBound: number | undefined): Refusal | undefined {
+function checkHeaders({ headers }: IncomingMessage, fileBound: number | undefined): Refusal | undefined {
   const encoding = headers['content-encoding'] ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity') return ENCODED;
   const length = headers['content-length'];
@@ -45,13 +45,13 @@ export type AwaitBody = (
 
 /**
  * Makes the reader of request bodies: it counts bytes as they arrive and holds at most 1 MB of a request, whether its
- * route reads the body or not. Files are left to their route: their length is known and was checked.
+ * route reads the body or not. Routes read uploaded files themselves: their length is known and was checked.
  */
 export function createBodyReader(maxHeld = MAX_HELD_BYTES): AwaitBody {
   let held = 0;
   return async (req, res, fileBound) => {
-    const refused = judgeHead(req, fileBound);
-    if (refused || fileBound !== undefined) return refused;
+    const headRefusal = checkHeaders(req, fileBound);
+    if (headRefusal || fileBound !== undefined) return headRefusal;
     return new Promise((resolve) => {
       const chunks: Buffer[] = [];
       let length = 0;
@@ -70,7 +70,7 @@ export function createBodyReader(maxHeld = MAX_HELD_BYTES): AwaitBody {
       res.once('close', () => (held -= length));
       req.on('data', take);
       req.once('end', () => {
-        // `@hono/node-server` takes the body from here.
+        // `@hono/node-server` reads the body from this property.
         Object.assign(req, { rawBody: Buffer.concat(chunks) });
         resolve(undefined);
       });

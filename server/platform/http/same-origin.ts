@@ -9,8 +9,8 @@ function isOurs(origin: string | null, ourHosts: readonly string[]): boolean {
 }
 
 /**
- * Refuses a write that a page of another site makes a visitor's browser send. Programs other than browsers name no site
- * and pass.
+ * Refuses a write that a page of another site makes a visitor's browser send. Programs other than browsers send neither
+ * header and pass.
  */
 export function refuseCrossSiteWrite(headers: Headers, publicOrigin: string): void {
   const site = headers.get('sec-fetch-site');

@@ -35,7 +35,7 @@ after(async () => {
   await remove();
 });
 
-function ask(at: string, encoding = 'identity', method = 'GET'): Promise<Response> {
+function request(at: string, encoding = 'identity', method = 'GET'): Promise<Response> {
   const { port } = server.address() as AddressInfo;
   return fetch(`http://127.0.0.1:${port}${at}`, { method, headers: { 'accept-encoding': encoding } });
 }
@@ -47,7 +47,7 @@ test('a script is sent in the smallest coding that the client accepts', async ()
     ['br;q=0, gzip;q=0.5', 'gzip'],
     ['identity', null],
   ] as const) {
-    const response = await ask('/assets/app-1a2b.js', accepted);
+    const response = await request('/assets/app-1a2b.js', accepted);
     assert.equal(response.headers.get('content-encoding'), encoding, accepted);
     assert.equal(response.headers.get('vary'), 'Accept-Encoding');
     assert.equal(response.headers.get('content-type'), 'text/javascript; charset=utf-8');
@@ -56,7 +56,8 @@ test('a script is sent in the smallest coding that the client accepts', async ()
 });
 
 test('a script from memory is complete each time, and ranges of it are served', async () => {
-  for (let i = 0; i < 5; i += 1) assert.equal(await (await ask('/assets/app-1a2b.js', 'br')).text(), SCRIPT);
+  for (let i = 0; i < 5; i += 1)
+    assert.equal(await (await request('/assets/app-1a2b.js', 'br')).text(), SCRIPT);
   const { port } = server.address() as AddressInfo;
   const part = await fetch(`http://127.0.0.1:${port}/assets/app-1a2b.js`, {
     headers: { 'accept-encoding': 'identity', range: 'bytes=0-3' },
@@ -65,28 +66,28 @@ test('a script from memory is complete each time, and ranges of it are served', 
 });
 
 test('names with a hash are immutable and others are revalidated', async () => {
-  assert.match((await ask('/assets/app-1a2b.js')).headers.get('cache-control') ?? '', /immutable/);
-  const worker = await ask('/sw.js');
+  assert.match((await request('/assets/app-1a2b.js')).headers.get('cache-control') ?? '', /immutable/);
+  const worker = await request('/sw.js');
   assert.equal(worker.headers.get('cache-control'), 'no-cache');
   assert.ok(worker.headers.get('etag'));
 });
 
 test('unknown files and writes are left to other handlers', async () => {
   for (const at of ['/', '/assets', '/none.js', '/..%2fsecret.txt', '/constructor'])
-    assert.equal((await ask(at)).status, 299, at);
-  assert.equal((await ask('/sw.js', 'identity', 'POST')).status, 299);
+    assert.equal((await request(at)).status, 299, at);
+  assert.equal((await request('/sw.js', 'identity', 'POST')).status, 299);
 });
 
 test('assets of a later build are found without a restart, and missing ones are 404', async () => {
-  assert.equal((await ask('/assets/later-3c4d.js')).status, 404);
+  assert.equal((await request('/assets/later-3c4d.js')).status, 404);
   const next = path.join(root, 'next');
   await mkdir(next);
   await writeFile(path.join(next, 'later-3c4d.js'), 'later');
   await rename(path.join(root, 'assets'), path.join(root, 'last'));
   await rename(next, path.join(root, 'assets'));
-  const later = await ask('/assets/later-3c4d.js');
+  const later = await request('/assets/later-3c4d.js');
   assert.equal(await later.text(), 'later');
   assert.match(later.headers.get('cache-control') ?? '', /immutable/);
-  const lost = await ask('/assets/app-1a2b.js');
+  const lost = await request('/assets/app-1a2b.js');
   assert.deepEqual([lost.status, lost.headers.get('cache-control')], [404, 'no-store']);
 });

@@ -18,7 +18,11 @@ const SMALL_READ = 1 << 16;
 const MAX_LARGE_READS = 64;
 let largeReads = 0;
 
-async function pour(file: FileHandle, res: ServerResponse, { start, end }: { start: number; end: number }) {
+async function streamFile(
+  file: FileHandle,
+  res: ServerResponse,
+  { start, end }: { start: number; end: number },
+) {
   const isLarge = largeReads < MAX_LARGE_READS && end - start >= SMALL_READ;
   if (isLarge) largeReads += 1;
   const highWaterMark = isLarge ? LARGE_READ : SMALL_READ;
@@ -43,9 +47,9 @@ async function answer(
   const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
   const headers = { ...ownHeaders, etag, 'accept-ranges': 'bytes' };
   if (isTagKnown(req.headers['if-none-match'], (tag) => tag === etag)) return finish(res, 304, headers);
-  // A range must not be joined to a part of an older version.
-  const asked = req.method === 'GET' && (req.headers['if-range'] ?? etag) === etag;
-  const range = asked ? parseRange(req.headers.range, size) : null;
+  // The client must not join a range to a part of an older version.
+  const isRangeAllowed = req.method === 'GET' && (req.headers['if-range'] ?? etag) === etag;
+  const range = isRangeAllowed ? parseRange(req.headers.range, size) : null;
   if (range === 'beyond') {
     // A cache that does not know ranges would reuse this answer for the whole file.
     const refused = { 'cache-control': 'no-store', 'content-range': `bytes */${size}` };
@@ -55,7 +59,7 @@ async function answer(
   const part = range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {};
   res.writeHead(range ? 206 : 200, { ...headers, ...part, 'content-length': end - start + 1 });
   if (req.method === 'HEAD' || size === 0) res.end();
-  else await pour(file, res, { start, end });
+  else await streamFile(file, res, { start, end });
 }
 
 // Other errors (no free descriptors, a failing disk) do not mean that the file is missing.
@@ -140,7 +144,7 @@ function createFileCache() {
     sizeCalculation: (body) => body.length + 1,
     dispose: (_, at) => seen.delete(at),
   });
-  const keep = async (at: string) => {
+  const load = async (at: string) => {
     if (seen.has(at)) return;
     seen.add(at);
     const body = await readFile(at);
@@ -152,7 +156,7 @@ function createFileCache() {
     const body = bodies.get(at);
     if (!body) {
       // An unreadable file is reported by `sendFile`.
-      keep(at).catch(() => seen.delete(at));
+      load(at).catch(() => seen.delete(at));
       return false;
     }
     res.writeHead(200, { ...headers, 'content-length': body.length }).end(body);

@@ -1,4 +1,4 @@
-/** The signed-in user, as every module knows them. */
+/** The signed-in user of a request, with the fields that every module may use. */
 export type User = {
   id: number;
   sessionId: string;

@@ -42,9 +42,9 @@ test('every call refuses a zero character in its body with a message', async () 
   }
   const login = await api.request('/api/v1/accounts/users/auth/login', { method: 'POST', body });
   assert.deepEqual([login.status, login.body], [422, { message: 'Запрос содержит нулевой символ.' }]);
-  // The six signs that only look like one are text.
-  const written = JSON.stringify({ login: 'mika', password: '\\u0000' });
-  const other = await api.request('/api/v1/accounts/users/auth/login', { method: 'POST', body: written });
+  // The six characters `\u0000` in a string are ordinary text.
+  const escaped = JSON.stringify({ login: 'mika', password: '\\u0000' });
+  const other = await api.request('/api/v1/accounts/users/auth/login', { method: 'POST', body: escaped });
   assert.equal(other.status, 401);
 });
 
@@ -82,7 +82,7 @@ test('an unexpected error is answered with its id only and logged in full', asyn
     },
   );
   const locator = await openTestLocator();
-  const log = (...words: unknown[]) => logged.push(words);
+  const log = (...messages: unknown[]) => logged.push(messages);
   const app = createApi({ db: broken as never, locator, storage: api.storage, publicOrigin: ORIGIN, log });
   const response = await app.fetch(new Request(`${ORIGIN}/api/v1/anime/releases/1`));
   const text = await response.text();
@@ -113,8 +113,8 @@ test('on a full disk an upload is 507 and every other write 503, both in Russian
   const account = await createTestAccount(api, 'stuck');
   const full = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
   const storage = { ...api.storage, put: full };
-  const given = { db: api.db, storage, locator: await openTestLocator(), publicOrigin: ORIGIN };
-  const app = createApi({ ...given, log: (...said) => assert.fail(String(said)) });
+  const deps = { db: api.db, storage, locator: await openTestLocator(), publicOrigin: ORIGIN };
+  const app = createApi({ ...deps, log: (...messages) => assert.fail(String(messages)) });
   const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#000' } })
     .png()
     .toBuffer();
@@ -128,7 +128,7 @@ test('on a full disk an upload is 507 and every other write 503, both in Russian
   assert.equal(refused.status, 507);
   assert.match(await refused.text(), /кончилось место/);
 
-  // As PostgreSQL tells it.
+  // The error of PostgreSQL on a full disk.
   await sql`create function no_room() returns trigger language plpgsql as
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(api.db);
   await sql`create trigger full_disk before insert on favorites for each row execute function no_room()`.execute(

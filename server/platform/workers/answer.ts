@@ -1,12 +1,12 @@
 import type { Failure } from '#server/failure.ts';
 import { toFailure } from '../http/errors.ts';
 
-/** What a thread answers: errors lose their class and their fields on the way between threads. */
+/** The answer of a thread, with a failure as data: errors lose their class and fields between threads. */
 export type WorkerAnswer<Result> =
   | { result: Result }
   | { failure: Pick<Failure, 'code' | 'message' | 'data'> };
 
-/** Makes the default export of a module for `createWorkers` out of what the thread does. */
+/** Wraps the work of a thread as the default export of a module for `createWorkers`. */
 export function inWorker<Task, Result>(work: (task: Task) => Result | Promise<Result>) {
   return async (task: Task): Promise<WorkerAnswer<Result>> => {
     try {

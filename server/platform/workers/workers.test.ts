@@ -10,8 +10,8 @@ const BUSY = 'Сейчас много работы.';
 const TOO_MUCH = 'Слишком много данных.';
 
 function workers(bounds: Partial<WorkerBounds>) {
-  const usual = { maxThreads: 1, maxQueue: 2, busy: BUSY };
-  return createWorkers<{ task: ThreadTask; result: string }>(THREAD, { ...usual, ...bounds });
+  const defaults = { maxThreads: 1, maxQueue: 2, busy: BUSY };
+  return createWorkers<{ task: ThreadTask; result: string }>(THREAD, { ...defaults, ...bounds });
 }
 
 test('a task that takes too long fails as unavailable, and the next one is done', async () => {
@@ -37,14 +37,14 @@ test('a full queue refuses at once, and those in it are done', async () => {
 test('owners take turns, and one of them cannot fill the queue', async () => {
   const run = workers({ maxQueue: 9, ofOne: { maxQueue: 2, busy: 'Дождитесь конца.' } });
   const order: string[] = [];
-  const ask = async (owner: string) => order.push(await run({ does: 'answer', what: owner }, owner));
-  const asked = ['a', 'a', 'a'].map(ask);
-  await assert.rejects(ask('a'), { code: 'limited', message: 'Дождитесь конца.' });
-  await Promise.all([...asked, ask('b')]);
+  const enqueue = async (owner: string) => order.push(await run({ does: 'answer', what: owner }, owner));
+  const queued = ['a', 'a', 'a'].map(enqueue);
+  await assert.rejects(enqueue('a'), { code: 'limited', message: 'Дождитесь конца.' });
+  await Promise.all([...queued, enqueue('b')]);
   assert.deepEqual(order, ['a', 'a', 'b', 'a']);
 });
 
-test('a thread out of memory fails its task in words, and the next one is done', async () => {
+test('a thread out of memory fails its task with a message, and the next one is done', async () => {
   const run = workers({ memory: { maxMb: 32, failure: new Failure('invalid', TOO_MUCH) } });
   const failing = run({ does: 'fill memory' });
   const next = run({ does: 'answer', what: 'next' });

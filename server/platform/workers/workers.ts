@@ -7,14 +7,11 @@ export type WorkerBounds = {
   maxThreads: number;
   /** Tasks that may wait for a thread; one more fails with `unavailable`. */
   maxQueue: number;
-  /** Said to whoever is turned away, has waited too long, or whose thread has ended by itself. */
+  /** The message when the queue is full, the wait too long, or the thread has ended by itself. */
   busy: string;
-  /**
-   * Of these, how many may be one owner's, and what an owner is told with `limited` who has more; as many as there are
-   * when absent.
-   */
+  /** How many of these one owner may have, and the message of `limited` for one more; without a limit when absent. */
   ofOne?: { maxQueue: number; busy: string };
-  /** Of a task; none when absent. The thread of a task that takes longer is ended. */
+  /** The time limit of one task, none when absent; the thread of a task that takes longer is ended. */
   timeoutMs?: number;
   /** JavaScript memory of one thread, and the failure of a task that needs more. */
   memory?: { maxMb: number; failure: Failure };
@@ -23,20 +20,20 @@ export type WorkerBounds = {
 const IDLE_MS = 60_000;
 const MAX_WAIT_MS = 60_000;
 
-// Piscina has no code for it.
+// Piscina has no error code for this.
 const isEnded = (error: unknown) => error instanceof Error && error.message.startsWith('worker exited');
 
 /**
- * Makes a function that runs tasks in threads of a module, whose default export `inWorker` has made. A `Failure` of a
- * task is thrown here again. Owners take turns, whoever has many tasks; whoever waits for a minute fails with
- * `unavailable`. Threads start when they are needed and end after a minute without work.
+ * Makes a function that runs tasks in threads of a module, whose default export is made by `inWorker`. A `Failure` of a
+ * task is thrown to the caller. Owners take turns, however many tasks they have; a task that has waited for a minute
+ * fails with `unavailable`. Threads start when they are needed and end after a minute without work.
  */
 export function createWorkers<Job extends { task: unknown; result: unknown }>(
   module: URL,
   bounds: WorkerBounds,
 ): (task: Job['task'], owner?: string) => Promise<Job['result']> {
   const { maxThreads, maxQueue, ofOne, busy, timeoutMs, memory } = bounds;
-  // Piscina forgets what waits in its own queue when a thread ends: it is given a task only when a thread is free.
+  // Piscina drops its own queue when a thread ends, so it gets a task only when a thread is free.
   const inTurn = createFairQueue({
     atOnce: maxThreads,
     maxWaiting: maxQueue,
@@ -50,13 +47,13 @@ export function createWorkers<Job extends { task: unknown; result: unknown }>(
     minThreads: 0,
     maxThreads,
     idleTimeout: IDLE_MS,
-    // Requests come first.
+    // Requests have priority.
     niceIncrement: 19,
     // The flags of this process are not meant for threads.
     execArgv: [],
     ...(memory && { resourceLimits: { maxOldGenerationSizeMb: memory.maxMb } }),
   });
-  // An ended thread is told to whoever waits for its task.
+  // The rejected promise of its task reports an ended thread.
   threads.on('error', () => {});
   const run = async (task: Job['task']) => {
     const signal = timeoutMs === undefined ? null : AbortSignal.timeout(timeoutMs);

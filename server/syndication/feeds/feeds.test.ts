@@ -6,7 +6,7 @@ import { aCatalogueEntry, ORIGIN, openTestApi, type TestApi } from '#tests/suppo
 const AWKWARD = 'Кот & «пёс» <b>"A"</b> \'B\' ]]> ]]> &amp;\u0001\u000B\uFFFF 🚂';
 // The import decodes entities in names.
 const READ_AS = 'Кот & «пёс» <b>"A"</b> \'B\' ]]> ]]> & 🚂';
-const FILM = 'https://video.test/1/480.m3u8';
+const VIDEO = 'https://video.test/1/480.m3u8';
 
 let api: TestApi;
 before(async () => {
@@ -19,16 +19,16 @@ before(async () => {
       genres: ['Драма', 'Мистика'],
       fresh_at: at(10),
       episodes: [
-        { ordinal: 1, hls_480: FILM },
-        { ordinal: 7.5, hls_480: FILM, name: 'Мост' },
+        { ordinal: 1, hls_480: VIDEO },
+        { ordinal: 7.5, hls_480: VIDEO, name: 'Мост' },
       ],
     }),
     aCatalogueEntry(2, {
       fresh_at: at(12),
       is_blocked_by_copyrights: true,
-      episodes: [{ ordinal: 3, hls_480: FILM }],
+      episodes: [{ ordinal: 3, hls_480: VIDEO }],
     }),
-    aCatalogueEntry(3, { type: 'MOVIE', fresh_at: at(11), episodes: [{ ordinal: 1, hls_480: FILM }] }),
+    aCatalogueEntry(3, { type: 'MOVIE', fresh_at: at(11), episodes: [{ ordinal: 1, hls_480: VIDEO }] }),
     aCatalogueEntry(4, { fresh_at: at(13) }),
   );
 });

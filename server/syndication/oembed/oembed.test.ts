@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
 import { aCatalogueEntry, HEADERS_FROM, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 
-const FILM = 'https://video.test/1/480.m3u8';
+const VIDEO = 'https://video.test/1/480.m3u8';
 const AWKWARD = 'Кот & «пёс» <b>"A"</b>';
 
 let api: TestApi;
@@ -13,28 +13,28 @@ before(async () => {
       alias: 'night-train',
       name: { main: AWKWARD, english: 'Train' },
       episodes: [
-        { ordinal: 2, sort_order: 3, hls_480: FILM, name: 'Мост' },
-        { ordinal: 0.5, sort_order: 2, hls_480: FILM },
+        { ordinal: 2, sort_order: 3, hls_480: VIDEO, name: 'Мост' },
+        { ordinal: 0.5, sort_order: 2, hls_480: VIDEO },
         { ordinal: 1, sort_order: 1, youtube_id: 'dQw4w9WgXcQ' },
       ],
     }),
-    aCatalogueEntry(2, { is_blocked_by_copyrights: true, episodes: [{ ordinal: 1, hls_480: FILM }] }),
-    aCatalogueEntry(3, { blocked_countries: ['RU'], episodes: [{ ordinal: 1, hls_480: FILM }] }),
-    aCatalogueEntry(4, { age_rating: 'R18_PLUS', episodes: [{ ordinal: 1, hls_480: FILM }] }),
+    aCatalogueEntry(2, { is_blocked_by_copyrights: true, episodes: [{ ordinal: 1, hls_480: VIDEO }] }),
+    aCatalogueEntry(3, { blocked_countries: ['RU'], episodes: [{ ordinal: 1, hls_480: VIDEO }] }),
+    aCatalogueEntry(4, { age_rating: 'R18_PLUS', episodes: [{ ordinal: 1, hls_480: VIDEO }] }),
     aCatalogueEntry(5),
     aCatalogueEntry(6, {
       type: 'MOVIE',
       name: { main: 'Море', english: 'Sea' },
-      episodes: [{ ordinal: 1, hls_480: FILM }],
+      episodes: [{ ordinal: 1, hls_480: VIDEO }],
     }),
   );
 });
 after(() => api.close());
 
 type Answer = Record<string, string | number>;
-type Ask = { headers?: Record<string, string>; more?: Record<string, string> };
+type RequestOptions = { headers?: Record<string, string>; more?: Record<string, string> };
 
-const ask = (page: string, { headers = {}, more = {} }: Ask = {}) =>
+const request = (page: string, { headers = {}, more = {} }: RequestOptions = {}) =>
   api.request(
     `/oembed?${new URLSearchParams({ url: page.startsWith('/') ? ORIGIN + page : page, ...more })}`,
     {
@@ -42,8 +42,8 @@ const ask = (page: string, { headers = {}, more = {} }: Ask = {}) =>
     },
   );
 
-async function describe(page: string, options?: Ask): Promise<Answer> {
-  const { status, text, body } = await ask(page, options);
+async function describe(page: string, options?: RequestOptions): Promise<Answer> {
+  const { status, text, body } = await request(page, options);
   assert.equal(status, 200, text);
   return body;
 }
@@ -108,7 +108,7 @@ test('fits the player into the requested size at 16:9', async () => {
 
 test('answers the same in XML', async () => {
   const page = `/anime/video/episode/${await episodeId(1, 2)}`;
-  const { headers, text } = await ask(page, { more: { format: 'xml' } });
+  const { headers, text } = await request(page, { more: { format: 'xml' } });
   assert.equal(headers.get('content-type'), 'text/xml; charset=utf-8');
   const { oembed } = new XMLParser({ parseTagValue: false }).parse(text) as {
     oembed: Record<string, string>;
@@ -118,7 +118,7 @@ test('answers the same in XML', async () => {
 });
 
 test('other sites may read the answer', async () => {
-  const { headers } = await ask('/anime/releases/release/night-train');
+  const { headers } = await request('/anime/releases/release/night-train');
   assert.equal(headers.get('access-control-allow-origin'), '*');
   assert.equal(headers.get('content-type'), 'application/json; charset=utf-8');
 });
@@ -145,21 +145,21 @@ test('refuses closed releases, releases for adults, unknown pages and other site
     'no address',
     '',
   ];
-  for (const page of pages) assert.equal((await ask(page)).status, 404, page);
+  for (const page of pages) assert.equal((await request(page)).status, 404, page);
   assert.equal((await api.request('/oembed')).status, 404);
 });
 
 test('a release closed in one country works everywhere else', async () => {
   const page = '/anime/releases/release/release-3';
-  assert.equal((await ask(page)).status, 200);
-  assert.equal((await ask(page, { headers: HEADERS_FROM.RU })).status, 404);
-  assert.equal((await ask(page, { headers: HEADERS_FROM.US })).status, 200);
+  assert.equal((await request(page)).status, 200);
+  assert.equal((await request(page, { headers: HEADERS_FROM.RU })).status, 404);
+  assert.equal((await request(page, { headers: HEADERS_FROM.US })).status, 200);
 });
 
 test('an unknown format is 501', async () => {
   for (const format of ['yaml', 'JSON', '', 'constructor'])
     assert.equal(
-      (await ask('/anime/releases/release/night-train', { more: { format } })).status,
+      (await request('/anime/releases/release/night-train', { more: { format } })).status,
       501,
       format,
     );

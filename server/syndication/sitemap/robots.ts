@@ -1,4 +1,4 @@
-/** Writes robots.txt: robots may read the pages that are public, the same for everybody and worth finding. */
+/** Writes robots.txt: allows public pages that are the same for everybody and useful in search results. */
 export function robotsText(origin: string): string {
   return [
     'User-agent: *',

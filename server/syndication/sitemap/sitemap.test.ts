@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { aCatalogueEntry, HEADERS_FROM, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 
-const FILM = 'https://video.test/1/480.m3u8';
+const VIDEO = 'https://video.test/1/480.m3u8';
 const AT = '2026-03-01T10:00:00Z';
 
 let api: TestApi;
@@ -14,11 +14,11 @@ before(async () => {
       genres: ['Драма'],
       fresh_at: AT,
       episodes: [
-        { ordinal: 1, hls_480: FILM, updated_at: AT },
+        { ordinal: 1, hls_480: VIDEO, updated_at: AT },
         { ordinal: 2, updated_at: AT },
       ],
     }),
-    aCatalogueEntry(2, { is_blocked_by_copyrights: true, episodes: [{ ordinal: 1, hls_480: FILM }] }),
+    aCatalogueEntry(2, { is_blocked_by_copyrights: true, episodes: [{ ordinal: 1, hls_480: VIDEO }] }),
     aCatalogueEntry(3, { blocked_countries: ['RU'] }),
     aCatalogueEntry(5000, { age_rating: 'R18_PLUS' }),
     aCatalogueEntry(5001),

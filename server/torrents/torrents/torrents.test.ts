@@ -107,7 +107,7 @@ test('lists the torrents of a release in order, each with the release; 404 for a
   }
 });
 
-test('include and exclude prune torrents and what they carry', async () => {
+test('include and exclude prune torrents and the objects in them', async () => {
   const pruned = async (path: string) => (await api.request(`/api/v1/anime/torrents${path}`)).text;
   assert.equal(
     await pruned(`/${HASH}?include=hash,release.id,torrent_members.nickname`),

@@ -60,7 +60,7 @@ function creditedTo(user: number, fields: AnnouncedAt): [up: number, down: numbe
   return [credit.up, credit.down];
 }
 
-test('credits the seeder and the leecher with what they moved, whichever announces first', () => {
+test('credits the seeder and the leecher with their traffic, in either order of announces', () => {
   send(SEEDER, { minute: 0, event: 'started' });
   send(LEECHER, { minute: 1, event: 'started', left: 100 * MB });
   assert.deepEqual(creditedTo(LEECHER, { minute: 2, event: 'completed', downloaded: 100 * MB }), [
@@ -168,7 +168,7 @@ test('only the owner of a session can change it', () => {
   assert.equal(swarm.seeders.length, 1);
 });
 
-test('refuses more left than the torrent’s size, except what magnet links report', () => {
+test('refuses more left than the torrent’s size, except the values of magnet links', () => {
   const left = (bytes: number, size: number) => checkLeft({ left: bytes } as AnnounceRequest, size);
   assert.equal(left(16_384, 100), undefined);
   assert.match(left(20_000, 100) ?? '', /left больше/);

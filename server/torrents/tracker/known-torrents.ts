@@ -78,7 +78,7 @@ export async function openKnownTorrents({
     changesDuringReload = [];
   };
   const reload = () => {
-    // While the database is away the last known torrents stay in use; later changes arrive by themselves.
+    // While the database is unavailable, the last known torrents stay in use; later changes arrive by themselves.
     reading ??= readAll()
       .catch(() => {})
       .finally(() => (reading = undefined));

@@ -244,7 +244,7 @@ test('a new process continues from the saved peers', async () => {
   assert.deepEqual(await seeder.moved(), [30 * MB, 0]);
 });
 
-test('changes that could not be written are kept and credited once later', async () => {
+test('changes that could not be saved stay in memory and are credited once later', async () => {
   const [seeder, leecher] = [await aUser('waiting'), await aUser('waiting-too')];
   await leecher.announce({ left: 50 });
   await seeder.announce();

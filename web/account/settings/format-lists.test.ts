@@ -22,7 +22,7 @@ test('formats the values of an entry and the current values that it would replac
   assert.equal(formatReplaced({ ...ENTRY, type_of_collection: null }), '');
 });
 
-test('formats what was imported, without zero counts', () => {
+test('formats the counts of an import, without zeros', () => {
   const imported = { favorites: 1, collections: 2, ratings: 5, timecodes: 0 };
   assert.deepEqual(formatImported(imported).map(plain), [
     '1 релиз в избранном',

@@ -18,7 +18,7 @@ test('formats a program by its name, or by its user agent without invisible char
   assert.equal(formatProgram({ browser: nothing, device, user_agent: '\u0000 ' }), 'Неизвестная программа');
 });
 
-test('formats what is known of a system and a place', () => {
+test('formats the known parts of a system and a place', () => {
   assert.equal(
     formatSystem({ device: { name: 'Windows', version: '10', platform: 'desktop' } }),
     'Windows 10',

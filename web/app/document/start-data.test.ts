@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import type { EntryContext } from 'react-router';
 import { startDataOf } from './start-data.ts';
 
-const route = (id: string, more: object = {}) => ({
+const route = (id: string, fields: object = {}) => ({
   id,
   module: `/${id}.js`,
   imports: ['/shared.js'],
-  ...more,
+  ...fields,
 });
 
 const page = {
@@ -42,11 +42,11 @@ test('a page loads the manifest, the entry and its own routes, each file once', 
   assert.deepEqual([entry, before], ['/entry.js', []]);
 });
 
-test('the router in the browser is told what its server said', () => {
+test('passes the data of the server router to the browser', () => {
   assert.deepEqual(startDataOf(page).context, { ssr: true, basename: '/<' });
 });
 
-test('in development what replaces modules runs before any route', () => {
+test('in development the hot-reload runtime runs before any route', () => {
   const manifest = { ...page.manifest, hmr: { runtime: '/hmr.js' } };
   assert.deepEqual(startDataOf({ ...page, manifest }).before, ['/hmr.js']);
 });

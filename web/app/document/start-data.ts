@@ -1,7 +1,7 @@
 import type { EntryContext } from 'react-router';
 import type { StartData } from '#web/page/page-document.ts';
 
-// What of a route runs in the browser only may have files of its own.
+// The parts of a route that run in the browser only may have their own files.
 function modulesOf(route: EntryContext['manifest']['routes'][string]): string[] {
   if (!route) return [];
   const { clientActionModule, clientLoaderModule, clientMiddlewareModule, hydrateFallbackModule } = route;
@@ -9,7 +9,7 @@ function modulesOf(route: EntryContext['manifest']['routes'][string]): string[] 
   return [...parts.filter((part) => part !== undefined), route.module];
 }
 
-/** What a page loads, by the routes that take part in it. */
+/** Lists the files that a page loads, from its matched routes. */
 export function startDataOf(page: EntryContext): StartData {
   const { manifest, staticHandlerContext, serverHandoffString = '{}' } = page;
   const ids = staticHandlerContext.matches.map(({ route }) => route.id);

@@ -39,7 +39,7 @@ export const START_PAINTED = /* @__PURE__ */ script(`${START}
 startSoon();
 setTimeout(start, 3000);`);
 
-/** Starts them once the episode of the page shows its first frame or asks for them, after one second at the latest. */
+/** Starts them once the episode shows its first frame or the event `akane-wake` arrives, after one second at most. */
 export const START_AFTER_EPISODE = /* @__PURE__ */ script(`${START}
 const video = document.querySelector('[data-film] video');
 if (!video || video.readyState > 1) startSoon();

@@ -11,6 +11,6 @@ test('a page without a width counts as md', () => {
   assert.deepEqual([breakpointOf(0), breakpointOf(NaN)], ['md', 'md']);
 });
 
-test('the cookie lasts 365 days, goes to this site only and only over a safe line', () => {
+test('the cookie lasts 365 days, goes to this site only and only over https', () => {
   assert.equal(viewportCookie(1440), 'viewport=lg; Path=/; Max-Age=31536000; SameSite=Strict; Secure');
 });

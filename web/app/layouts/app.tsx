@@ -5,7 +5,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-/** The frame of every page but the player: header, content, footer, and on phones a bar of places. */
+/** The frame of every page but the player: header, content, footer, and on phones a navigation bar. */
 export function AppFrame({ children }: { children: ReactNode }) {
   return (
     <div className={styles.frame}>

@@ -8,8 +8,8 @@ import styles from './clean.module.css';
 import { Footer } from './footer.tsx';
 
 /**
- * The name of the site and one page without navigation: a narrow column for sign-in and the like, the full width for
- * pages with `isWide`.
+ * The layout without navigation: the name of the site above a narrow column for sign-in and similar pages, or above the
+ * full width for pages with `isWide`.
  */
 export default function CleanLayout() {
   const site = useSite();

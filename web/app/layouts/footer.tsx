@@ -14,10 +14,10 @@ export function Footer() {
       <div className={styles.top}>
         <Owner />
         <Group title="Смотреть">
-          <Places places={visibleLinks(SECONDARY_LINKS, hidesTorrents)} />
+          <LinkItems links={visibleLinks(SECONDARY_LINKS, hidesTorrents)} />
         </Group>
         <Group title="О сайте">
-          <Places places={ABOUT_LINKS} />
+          <LinkItems links={ABOUT_LINKS} />
         </Group>
         {site.social_links.length > 0 && (
           <Group title="Мы в сети">
@@ -89,8 +89,8 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function Places({ places }: { places: readonly NavigationLink[] }) {
-  return places.map(({ to, label }) => (
+function LinkItems({ links }: { links: readonly NavigationLink[] }) {
+  return links.map(({ to, label }) => (
     <li key={to}>
       <Link to={to}>{label}</Link>
     </li>

@@ -37,8 +37,8 @@ export function Header() {
           className={buttonClass({ variant: 'bare', square: true })}
           popoverTarget={SEARCH_SHEET}
           aria-label="Поиск"
-          onPointerEnter={search.warm}
-          onFocus={search.warm}
+          onPointerEnter={search.preload}
+          onFocus={search.preload}
           onClick={(event) => {
             // The sheet is for visitors without scripts, or whose scripts are still loading.
             if (search.open(typedInSheet)) event.preventDefault();

@@ -45,8 +45,8 @@ export const ABOUT_LINKS: readonly NavigationLink[] = [
 
 /** The links to show: without torrents where they are hidden in the visitor's country. */
 export function visibleLinks(
-  places: readonly NavigationLink[],
+  links: readonly NavigationLink[],
   hidesTorrents = false,
 ): readonly NavigationLink[] {
-  return hidesTorrents ? places.filter(({ to }) => to !== TORRENTS_PATH) : places;
+  return hidesTorrents ? links.filter(({ to }) => to !== TORRENTS_PATH) : links;
 }

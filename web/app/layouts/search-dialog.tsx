@@ -8,10 +8,10 @@ import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './search-dialog.module.css';
 
-/** Opens the search with text that was typed elsewhere. */
+/** Opens the search, with the text of another field if given. */
 export type SearchDialogHandle = { open: (text?: string) => void };
 
-/** The search over any page. */
+/** The search dialog, which opens over any page. */
 export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
@@ -30,7 +30,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
 
-  function ask(next: string) {
+  function search(next: string) {
     setText(next);
     options.select(-1);
     field.current?.focus();
@@ -42,11 +42,11 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
       setIsOpen(true);
     }
     if (typed === undefined) field.current?.select();
-    else ask(typed);
+    else search(typed);
   }
   const close = () => dialog.current?.close();
 
-  function closed() {
+  function reset() {
     setIsOpen(false);
     setText('');
     options.select(-1);
@@ -55,7 +55,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
   useImperativeHandle(ref, () => ({ open }));
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-label="Поиск релизов" closedby="any" onClose={closed}>
+    <dialog ref={dialog} className={styles.dialog} aria-label="Поиск релизов" closedby="any" onClose={reset}>
       <search>
         <Form
           action={CATALOG_PATH}
@@ -83,7 +83,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
             autoComplete="off"
             spellCheck={false}
             value={text}
-            onChange={(event) => ask(event.target.value)}
+            onChange={(event) => search(event.target.value)}
             {...options.field}
           />
           {text !== '' && (
@@ -91,7 +91,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
               type="button"
               className={buttonClass({ variant: 'bare', square: true })}
               aria-label="Стереть"
-              onClick={() => ask('')}
+              onClick={() => search('')}
             >
               <Icon name="close" />
             </button>
@@ -104,7 +104,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
       </search>
       {/* Scrolling the list hides the on-screen keyboard. */}
       <div className={styles.body} onTouchMove={() => field.current?.blur()}>
-        <SearchPanel text={text} isOpen={isOpen} options={options} onText={ask} onClose={close} />
+        <SearchPanel text={text} isOpen={isOpen} options={options} onText={search} onClose={close} />
       </div>
       <p className={styles.keys} aria-hidden="true">
         <kbd className={styles.key}>↑</kbd>

@@ -8,7 +8,7 @@ import type { TakeText } from './use-search.ts';
 
 type SearchFieldProps = {
   /** Shows results while typing; without scripts, or before they run, the form opens the catalogue. */
-  search?: { open: (take?: TakeText) => boolean; warm: () => void };
+  search?: { open: (takeText?: TakeText) => boolean; preload: () => void };
   wide?: boolean;
 };
 
@@ -18,9 +18,9 @@ export function SearchField({ search, wide = false }: SearchFieldProps) {
   const { key } = useLocation();
 
   // Focus alone does not open it: Tab must pass the field, and the focus returns to it.
-  const open = () => search?.open(take);
+  const open = () => search?.open(takeText);
 
-  function take(): string {
+  function takeText(): string {
     const text = field.current?.value ?? '';
     if (field.current) field.current.value = '';
     return text;
@@ -48,8 +48,8 @@ export function SearchField({ search, wide = false }: SearchFieldProps) {
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
-          onPointerEnter={search?.warm}
-          onFocus={search?.warm}
+          onPointerEnter={search?.preload}
+          onFocus={search?.preload}
           onClick={open}
           onInput={open}
         />

@@ -4,15 +4,15 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
 }
 
-// By the physical key: with the Russian layout the slash key types a full stop.
+// Compares the physical key: with the Russian layout the slash key types a full stop.
 function isSearchKey(event: KeyboardEvent): boolean {
-  const control = event.ctrlKey || event.metaKey;
-  if (event.code === 'KeyK') return control && !event.altKey && !event.shiftKey;
-  const alone = !control && !event.altKey && !event.shiftKey;
-  return event.code === 'Slash' && alone && !isTyping(event.target);
+  const isControl = event.ctrlKey || event.metaKey;
+  if (event.code === 'KeyK') return isControl && !event.altKey && !event.shiftKey;
+  const isAlone = !isControl && !event.altKey && !event.shiftKey;
+  return event.code === 'Slash' && isAlone && !isTyping(event.target);
 }
 
-/** Opens the search by `/` and Ctrl+K from wherever the focus is. */
+/** Opens the search by `/` and Ctrl+K wherever the focus is. */
 export function useSearchKeys(open: () => unknown) {
   const listen = useEffectEvent((event: KeyboardEvent) => {
     if (!isSearchKey(event)) return;

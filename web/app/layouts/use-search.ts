@@ -2,39 +2,39 @@ import { useEffect, useRef, useState } from 'react';
 import type { SearchDialog, SearchDialogHandle } from './search-dialog.tsx';
 import { useSearchKeys } from './search-keys.ts';
 
-/** Returns and clears the text that was typed elsewhere. */
+/** Returns and clears the text of another field. */
 export type TakeText = () => string;
 
 /**
- * The search dialog of every page: its code is loaded when it is about to be used; until then every field is a form
- * that opens the catalogue.
+ * Loads the search dialog when it is about to be used; until then every search field is a form that opens the
+ * catalogue.
  */
 export function useSearch() {
   const dialog = useRef<SearchDialogHandle>(null);
   const [loaded, setLoaded] = useState<{ Dialog: typeof SearchDialog } | null>(null);
-  const wish = useRef<{ take?: TakeText | undefined } | null>(null);
+  const pendingOpen = useRef<{ takeText?: TakeText | undefined } | null>(null);
 
-  function warm() {
+  function preload() {
     if (loaded) return;
-    const here = ({ SearchDialog: Dialog }: { SearchDialog: typeof SearchDialog }) => setLoaded({ Dialog });
+    const show = ({ SearchDialog: Dialog }: { SearchDialog: typeof SearchDialog }) => setLoaded({ Dialog });
     // Without a connection the form reports it, as any page does.
-    void import('./search-dialog.tsx').then(here, () => {});
+    void import('./search-dialog.tsx').then(show, () => {});
   }
 
   /** Opens the search at once (true) or as soon as it is loaded (false). */
-  function open(take?: TakeText): boolean {
-    if (dialog.current) dialog.current.open(take?.());
-    else wish.current = { take };
-    warm();
+  function open(takeText?: TakeText): boolean {
+    if (dialog.current) dialog.current.open(takeText?.());
+    else pendingOpen.current = { takeText };
+    preload();
     return dialog.current !== null;
   }
 
   useEffect(() => {
-    if (!loaded || !wish.current) return;
-    dialog.current?.open(wish.current.take?.());
-    wish.current = null;
+    if (!loaded || !pendingOpen.current) return;
+    dialog.current?.open(pendingOpen.current.takeText?.());
+    pendingOpen.current = null;
   }, [loaded]);
   useSearchKeys(open);
 
-  return { open, warm, dialog, Dialog: loaded?.Dialog };
+  return { open, preload, dialog, Dialog: loaded?.Dialog };
 }

@@ -1,6 +1,6 @@
 import styles from './prose.module.css';
 
-/** A text of the operator; the API made its HTML and answers for its safety. */
+/** A text of the operator, as HTML that the API has made safe. */
 export function Prose({ html }: { html: string }) {
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: html }} />;
 }

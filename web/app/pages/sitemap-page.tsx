@@ -13,8 +13,6 @@ import type { Route } from './+types/sitemap-page.ts';
 import { type SitemapSection, toSections } from './sitemap.ts';
 import styles from './sitemap-page.module.css';
 
-const HERE = SITEMAP_PATH;
-
 export const handle: CleanLayoutHandle = { isWide: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,12 +32,12 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Карта сайта',
     description: 'Все разделы сайта на одной странице: каталог аниме по типам и годам, жанры, франшизы.',
-    path: HERE,
+    path: SITEMAP_PATH,
   });
 }
 
 const PAGES = [...MAIN_LINKS, ...SECONDARY_LINKS, ...ABOUT_LINKS].filter(
-  ({ to }, i, all) => to !== HERE && all.findIndex((one) => one.to === to) === i,
+  ({ to }, i, all) => to !== SITEMAP_PATH && all.findIndex((one) => one.to === to) === i,
 );
 
 export default function SitemapPage({ loaderData: sections }: Route.ComponentProps) {
@@ -48,7 +46,7 @@ export default function SitemapPage({ loaderData: sections }: Route.ComponentPro
     <main>
       <h1>Карта сайта</h1>
       <p className={styles.about}>Все разделы и пути в каталог</p>
-      <Section section={{ title: 'Разделы', look: 'columns', links: pages }} />
+      <Section section={{ title: 'Разделы', layout: 'columns', links: pages }} />
       {sections.map((section) => (
         <Section key={section.title} section={section} />
       ))}
@@ -56,12 +54,12 @@ export default function SitemapPage({ loaderData: sections }: Route.ComponentPro
   );
 }
 
-function Section({ section: { title, look, links } }: { section: SitemapSection }) {
+function Section({ section: { title, layout, links } }: { section: SitemapSection }) {
   const heading = useId();
   return (
     <section className={styles.section} aria-labelledby={heading}>
       <h2 id={heading}>{title}</h2>
-      <ul className={styles[look]}>
+      <ul className={styles[layout]}>
         {links.map(({ to, label, note }) => (
           <li key={to}>
             <Link to={to} className={styles.link}>

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Mapped, toSections } from './sitemap.ts';
+import { type SitemapData, toSections } from './sitemap.ts';
 
-const NOTHING: Mapped = {
+const EMPTY: SitemapData = {
   types: [],
   publishStatuses: [],
   productionStatuses: [],
@@ -11,9 +11,9 @@ const NOTHING: Mapped = {
   franchises: [],
 };
 
-test('types and statuses lead into the catalogue, years from the newest', () => {
+test('types and statuses link into the catalogue, and years start with the newest', () => {
   const [catalog, years] = toSections({
-    ...NOTHING,
+    ...EMPTY,
     types: [{ value: 'MOVIE', description: 'Фильм' }],
     publishStatuses: [{ value: 'IS_ONGOING', description: 'Онгоинг' }],
     years: [2012, 2026],
@@ -28,9 +28,9 @@ test('types and statuses lead into the catalogue, years from the newest', () => 
   ]);
 });
 
-test('genres and franchises carry their numbers, and an empty house has no sections', () => {
+test('genres and franchises have their number of releases, and an empty site has no sections', () => {
   const sections = toSections({
-    ...NOTHING,
+    ...EMPTY,
     genres: [{ id: 7, name: 'Драма', total_releases: 12 }],
     franchises: [{ id: 'f', name: 'Лисья почта', total_releases: 4 }],
   });
@@ -41,5 +41,5 @@ test('genres and franchises carry their numbers, and an empty house has no secti
       ['Франшизы', [{ to: '/anime/franchises/f', label: 'Лисья почта', note: '4' }]],
     ],
   );
-  assert.deepEqual(toSections(NOTHING), []);
+  assert.deepEqual(toSections(EMPTY), []);
 });

@@ -9,13 +9,13 @@ import {
 import { formatNumber } from '#web/format/format-count.ts';
 
 type SitemapLink = { to: string; label: string; note?: string };
-/** Short words stand in rows, names in columns. */
-export type SitemapSection = { title: string; look: 'rows' | 'columns'; links: readonly SitemapLink[] };
+/** A section of the site map; `layout` is `rows` for short words, `columns` for names. */
+export type SitemapSection = { title: string; layout: 'rows' | 'columns'; links: readonly SitemapLink[] };
 
 type Option = { value: string; description: string };
 
-/** What the map is made of, as the API gives it. */
-export type Mapped = {
+/** The data of the map, in the form of the API. */
+export type SitemapData = {
   types: readonly Option[];
   publishStatuses: readonly Option[];
   productionStatuses: readonly Option[];
@@ -33,24 +33,24 @@ function options(name: 'types' | 'publish_statuses' | 'production_statuses', lis
 }
 
 /**
- * The map below the site's places: ways into the catalogue, the newest year first, genres and franchises with the
- * number of releases; what is empty is left out.
+ * Makes the sections of the map: links into the catalogue, years from the newest, genres and franchises with their
+ * number of releases. Empty sections are left out.
  */
-export function toSections(mapped: Mapped): SitemapSection[] {
-  const years = mapped.years.toSorted((a, b) => b - a);
+export function toSections(data: SitemapData): SitemapSection[] {
+  const years = data.years.toSorted((a, b) => b - a);
   const sections: SitemapSection[] = [
     {
       title: 'Каталог',
-      look: 'rows',
+      layout: 'rows',
       links: [
-        ...options('types', mapped.types),
-        ...options('publish_statuses', mapped.publishStatuses),
-        ...options('production_statuses', mapped.productionStatuses),
+        ...options('types', data.types),
+        ...options('publish_statuses', data.publishStatuses),
+        ...options('production_statuses', data.productionStatuses),
       ],
     },
     {
       title: 'Годы',
-      look: 'rows',
+      layout: 'rows',
       links: years.map((year) => ({
         to: inCatalog({ years: { from_year: year, to_year: year } }),
         label: String(year),
@@ -58,8 +58,8 @@ export function toSections(mapped: Mapped): SitemapSection[] {
     },
     {
       title: 'Жанры',
-      look: 'columns',
-      links: mapped.genres.map(({ id, name, total_releases: total }) => ({
+      layout: 'columns',
+      links: data.genres.map(({ id, name, total_releases: total }) => ({
         to: genrePath(id),
         label: name,
         note: formatNumber(total),
@@ -67,8 +67,8 @@ export function toSections(mapped: Mapped): SitemapSection[] {
     },
     {
       title: 'Франшизы',
-      look: 'columns',
-      links: mapped.franchises.map((franchise) => ({
+      layout: 'columns',
+      links: data.franchises.map((franchise) => ({
         to: franchisePath(franchise.id),
         label: franchise.name,
         note: formatNumber(franchise.total_releases),

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import styles from './support-methods.module.css';
 
-/** The ways to help with money: where to go, what to copy. */
+/** The ways to donate, each with a link or a value to copy. */
 export function SupportMethods({ methods }: { methods: readonly SupportMethod[] }) {
   return (
     <ul className={styles.methods}>
@@ -25,7 +25,7 @@ function Method({ method: { title, description, url, value } }: { method: Suppor
       <h2 className={styles.title}>{title}</h2>
       {description !== '' && <p className={styles.description}>{description}</p>}
       <div className={styles.ways}>
-        {value !== null && <Copied title={title} value={value} />}
+        {value !== null && <CopyableValue title={title} value={value} />}
         {url !== null && (
           <a className={buttonClass({})} href={url} target="_blank" rel="noopener noreferrer nofollow">
             Перейти
@@ -43,7 +43,7 @@ async function copy(value: string) {
   showToast('success', 'Скопировано');
 }
 
-function Copied({ title, value }: { title: string; value: string }) {
+function CopyableValue({ title, value }: { title: string; value: string }) {
   return (
     <div className={styles.copied}>
       <code className={styles.value}>{value}</code>

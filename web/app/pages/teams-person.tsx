@@ -3,7 +3,7 @@ import { Badge } from '#web/ui/controls/badge.tsx';
 import { initials, type Person } from './teams.ts';
 import styles from './teams-person.module.css';
 
-/** Somebody of a team: the face, the name, what they do, and whether they are learning or away. */
+/** A member of a team: avatar, name, roles, and whether they are an intern or on vacation. */
 export function PersonCard({ person }: { person: Person }) {
   const { nickname, roles, isIntern, isOnVacation } = person;
   return (

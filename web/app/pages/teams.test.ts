@@ -19,7 +19,7 @@ const user = (nickname: string, of: Team): TeamUser => ({
   roles: [],
 });
 
-test('people stand in their team in the order given, and so do the teams', () => {
+test('keeps the order of the teams and of their members', () => {
   const users = [user('Рысь', voices), user('Гуашь', sound), user('Ива', voices)];
   const shown = withPeople([sound, voices], users);
   assert.deepEqual(
@@ -31,7 +31,7 @@ test('people stand in their team in the order given, and so do the teams', () =>
   );
 });
 
-test('a team of nobody stays, people of an unknown team do not', () => {
+test('keeps a team without members and drops members of an unknown team', () => {
   const shown = withPeople([voices], [user('Гуашь', sound)]);
   assert.deepEqual(
     shown.map(({ title, people }) => [title, people.length]),
@@ -43,12 +43,12 @@ test('an anchor is the title without spaces', () => {
   assert.equal(withPeople([sound], [])[0]?.anchor, 'Оформление-и-звук');
 });
 
-test('whoever is in two teams is counted once', () => {
+test('counts a member of two teams once', () => {
   const users = [user('Рысь', voices), user('Рысь', sound), user('Ива', voices)];
   assert.equal(peopleCount(withPeople([voices, sound], users)), 2);
 });
 
-test('initials are the first letters of at most two words, whatever stands around them', () => {
+test('initials are the first letters of at most two words, without punctuation', () => {
   const cases = [
     ['Вереск', 'В'],
     ['Граф Июль', 'ГИ'],

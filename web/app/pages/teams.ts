@@ -9,10 +9,10 @@ export type Person = {
   isOnVacation: boolean;
 };
 
-/** A team as the page shows it: where it is on the page, and who is in it. */
+/** A team with its anchor on the page and its members. */
 export type FullTeam = Pick<Team, 'id' | 'title' | 'description'> & { anchor: string; people: Person[] };
 
-/** Teams with their people, both in the order given; people of a team that is not there are left out. */
+/** Adds the members to their teams and keeps the order of both; members of unknown teams are left out. */
 export function withPeople(teams: readonly Team[], users: readonly TeamUser[]): FullTeam[] {
   const byTeam = Map.groupBy(users, ({ team }) => team.id);
   return teams.map(({ id, title, description }) => ({
@@ -29,12 +29,12 @@ function toPerson({ id, nickname, user, roles, is_intern, is_vacation }: TeamUse
   return { id, nickname, avatar, roles, isIntern: is_intern, isOnVacation: is_vacation };
 }
 
-/** How many people there are: one who is in several teams under the same name is counted once. */
+/** Counts the members; the same name in several teams counts once. */
 export function peopleCount(teams: readonly FullTeam[]): number {
   return new Set(teams.flatMap(({ people }) => people.map(({ nickname }) => nickname))).size;
 }
 
-/** At most two letters that stand for a nickname: «ГИ» for «Граф Июль», «В» for «Вереск». */
+/** The initials of a nickname, at most two letters: «ГИ» for «Граф Июль», «В» for «Вереск». */
 export function initials(nickname: string): string {
   const letters = nickname.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
   return letters.slice(0, 2).join('').toUpperCase() || '?';

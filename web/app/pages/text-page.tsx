@@ -11,11 +11,11 @@ type TextPageProps = {
   html: string;
   updatedAt: string | null;
   now: string;
-  /** What stands between the title and the text. */
+  /** Shown between the title and the text. */
   children?: ReactNode;
 };
 
-/** A page that is read: a title, a text in a comfortable measure, and beside it the other pages about the site. */
+/** A page of text: a title, a text of readable width, and beside it links to the other pages about the site. */
 export function TextPage({ title, html, updatedAt, now, children }: TextPageProps) {
   return (
     <main className={styles.page}>

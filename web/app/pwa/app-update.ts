@@ -3,30 +3,30 @@ import { createPath, useLocation, useNavigation } from 'react-router';
 import { useApplicationError } from '#web/page/errors/application-error.ts';
 import { takeNewBuild } from './new-build.ts';
 import { reportVisit } from './visited.ts';
-import { headFor, leave } from './heading.ts';
+import { setPendingNavigation, replaceDocument } from './pending-navigation.ts';
 
-// A page that is left at once does not count as visited.
-const A_LOOK = 2000;
+// A page that the viewer leaves within 2 s does not count as visited.
+const MIN_VISIT_MS = 2000;
 
 /**
- * Renders nothing: connects the router with lost scripts, newer builds, the offline cache and the error of the
- * application.
+ * Renders nothing: connects the router with the recovery of lost scripts, newer builds, the offline cache and the error
+ * of the application.
  */
 export function AppUpdate() {
   const { pathname, search } = useLocation();
-  const next = useNavigation().location;
+  const target = useNavigation().location;
   useApplicationError();
 
-  useEffect(() => headFor(next && createPath(next)), [next]);
+  useEffect(() => setPendingNavigation(target && createPath(target)), [target]);
 
-  // Navigations without a link end here: the page is shown already and is loaded once more.
+  // A navigation without a click on a link (back, a form) is noticed only after the page is shown: it is loaded again.
   useEffect(() => {
-    if (pathname === location.pathname && takeNewBuild()) leave();
+    if (pathname === location.pathname && takeNewBuild()) replaceDocument();
   }, [pathname]);
 
   useEffect(() => {
     if (import.meta.env.DEV) return undefined;
-    const timer = setTimeout(() => void reportVisit(pathname + search), A_LOOK);
+    const timer = setTimeout(() => void reportVisit(pathname + search), MIN_VISIT_MS);
     return () => clearTimeout(timer);
   }, [pathname, search]);
 

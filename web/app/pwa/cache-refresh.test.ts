@@ -4,7 +4,7 @@ import { refreshedAddress, settledAddress } from './cache-refresh.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 
-test('a page past the caches carries the time, and loses it again with nothing else changed', () => {
+test('adds the time to an address to bypass caches, and removes nothing else afterwards', () => {
   for (const href of ['https://akane.example/', 'https://akane.example/anime/catalog/?types=TV&page=2#end']) {
     const refreshed = refreshedAddress(href, NOW);
     assert.equal(new URL(refreshed).searchParams.get('cacheRefresh'), '2026-11-21T10:00:00.000Z');

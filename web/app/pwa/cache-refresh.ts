@@ -1,13 +1,13 @@
 const REFRESH = 'cacheRefresh';
 
-/** The address of the same page that no cache knows. */
+/** Returns the address of the same page with the time as a parameter, so that no cache has it. */
 export function refreshedAddress(href: string, now: Date): string {
   const url = new URL(href);
   url.searchParams.set(REFRESH, now.toISOString());
   return url.href;
 }
 
-/** The page's own address after a load past the caches; undefined when it already is its own. */
+/** Returns an address without that parameter; undefined when it has none. */
 export function settledAddress(href: string): string | undefined {
   const url = new URL(href);
   if (!url.searchParams.has(REFRESH)) return undefined;

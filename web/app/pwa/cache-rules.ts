@@ -1,12 +1,14 @@
 /** What the service worker caches: pages, the router's data for them, and their files. */
 export type CacheKind = 'page' | 'data' | 'asset' | 'picture';
 
-type Asked = Pick<Request, 'method' | 'url' | 'mode' | 'destination'> & { headers: Pick<Headers, 'has'> };
+type CacheRequest = Pick<Request, 'method' | 'url' | 'mode' | 'destination'> & {
+  headers: Pick<Headers, 'has'>;
+};
 
 // Not pages: the API and its files, stored videos, and the announcement of newer builds.
-const NOT_OURS = /^\/(api|media\/hls|storage|builds)\/|^\/sw\.js$/;
-// A viewer's own pages, data requests of pages, and players, which need a connection.
-const NOT_KEPT = /^\/(app|me|anime\/video|embed)\//;
+const NOT_PAGES = /^\/(api|media\/hls|storage|builds)\/|^\/sw\.js$/;
+// A viewer's own pages, and players, which need a connection.
+const NOT_OFFLINE = /^\/(app|me|anime\/video|embed)\//;
 // Avatars belong to a viewer and are hidden with the account.
 const AVATARS = '/storage/avatars/';
 // The size of a storyboard grows with its video.
@@ -16,12 +18,12 @@ const STORYBOARD = /\/sheet[^/]*$/;
  * The kind of a request; null for requests that the service worker leaves alone: other origins, writes, the API,
  * videos, ranges.
  */
-export function cacheKindOf(request: Asked, origin: string): CacheKind | null {
+export function cacheKindOf(request: CacheRequest, origin: string): CacheKind | null {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== origin || request.headers.has('range')) return null;
   if (url.pathname.startsWith('/assets/')) return 'asset';
   if (isPicture(url.pathname) && request.destination === 'image') return 'picture';
-  if (NOT_OURS.test(url.pathname)) return null;
+  if (NOT_PAGES.test(url.pathname)) return null;
   if (request.mode === 'navigate') return 'page';
   return url.pathname.endsWith('.data') ? 'data' : null;
 }
@@ -46,10 +48,10 @@ export function cacheKindOfFile(href: string, origin: string): 'asset' | 'pictur
 /** Whether a page is cached for offline use. */
 export function isOfflinePage(href: string): boolean {
   const { pathname } = new URL(href);
-  return !NOT_OURS.test(pathname) && !NOT_KEPT.test(pathname);
+  return !NOT_PAGES.test(pathname) && !NOT_OFFLINE.test(pathname);
 }
 
-/** Whether an answer is the same for everybody: only visitors' pages have `no-cache`, others may be one viewer's. */
+/** Whether a response is the same for everybody: only pages for visitors have `no-cache`. */
 export function isCacheable({
   status,
   redirected,

@@ -1,8 +1,6 @@
-const LIFETIME = 10_000;
+const MIN_INTERVAL_MS = 10_000;
 
-/**
- * Whether a page may be reloaded for a reason now: not twice within 10 s, and never where that cannot be stored.
- */
+/** Claims a reload for a reason: true once in 10 s, never true where the time cannot be stored. */
 export function claimReload(
   reason: string,
   open: () => Pick<Storage, 'getItem' | 'setItem'> = () => sessionStorage,
@@ -10,7 +8,7 @@ export function claimReload(
 ): boolean {
   try {
     const storage = open();
-    if (now - Number(storage.getItem(reason)) < LIFETIME) return false;
+    if (now - Number(storage.getItem(reason)) < MIN_INTERVAL_MS) return false;
     storage.setItem(reason, String(now));
     return true;
   } catch {

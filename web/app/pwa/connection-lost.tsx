@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { OfflineScreen } from './offline-screen.tsx';
-import { headingFor, leave } from './heading.ts';
+import { pendingNavigation, replaceDocument } from './pending-navigation.ts';
 
-/** Shown when the router could not load the next page; as a document it may be in the offline cache. */
+/** The screen when the router cannot load a page; tries the offline cache first by opening the page as a document. */
 export function ConnectionLost() {
   useEffect(() => {
     // A request of the open page itself failed: a reload would fail again.
-    if (navigator.serviceWorker?.controller && headingFor() !== undefined) leave();
+    if (navigator.serviceWorker?.controller && pendingNavigation() !== undefined) replaceDocument();
   }, []);
   return <OfflineScreen />;
 }

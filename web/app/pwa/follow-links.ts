@@ -1,5 +1,5 @@
 import { takeNewBuild } from './new-build.ts';
-import { headFor } from './heading.ts';
+import { setPendingNavigation } from './pending-navigation.ts';
 
 /** The link that a click would follow inside the site to another page; null for any other click. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {
@@ -20,7 +20,7 @@ export function followLinks(): void {
     const link = linkOf(event);
     if (!link) return;
     if (takeNewBuild()) event.stopPropagation();
-    else headFor(link.href);
+    else setPendingNavigation(link.href);
   };
   addEventListener('click', listen, { capture: true });
 }

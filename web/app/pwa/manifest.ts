@@ -14,7 +14,7 @@ function icon(src: string, size: number, purpose: 'any' | 'maskable') {
   return { src, sizes: `${size}x${size}`, type: 'image/png', purpose };
 }
 
-/** The web manifest: name and look of the site as an installed app. */
+/** Serves the web manifest: name, icons and colours of the site as an installed app. */
 export async function loader({ context }: Route.LoaderArgs) {
   const site = await context
     .get(apiContext)(siteInfo)

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteBuild } from './new-build.ts';
 
-test('a build is news to a tab once, whichever the server names later', () => {
-  const kept = new Map<string, string>();
+test('a tab notes each build once, even when the server reports an older one in between', () => {
+  const values = new Map<string, string>();
   const open = () => ({
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    getItem: (name: string) => values.get(name) ?? null,
+    setItem: (name: string, value: string) => void values.set(name, value),
   });
   assert.deepEqual(
     ['old', 'new', 'new', 'old', 'newer'].map((id) => noteBuild(id, open)),
@@ -14,9 +14,9 @@ test('a build is news to a tab once, whichever the server names later', () => {
   );
 });
 
-test('where nothing can be remembered no build is news', () => {
-  const refused = () => {
+test('notes no build without storage', () => {
+  const openDenied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
-  assert.equal(noteBuild('new', refused), false);
+  assert.equal(noteBuild('new', openDenied), false);
 });

@@ -2,14 +2,14 @@ const SEEN = 'akane-builds';
 
 let waiting: string | undefined;
 
-type Memory = Pick<Storage, 'getItem' | 'setItem'>;
+type TabStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-function seenIn(storage: Memory): string[] {
+function seenIn(storage: TabStorage): string[] {
   return (storage.getItem(SEEN) ?? '').split(' ').filter(Boolean);
 }
 
 /** Stores a build that this tab has run or reloaded for; false when it was stored before or cannot be. */
-export function noteBuild(id: string, open: () => Memory = () => sessionStorage): boolean {
+export function noteBuild(id: string, open: () => TabStorage = () => sessionStorage): boolean {
   try {
     const storage = open();
     const seen = seenIn(storage);
@@ -21,7 +21,7 @@ export function noteBuild(id: string, open: () => Memory = () => sessionStorage)
   }
 }
 
-/** Notes that the server has another build than the page. */
+/** Stores the id of a build on the server that is newer than the page. */
 export function announceBuild(id: string): void {
   waiting = id;
 }
@@ -41,6 +41,6 @@ export function takeNewBuild(): boolean {
 function isWatching(): boolean {
   return (
     document.fullscreenElement !== null ||
-    [...document.querySelectorAll('video')].some((film) => !film.paused)
+    [...document.querySelectorAll('video')].some((video) => !video.paused)
   );
 }

@@ -7,17 +7,17 @@ const HTML =
   '<link rel="stylesheet" href="/assets/a.css"/></head><body><ul id="visited"></ul>' +
   '<script>one()</script><script type="module">two()</script></body></html>';
 
-test('the offline page runs none of the scripts of the page it came as, and looks again by itself', () => {
+test('the offline page has none of its original scripts, and retries by itself', () => {
   const text = offlineDocument(HTML, []);
   assert.doesNotMatch(text, /one\(\)|two\(\)|modulepreload/);
   assert.match(text, /stylesheet/);
   assert.deepEqual(
-    [...text.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map((found) => found[1]),
+    [...text.matchAll(/<script[^>]*>(.*?)<\/script>/g)].map((match) => match[1]),
     [RETRY_SCRIPT],
   );
 });
 
-test('visited pages are listed by their titles without the name of the site, and written as text', () => {
+test('lists visited pages by title without the name of the site, escaped', () => {
   const pages = [
     {
       href: 'https://akane.example/anime/catalog/?types=TV&page=2',

@@ -1,4 +1,4 @@
-/** A page that is kept: its address and the document as it came. */
+/** A cached page: its address and its unchanged document. */
 export type CachedPage = { href: string; html: string };
 
 function titleOf(html: string): string {
@@ -10,7 +10,7 @@ function escape(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
-// Titles come out of documents and are written as HTML already.
+// Titles come from documents, so they are HTML already.
 function item({ href, html }: CachedPage): string {
   const { pathname, search } = new URL(href);
   const address = escape((pathname + search).replaceAll('&', '&amp;'));
@@ -18,22 +18,22 @@ function item({ href, html }: CachedPage): string {
 }
 
 /**
- * The one script of the document, which the policy of the offline page lets run: it looks again by itself. A browser
- * that says it is online is often not there yet, and a link that was pressed meanwhile is not held back.
+ * The only script of the document, allowed by the policy of the offline page: it retries by itself. Browsers often
+ * report «online» before requests succeed, so it tries every 3 s; links work meanwhile.
  */
 export const RETRY_SCRIPT =
   "const look=()=>fetch('/builds/latest.json',{method:'HEAD',cache:'no-store'}).then(()=>location.reload(),()=>setTimeout(look,3e3));addEventListener('online',look,{once:true})";
 
 /**
- * The offline page as it is answered in place of any other: without the scripts, which would look for another address,
- * and with the pages that can be read.
+ * Makes the offline page that replaces any other: without the scripts, which would render the requested address, and
+ * with links to the cached pages.
  */
 export function offlineDocument(html: string, pages: readonly CachedPage[]): string {
-  const still = html
+  const withoutScripts = html
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
   const list = pages.map(item).join('');
-  return still
+  return withoutScripts
     .replace(/(<ul\b[^>]*\bid="visited"[^>]*>)/, (opening) => opening + list)
     .replace('</body>', () => `<script>${RETRY_SCRIPT}</script></body>`);
 }

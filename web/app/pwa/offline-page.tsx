@@ -13,7 +13,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Нет соединения', isHidden: true });
 }
 
-/** What the service worker answers in place of a page that it cannot get. */
+/** The page that the service worker serves when it cannot load the requested one. */
 export default function OfflinePage() {
   return <OfflineScreen />;
 }

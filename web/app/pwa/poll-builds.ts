@@ -1,9 +1,9 @@
 import { announceBuild, noteBuild } from './new-build.ts';
 
-const EVERY = 5 * 60_000;
-// A thousand tabs opened by one broadcast must not ask in one second.
-const SPREAD = 60_000;
-const SELDOM = 60_000;
+const INTERVAL_MS = 5 * 60_000;
+// A thousand tabs opened by one broadcast must not send their requests in the same second.
+const JITTER_MS = 60_000;
+const MIN_INTERVAL_MS = 60_000;
 
 /** The id in `builds/latest.json`; undefined when the answer is anything else. */
 export function readBuild(answer: unknown): string | undefined {
@@ -16,31 +16,31 @@ async function latestBuild(): Promise<string | undefined> {
     const response = await fetch(`/builds/latest.json?${Date.now()}`, { cache: 'no-store' });
     return response.ok ? readBuild(await response.json()) : undefined;
   } catch {
-    // There is no connection, or somebody between answers for the server.
+    // There is no connection, or a proxy in between sent its own answer.
     return undefined;
   }
 }
 
-/** Asks every five minutes, and when the page is looked at again, whether the server has a build other than `own`. */
+/** Checks every five minutes, and when the tab becomes visible, whether the server has a build other than `own`. */
 export function pollBuilds(own: string): void {
   noteBuild(own);
-  let asked = Date.now();
-  const ask = async () => {
-    asked = Date.now();
+  let checkedAt = Date.now();
+  const check = async () => {
+    checkedAt = Date.now();
     const id = await latestBuild();
     if (id !== undefined && id !== own) announceBuild(id);
   };
-  const later = () => {
+  const scheduleNext = () => {
     setTimeout(
       () => {
-        if (!document.hidden) void ask();
-        later();
+        if (!document.hidden) void check();
+        scheduleNext();
       },
-      EVERY + Math.random() * SPREAD,
+      INTERVAL_MS + Math.random() * JITTER_MS,
     );
   };
   document.addEventListener('visibilitychange', () => {
-    if (!document.hidden && Date.now() - asked > SELDOM) void ask();
+    if (!document.hidden && Date.now() - checkedAt > MIN_INTERVAL_MS) void check();
   });
-  later();
+  scheduleNext();
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noticeOf } from './push-notice.ts';
 
-test('a message is shown as it says, and leads where it says', () => {
+test('shows the texts of a message and links to its address', () => {
   const message = {
     title: 'Лунный архив',
     body: 'Эпизод 7',
@@ -22,7 +22,7 @@ test('a message is shown as it says, and leads where it says', () => {
   });
 });
 
-test('one that is not to be read still says that there is news', () => {
+test('an unreadable message shows the fallback text', () => {
   for (const message of ['', 'not json', 'null', '[]', '"x"', '{}', '{"title":7,"body":null,"url":{}}'])
     assert.deepEqual(noticeOf(message), {
       title: 'Новые эпизоды',
@@ -30,8 +30,8 @@ test('one that is not to be read still says that there is news', () => {
     });
 });
 
-test('it leads to no other site and shows no picture of one', () => {
-  for (const away of [
+test('ignores addresses and pictures of other sites', () => {
+  for (const other of [
     '//elsewhere',
     '/\\elsewhere',
     'https://elsewhere',
@@ -39,7 +39,7 @@ test('it leads to no other site and shows no picture of one', () => {
     '/a b',
     'x',
   ]) {
-    const { options } = noticeOf(JSON.stringify({ title: 'x', url: away, icon: away }));
-    assert.deepEqual([options.data.url, options.icon], ['/', undefined], away);
+    const { options } = noticeOf(JSON.stringify({ title: 'x', url: other, icon: other }));
+    assert.deepEqual([options.data.url, options.icon], ['/', undefined], other);
   }
 });

@@ -1,13 +1,13 @@
-/** What of a message is shown, and where a click on it leads. */
+/** The notification of a push message: its texts, and in `data` the address that a click opens. */
 export type Notice = { title: string; options: NotificationOptions & { data: { url: string } } };
 
-const UNKNOWN = { title: 'Новые эпизоды', body: 'Вышло новое из того, за чем вы следите.', url: '/' };
+const FALLBACK = { title: 'Новые эпизоды', body: 'Вышло новое из того, за чем вы следите.', url: '/' };
 
-function textOf(value: unknown, most: number): string | undefined {
-  return typeof value === 'string' && value !== '' ? value.slice(0, most) : undefined;
+function textOf(value: unknown, maxLength: number): string | undefined {
+  return typeof value === 'string' && value !== '' ? value.slice(0, maxLength) : undefined;
 }
 
-// An address of ours and no other: `//elsewhere` and `/\elsewhere` are not.
+// Only addresses of this site: `//elsewhere` and `/\elsewhere` lead to another one.
 function pathOf(value: unknown): string | undefined {
   return typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : undefined;
 }
@@ -21,21 +21,21 @@ function read(message: string): Record<string, unknown> {
 }
 
 /**
- * Reads a message of our server. Browsers want something to be shown for each: one that says nothing says that there is
- * news.
+ * Parses a push message of our server. Browsers require a notification for each, so an unreadable message gets a
+ * fallback text.
  */
 export function noticeOf(message: string): Notice {
   const { title, body, url, icon, tag } = read(message);
   const path = pathOf(icon);
-  const name = textOf(tag, 100);
+  const tagText = textOf(tag, 100);
   return {
-    title: textOf(title, 200) ?? UNKNOWN.title,
+    title: textOf(title, 200) ?? FALLBACK.title,
     options: {
-      body: textOf(body, 300) ?? UNKNOWN.body,
+      body: textOf(body, 300) ?? FALLBACK.body,
       lang: 'ru',
-      data: { url: pathOf(url) ?? UNKNOWN.url },
+      data: { url: pathOf(url) ?? FALLBACK.url },
       ...(path !== undefined && { icon: path }),
-      ...(name !== undefined && { tag: name }),
+      ...(tagText !== undefined && { tag: tagText }),
     },
   };
 }

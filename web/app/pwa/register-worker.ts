@@ -4,11 +4,11 @@ import { reportVisit } from './visited.ts';
 export async function registerWorker(): Promise<void> {
   try {
     const workers = navigator.serviceWorker;
-    const known = workers.controller !== null;
+    const hadController = workers.controller !== null;
     await workers.register('/sw.js', { scope: '/' });
-    // The worker of a newer build starts with nothing kept.
+    // The worker of a newer build starts with empty caches.
     workers.addEventListener('controllerchange', () => {
-      if (known) void reportVisit(location.pathname + location.search);
+      if (hadController) void reportVisit(location.pathname + location.search);
     });
   } catch {
     document.documentElement.dataset['serviceWorker'] = 'failed';

@@ -3,97 +3,97 @@ import { openOfflineCaches } from './offline-caches.ts';
 import { noticeOf } from './push-notice.ts';
 import type { VisitMessage } from './visited.ts';
 
-// The types of a worker cannot stand beside those of a page.
-type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void };
-type Asking = Lasting & {
+// TypeScript cannot load the types of a worker beside those of a page.
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void };
+type FetchEvent = ExtendableEvent & {
   request: Request;
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 };
-type Told = Lasting & { data: { text: () => string } | null };
-type Pressed = Lasting & { notification: Notification };
-type Window = { url: string; focus: () => Promise<unknown> };
+type PushEvent = ExtendableEvent & { data: { text: () => string } | null };
+type NotificationEvent = ExtendableEvent & { notification: Notification };
+type WindowClient = { url: string; focus: () => Promise<unknown> };
 type Worker = {
   addEventListener: {
-    (name: 'install' | 'activate', listen: (event: Lasting) => void): void;
-    (name: 'fetch', listen: (event: Asking) => void): void;
-    (name: 'message', listen: (event: Lasting & { data: unknown }) => void): void;
-    (name: 'push', listen: (event: Told) => void): void;
-    (name: 'notificationclick', listen: (event: Pressed) => void): void;
+    (name: 'install' | 'activate', listen: (event: ExtendableEvent) => void): void;
+    (name: 'fetch', listen: (event: FetchEvent) => void): void;
+    (name: 'message', listen: (event: ExtendableEvent & { data: unknown }) => void): void;
+    (name: 'push', listen: (event: PushEvent) => void): void;
+    (name: 'notificationclick', listen: (event: NotificationEvent) => void): void;
   };
   skipWaiting: () => Promise<void>;
   clients: {
     claim: () => Promise<void>;
-    matchAll: (which: { type: 'window'; includeUncontrolled: true }) => Promise<Window[]>;
+    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<WindowClient[]>;
     openWindow: (url: string) => Promise<unknown>;
   };
   registration: Pick<ServiceWorkerRegistration, 'getNotifications' | 'showNotification'> & {
     navigationPreload?: { enable: () => Promise<void> };
-    // Browsers that tell nothing have none.
+    // Undefined in browsers without push messages.
     pushManager?: PushManager;
   };
 };
 const worker = globalThis as unknown as Worker;
-const shelves = openOfflineCaches(import.meta.env.BUILD as string);
+const offline = openOfflineCaches(import.meta.env.BUILD as string);
 
-/** Hashed files are asked for once. */
-async function fileFirst(event: Asking, kind: 'asset' | 'picture'): Promise<Response> {
+/** Serves a hashed file or a picture from the cache, else from the network. */
+async function cacheFirst(event: FetchEvent, kind: 'asset' | 'picture'): Promise<Response> {
   const { request } = event;
-  const kept = await shelves.take(kind, request.url);
-  if (kept) return kept;
+  const cached = await offline.match(kind, request.url);
+  if (cached) return cached;
   const response = await fetch(request);
-  if (response.status === 200) event.waitUntil(shelves.put(kind, request.url, response.clone()));
+  if (response.status === 200) event.waitUntil(offline.put(kind, request.url, response.clone()));
   return response;
 }
 
-/** Pages are always asked for; what was kept answers when nobody else does. */
-async function networkFirst(event: Asking, kind: 'page' | 'data'): Promise<Response> {
+/** Serves a page from the network, or from the cache without a connection. */
+async function networkFirst(event: FetchEvent, kind: 'page' | 'data'): Promise<Response> {
   const { request } = event;
   try {
     const response = (await event.preloadResponse) ?? (await fetch(request));
-    event.waitUntil(shelves.keepAnswer(kind, request.url, response.clone()));
+    event.waitUntil(offline.cacheResponse(kind, request.url, response.clone()));
     return response;
   } catch {
-    const kept = await shelves.take(kind, cacheAddress(request.url));
-    if (kept) return kept;
-    return kind === 'page' ? shelves.offlinePage() : Response.error();
+    const cached = await offline.match(kind, cacheAddress(request.url));
+    if (cached) return cached;
+    return kind === 'page' ? offline.offlineResponse() : Response.error();
   }
 }
 
-function answer(event: Asking, kind: CacheKind): Promise<Response> {
-  return kind === 'page' || kind === 'data' ? networkFirst(event, kind) : fileFirst(event, kind);
+function answer(event: FetchEvent, kind: CacheKind): Promise<Response> {
+  return kind === 'page' || kind === 'data' ? networkFirst(event, kind) : cacheFirst(event, kind);
 }
 
-async function keepVisited({ visited, files }: VisitMessage): Promise<void> {
-  const kept = files.map(async (file) => {
+async function cacheVisit({ visited, files }: VisitMessage): Promise<void> {
+  const cachedFiles = files.map(async (file) => {
     const kind = cacheKindOfFile(file, location.origin);
-    if (kind) await shelves.keepFile(kind, file);
+    if (kind) await offline.cacheFile(kind, file);
   });
-  await Promise.allSettled([shelves.keepPage(visited), ...kept]);
+  await Promise.allSettled([offline.cachePage(visited), ...cachedFiles]);
 }
 
-/** Leads to what a message is about: to its page where it is open, and else to a new one, so that no film is left. */
-async function follow(url: string): Promise<void> {
+/** Opens the page of a notification: focuses a tab that shows it, else opens a new one, so that no video is left. */
+async function openPage(url: string): Promise<void> {
   const { href } = new URL(url, location.origin);
   const windows = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const open = windows.find((one) => one.url === href);
+  const open = windows.find((client) => client.url === href);
   await (open ? open.focus() : worker.clients.openWindow(href));
 }
 
-/** What was told was told to whoever has left. */
-async function stopTelling(): Promise<void> {
+/** Closes notifications and ends the push subscription, because both belong to the viewer who has signed out. */
+async function stopNotifications(): Promise<void> {
   const { registration } = worker;
   for (const notice of await registration.getNotifications()) notice.close();
   await (await registration.pushManager?.getSubscription())?.unsubscribe();
 }
 
 worker.addEventListener('install', (event) => {
-  event.waitUntil(shelves.keepOfflinePage().then(() => worker.skipWaiting()));
+  event.waitUntil(offline.cacheOfflinePage().then(() => worker.skipWaiting()));
 });
 
 worker.addEventListener('activate', (event) => {
   const start = async () => {
-    await shelves.dropOld();
+    await offline.deleteOldCaches();
     await worker.registration.navigationPreload?.enable();
     await worker.clients.claim();
   };
@@ -107,8 +107,8 @@ worker.addEventListener('fetch', (event) => {
 
 worker.addEventListener('message', (event) => {
   const { data } = event;
-  if (data === 'clear') event.waitUntil(Promise.allSettled([shelves.clear(), stopTelling()]));
-  else event.waitUntil(keepVisited(data as VisitMessage));
+  if (data === 'clear') event.waitUntil(Promise.allSettled([offline.clear(), stopNotifications()]));
+  else event.waitUntil(cacheVisit(data as VisitMessage));
 });
 
 worker.addEventListener('push', (event) => {
@@ -119,5 +119,5 @@ worker.addEventListener('push', (event) => {
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { url } = event.notification.data as { url: string };
-  event.waitUntil(follow(url));
+  event.waitUntil(openPage(url));
 });

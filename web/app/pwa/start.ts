@@ -8,7 +8,7 @@ function whenIdle(run: () => void): void {
   else setTimeout(run, 500);
 }
 
-/** Starts what keeps an open page up to date, once the page is loaded. */
+/** Starts the service worker and the checks for a newer build, once the page is loaded. */
 export function startAppUpdate(): void {
   // An embedded player caches nothing and does not reload for a newer build.
   if (location.pathname.startsWith('/embed/')) return;

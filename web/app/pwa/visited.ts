@@ -1,9 +1,7 @@
-/** The message to the service worker that a page was visited, with the files it is made of. */
+/** The message to the service worker that a page was visited, with the files that it loaded. */
 export type VisitMessage = { visited: string; files: string[] };
 
-/**
- * Asks the service worker to cache a page for offline use, with all files that were loaded for it.
- */
+/** Asks the service worker to cache a page for offline use, with all files that were loaded for it. */
 export async function reportVisit(path: string): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const { active } = await navigator.serviceWorker.ready;

@@ -19,7 +19,7 @@ export function savableViewPath(choice: CatalogChoice): string | null {
   return path === CATALOG_PATH ? null : path;
 }
 
-// Accepts only addresses of the catalogue, whatever else is stored under this name.
+// Accepts only addresses of the catalogue; any other stored value is ignored.
 function parse(value: unknown): string | null {
   const isView =
     typeof value === 'string' && value.startsWith(`${CATALOG_PATH}?`) && value.length <= MAX_LENGTH;
@@ -40,7 +40,7 @@ export type SavedViewStore = {
   view: () => string | null;
   save: (view: string) => void;
   clear: () => void;
-  /** Reads what another tab has written. */
+  /** Reads the value that another tab has written. */
   reload: () => void;
   subscribe: (listener: () => void) => () => void;
 };

@@ -50,7 +50,7 @@ test('counts the episodes of a blocked release', () => {
   assert.equal(formatProgress(release({ episodes: blocked })), null);
 });
 
-test('calls a release without episodes announced and omits the count of a single film', () => {
+test('calls a release without episodes announced and omits the count of a movie', () => {
   assert.equal(formatProgress(release({ is_ongoing: true, episodes: [] })), 'Анонс');
   assert.equal(
     formatProgress(release({ type: { value: 'MOVIE' }, episodes_total: 1, episodes: out(1) })),

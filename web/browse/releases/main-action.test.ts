@@ -64,7 +64,7 @@ test('skips an episode without video and returns nothing if there is no video', 
   assert.equal(mainAction([upcoming], {}), null);
 });
 
-test('omits the episode number for a single film', () => {
+test('omits the episode number for a movie', () => {
   assert.equal(mainAction([episode(1)], { e1: at(600, 1) })?.label, 'Продолжить с 10:00');
 });
 

@@ -93,7 +93,7 @@ test('shows the season’s length only if the episode number fits', () => {
   assert.equal(describe({ last: -1, name: 'Пролог' })[1], 'Пролог');
 });
 
-test('shows no numbers for a film', () => {
+test('shows no numbers for a movie', () => {
   const movie = { total: 1, type: 'MOVIE' };
   assert.deepEqual(describe({ ...movie, last: null, next: 1 }), ['expected', 'Фильм', null]);
   assert.deepEqual(describe({ ...movie, last: 1, next: null }), ['out', 'Фильм', THIS_WEEK]);

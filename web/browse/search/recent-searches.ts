@@ -32,7 +32,7 @@ export type RecentSearchStore = {
   add: (query: string) => void;
   remove: (query: string) => void;
   clear: () => void;
-  /** Reads what another tab has written. */
+  /** Reads the searches that another tab has written. */
   reload: () => void;
   subscribe: (listener: () => void) => () => void;
 };

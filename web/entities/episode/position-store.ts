@@ -49,8 +49,8 @@ function parseText(text: string): Positions {
 
 /**
  * Creates the store of the positions of this browser, shared by all its tabs. `localStorage` has no locks, so a tab may
- * overwrite what it has not read yet. Each tab therefore keeps its own copy, merges what other tabs write, and writes
- * back what they have left out.
+ * overwrite values that it has not read yet. Each tab therefore keeps its own copy, merges the writes of other tabs,
+ * and restores entries that they have dropped.
  */
 export function createPositionStore(
   storage: BrowserStorage,

@@ -13,7 +13,7 @@ type PagedCardsProps = {
   /** The first page shown. */
   from: number;
   pathOf: PagePath;
-  /** The path of the list, which is dimmed while it loads anew after a change of filters. */
+  /** The path of the list, which is dimmed while it reloads after a change of filters. */
   path: string;
   isList?: boolean;
   /** Fills the width of wide screens, where no column of filters is beside it. */

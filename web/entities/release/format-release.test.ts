@@ -26,7 +26,7 @@ test('formats age rating, season and weekday', () => {
   assert.equal(formatWeekday(4), 'по четвергам');
 });
 
-test('omits the number of episodes for a single film and when it is unknown', () => {
+test('omits the number of episodes for a single movie and when it is unknown', () => {
   assert.equal(formatEpisodeTotal({ type: { value: 'MOVIE' }, episodes_total: 1 }), undefined);
   assert.equal(formatEpisodeTotal({ type: { value: 'TV' }, episodes_total: null }), undefined);
   assert.equal(formatEpisodeTotal({ type: { value: 'TV' }, episodes_total: 12 }), '12\u00A0эп.');

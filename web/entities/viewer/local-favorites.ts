@@ -16,7 +16,7 @@ export type FavoriteStore = {
   add: (releaseId: number) => void;
   remove: (releaseId: number) => void;
   clear: () => void;
-  /** Reads what another tab has written. */
+  /** Reads the favourites that another tab has written. */
   reload: () => void;
   subscribe: (listener: () => void) => () => void;
 };

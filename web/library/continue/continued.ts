@@ -10,7 +10,7 @@ export type Continued = {
   releaseId: number;
   alias: string;
   title: string;
-  /** Whether it is a film, whose single episode is shown without a number. */
+  /** Whether it is a movie, whose single episode is shown without a number. */
   isFilm: boolean;
   episode: ContinuedEpisode;
   next: ContinuedEpisode | null;

@@ -59,7 +59,7 @@ test('nothing follows the last episode until the next is out', () => {
   assert.equal(formattedStep('e3', positions, [...SERIES, episode(4)]), 'Эпизод 4 · 24 мин');
 });
 
-test('a film is shown without a number', () => {
+test('a movie is shown without a number', () => {
   assert.equal(formattedStep('e1', { e1: at(600) }, [episode(1)], 'MOVIE'), 'осталось 14 мин');
   assert.equal(formattedStep('e1', { e1: at(600) }, [episode(1)]), 'Эпизод 1 · осталось 14 мин');
 });

@@ -19,7 +19,7 @@ export function nextStep({ episode, next }: Continued, positions: Positions): Ne
   return next && { episode: next, time: timeIn(next, positions[next.id]) };
 }
 
-/** Formats a step: «Эпизод 7 · осталось 11 мин», or «Эпизод 8 · 24 мин» if not started; a film has no number. */
+/** Formats a step: «Эпизод 7 · осталось 11 мин», or «Эпизод 8 · 24 мин» if not started; a movie has no number. */
 export function formatStep({ isFilm }: Pick<Continued, 'isFilm'>, { episode, time }: NextStep): string {
   const { duration } = episode;
   const left = time > 0 ? `осталось\u00A0${formatDuration(duration - time)}` : formatDuration(duration);

@@ -2,7 +2,7 @@ import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
 import { formatDuration } from '#web/format/format-time.ts';
 import type { HistoryEntry } from './history-entry.ts';
 
-/** Formats the title of an episode: «Эпизод 7. Страница из воска»; a film has its name only. */
+/** Formats the title of an episode: «Эпизод 7. Страница из воска»; a movie has its name only. */
 export function formatEntryTitle(entry: Pick<HistoryEntry, 'isFilm' | 'ordinal' | 'name'>): string {
   return entry.isFilm ? (entry.name ?? 'Фильм') : fullEpisodeTitle(entry);
 }

@@ -13,7 +13,7 @@ export type HistoryEpisode = {
   releaseId: number;
   alias: string;
   title: string;
-  /** Whether it is a film, whose single episode is shown without a number. */
+  /** Whether it is a movie, whose single episode is shown without a number. */
   isFilm: boolean;
   canBeWatched: boolean;
 };

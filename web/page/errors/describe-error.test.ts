@@ -9,7 +9,7 @@ const response = (status: number, statusText: string) => ({
   data: null,
 });
 
-test('a missing page has its own text, whatever reported it', () => {
+test('a missing page has its own text, from the router or the API', () => {
   for (const text of ['Page not found: /a', 'Page Not Found: /a', 'Not Found']) {
     assert.deepEqual(describeError(response(404, text)), {
       title: '404',

@@ -4,7 +4,7 @@ import type { Release } from '#contract/release.ts';
 import type { Publisher, JsonLdThing } from './thing.ts';
 import { releaseJsonLd } from './release.ts';
 
-type PlayedPage = {
+type PlayerPage = {
   episode: Episode;
   release: Release;
   /** «Эпизод 7. Имя». */
@@ -18,7 +18,7 @@ type PlayedPage = {
 
 function video(
   { origin }: Publisher,
-  { episode, release, title, path, playlistPath }: PlayedPage,
+  { episode, release, title, path, playlistPath }: PlayerPage,
 ): JsonLdThing | undefined {
   const { preview, duration, updated_at } = episode;
   // Search engines reject an incomplete video, and cannot see one behind the age gate.
@@ -38,10 +38,10 @@ function video(
   };
 }
 
-/** Describes a page of the player: an episode of a series, or a film. */
-export function episodeJsonLd(publisher: Publisher, played: PlayedPage): JsonLdThing {
-  const { episode, release, title, path, releasePage } = played;
-  const videoThing = video(publisher, played);
+/** Describes a page of the player: an episode of a series, or a movie. */
+export function episodeJsonLd(publisher: Publisher, page: PlayerPage): JsonLdThing {
+  const { episode, release, title, path, releasePage } = page;
+  const videoThing = video(publisher, page);
   const releaseThing = releaseJsonLd(publisher, release, releasePage);
   if (release.type.value === 'MOVIE') return { ...releaseThing, video: videoThing };
   return {

@@ -13,7 +13,7 @@ import { releaseListJsonLd } from './release-list.ts';
 const PUBLISHER = { origin: 'https://akane.example', site: DEFAULT_SITE };
 const NO_LINK = { id: null, url: null, votes: null, rating: null };
 
-function aWork(fields: Partial<DescribedRelease> = {}): DescribedRelease {
+function aRelease(fields: Partial<DescribedRelease> = {}): DescribedRelease {
   return {
     id: 1,
     alias: 'night-train',
@@ -47,7 +47,7 @@ function anEpisode(fields: Partial<Episode> = {}): Episode {
 const sent = (thing: JsonLdThing) => JSON.parse(JSON.stringify(thing)) as Record<string, unknown>;
 
 test('a series has absolute addresses, and no rating until it is rated', () => {
-  const thing = sent(releaseJsonLd(PUBLISHER, aWork(), '/r/night-train'));
+  const thing = sent(releaseJsonLd(PUBLISHER, aRelease(), '/r/night-train'));
   assert.equal(thing['@type'], 'TVSeries');
   assert.deepEqual(
     [thing['url'], thing['image'], thing['alternateName'], thing['genre']],
@@ -65,14 +65,14 @@ test('a series has absolute addresses, and no rating until it is rated', () => {
   assert.ok(!('aggregateRating' in thing) && !('sameAs' in thing));
 });
 
-test('a film has a date and no episodes, and a rated release its rating', () => {
+test('a movie has a date and no episodes, and a rated release its rating', () => {
   const rating = { average: 8.7, votes: 12, distribution: {} };
-  const film = sent(
-    releaseJsonLd(PUBLISHER, aWork({ type: { value: 'MOVIE', description: 'Фильм' }, rating }), '/r/1'),
+  const movie = sent(
+    releaseJsonLd(PUBLISHER, aRelease({ type: { value: 'MOVIE', description: 'Фильм' }, rating }), '/r/1'),
   );
-  assert.deepEqual([film['@type'], film['datePublished']], ['Movie', '2026']);
-  assert.ok(!('numberOfEpisodes' in film));
-  assert.deepEqual(film['aggregateRating'], {
+  assert.deepEqual([movie['@type'], movie['datePublished']], ['Movie', '2026']);
+  assert.ok(!('numberOfEpisodes' in movie));
+  assert.deepEqual(movie['aggregateRating'], {
     '@type': 'AggregateRating',
     ratingValue: 8.7,
     ratingCount: 12,
@@ -89,7 +89,7 @@ const PLAYED = {
 };
 
 test('an episode names its series and its video', () => {
-  const thing = sent(episodeJsonLd(PUBLISHER, { ...PLAYED, episode: anEpisode(), release: aWork() }));
+  const thing = sent(episodeJsonLd(PUBLISHER, { ...PLAYED, episode: anEpisode(), release: aRelease() }));
   assert.deepEqual([thing['@type'], thing['episodeNumber']], ['TVEpisode', 7]);
   assert.equal((thing['partOfSeries'] as JsonLdThing)['url'], 'https://akane.example/r/1');
   const video = thing['video'] as JsonLdThing;
@@ -100,23 +100,25 @@ test('an episode names its series and its video', () => {
 });
 
 test('a video that is unavailable, incomplete or for adults is not described', () => {
-  const adult = aWork({ age_rating: { value: 'R18_PLUS', label: '18+', is_adult: true, description: '' } });
+  const adult = aRelease({
+    age_rating: { value: 'R18_PLUS', label: '18+', is_adult: true, description: '' },
+  });
   const cases = [
-    { ...PLAYED, episode: anEpisode(), release: aWork(), playlistPath: undefined },
-    { ...PLAYED, episode: anEpisode({ preview: NO_POSTER }), release: aWork() },
-    { ...PLAYED, episode: anEpisode({ duration: 0 }), release: aWork() },
+    { ...PLAYED, episode: anEpisode(), release: aRelease(), playlistPath: undefined },
+    { ...PLAYED, episode: anEpisode({ preview: NO_POSTER }), release: aRelease() },
+    { ...PLAYED, episode: anEpisode({ duration: 0 }), release: aRelease() },
     { ...PLAYED, episode: anEpisode(), release: adult },
   ];
   for (const one of cases) assert.ok(!('video' in sent(episodeJsonLd(PUBLISHER, one))));
   const special = sent(
-    episodeJsonLd(PUBLISHER, { ...PLAYED, episode: anEpisode({ ordinal: -1 }), release: aWork() }),
+    episodeJsonLd(PUBLISHER, { ...PLAYED, episode: anEpisode({ ordinal: -1 }), release: aRelease() }),
   );
   assert.ok(!('episodeNumber' in special));
 });
 
-test('a page that plays a film describes the film', () => {
-  const film = aWork({ type: { value: 'MOVIE', description: 'Фильм' } });
-  const thing = sent(episodeJsonLd(PUBLISHER, { ...PLAYED, episode: anEpisode(), release: film }));
+test('a page that plays a movie describes the movie', () => {
+  const movie = aRelease({ type: { value: 'MOVIE', description: 'Фильм' } });
+  const thing = sent(episodeJsonLd(PUBLISHER, { ...PLAYED, episode: anEpisode(), release: movie }));
   assert.deepEqual([thing['@type'], (thing['video'] as JsonLdThing)['@type']], ['Movie', 'VideoObject']);
 });
 
@@ -137,7 +139,7 @@ test('breadcrumbs begin at the home page and are numbered', () => {
 test('the site describes its search, and a list its order', () => {
   const action = sent(websiteJsonLd(PUBLISHER, '/c/?search='))['potentialAction'] as { target: JsonLdThing };
   assert.equal(action.target['urlTemplate'], 'https://akane.example/c/?search={search_term_string}');
-  const list = sent(releaseListJsonLd(PUBLISHER, 'Порядок', [aWork()], ({ alias }) => `/r/${alias}`));
+  const list = sent(releaseListJsonLd(PUBLISHER, 'Порядок', [aRelease()], ({ alias }) => `/r/${alias}`));
   assert.deepEqual(list['itemListElement'], [
     { '@type': 'ListItem', position: 1, name: 'Ночной поезд', url: 'https://akane.example/r/night-train' },
   ]);

@@ -29,9 +29,9 @@ export function releaseJsonLd(
   description?: string,
 ): JsonLdThing {
   const { name, type, year, poster, episodes_total: total, shikimori, mal } = release;
-  const isFilm = type.value === 'MOVIE';
+  const isMovie = type.value === 'MOVIE';
   return {
-    '@type': isFilm ? 'Movie' : 'TVSeries',
+    '@type': isMovie ? 'Movie' : 'TVSeries',
     '@id': `${origin}${path}#work`,
     url: origin + path,
     name: name.main,
@@ -39,7 +39,7 @@ export function releaseJsonLd(
     description,
     image: poster.src === null ? undefined : origin + poster.src,
     genre: release.genres?.map((genre) => genre.name),
-    ...(isFilm
+    ...(isMovie
       ? { datePublished: String(year) }
       : { startDate: String(year), numberOfEpisodes: total === null || total === 0 ? undefined : total }),
     inLanguage: 'ru',
