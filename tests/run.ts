@@ -117,8 +117,8 @@ async function buildOnce(): Promise<void> {
   await buildSite();
 }
 
-// Tests wait for the database more than they compute: two processes keep two cores busy.
-const GROUPS = 2;
+// Tests wait for the database and for processes more than they compute.
+const GROUPS = 4;
 
 async function checkRules(files: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   const groups = Array.from({ length: GROUPS }, (_, i) => files.filter((_file, at) => at % GROUPS === i));

@@ -49,7 +49,7 @@ function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
   };
 }
 
-/** The API as the site calls it: by a `fetch` for each page, or from the cached responses for a visitor, which costs no request. */
+/** The API as the site calls it: by a `fetch` for each page, or from the cached responses, which costs no request. */
 export type SiteApi = { fetchForPage: () => Fetch; cacheReaderFor: (visitor: Headers) => ReadCache };
 
 /** A rendered page; a redirect has no body. */
