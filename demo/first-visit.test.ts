@@ -79,3 +79,8 @@ test('the whole demo stays under 45 MB', async () => {
   const bytes = sizes.reduce((sum, { size }) => sum + size, 0);
   assert.ok(bytes < 45_000_000, `${bytes} bytes`);
 });
+
+test('posters are the files of the demo: loading resizes nothing', async () => {
+  const { data } = await api.call(listCatalog, { query: { limit: 50 } });
+  for (const { alias, poster } of data) assert.match(poster.src ?? '', /\.webp$/, alias);
+});

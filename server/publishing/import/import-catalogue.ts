@@ -90,7 +90,7 @@ export async function importCatalogue(
   file: string,
   watch: ImportCallbacks = {},
 ): Promise<ImportReport> {
-  const { db, storage, storePictures: takePictures = resizePictures } = deps;
+  const { db, storage, storePictures = resizePictures } = deps;
   const folder = path.dirname(path.resolve(file));
   const now = `${deps.now().toISOString().slice(0, 19)}+00:00`;
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, bad: 0 };
@@ -106,7 +106,7 @@ export async function importCatalogue(
   for await (const { number, text } of readLines(file, watch.onRead ?? (() => {}))) {
     try {
       const entry = parseEntry(text);
-      report[await saveRelease(db, entry, await takePictures(storage, entry, folder), now)] += 1;
+      report[await saveRelease(db, entry, await storePictures(storage, entry, folder), now)] += 1;
       consecutiveBad = 0;
       for (const [badNumber, reason] of badAtStart.splice(0)) watch.onBad?.(badNumber, reason);
     } catch (error) {

@@ -110,7 +110,7 @@ export async function demoCatalogueSize(): Promise<number> {
  */
 export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number) => void): Promise<void> {
   await markUnfinished(db);
-  const importing = { db, storage, now: () => new Date(), takePictures: storeDemoPictures };
+  const importing = { db, storage, now: () => new Date(), storePictures: storeDemoPictures };
   await importCatalogue(importing, path.join(FOLDER, 'catalogue.jsonl'), { onRead });
   await loadDemoLists({ db, storage });
   await loadDemoTiles({ db, storage });
