@@ -188,8 +188,7 @@ test('exported names and files use standard terms', () => {
   );
   assert.ok(names.length > 2000);
   assert.deepEqual(
-    // The search compares sets of letters.
-    names.filter(({ name }) => RETIRED.test(name) && name !== 'hasMoreLetters'),
+    names.filter(({ name }) => RETIRED.test(name)),
     [],
   );
   const files = sources.filter(({ file }) =>

@@ -1,4 +1,4 @@
-import { hasMoreLetters, letterSet } from './letter-set.ts';
+import { exceedsSize, letterSet } from './letter-set.ts';
 import { PREFIX_LENGTH, type PhoneticIndex, type PhoneticKey } from './phonetic-index.ts';
 import { countTypos } from './typos.ts';
 
@@ -57,7 +57,7 @@ export function findMistypedKeys<T>({ byLength }: PhoneticIndex<T>, text: string
   for (const { letterSets, keys } of buckets) {
     for (let at = 0; at < letterSets.length; at += 1) {
       const set = letterSets[at] ?? 0;
-      if (hasMoreLetters(typed & ~set, fewest.limit) || hasMoreLetters(set & ~typed, fewest.limit)) continue;
+      if (exceedsSize(typed & ~set, fewest.limit) || exceedsSize(set & ~typed, fewest.limit)) continue;
       fewest.compare(keys[at] as PhoneticKey<T>);
     }
   }
@@ -70,9 +70,9 @@ export function findMistypedBeginnings<T>({ byPrefix }: PhoneticIndex<T>, text: 
   const typed = letterSet(text);
   const fewest = createFewestTypos<T>(text, allowed, true);
   for (const [prefix, keys] of allowed > 0 ? byPrefix : []) {
-    if (prefix[0] !== text[0] || hasMoreLetters(letterSet(prefix) & ~typed, allowed)) continue;
+    if (prefix[0] !== text[0] || exceedsSize(letterSet(prefix) & ~typed, allowed)) continue;
     for (const key of keys) {
-      if (key.text.length > text.length && !hasMoreLetters(typed & ~key.letters, fewest.limit))
+      if (key.text.length > text.length && !exceedsSize(typed & ~key.letters, fewest.limit))
         fewest.compare(key);
     }
   }

@@ -14,7 +14,7 @@ export function letterSet(word: string): number {
 }
 
 /** Whether a set holds more than `limit` letters. */
-export function hasMoreLetters(set: number, limit: number): boolean {
+export function exceedsSize(set: number, limit: number): boolean {
   let rest = set;
   for (let left = limit; left > 0; left -= 1) rest &= rest - 1;
   return rest !== 0;
