@@ -20,6 +20,7 @@ import {
 } from './account.ts';
 import { getBotCheck } from './bot-check.ts';
 import { myProfile } from './profile.ts';
+import { myViewer } from './viewer.ts';
 import { adsVasts, adsVastsChain, mediaManifest, mediaVasts } from './ads.ts';
 import { appStatus } from './app.ts';
 import { catalogReferences, listCatalog, listCatalogByBody } from './catalog.ts';
@@ -124,6 +125,7 @@ export const API: readonly Endpoint[] = [
   inspectOtp,
   denyOtp,
   myProfile,
+  myViewer,
   myLocation,
   mySettings,
   changeSettings,

@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs, useLocation } f
 import { SETTINGS_PATH } from '#contract/addresses.ts';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { myLocation } from '#contract/location.ts';
-import { mySettings } from '#contract/settings.ts';
 import { siteInfo } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
 import { apiContext, deliveryOriginsContext, originContext } from '#web/page/api.ts';
@@ -28,7 +27,6 @@ import icon from './ui/icons/fox-mark.svg?no-inline';
 import { lazyComponent } from './ui/lazy-component.tsx';
 import { LoadingBar } from '#web/ui/feedback/loading-bar.tsx';
 import { Toasts } from '#web/ui/feedback/toast.tsx';
-import { loadOwnLists } from '#web/entities/viewer/load-own-lists.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { usePositionSync } from '#web/library/history/use-position-sync.ts';
 
@@ -49,11 +47,9 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   const call = context.get(apiContext);
   const origin = context.get(originContext);
   const isSignedIn = hasSessionCookie(request, origin);
-  const [site, viewer, own, settings, hidesTorrents] = await Promise.all([
+  const [site, state, hidesTorrents] = await Promise.all([
     call(siteInfo).catch(() => DEFAULT_SITE),
     isSignedIn ? loadViewer(call) : null,
-    isSignedIn ? loadOwnLists(call) : null,
-    isSignedIn ? call(mySettings).catch(() => null) : null,
     // Torrents are shown where the location is unknown.
     call(myLocation).then(
       ({ parameters }) => parameters.should_hide_torrents,
@@ -66,9 +62,9 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     deliveryOrigins: context.get(deliveryOriginsContext),
     year,
     site,
-    viewer,
-    own: viewer && own,
-    settings,
+    viewer: state?.viewer ?? null,
+    own: state?.own ?? null,
+    settings: state?.settings ?? null,
     hidesTorrents,
   };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { appStatus } from '#contract/app.ts';
+import { logout } from '#contract/auth.ts';
 import { createClient } from '#contract/client.ts';
 import { callForPage } from './api.ts';
 
@@ -31,4 +32,17 @@ test('a 404 of the API becomes the 404 of the page', async () => {
 
 test('a successful response reaches the loader unchanged', async () => {
   assert.deepEqual(await pageOver(200, { is_alive: true }), { is_alive: true });
+});
+
+test('loaders of one page that ask the same get one response until a call writes', async () => {
+  let requests = 0;
+  const fetch = async () => Response.json({ is_alive: (requests += 1) > 0 });
+  const call = callForPage(createClient(fetch, 'http://site'), '/');
+  await Promise.all([call(appStatus), call(appStatus)]);
+  assert.equal(requests, 1);
+  await call(appStatus, { query: { include: ['is_alive'] } });
+  assert.equal(requests, 2);
+  await call(logout);
+  await call(appStatus);
+  assert.equal(requests, 4);
 });

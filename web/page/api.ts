@@ -15,11 +15,22 @@ export function notFound(pathname: string) {
   return data(null, { status: 404, statusText: `Page not found: ${pathname}` });
 }
 
-/** Makes the API caller of one page: an error that no loader catches becomes the error screen with its status. */
+/**
+ * Makes the API caller of one page. Loaders that ask the same get one response, until a call writes. An error that no
+ * loader catches becomes the error screen with its status.
+ */
 export function callForPage(call: Call, pathname: string): Call {
+  const asked = new Map<string, ReturnType<Call>>();
+  const callOnce: Call = (endpoint, input) => {
+    if (endpoint.method !== 'GET') return call(endpoint, input).finally(() => asked.clear());
+    const key = `${endpoint.path} ${JSON.stringify(input)}`;
+    const response = (asked.get(key) as ReturnType<typeof call<typeof endpoint>>) ?? call(endpoint, input);
+    asked.set(key, response);
+    return response;
+  };
   return async (endpoint, input) => {
     try {
-      return await call(endpoint, input);
+      return await callOnce(endpoint, input);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // React Router hides thrown errors from visitors and answers 500; only `data` keeps a status and a body. The text

@@ -7,12 +7,24 @@ import {
 } from '#contract/settings.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
-const AD_FLAGS = ['is_with_video_ads', 'is_with_video_ads_always', 'is_with_content_ads'] as const;
+/** The columns of `users` that hold the settings. */
+export const SETTINGS_COLUMNS = [
+  'settings',
+  'is_with_video_ads',
+  'is_with_video_ads_always',
+  'is_with_content_ads',
+] as const;
 
-type Row = { settings: object } & Pick<Settings, (typeof AD_FLAGS)[number]>;
+type Row = { settings: object } & Pick<
+  Settings,
+  'is_with_video_ads' | 'is_with_video_ads_always' | 'is_with_content_ads'
+>;
 
-// Stored settings of older versions count where they are still valid; defaults replace the rest.
-function settingsOf({ settings: stored, ...flags }: Row): Settings {
+/**
+ * Makes settings of a user's columns. Stored settings of older versions count where they are still valid; defaults
+ * replace the rest.
+ */
+export function settingsOf({ settings: stored, ...flags }: Row): Settings {
   const entries = Object.entries(DEFAULT_SETTINGS).map(([name, fallback]) => {
     const field = shape.shape[name as keyof typeof DEFAULT_SETTINGS];
     const { success, data } = field.safeParse((stored as Record<string, unknown>)[name]);
@@ -25,7 +37,7 @@ function settingsOf({ settings: stored, ...flags }: Row): Settings {
 export async function readSettings(db: Database, userId: number): Promise<Settings> {
   const row = await db
     .selectFrom('users')
-    .select(['settings', ...AD_FLAGS])
+    .select(SETTINGS_COLUMNS)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return settingsOf(row);
@@ -47,7 +59,7 @@ export async function changeSettings(
       settings: sql<string>`settings || ${JSON.stringify(others)}::jsonb`,
     })
     .where('id', '=', userId)
-    .returning(['settings', ...AD_FLAGS])
+    .returning(SETTINGS_COLUMNS)
     .executeTakeFirstOrThrow();
   return settingsOf(row);
 }

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { CATALOG_PATH } from '#contract/addresses.ts';
-import { type HomeBlock, mySettings } from '#contract/settings.ts';
+import type { HomeBlock } from '#contract/settings.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/session-cookie.ts';
 import { websiteJsonLd } from '#web/page/json-ld/website.ts';
@@ -22,6 +22,7 @@ import {
 import { ContinueBlock } from './continue-block.tsx';
 import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
+import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { visibleHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
 import { type HomeData, loadHome } from './home-data.ts';
 import { PollAndSupport } from './lazy-poll-and-support.ts';
@@ -30,8 +31,8 @@ import { TodayBlock } from './today-block.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
   const isSignedIn = hasSessionCookie(request, context.get(originContext));
-  const settings = isSignedIn ? await call(mySettings).catch(() => null) : null;
-  const home = await loadHome(call);
+  const [home, state] = await Promise.all([loadHome(call), isSignedIn ? loadViewer(call) : null]);
+  const settings = state?.settings ?? null;
   const hasAdsOff = settings?.is_with_content_ads === false;
   const highlights = home.highlights.filter(({ adLabel }) => adLabel === null || !hasAdsOff);
   return { ...home, highlights, blocks: visibleHomeBlocks(settings) };

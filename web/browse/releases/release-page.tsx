@@ -12,7 +12,7 @@ import { pageMeta, shortenDescription } from '#web/page/meta.ts';
 import { isEmbeddable, oembedLinks } from '#web/player/page/embed-meta.ts';
 import { useIsConfirmedAdult } from '#web/player/gate/adult-confirmation.ts';
 import { AgeGate } from '#web/player/gate/lazy-notices.ts';
-import { loadScore } from '#web/library/ratings/load-score.ts';
+import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { classes } from '#web/ui/classes.ts';
 import { type Tab, Tabs } from '#web/ui/controls/tabs.tsx';
 import type { Route } from './+types/release-page.ts';
@@ -35,12 +35,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     query: { exclude: ['torrents.release'] },
   });
   const isSignedIn = hasSessionCookie(request, context.get(originContext));
-  const [franchises, similar, score] = await Promise.all([
+  const [franchises, similar, state] = await Promise.all([
     call(franchisesOfRelease, { params: { releaseId: String(release.id) }, query: { include: ['id'] } }),
     call(recommendedReleases, { query: { release_id: release.id, limit: MAX_SIMILAR } }).catch(() => []),
-    isSignedIn ? loadScore(call, release.id) : null,
+    isSignedIn ? loadViewer(call) : null,
   ]);
   const isInFranchise = franchises.length > 0;
+  const [, score = null] = state?.ratings.find(([id]) => id === release.id) ?? [];
   return { release, score, isInFranchise, similar: similar.map(toReleaseCard), now: new Date() };
 }
 

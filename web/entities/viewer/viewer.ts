@@ -1,23 +1,25 @@
 import type { Call } from '#contract/client.ts';
-import { myProfile, type Profile } from '#contract/profile.ts';
+import type { Settings } from '#contract/settings.ts';
+import { myViewer, type Viewer as ViewerData } from '#contract/viewer.ts';
+import type { OwnListIds } from './own-list-store.ts';
 
 /** The signed-in viewer as pages know them; only the viewer's own pages contain this data. */
-export type Viewer = Omit<Profile, 'torrents' | 'created_at' | 'is_with_ads'>;
+export type Viewer = ViewerData['profile'];
 
-const FIELDS = [
-  'id',
-  'login',
-  'email',
-  'nickname',
-  'avatar',
-  'is_banned',
-  'is_with_video_ads',
-  'is_with_video_ads_always',
-  'is_with_content_ads',
-  'restored_at',
-];
+/** Everything that pages load of their viewer; ratings are pairs of a release id and a score. */
+export type ViewerState = {
+  viewer: Viewer;
+  own: OwnListIds;
+  settings: Settings;
+  ratings: ViewerData['ratings'];
+};
 
 /** Loads the signed-in viewer; null if that fails, and the page is rendered as for a visitor. */
-export function loadViewer(call: Call): Promise<Viewer | null> {
-  return call(myProfile, { query: { include: FIELDS } }).catch(() => null);
+export async function loadViewer(call: Call): Promise<ViewerState | null> {
+  try {
+    const { profile, settings, favorites, collections, ratings } = await call(myViewer);
+    return { viewer: profile, own: { favorites, collections }, settings, ratings };
+  } catch {
+    return null;
+  }
 }

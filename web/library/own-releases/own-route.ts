@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import { apiContext } from '#web/page/api.ts';
 import type { Route } from './+types/own-route.ts';
-import { loadOwnLists } from '#web/entities/viewer/load-own-lists.ts';
+import { loadViewer } from '#web/entities/viewer/viewer.ts';
 
 /** The viewer's current lists, for a page that has been open for a while. */
 export async function loader({ context }: Route.LoaderArgs) {
-  return data(await loadOwnLists(context.get(apiContext)), { headers: { 'cache-control': 'no-store' } });
+  const state = await loadViewer(context.get(apiContext));
+  return data(state?.own ?? null, { headers: { 'cache-control': 'no-store' } });
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { collectionIds } from './collections.ts';
+import { endpoint } from './endpoint.ts';
+import { favoriteIds } from './favorites.ts';
+import { profile } from './profile.ts';
+import { settings } from './settings.ts';
+
+/** What every page of the site shows of its signed-in viewer, in one response. */
+export const viewer = z
+  .object({
+    profile: profile.omit({ torrents: true, created_at: true, is_with_ads: true }),
+    settings,
+    favorites: favoriteIds.response,
+    collections: collectionIds.response,
+    /** Pairs of a release id and the caller's score. */
+    ratings: z.array(z.tuple([z.int(), z.int().min(1).max(10)])),
+  })
+  .meta({ id: 'Viewer' });
+export type Viewer = z.output<typeof viewer>;
+
+export const myViewer = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts/users/me/viewer',
+  tag: 'Аккаунты',
+  summary: 'Профиль, настройки, избранное, коллекции и оценки в одном ответе',
+  description: "Returns the caller's profile, settings, favourites, collections and ratings in one response.",
+  response: viewer,
+  signedIn: 403,
+});

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Viewer } from '#contract/viewer.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { settingsOf } from '../settings/settings.ts';
+import { profileFields, VIEWER_COLUMNS } from './profile.ts';
+
+/** Reads what every page shows of its signed-in viewer, in one query; the lists have the order of their endpoints. */
+export async function readViewer(db: Database, userId: number): Promise<Viewer> {
+  const { settings, favorites, collections, ratings, ...row } = await db
+    .selectFrom('users')
+    .select([...VIEWER_COLUMNS, 'settings'])
+    .select([
+      sql<Viewer['favorites']>`(
+        select coalesce(json_agg(release_id order by created_at desc, release_id desc), '[]')
+        from favorites where user_id = users.id
+      )`.as('favorites'),
+      sql<Viewer['collections']>`(
+        select coalesce(
+          json_agg(json_build_array(release_id, type) order by type, created_at desc, release_id desc), '[]')
+        from collections where user_id = users.id
+      )`.as('collections'),
+      sql<Viewer['ratings']>`(
+        select coalesce(json_agg(json_build_array(release_id, score) order by release_id), '[]')
+        from ratings where user_id = users.id
+      )`.as('ratings'),
+    ])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const { is_with_video_ads, is_with_video_ads_always, is_with_content_ads } = row;
+  return {
+    profile: { ...row, ...profileFields(row) },
+    settings: settingsOf({ settings, is_with_video_ads, is_with_video_ads_always, is_with_content_ads }),
+    favorites,
+    collections,
+    ratings,
+  };
+}
