@@ -1,3 +1,4 @@
+import { HISTORY_PATH } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
 import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
@@ -6,10 +7,14 @@ import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { AccountEntry } from '#web/entities/viewer/account-entry.tsx';
 import styles from './header.module.css';
-import { visibleLinks, MAIN_LINKS } from './navigation.ts';
+import { MAIN_LINKS, SECONDARY_LINKS, visibleLinks } from './navigation.ts';
 import { SearchField } from './search-field.tsx';
 import { SEARCH_SHEET, SearchSheet, typedInSheet } from './search-sheet.tsx';
 import { useSearch } from './use-search.ts';
+
+// What the account menu adds below lg; it links the history itself. The same arrays at every render: the menu is memoized.
+const SECTIONS = SECONDARY_LINKS.filter(({ to }) => to !== HISTORY_PATH);
+const SECTIONS_WITHOUT_TORRENTS = visibleLinks(SECTIONS, true);
 
 export function Header() {
   const site = useSite();
@@ -48,7 +53,7 @@ export function Header() {
         </button>
         <SearchSheet />
       </div>
-      <AccountEntry />
+      <AccountEntry sections={hidesTorrents ? SECTIONS_WITHOUT_TORRENTS : SECTIONS} />
       {Dialog && <Dialog ref={dialog} />}
     </header>
   );

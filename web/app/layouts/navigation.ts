@@ -1,5 +1,6 @@
 import {
   CATALOG_PATH,
+  FAVORITES_PATH,
   FRANCHISES_PATH,
   GENRES_PATH,
   HISTORY_PATH,
@@ -14,33 +15,44 @@ import {
 } from '#contract/addresses.ts';
 import type { IconName } from '#web/ui/icons/icon.tsx';
 
-/** A link of the navigation; with an icon it is also in the bottom bar of phones. */
-export type NavigationLink = { to: string; label: string; icon?: IconName };
+/** A link of the navigation, with the icon it has in the bottom bar and in menus. */
+export type NavigationLink = { to: string; label: string; icon: IconName };
 
-/** The links of every page's header, in order. */
-export const MAIN_LINKS: readonly NavigationLink[] = [
+const PRIMARY_LINKS: readonly NavigationLink[] = [
   { to: '/', label: 'Главная', icon: 'home' },
   { to: CATALOG_PATH, label: 'Каталог', icon: 'grid' },
   { to: SCHEDULE_PATH, label: 'Расписание', icon: 'calendar' },
-  { to: LATEST_RELEASES_PATH, label: 'Новинки', icon: 'spark' },
-  { to: FRANCHISES_PATH, label: 'Франшизы' },
-  { to: GENRES_PATH, label: 'Жанры' },
-  { to: TORRENTS_PATH, label: 'Торренты' },
 ];
 
-/** Links of the footer, with those that the bottom bar has no space for. */
+const SECTION_LINKS: readonly NavigationLink[] = [
+  { to: LATEST_RELEASES_PATH, label: 'Новинки', icon: 'spark' },
+  { to: FRANCHISES_PATH, label: 'Франшизы', icon: 'queue' },
+  { to: GENRES_PATH, label: 'Жанры', icon: 'list' },
+  { to: TORRENTS_PATH, label: 'Торренты', icon: 'magnet' },
+];
+
+/** The links of the header on wide screens, in order. */
+export const MAIN_LINKS: readonly NavigationLink[] = [...PRIMARY_LINKS, ...SECTION_LINKS];
+
+/** The links of the bottom bar below lg; its last item opens a menu with the others. */
+export const BAR_LINKS: readonly NavigationLink[] = [
+  ...PRIMARY_LINKS,
+  { to: FAVORITES_PATH, label: 'Списки', icon: 'bookmark' },
+];
+
+/** The links that the bottom bar has no space for; the footer has them, too. */
 export const SECONDARY_LINKS: readonly NavigationLink[] = [
-  ...MAIN_LINKS.filter(({ icon }) => icon === undefined),
-  { to: VIDEOS_PATH, label: 'Последние видео' },
-  { to: HISTORY_PATH, label: 'История' },
+  ...SECTION_LINKS,
+  { to: VIDEOS_PATH, label: 'Последние видео', icon: 'play' },
+  { to: HISTORY_PATH, label: 'История', icon: 'clock' },
 ];
 
 /** Links to the pages about the site. */
 export const ABOUT_LINKS: readonly NavigationLink[] = [
-  { to: TEAMS_PATH, label: 'Команда' },
-  { to: RULES_PATH, label: 'Правила' },
-  { to: SUPPORT_PATH, label: 'Поддержать проект' },
-  { to: SITEMAP_PATH, label: 'Карта сайта' },
+  { to: TEAMS_PATH, label: 'Команда', icon: 'user' },
+  { to: RULES_PATH, label: 'Правила', icon: 'info' },
+  { to: SUPPORT_PATH, label: 'Поддержать проект', icon: 'heart' },
+  { to: SITEMAP_PATH, label: 'Карта сайта', icon: 'globe' },
 ];
 
 /** The links to show: without torrents where they are hidden in the visitor's country. */

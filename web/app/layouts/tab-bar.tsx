@@ -1,23 +1,56 @@
+import { useLocation } from 'react-router';
+import { COLLECTIONS_PATH, FAVORITES_PATH } from '#contract/addresses.ts';
+import { ACCOUNT_MENU } from '#web/entities/viewer/account-entry.tsx';
+import { Avatar } from '#web/entities/viewer/avatar.tsx';
+import { useRootData, useViewer } from '#web/entities/viewer/root-data.ts';
+import { MenuList, MenuPageLink } from '#web/ui/controls/menu.tsx';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { AccountNavItem } from '#web/entities/viewer/account-entry.tsx';
-import { MAIN_LINKS } from './navigation.ts';
+import { BAR_LINKS, SECONDARY_LINKS, visibleLinks } from './navigation.ts';
 import styles from './tab-bar.module.css';
 
-/** The bottom bar below lg. */
+const SECTIONS_MENU = 'sections-menu';
+
+/** The bottom bar below lg. Its last item opens a menu: the account's, or for visitors the site's other sections. */
 export function TabBar() {
+  const viewer = useViewer();
+  const isInCollections = useLocation().pathname.startsWith(COLLECTIONS_PATH);
   return (
     <nav className={styles.bar} aria-label="Разделы сайта">
-      {MAIN_LINKS.map(
-        ({ to, label, icon }) =>
-          icon && (
-            <NavLink key={to} to={to} className={styles.place ?? ''}>
-              <Icon name={icon} size={22} />
-              {label}
-            </NavLink>
-          ),
-      )}
-      <AccountNavItem className={styles.place} />
+      {BAR_LINKS.map(({ to, label, icon }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={styles.place ?? ''}
+          isCurrent={to === FAVORITES_PATH && isInCollections}
+        >
+          <Icon name={icon} size={22} />
+          {label}
+        </NavLink>
+      ))}
+      <button
+        type="button"
+        className={styles.place}
+        popoverTarget={viewer ? ACCOUNT_MENU : SECTIONS_MENU}
+        aria-haspopup="menu"
+      >
+        {viewer ? <Avatar viewer={viewer} size={22} /> : <Icon name="more" size={22} />}
+        {viewer ? 'Профиль' : 'Ещё'}
+      </button>
+      {!viewer && <SectionsMenu />}
     </nav>
+  );
+}
+
+function SectionsMenu() {
+  const hidesTorrents = useRootData()?.hidesTorrents;
+  return (
+    <MenuList id={SECTIONS_MENU} label="Ещё">
+      {visibleLinks(SECONDARY_LINKS, hidesTorrents).map(({ to, label, icon }) => (
+        <MenuPageLink key={to} to={to} icon={icon}>
+          {label}
+        </MenuPageLink>
+      ))}
+    </MenuList>
   );
 }

@@ -2,11 +2,10 @@ import { memo } from 'react';
 import { useLocation } from 'react-router';
 import { signInPath } from '#contract/addresses.ts';
 import { useViewer } from './root-data.ts';
-import { Icon } from '#web/ui/icons/icon.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { Link } from '#web/ui/controls/link.tsx';
 import styles from './account-entry.module.css';
+import type { MenuSection } from './account-menu.tsx';
 import { Avatar } from './avatar.tsx';
 
 // Only signed-in viewers load the menu's code.
@@ -15,21 +14,22 @@ const load = () => import('./account-menu.tsx');
 // Without memo, a render before the code arrives would remove the server-rendered menu for a moment.
 const AccountMenu = memo(lazyComponent(loaded, load, (module) => module.AccountMenu));
 
-const MENU = 'account-menu';
+/** The id of the account menu, which the bottom bar opens, too. */
+export const ACCOUNT_MENU = 'account-menu';
 
-function useSignInPath(): string {
+type AccountEntryProps = {
+  /** The sections of the site that the header has no space for below lg; the menu has them there. */
+  sections: readonly MenuSection[];
+};
+
+/** The end of the header: a sign-in link, or on wide screens the viewer's avatar, which opens the account menu. */
+export function AccountEntry({ sections }: AccountEntryProps) {
   const { pathname, search } = useLocation();
-  return signInPath(pathname + search);
-}
-
-/** The end of the header on wide screens: a sign-in link, or the viewer's avatar, which opens the account menu. */
-export function AccountEntry() {
-  const to = useSignInPath();
   const viewer = useViewer();
   if (!viewer) {
     return (
       <span className={styles.enter}>
-        <LinkButton to={to}>Войти</LinkButton>
+        <LinkButton to={signInPath(pathname + search)}>Войти</LinkButton>
       </span>
     );
   }
@@ -38,33 +38,13 @@ export function AccountEntry() {
       <button
         type="button"
         className={styles.face}
-        popoverTarget={MENU}
+        popoverTarget={ACCOUNT_MENU}
         aria-haspopup="menu"
         aria-label={`Аккаунт: ${viewer.nickname ?? viewer.login}`}
       >
         <Avatar viewer={viewer} size={36} />
       </button>
-      <AccountMenu id={MENU} viewer={viewer} />
+      <AccountMenu id={ACCOUNT_MENU} viewer={viewer} sections={sections} />
     </>
-  );
-}
-
-/** The same as the last item of the navigation bar on phones. */
-export function AccountNavItem({ className }: { className: string | undefined }) {
-  const to = useSignInPath();
-  const viewer = useViewer();
-  if (!viewer) {
-    return (
-      <Link to={to} className={className}>
-        <Icon name="user" size={22} />
-        Войти
-      </Link>
-    );
-  }
-  return (
-    <button type="button" className={className} popoverTarget={MENU} aria-haspopup="menu">
-      <Avatar viewer={viewer} size={22} />
-      Профиль
-    </button>
   );
 }

@@ -10,6 +10,7 @@ import {
 import { useRootData } from './root-data.ts';
 import { MenuList, MenuPageLink, MenuSubmit } from '#web/ui/controls/menu.tsx';
 import styles from './account-menu.module.css';
+import type { IconName } from '#web/ui/icons/icon.tsx';
 import type { Viewer } from './viewer.ts';
 
 // The service worker's cache contains pages that the viewer who signs out has visited.
@@ -17,10 +18,18 @@ function clearCaches() {
   navigator.serviceWorker?.controller?.postMessage('clear', []);
 }
 
-type AccountMenuProps = { id: string; viewer: Pick<Viewer, 'login' | 'nickname'> };
+/** A link to a section of the site. */
+export type MenuSection = { to: string; label: string; icon: IconName };
 
-/** Links to the viewer's own pages and the sign-out button. */
-export function AccountMenu({ id, viewer: { login, nickname } }: AccountMenuProps) {
+type AccountMenuProps = {
+  id: string;
+  viewer: Pick<Viewer, 'login' | 'nickname'>;
+  /** Shown below lg, where the header has no space for them. */
+  sections: readonly MenuSection[];
+};
+
+/** Links to the viewer's own pages, below lg also to sections of the site, and the sign-out button. */
+export function AccountMenu({ id, viewer: { login, nickname }, sections }: AccountMenuProps) {
   const hidesTorrents = useRootData()?.hidesTorrents ?? false;
   return (
     <MenuList id={id} label="Аккаунт">
@@ -48,6 +57,13 @@ export function AccountMenu({ id, viewer: { login, nickname } }: AccountMenuProp
       <MenuPageLink to={LINK_DEVICE_PATH} icon="device">
         Привязать устройство
       </MenuPageLink>
+      <div className={styles.sections} role="presentation">
+        {sections.map(({ to, label, icon }) => (
+          <MenuPageLink key={to} to={to} icon={icon}>
+            {label}
+          </MenuPageLink>
+        ))}
+      </div>
       <form method="post" action={LOGOUT_PATH} className={styles.out} onSubmit={clearCaches}>
         <MenuSubmit icon="exit">Выйти</MenuSubmit>
       </form>

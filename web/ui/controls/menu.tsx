@@ -14,7 +14,8 @@ type MenuProps = ButtonAppearance & {
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
 function itemsOf(menu: HTMLElement): HTMLElement[] {
-  return [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+  const items = [...menu.querySelectorAll<HTMLElement>('[role^=menuitem]')];
+  return items.filter((item) => item.checkVisibility());
 }
 
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
