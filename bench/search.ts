@@ -17,12 +17,14 @@ import {
   WRONG_LAYOUT,
   type TypingStyle,
 } from './search-quality.ts';
+import { makeNonsense } from './search-nonsense.ts';
 import { byPolivanov } from './search-romaji.ts';
 import { quantile } from './quantile.ts';
 
 const LARGE = 100_000;
 const LIMIT = 30;
 const EACH = 300;
+const NONSENSE = 500;
 
 const TIMED: TypingStyle[] = [
   EXACT,
@@ -63,6 +65,16 @@ function showQuality(index: SearchIndex, releases: ReleaseNames[]): void {
     });
     console.log(`  ${kind.title.padEnd(42)}${shares.join('')}`);
   }
+}
+
+function showNonsense(index: SearchIndex, releases: ReleaseNames[]): void {
+  const { texts, close } = makeNonsense(releases, NONSENSE);
+  const shareOf = (texts: string[]) =>
+    percent(texts.filter((text) => index.find(text, 1).length > 0).length / texts.length);
+  console.log(`\n${texts.length} texts that mean nothing: ${shareOf(texts)} find something`);
+  console.log(
+    `  with the ${close.length} dropped because they are close to a name: ${shareOf([...texts, ...close])}`,
+  );
 }
 
 function time(index: SearchIndex, text: string): number {
@@ -115,6 +127,7 @@ export async function benchSearch(): Promise<void> {
   console.log(`catalogue: ${source}`);
   const small = build(releases);
   showQuality(small, releases);
+  showNonsense(small, releases);
   console.log(`\nOne search, ${small.size} releases`);
   showTimes(small, releases);
   const large = growCatalogue(releases, LARGE);

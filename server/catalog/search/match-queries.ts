@@ -16,6 +16,9 @@ const MIN_KNOWN_LENGTH = 3;
 const CERTAIN = 0.8;
 const PLAUSIBLE = 0.5;
 
+// A little below the same score of the text as typed.
+const OTHER_LAYOUT = 0.97;
+
 // Few people mistype more words, and each is compared with the whole vocabulary.
 const MAX_MISTYPED = 4;
 
@@ -43,7 +46,8 @@ export function bestScore(scores: ReleaseScores): number {
   return scores.values().reduce((best, score) => Math.max(best, score), 0);
 }
 
-function mergeBest(merged: ReleaseScores, scores: ReleaseScores, likelihood: number): void {
+function mergeBest(merged: ReleaseScores, scores: ReleaseScores, { isRetyped }: SearchQuery): void {
+  const likelihood = isRetyped ? OTHER_LAYOUT : 1;
   for (const [slot, score] of scores) merged.set(slot, Math.max(score * likelihood, merged.get(slot) ?? 0));
 }
 
@@ -53,7 +57,7 @@ export function matchAsWritten(index: IndexedReleases, queries: SearchQuery[], l
   for (const query of queries) {
     const scores = scoreReleases(index, query, lookUpAll(index, query), { limit, canMissWords: false });
     const joined = scores.size > 0 ? scores : scoreJoinedNames(index, query, { limit, hasTypos: false });
-    mergeBest(merged, joined, query.likelihood);
+    mergeBest(merged, joined, query);
     if (bestScore(merged) >= CERTAIN) break;
   }
   return merged;
@@ -99,7 +103,7 @@ export function matchWithTypos(index: IndexedReleases, queries: SearchQuery[], l
   const merged: ReleaseScores = new Map();
   for (const { query, looked, knownLetters } of readings) {
     if (knownLetters < maxKnownLetters) continue;
-    mergeBest(merged, matchMistyped(index, query, looked, limit), query.likelihood);
+    mergeBest(merged, matchMistyped(index, query, looked, limit), query);
     if (bestScore(merged) >= PLAUSIBLE) break;
   }
   return merged;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readCatalogue } from '../../../bench/search-catalogue.ts';
+import { makeNonsense } from '../../../bench/search-nonsense.ts';
 import {
   EXACT,
   NAME_FIELDS,
@@ -33,4 +34,10 @@ test('at least 95 % of names typed in the wrong layout do so', () => {
 
 test('at least 90 % of names with one typo do so', () => {
   assert.ok(shareOf(...ONE_TYPO) >= 0.9);
+});
+
+test('at most 5 % of 500 texts that mean nothing find a release', () => {
+  const { texts } = makeNonsense(releases, 500);
+  const found = texts.filter((text) => index.find(text, 1).length > 0);
+  assert.ok(found.length <= 25, found.join(', '));
 });

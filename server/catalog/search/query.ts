@@ -3,12 +3,12 @@ import { normalizeWords } from './normal-form.ts';
 
 /** A word of a query. A word that is not required raises the score of a release and excludes none. */
 export type QueryWord = { word: string; isRequired: boolean };
-/** One reading of the typed text, and how likely it is. */
-export type SearchQuery = { words: QueryWord[]; likelihood: number };
+/** One reading of the typed text, as typed or in the other keyboard layout. */
+export type SearchQuery = { words: QueryWord[]; isRetyped: boolean };
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;
-const OTHER_LAYOUT = 0.97;
+const MIN_SHARE_OF_LETTERS = 0.7;
 
 // A first season seldom has a number in its title, and no title is «смотреть бесплатно».
 const OPTIONAL_WORDS = new Set('1 сезон season тв tv аниме anime x х смотреть бесплатно озвучка'.split(' '));
@@ -18,11 +18,11 @@ export function yearOf(word: string): number | undefined {
   return /^(?:19|20)\d\d$/.test(word) ? Number(word) : undefined;
 }
 
-function parseQuery(text: string, likelihood: number): SearchQuery {
+function parseQuery(text: string, isRetyped: boolean): SearchQuery {
   const words = normalizeWords(text).slice(0, MAX_WORDS);
   const isNeeded = (word: string) => !OPTIONAL_WORDS.has(word) && yearOf(word) === undefined;
   const hasNeeded = words.some(isNeeded);
-  return { words: words.map((word) => ({ word, isRequired: !hasNeeded || isNeeded(word) })), likelihood };
+  return { words: words.map((word) => ({ word, isRequired: !hasNeeded || isNeeded(word) })), isRetyped };
 }
 
 // In «Elfh rhjdb OVA» only the first two words were typed in the wrong layout.
@@ -30,6 +30,8 @@ function retypeUnknownWords(text: string, exists: (word: string) => boolean): st
   const parts = text.split(/(?<=\s)/);
   return parts.map((part) => (normalizeWords(part).every(exists) ? part : inOtherLayout(part)[0])).join('');
 }
+
+const countLetters = (text: string) => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 
 /**
  * The queries that a text may mean: the text as typed first, then the same keys in the other keyboard layout. Returns
@@ -39,6 +41,10 @@ export function parseQueries(text: string, exists: (word: string) => boolean): S
   const typed = text.slice(0, MAX_TEXT_LENGTH);
   const retyped = new Set([...inOtherLayout(typed), retypeUnknownWords(typed, exists)]);
   retyped.delete(typed);
-  const queries = [parseQuery(typed, 1), ...Array.from(retyped, (other) => parseQuery(other, OTHER_LAYOUT))];
+  // Someone who meant a name would not have typed mostly punctuation.
+  const letters = countLetters(typed);
+  for (const other of retyped)
+    if (countLetters(other) < MIN_SHARE_OF_LETTERS * letters) retyped.delete(other);
+  const queries = [parseQuery(typed, false), ...Array.from(retyped, (other) => parseQuery(other, true))];
   return queries.filter(({ words }) => words.length > 0);
 }

@@ -1,4 +1,5 @@
 import { accumulatePoints, selectStrongest, type Accumulated, type LookedUpWord } from './accumulate.ts';
+import { minCertainty } from './certainty.ts';
 import { MAX_JOINED_LENGTH, type IndexedReleases } from './indexed-releases.ts';
 import { yearOf, type SearchQuery } from './query.ts';
 import { scoreName } from './score-name.ts';
@@ -41,7 +42,7 @@ function accumulate(
 
 /**
  * Scores the releases that have all required words; if there are none and `canMissWords` is set, those that have the
- * most. Of more than `limit` releases, scores those with the most points.
+ * most. Leaves out those whose words agree by chance. Of more than `limit` releases, scores those with the most points.
  */
 export function scoreReleases(
   index: IndexedReleases,
@@ -51,14 +52,16 @@ export function scoreReleases(
 ): ReleaseScores {
   const all = looked.reduce((sum, { weight }) => sum + weight, 0);
   const years = new Set(query.words.map(({ word }) => yearOf(word)));
+  const least = minCertainty(query);
   const accumulated = accumulate(index, looked, all, canMissWords);
   const scores: ReleaseScores = new Map();
   for (const slot of selectStrongest(accumulated, limit)) {
     const release = index.at(slot);
-    if (!release) continue;
+    const certainty = (accumulated.points[slot] ?? 0) / all;
+    if (!release || certainty < least) continue;
     const bestName = Math.max(...release.names.map((name) => scoreName(name, looked)));
     const year = years.has(release.year) ? SAME_YEAR : 0;
-    scores.set(slot, ONE_NAME * bestName + ALL_NAMES * ((accumulated.points[slot] ?? 0) / all) + year);
+    scores.set(slot, ONE_NAME * bestName + ALL_NAMES * certainty + year);
   }
   return scores;
 }
@@ -69,15 +72,18 @@ export function scoreReleases(
  */
 export function scoreJoinedNames(
   index: IndexedReleases,
-  { words }: SearchQuery,
+  query: SearchQuery,
   { limit, hasTypos }: { limit: number; hasTypos: boolean },
 ): ReleaseScores {
+  const { words } = query;
+  const least = minCertainty(query);
   const text = words.map(({ word }) => word).join('');
   const scores: ReleaseScores = new Map();
   if (text.length < MIN_JOINED_LENGTH || text.length > (hasTypos ? MAX_MISTYPED_LENGTH : MAX_JOINED_LENGTH))
     return scores;
   for (const vocabulary of words.length > 1 ? [index.joinedNames, index.words] : [index.joinedNames]) {
     for (const [entry, similarity] of vocabulary.find(text, { isUnfinished: !hasTypos, hasTypos })) {
+      if (similarity < least) continue;
       for (const slot of entry.slots.slice(0, limit)) {
         const names = index.at(slot)?.names.filter(({ isInitials }) => !isInitials) ?? [];
         const share = Math.max(...names.map(({ letters }) => Math.min(1, text.length / letters)));

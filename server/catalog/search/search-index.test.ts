@@ -110,6 +110,23 @@ test('finds nothing for unknown words or for a text without letters and digits',
     assert.deepEqual(all(text), [], text);
 });
 
+test('finds nothing for made-up words and for keys pressed at random', () => {
+  const words =
+    'ыыы zzz ъъъ qqq шшшш ъьъьъь zyzyzy хфхфхф фыв asd йцук qwer фывапролд asdfghjkl ячсмить zxcvbn ' +
+    'ппоооп лджлдж жхс kjl нящ vah шэц вебэс ycyjesm хигнес qisitiz мнчгщй ттчщъ wldbo uhaemy ссыяьйчьм';
+  const several = ['rsim oxo ckwj', 'йць шщг', 'zowejhok yzusm', 'щуп зыв', 'бйбйбй ююю'];
+  for (const text of [...words.split(' '), ...several]) assert.deepEqual(all(text), [], text);
+});
+
+test('finds a name from its first typed letter on', () => {
+  for (const name of ['наруто', 'евангелион', 'one punch man', 'ёжик в тумане', 'nijiiro'])
+    for (let end = 1; end <= name.length; end += 1) {
+      const typed = name.slice(0, end);
+      assert.ok(all(typed).length > 0, typed);
+    }
+  assert.equal(first('yfhen'), 4);
+});
+
 test('puts the more popular of two equal results first', () => {
   const twins = indexOf(
     { id: 1, main: 'Маяк', english: 'Lighthouse' },

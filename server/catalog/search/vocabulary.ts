@@ -1,4 +1,4 @@
-import { findLongerKeys, findMistypedBeginnings, findMistypedKeys } from './fuzzy-lookup.ts';
+import { findLongerKeys, findMistypedBeginnings, findMistypedKeys, type FuzzyMatch } from './fuzzy-lookup.ts';
 import {
   addPhoneticKey,
   createPhoneticIndex,
@@ -6,6 +6,7 @@ import {
   type PhoneticKey,
 } from './phonetic-index.ts';
 import { phoneticKeyOf } from './phonetic-key.ts';
+import { countTypos } from './typos.ts';
 
 /** A word as it is spelled, and the slots of the releases that have it in a name. */
 export type VocabularyWord = {
@@ -29,6 +30,9 @@ export type Vocabulary = {
 };
 
 const SAME_KEY = 0.95;
+// A few letters sound like too many words, above all like their beginnings.
+const SHORT_KEY = 3;
+const SHORT_BEGINNING = 6;
 const BEGINNING = 0.75;
 const BEGINNING_SHARE = 0.2;
 const MISTYPED = 0.85;
@@ -43,6 +47,13 @@ function keyTextsOf(word: string): string[] {
   const key = phoneticKeyOf(word);
   return word.includes('ё') ? [...new Set([phoneticKeyOf(withoutYo(word)), key])] : [key];
 }
+
+// A letter that is held down counts once. A key much shorter than the word says less than the word.
+function lettersHeard(word: string, key: string): number {
+  return Math.min(word.replace(/(.)\1+/gu, '$1').length, 2 * key.length);
+}
+
+const isCyrillic = (word: string) => /[а-яё]/.test(word);
 
 /** Creates an empty vocabulary. Words are found by spelling, phonetic key, beginning and in spite of typos. */
 export function createVocabulary(): Vocabulary {
@@ -79,30 +90,41 @@ export function createVocabulary(): Vocabulary {
   const find = (word: string, { isUnfinished, hasTypos }: LookupOptions): SimilarWords => {
     const spelling = withoutYo(word);
     const similar: SimilarWords = new Map();
-    const note = (key: PhoneticKey<VocabularyWord>, similarity: number) => {
+    const note = (entry: VocabularyWord, similarity: number) => {
+      if (similarity > (similar.get(entry) ?? 0)) similar.set(entry, similarity);
+    };
+    const countInSpelling = countTypos(spelling, false);
+    // One typo may change two letters of a key, and two different letters may sound alike: words in the same script
+    // are compared as they are spelled.
+    const noteMistyped = ({ key, typos }: FuzzyMatch<VocabularyWord>, length: number) => {
       for (const entry of key.words) {
-        const isAsWritten =
-          similarity === 1 ? entry.spelling === spelling : entry.spelling.startsWith(spelling);
-        const best = isAsWritten ? similarity : similarity * SAME_KEY;
-        if (best > (similar.get(entry) ?? 0)) similar.set(entry, best);
+        const isComparable = isCyrillic(entry.spelling) === isCyrillic(spelling);
+        const count = isComparable ? Math.max(1, countInSpelling(entry.spelling, length)) : typos;
+        note(entry, SAME_KEY * MISTYPED * (1 - count / length));
       }
     };
     const isNumber = /^\p{N}/u.test(word);
     for (const text of keyTextsOf(word)) {
       const { length } = text;
-      const same = index.byText.get(text);
-      if (same) note(same, 1);
+      const heard = lettersHeard(word, text);
+      for (const entry of index.byText.get(text)?.words ?? [])
+        note(entry, entry.spelling === spelling ? 1 : SAME_KEY - SHORT_KEY / heard ** 2);
       // 2 is neither the beginning nor a typo of 20.
       if (isNumber) continue;
-      if (isUnfinished || (hasTypos && length >= MIN_STEM_LENGTH))
-        for (const key of findLongerKeys(index, text))
-          note(key, BEGINNING + BEGINNING_SHARE * (length / key.text.length));
+      if (isUnfinished || (hasTypos && length >= MIN_STEM_LENGTH)) {
+        const bySound = SAME_KEY - SHORT_BEGINNING / heard ** 2;
+        for (const key of findLongerKeys(index, text)) {
+          const similarity = BEGINNING + BEGINNING_SHARE * (length / key.text.length);
+          for (const entry of key.words)
+            note(entry, entry.spelling.startsWith(spelling) ? similarity : similarity * bySound);
+        }
+      }
       if (!hasTypos) continue;
       const matches = findMistypedKeys(index, text);
-      for (const { key, typos } of matches) note(key, MISTYPED * (1 - typos / length));
+      for (const match of matches) noteMistyped(match, length);
       if (!isUnfinished || matches.length > 0) continue;
       for (const { key, typos } of findMistypedBeginnings(index, text))
-        note(key, BEGINNING_MISTYPED * (1 - typos / length));
+        for (const entry of key.words) note(entry, SAME_KEY * BEGINNING_MISTYPED * (1 - typos / length));
     }
     return similar;
   };

@@ -34,6 +34,7 @@ function emptyHeading({ only, search }: ScheduleData['choice']): string {
 function EmptyDay({ choice, nearest }: Pick<ScheduleData, 'choice'> & { nearest: ScheduleDay | undefined }) {
   return (
     <EmptyState
+      mood={choice.search === undefined ? 'happy' : 'puzzled'}
       heading={emptyHeading(choice)}
       {...(nearest && {
         help: `Ближайший день: ${nearest.name.toLowerCase()}`,

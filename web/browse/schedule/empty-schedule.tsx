@@ -28,7 +28,12 @@ export function EmptySchedule({ choice, hasOwn }: NothingProps) {
     </LinkButton>
   );
   const show = (heading: string, help: string, action: ReactNode) => (
-    <EmptyState heading={heading} help={help} action={action} />
+    <EmptyState
+      mood={choice.search === undefined ? 'happy' : 'puzzled'}
+      heading={heading}
+      help={help}
+      action={action}
+    />
   );
   if (choice.only === 'collections' && isVisitor) {
     const signIn = (

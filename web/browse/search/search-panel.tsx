@@ -12,7 +12,7 @@ import { RecentQueries } from './recent-queries.tsx';
 import type { SearchResults } from './search-data.ts';
 import styles from './search-panel.module.css';
 import { SearchSection } from './search-section.tsx';
-import { queryOf, useSearchResults, usePopularReleases } from './use-search-results.ts';
+import { queryOf, usePopularReleases, useSearchResults, useSkeleton } from './use-search-results.ts';
 import type { Combobox } from './use-combobox.ts';
 import { browserRecentSearches } from './use-recent-searches.ts';
 
@@ -33,7 +33,10 @@ export function SearchPanel({ text, isOpen, options, onText, onClose }: SearchPa
   const popular = usePopularReleases(isOpen);
   const found = answer && 'releases' in answer ? answer : undefined;
   const isSearching = query !== '';
-  const releases = (isSearching ? found : popular)?.releases;
+  const isWaiting = (isSearching ? answer : popular) === undefined;
+  const isSkeleton = useSkeleton(isWaiting && (isSearching || isOpen));
+  const hasAnswer = !isWaiting && !isSkeleton;
+  const releases = hasAnswer ? (isSearching ? found : popular)?.releases : undefined;
   const hasAll = isSearching && releases !== undefined && releases.length > 0;
   const { setCount } = options;
 
@@ -56,13 +59,13 @@ export function SearchPanel({ text, isOpen, options, onText, onClose }: SearchPa
           {releases ? (
             <SearchResultList label="Сейчас популярно" releases={releases} {...listProps} />
           ) : (
-            <SearchSkeleton rows={5} />
+            <SearchSkeleton rows={5} isVisible={isSkeleton} />
           )}
         </SearchSection>
       )}
-      {isSearching && answer === undefined && <SearchSkeleton rows={4} />}
-      {answer && !found && <SearchFailed isLoading={isLoading} onRetry={retry} />}
-      {found?.releases.length === 0 && <NoResults onReset={() => onText('')} />}
+      {isSearching && !hasAnswer && <SearchSkeleton rows={4} isVisible={isSkeleton} />}
+      {isSearching && hasAnswer && !found && <SearchFailed isLoading={isLoading} onRetry={retry} />}
+      {isSearching && releases?.length === 0 && <NoResults onReset={() => onText('')} />}
       {hasAll && (
         <SearchResultList
           label="Найденные релизы"
@@ -95,6 +98,7 @@ function RandomRelease({ onClick }: { onClick: () => void }) {
 function NoResults({ onReset }: { onReset: () => void }) {
   return (
     <EmptyState
+      mood="puzzled"
       heading="Ничего не найдено"
       help={'Проверьте запрос: достаточно части названия на\u00A0русском или английском'}
       action={

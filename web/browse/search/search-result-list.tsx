@@ -48,10 +48,10 @@ export function SearchResultList({ label, releases, all, isStale, options, onCho
   );
 }
 
-/** A placeholder of `rows` results that are loading. */
-export function SearchSkeleton({ rows }: { rows: number }) {
+/** A placeholder of `rows` results that are loading. It takes their place even while it is not visible. */
+export function SearchSkeleton({ rows, isVisible }: { rows: number; isVisible: boolean }) {
   return (
-    <div className={styles.outline}>
+    <div className={classes(styles.outline, !isVisible && styles.hidden)}>
       {Array.from({ length: rows }, (_, i) => (
         <div key={i} className={styles.option}>
           <span className={styles.poster}>

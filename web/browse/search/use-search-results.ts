@@ -1,9 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { SearchFailure, SearchResults } from './search-data.ts';
 
 const TYPING_PAUSE = 150;
 const MIN_LENGTH = 2;
+const SKELETON_AFTER = 150;
+const SKELETON_FOR = 300;
 
 const addressOf = (query: string) => `/app/search?${new URLSearchParams({ query }).toString()}`;
 
@@ -46,4 +48,27 @@ export function usePopularReleases(isOpen: boolean): SearchResults | undefined {
   }, [isMissing, load]);
 
   return popular;
+}
+
+/** Milliseconds until a skeleton appears, or until one that was visible for `shownFor` milliseconds may disappear. */
+export function skeletonDelay(isLoading: boolean, shownFor: number): number {
+  return isLoading ? SKELETON_AFTER : Math.max(0, SKELETON_FOR - shownFor);
+}
+
+/** Whether to show a skeleton: not for a fast response, and never for less than 300 ms, so that it does not flicker. */
+export function useSkeleton(isLoading: boolean): boolean {
+  const [isShown, setShown] = useState(false);
+  const shownAt = useRef(0);
+
+  useEffect(() => {
+    if (isLoading === isShown) return undefined;
+    const toggle = () => {
+      shownAt.current = performance.now();
+      setShown(isLoading);
+    };
+    const timer = setTimeout(toggle, skeletonDelay(isLoading, performance.now() - shownAt.current));
+    return () => clearTimeout(timer);
+  }, [isLoading, isShown]);
+
+  return isShown;
 }

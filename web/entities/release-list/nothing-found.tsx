@@ -16,6 +16,7 @@ export function NothingFound({
 }: NothingFoundProps) {
   return (
     <EmptyState
+      mood="puzzled"
       heading="Ничего не найдено"
       help={help}
       action={

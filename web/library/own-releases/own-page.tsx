@@ -5,6 +5,8 @@ import { openBrowserStorage } from '#web/storage/browser-storage.ts';
 import { countFilters, ownPath } from './choice.ts';
 import { FILTERS_EARLY, useFiltersShown } from './filters-shown.ts';
 import { storedChoiceAtStart, storedChoiceFor, storeChoice } from './stored-choice.ts';
+import { choiceOwner } from './use-choice-owner.ts';
+import { useViewer } from '#web/entities/viewer/root-data.ts';
 import type { OwnListData } from './load-own.ts';
 import { OwnFilters } from './own-filters.tsx';
 import styles from './own-page.module.css';
@@ -52,7 +54,9 @@ let isFirstPage = true;
 export async function loadInBrowser<T>(request: Request, load: () => Promise<T>): Promise<T | null> {
   isFirstPage = false;
   const url = new URL(request.url);
-  const stored = storedChoiceFor(openBrowserStorage(), url, new URL(location.href));
+  const viewer = choiceOwner();
+  const stored =
+    viewer === null ? null : storedChoiceFor(openBrowserStorage(), viewer, url, new URL(location.href));
   // oxlint-disable-next-line only-throw-error
   if (stored !== null) throw redirect(stored);
   try {
@@ -72,13 +76,15 @@ function isNewVisit(): boolean {
 /** Stores the choice; a list opened by its address without filters redirects to its last choice. */
 function useStoredChoice({ choice }: OwnListData) {
   const navigate = useNavigate();
+  const viewer = useViewer()?.id;
   useEffect(() => {
+    if (viewer === undefined) return;
     const isStart = isFirstPage;
     isFirstPage = false;
     const stored = isStart
-      ? storedChoiceAtStart(openBrowserStorage(), new URL(location.href), isNewVisit())
+      ? storedChoiceAtStart(openBrowserStorage(), viewer, new URL(location.href), isNewVisit())
       : null;
-    if (stored === null) storeChoice(openBrowserStorage(), choice);
+    if (stored === null) storeChoice(openBrowserStorage(), viewer, choice);
     else void navigate(stored, { replace: true });
-  }, [choice, navigate]);
+  }, [choice, navigate, viewer]);
 }

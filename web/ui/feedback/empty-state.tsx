@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
-import { Fox } from '../icons/fox.tsx';
+import { Fox, type FoxMood } from '../icons/fox.tsx';
 
 type EmptyStateProps = {
   heading: string;
   help?: ReactNode;
   /** A link or a button to go on with. */
   action?: ReactNode;
-  mood?: 'happy' | 'sad';
+  mood?: FoxMood;
 };
 
 /** Stands in for an empty list: why it is empty, and what the viewer can do. */
