@@ -5,7 +5,7 @@ import { releasePath } from '#contract/addresses.ts';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { AdBreak } from '../controls/ads/ad-break.tsx';
 import { EpisodeList } from '../controls/episode-list.tsx';
-import { OtherPlaylists } from '../controls/other-playlists.tsx';
+import { OtherPlaylists } from '../controls/lazy-other-playlists.ts';
 import { allPlaylistsAddress, masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
 import { EarlyEpisode } from '#web/page/early-episode.tsx';
 import type { EarlyPlayback } from './early-playback.ts';
