@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { EndingCard, EndingScreen } from './ending/ending.tsx';
-import { useEpisode, usePlaylist, usePlayer } from '../store/player-context.ts';
+import { useEpisode, useIsEmbed, usePlaylist, usePlayer } from '../store/player-context.ts';
 import { useMediaSession } from '../store/use-media-session.ts';
 import { usePlayingTitle } from '../store/use-playing-title.ts';
 import { useSlice } from '../store/use-slice.ts';
@@ -19,7 +19,6 @@ import { ResumeNotice } from './resume-notice.tsx';
 import { BigPlayButton, MessageOverlay, LoadingOverlay } from './overlays.tsx';
 import { SkipButton } from './skip-button.tsx';
 import { SleepNotice } from './sleep-notice.tsx';
-import { SoundNotice } from './sound-notice.tsx';
 import { StatsPanel } from './stats-panel.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TouchRow } from './touch-row.tsx';
@@ -31,6 +30,7 @@ export function Controls() {
   useQueueNavigation(player, episode, usePlaylist());
   useMediaSession(player, episode);
   usePlayingTitle(player);
+  const isEmbed = useIsEmbed();
   const isTv = useSlice(player.remote, (state) => state.isTv);
   const isVisible = useSlice(player.visibility, (state) => state.isVisible);
   const hasFailed = useSlice(player.source, (state) => state.hasFailed);
@@ -46,6 +46,7 @@ export function Controls() {
       className={classes(styles.layer, !isVisible && styles.idle)}
       data-idle={isVisible ? undefined : ''}
       data-tv={isTv || undefined}
+      data-embed={isEmbed || undefined}
       onFocus={onFocus}
       onBlur={onBlur}
     >
@@ -61,7 +62,6 @@ export function Controls() {
       <StatsPanel />
       <div className={styles.notices} data-notices>
         <SleepNotice />
-        <SoundNotice />
         <DeliveryOriginNotice />
         <QualityFallbackNotice />
         <ResumeNotice />
