@@ -20,6 +20,7 @@ import { BigPlayButton, MessageOverlay, LoadingOverlay } from './overlays.tsx';
 import { SkipButton } from './skip-button.tsx';
 import { SleepNotice } from './sleep-notice.tsx';
 import { StatsPanel } from './stats-panel.tsx';
+import { TvScreen } from './tv/tv-screen.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TouchRow } from './touch-row.tsx';
 
@@ -33,6 +34,7 @@ export function Controls() {
   const isEmbed = useIsEmbed();
   const isTv = useSlice(player.remote, (state) => state.isTv);
   const isVisible = useSlice(player.visibility, (state) => state.isVisible);
+  const isCasting = useSlice(player.casting, (state) => state.stage !== 'off');
   const hasFailed = useSlice(player.source, (state) => state.hasFailed);
 
   // Only keyboard focus keeps the bars visible: a clicked button has focus too and must not. With a remote, some
@@ -53,12 +55,13 @@ export function Controls() {
       <div className={styles.scrim} />
       <MessageOverlay />
       {hasFailed ? <FailurePanel /> : <LoadingOverlay />}
+      <TvScreen />
       <div className={styles.bars}>
         <TopBar />
-        {!hasFailed && <TouchRow />}
-        {!hasFailed && <BottomBar />}
+        {!hasFailed && !isCasting && <TouchRow />}
+        {!hasFailed && !isCasting && <BottomBar />}
       </div>
-      {!hasFailed && <BigPlayButton />}
+      {!hasFailed && !isCasting && <BigPlayButton />}
       <StatsPanel />
       <div className={styles.notices} data-notices>
         <SleepNotice />

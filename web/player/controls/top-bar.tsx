@@ -7,6 +7,7 @@ import { useEpisode, useIsEmbed } from '../store/player-context.ts';
 import { ReportButton } from './report-button.tsx';
 import { ShareMenu } from './share-menu.tsx';
 import { SoundChip } from './sound-chip.tsx';
+import { TvButton } from './tv/tv-button.tsx';
 import styles from './top-bar.module.css';
 
 /** The link back and the titles; in an embed only a link to our site, in a new tab. */
@@ -32,6 +33,7 @@ export function TopBar() {
       </p>
       <SoundChip />
       <div className={styles.end}>
+        <TvButton />
         <ReportButton />
         <ShareMenu />
       </div>

@@ -65,7 +65,7 @@ export function EpisodePlayer({ episode, playlist, isEmbed = false }: WatchProps
       {import.meta.env.SSR && earlyFilm !== undefined && <EarlyEpisode />}
       <div ref={bind} className={styles.box} data-film={earlyFilm}>
         {/* Dubbed releases have burned-in subtitles. */}
-        <video className={styles.video} playsInline preload="auto" />
+        <video className={styles.video} playsInline preload="auto" x-webkit-airplay="allow" />
         {player ? <UntilStarted player={player}>{firstFrame}</UntilStarted> : firstFrame}
         {context && (
           <PlayerContext value={context}>
