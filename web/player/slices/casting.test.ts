@@ -23,7 +23,10 @@ function startCasting() {
   const { stage, media } = createFakeTarget();
   const saved: Record<string, { time: number }> = {};
   let now = 1_000_000;
-  const positions = { all: () => ({}), save: (id: string, position: { time: number }) => (saved[id] = position) };
+  const positions = {
+    all: () => ({}),
+    save: (id: string, position: { time: number }) => (saved[id] = position),
+  };
   const playbackLock = createPlaybackLock();
   const playback = createPlayback(playbackLock);
   const time = createTime();

@@ -25,7 +25,7 @@ test('before the first video the premiere is expected', () => {
 test('after it the usual weekday is', () => {
   assert.equal(
     formatExpected(episodeOf({}, '/480.m3u8'), NOW),
-    'Новые эпизоды обычно выходят по четвергам',
+    'Новые эпизоды обычно выходят по\u00A0четвергам',
   );
 });
 

@@ -11,7 +11,8 @@ export type UnavailableFacts = { cover: string | null; expected: string | null }
 export function formatExpected({ release }: Pick<EpisodeWithRelease, 'release'>, now: Date): string | null {
   if (!release.episodes.some(hasVideo)) return formatPremiere(release, now);
   if (!release.is_ongoing && !release.is_in_production) return null;
-  return `Новые эпизоды обычно выходят ${formatWeekday(release.publish_day.value)}`;
+  const day = formatWeekday(release.publish_day.value).replace(' ', '\u00A0');
+  return `Новые эпизоды обычно выходят ${day}`;
 }
 
 /** Loads the facts about an episode that does not play at once; null for one that does. */
