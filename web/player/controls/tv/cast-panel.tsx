@@ -1,8 +1,10 @@
 import { formatClock } from '#web/format/format-time.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { usePlayer } from '../../store/player-context.ts';
 import { useSlice } from '../../store/use-slice.ts';
+import panel from '../failure-panel.module.css';
 import { IconButton } from '../icon-button.tsx';
 import styles from './cast-panel.module.css';
 import type { CastStatus, OpenCast } from './cast-session.ts';
@@ -14,7 +16,7 @@ export function CastPanel() {
   const device = useSlice(casting, (state) => state.device);
   const { cast, status, problem, retry } = useCast();
   return (
-    <section className={styles.panel} aria-label="Телевизор">
+    <section className={classes(panel.panel, styles.live)} aria-label="Телевизор">
       {problem !== null && <p role="alert">{problem}</p>}
       {problem === null && !cast && (
         <output>
@@ -27,7 +29,7 @@ export function CastPanel() {
           <Remote cast={cast} status={status} />
         </>
       )}
-      <div className={styles.row}>
+      <div className={panel.actions}>
         {problem !== null && (
           <Button variant="main" onClick={retry}>
             Повторить
@@ -43,7 +45,7 @@ function Remote({ cast, status }: { cast: OpenCast; status: CastStatus }) {
   const { time, duration, isPaused } = status;
   return (
     <>
-      <div className={styles.row}>
+      <div className={panel.actions}>
         <IconButton
           icon="back-10"
           label="На 10 секунд назад на телевизоре"
