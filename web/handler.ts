@@ -2,7 +2,13 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import * as build from 'virtual:react-router/server-build';
 import { SETTINGS_PATH } from '#contract/addresses.ts';
 import { createClient, type Fetch, type ReadCache } from '#contract/client.ts';
-import { apiContext, callForPage, deliveryOriginsContext, originContext } from '#web/page/api.ts';
+import {
+  apiContext,
+  callForPage,
+  castContext,
+  deliveryOriginsContext,
+  originContext,
+} from '#web/page/api.ts';
 import { scriptHashes } from '#web/page/script-hash.ts';
 import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/security-headers.ts';
 import { canonicalPath } from '#web/page/canonical-path.ts';
@@ -14,6 +20,8 @@ export type SiteAddress = {
   videoOrigins: string[];
   /** Origins with the same stored files, the preferred one first. */
   deliveryOrigins: string[];
+  /** Whether Google Cast is on. */
+  hasCast: boolean;
 };
 
 // Set by the server from the socket's own address.
@@ -81,6 +89,7 @@ export function createWebHandler(
     const context = new RouterContextProvider();
     context.set(apiContext, callForPage(call, url.pathname));
     context.set(originContext, site.publicOrigin);
+    context.set(castContext, site.hasCast);
     context.set(deliveryOriginsContext, deliveryOrigins.length > 1 ? deliveryOrigins : []);
 
     const page = await render(request, context);

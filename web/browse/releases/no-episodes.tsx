@@ -3,7 +3,7 @@ import { externalPlayerOf } from '#web/entities/episode/external-hosts.ts';
 import { CalendarMenu } from '../schedule/calendar-menu.tsx';
 import { releaseCalendar } from '../schedule/calendar-links.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { formatPremiere } from './format-premiere.ts';
+import { formatPremiere } from '#web/entities/release/format-premiere.ts';
 
 /** Replaces the episode list of a release without episodes: the expected premiere and a calendar link. */
 export function NoEpisodes({ release, now }: { release: FullRelease; now: Date }) {

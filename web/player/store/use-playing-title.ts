@@ -4,17 +4,17 @@ import { useSlice } from './use-slice.ts';
 
 const PLAYING_SIGN = '▶ ';
 
-/** Removes the ▶ from the document title while paused, so that the tab shows the playback state. */
+/** Puts ▶ before the document title while the episode plays, so that the tab shows the playback state. */
 export function usePlayingTitle({ playback }: Player): void {
-  const isStopped = useSlice(playback, (state) => state.isPaused && state.hasStarted);
+  const isPlaying = useSlice(playback, (state) => !state.isPaused);
   useEffect(() => {
+    if (!isPlaying) return;
     const { title } = document;
-    if (!isStopped || !title.startsWith(PLAYING_SIGN)) return;
-    const pausedTitle = title.slice(PLAYING_SIGN.length);
-    document.title = pausedTitle;
+    const playingTitle = PLAYING_SIGN + title;
+    document.title = playingTitle;
     return () => {
       // After a navigation the document has another title already.
-      if (document.title === pausedTitle) document.title = title;
+      if (document.title === playingTitle) document.title = title;
     };
-  }, [isStopped]);
+  }, [isPlaying]);
 }
