@@ -110,7 +110,7 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   await other.page.goto(`${site.origin}/app/auth/login`);
   await other.page.getByRole('link', { name: 'Забыли пароль?' }).click();
   await fill(other.page, 'Почта', EMAIL);
-  await press(other.page, 'Отправить ссылку');
+  await press(other.page, 'Отправить письмо');
   await other.page.getByText('Если на m***@example.org').waitFor();
   await assertAccessible(other.page);
   await other.page.goto(await addressIn(EMAIL, /Новый пароль/));
@@ -174,7 +174,7 @@ test('without scripts the pages linked from e-mails confirm an address and set a
   const { page: requester } = await openPage(browser);
   await requester.goto(`${site.origin}/app/auth/password/forgetPassword`);
   await fill(requester, 'Почта', 'another@example.org');
-  await press(requester, 'Отправить ссылку');
+  await press(requester, 'Отправить письмо');
   await page.goto(await addressIn('another@example.org', /Новый пароль/));
   await fill(page, 'Новый пароль', NEW_PASSWORD);
   await fill(page, 'Новый пароль ещё раз', NEW_PASSWORD);
