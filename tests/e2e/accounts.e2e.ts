@@ -121,7 +121,7 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   await replacesPasskey.click();
   await fill(other.page, 'Новый пароль', 'короче');
   await press(other.page, 'Сохранить пароль');
-  await other.page.getByText('Проверьте: новый пароль').waitFor();
+  await other.page.getByText('Проверьте поле «Новый пароль»').waitFor();
   assert.equal(
     await replacesPasskey.isChecked(),
     false,

@@ -43,7 +43,8 @@ for (const width of [390, 1440]) {
     const found: string[] = [];
     for (const { path: address, title } of screens) {
       await page.goto(site.origin + address, { waitUntil: 'load' });
-      const name = await page.title();
+      // A page whose video has started says so.
+      const name = (await page.title()).replace(/^▶ /, '');
       if (!name.startsWith(title) || !name.endsWith(' | Аканэ')) found.push(`${address} is called «${name}»`);
       if (await scrollsSideways(page)) found.push(`${address} scrolls sideways`);
       for (const error of [...(await brokenRules(page)), ...errors.splice(0)])

@@ -14,7 +14,7 @@ async function screensWithIds(call: Call): Promise<Screen[]> {
   const release = await call(releaseByIdOrAlias, { params: { idOrAlias: 'last-train-to-sakurayama' } });
   const episode = release.episodes.find(({ hls_480 }) => hls_480 !== null);
   if (!franchise || !episode) throw new Error('The demo has lost its main franchise.');
-  const title = `▶ Эпизод 1 · ${TRAIN}`;
+  const title = `Эпизод 1 · ${TRAIN}`;
   return [
     {
       path: `/anime/franchises/${franchise.id}`,

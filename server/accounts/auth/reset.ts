@@ -46,8 +46,9 @@ export async function requestPasswordReset(
 type Reset = { password: string; replace_passkey: boolean };
 
 /**
- * Sets a new password by the token or the code of a reset e-mail. Ends all sessions, deletes all other tokens of the account, and
- * replaces the torrent passkey unless the owner keeps it. Fails with `not_found` when the token is used or expired.
+ * Sets a new password by the token or the code of a reset e-mail. Ends all sessions, deletes all other tokens of the
+ * account, and replaces the torrent passkey unless the owner keeps it. Fails with `not_found` when the token is used or
+ * expired.
  */
 export async function resetPasswordByToken(
   deps: Deps,

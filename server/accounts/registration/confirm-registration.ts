@@ -38,8 +38,8 @@ async function addUser(db: Database, at: Date, { login, email, nickname, passwor
 }
 
 /**
- * Creates the account by the token or the code of its confirmation e-mail and begins its first session; returns the session token.
- * Fails with `not_found`, or with `conflict` when a name was taken meanwhile.
+ * Creates the account by the token or the code of its confirmation e-mail and begins its first session; returns the
+ * session token. Fails with `not_found`, or with `conflict` when a name was taken meanwhile.
  */
 export async function confirmRegistration(
   deps: SessionDeps,

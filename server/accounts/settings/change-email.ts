@@ -71,8 +71,8 @@ export async function cancelEmailChange(db: Database, userId: number): Promise<v
 }
 
 /**
- * Changes the e-mail of an account by the token or the code of a confirmation e-mail. Deletes all tokens of the account and writes
- * to the former address. Fails with `not_found`, or with `conflict` when another account has the address.
+ * Changes the e-mail of an account by the token or the code of a confirmation e-mail. Deletes all tokens of the account
+ * and writes to the former address. Fails with `not_found`, or with `conflict` when another account has the address.
  */
 export async function confirmEmailChange(deps: Deps, typed: TypedToken): Promise<void> {
   try {

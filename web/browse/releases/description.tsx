@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import styles from './description.module.css';
@@ -24,7 +25,7 @@ export function Description({ text }: { text: string }) {
   return (
     <div className={styles.description}>
       <p ref={paragraph} id={id} className={classes(styles.text, !isOpen && styles.cut)}>
-        {isOpen ? text : compactText}
+        {tieShortWords(isOpen ? text : compactText)}
       </p>
       {(isTruncated || isOpen) && (
         <button

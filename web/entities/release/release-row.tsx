@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Badge, LiveDot } from '#web/ui/controls/badge.tsx';
@@ -29,7 +30,7 @@ export function ReleaseRow({ card }: { card: ReleaseRowData }) {
               {card.age.label}
             </Badge>
           </span>
-          <span className={styles.about}>{card.description}</span>
+          <span className={styles.about}>{tieShortWords(card.description)}</span>
         </span>
       </Link>
     </CardWithLists>

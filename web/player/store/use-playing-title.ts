@@ -1,20 +1,23 @@
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { Player } from './player.ts';
 import { useSlice } from './use-slice.ts';
 
 const PLAYING_SIGN = '▶ ';
 
-/** Removes the ▶ from the document title while paused, so that the tab shows the playback state. */
+/** Puts a ▶ before the document title while the video plays, so that the tab shows the playback state. */
 export function usePlayingTitle({ playback }: Player): void {
-  const isStopped = useSlice(playback, (state) => state.isPaused && state.hasStarted);
+  const isPlaying = useSlice(playback, (state) => !state.isPaused);
+  // The next episode plays on under another title.
+  const { pathname } = useLocation();
   useEffect(() => {
+    if (!isPlaying) return;
     const { title } = document;
-    if (!isStopped || !title.startsWith(PLAYING_SIGN)) return;
-    const pausedTitle = title.slice(PLAYING_SIGN.length);
-    document.title = pausedTitle;
+    const playingTitle = PLAYING_SIGN + title;
+    document.title = playingTitle;
     return () => {
       // After a navigation the document has another title already.
-      if (document.title === pausedTitle) document.title = title;
+      if (document.title === playingTitle) document.title = title;
     };
-  }, [isStopped]);
+  }, [isPlaying, pathname]);
 }

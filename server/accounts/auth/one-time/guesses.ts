@@ -12,12 +12,13 @@ import { MAX_WRONG_CODES, readEmailCode, WINDOW_SECONDS } from './codes.ts';
 const HOUR = 60 * 60;
 const MAX_UNKNOWN_TOKENS = 20;
 
-/** Runs work that the token of an e-mail or its code allows, and counts it as a guess when it fails with `not_found`. */
+/** Runs work that a token or a code of an e-mail allows; it counts as a guess when it fails with `not_found`. */
 export type CountGuess = <T>(token: string, headers: Headers, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Limits guesses. A token is too long to guess, so only unknown ones count. A code counts before it is compared, and
- * not at all if it was right: parallel guesses get no further. Fails with `limited`, whose data are the seconds to wait.
+ * Limits guesses. A token is too long to guess, so only unknown ones count. A code counts before it is compared, so
+ * that parallel guesses get no further, and not at all if it was right. Fails with `limited`, whose data are the
+ * seconds to wait.
  */
 export function createGuessCounter(): CountGuess {
   const unknownTokens = createRateLimit(MAX_UNKNOWN_TOKENS, HOUR);

@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import { escapeAttribute } from '#contract/escape-html.ts';
 import type { Email, EmailLine, EmailSender } from '../email.ts';
 import { oneLine } from '../one-line.ts';
@@ -24,7 +25,7 @@ function link({ text, href }: { text: string; href: string }, tone: 'text' | 'so
 
 function paragraph(line: EmailLine, tone: 'text' | 'soft'): string {
   const style = tone === 'text' ? TEXT : SMALL;
-  const content = typeof line === 'string' ? escape(line) : link(line, tone);
+  const content = typeof line === 'string' ? escape(tieShortWords(line)) : link(line, tone);
   return `<p class="${tone}" style="${style}">${content}</p>`;
 }
 
@@ -82,7 +83,7 @@ function cardHtml({ subject, heading = subject, lines, code, action, notes = [] 
   const title = `margin:0 0 16px;${FONT};font-size:24px;line-height:32px;font-weight:700;color:${LIGHT.text}`;
   const ending = `padding:20px 0 0;border-top:1px solid ${LIGHT.line}`;
   return [
-    `<h1 class="text" style="${title}">${escape(heading)}</h1>`,
+    `<h1 class="text" style="${title}">${escape(tieShortWords(heading))}</h1>`,
     ...lines.map(lineHtml),
     ...(code === undefined ? [] : [space(8), codeHtml(code)]),
     ...(action ? [space(24), buttonHtml(action)] : []),
