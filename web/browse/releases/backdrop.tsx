@@ -15,7 +15,7 @@ export function Backdrop({ release: { background_covers, poster }, isVeiled = fa
   if (!src) return null;
   return (
     <div className={styles.backdrop} aria-hidden="true">
-      <img className={cover && !isVeiled ? styles.cover : styles.blurred} src={src} alt="" />
+      <img className={isVeiled ? styles.veiled : cover ? styles.cover : styles.blurred} src={src} alt="" />
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function Description({ text }: { text: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isTruncated, setIsTruncated] = useState(text.length > LONG_TEXT);
   const [isOpen, setIsOpen] = useState(false);
-  // Without empty lines, because the sixth one could be empty and show only the ellipsis.
+  // Without empty lines, because the sixth one could be empty.
   const compactText = text.replace(/(\r?\n)+/g, '\n');
   useEffect(() => {
     const element = paragraph.current;
@@ -24,7 +24,11 @@ export function Description({ text }: { text: string }) {
   }, [isOpen]);
   return (
     <div className={styles.description}>
-      <p ref={paragraph} id={id} className={classes(styles.text, !isOpen && styles.cut)}>
+      <p
+        ref={paragraph}
+        id={id}
+        className={classes(styles.text, !isOpen && styles.cut, !isOpen && isTruncated && styles.faded)}
+      >
         {tieShortWords(isOpen ? text : compactText)}
       </p>
       {(isTruncated || isOpen) && (
