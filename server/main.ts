@@ -11,7 +11,7 @@ import type { PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Render } from '#server/platform/http/pages.ts';
 import type { FileBound } from '#server/platform/http/request-body.ts';
 import { openLocator } from '#server/platform/location/locator.ts';
-import { startMailWorker } from '#server/platform/mail/mail.ts';
+import { type EmailTemplates, startMailWorker } from '#server/platform/mail/mail.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
 import { createSigner } from '#server/media/delivery/signing.ts';
@@ -44,27 +44,33 @@ export type Site = {
 /** Opens the site over the API, which is its only access to data. */
 export type OpenSite = (api: Pick<Api, 'fetchForPage' | 'cacheReaderFor'>, config: Config) => Promise<Site>;
 
+type EmailWriter = { db: Resources['db']; publicOrigin: string; now: () => Date };
+
 export type RunningServer = { port: number; close: () => Promise<void> };
 
 // The site has pages under /media/, too.
 const API =
   /^\/(api|media\/hls|feeds|sitemaps|previews|torznab)\/|^\/storage\/api\/|^\/(torznab|robots\.txt|sitemap\.xml|oembed|media\/(hosts|steering)\.json)$/;
 
+/** All e-mails that the product sends, by their names. */
+export function emailTemplates(writer: EmailWriter): EmailTemplates {
+  return {
+    ...authEmails(writer),
+    ...registrationEmails(writer),
+    ...settingsEmails(writer),
+    ...socialEmails(writer),
+    ...notificationEmails(writer),
+    ...myDataEmails(writer),
+  };
+}
+
 async function startMail(resources: Resources, log: Log): Promise<void> {
   const { config, db } = resources;
   const { publicOrigin, dataDir } = config;
   const mailer = openMailer({ ...config.mail, publicOrigin, outbox: path.join(dataDir, 'outbox') }, log);
-  const writer = { db, publicOrigin, now: () => new Date() };
   await startMailWorker(
     { ...resources, mailer, readSiteName: async () => (await readSite(db)).short_name, log },
-    {
-      ...authEmails(writer),
-      ...registrationEmails(writer),
-      ...settingsEmails(writer),
-      ...socialEmails(writer),
-      ...notificationEmails(writer),
-      ...myDataEmails(writer),
-    },
+    emailTemplates({ db, publicOrigin, now: () => new Date() }),
   );
 }
 

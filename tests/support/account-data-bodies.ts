@@ -1,6 +1,6 @@
 import { deleteAccount, previewLists, importLists } from '#contract/my-data.ts';
 import { addPushDevice, changeNotifications, unsubscribe } from '#contract/notifications.ts';
-import { createOneTimeToken } from '#server/accounts/auth/one-time-tokens.ts';
+import { createOneTimeToken } from '#server/accounts/auth/one-time/tokens.ts';
 import { LIST_IMPORT } from '#server/accounts/data-export/preview-lists.ts';
 import { unsubscribeToken } from '#server/accounts/notifications/unsubscribe.ts';
 import { createTestAccount, PASSWORD } from './account.ts';

@@ -68,13 +68,15 @@ async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promis
   return {
     to: owner.email,
     subject: subjectOf(notices),
+    heading: 'Новые эпизоды',
     lines: [
       'Вышло новое из того, за чем вы следите.',
       ...shown.map((one) => ({
-        text: `${one.name_main} — ${formatEpisodes(one.episodes).toLowerCase()}`,
+        text: one.name_main,
+        about: formatEpisodes(one.episodes),
         href: pageOf(one),
       })),
-      ...(notices.length > shown.length ? [`И ещё: ${notices.length - shown.length}.`] : []),
+      ...(notices.length > shown.length ? [`И ещё релизов: ${notices.length - shown.length}.`] : []),
     ],
     action:
       notices.length === 1

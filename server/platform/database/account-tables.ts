@@ -53,6 +53,8 @@ export type RegistrationsTable = {
 
 export type OneTimeTokensTable = {
   token_hash: Buffer;
+  /** Null when the e-mail has no code. */
+  code_hash: Buffer | null;
   purpose: string;
   user_id: number | null;
   payload: GeneratedJson<object>;

@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { releasePath } from '#contract/addresses.ts';
 import { Badge, LiveDot } from '#web/ui/controls/badge.tsx';
@@ -98,8 +99,8 @@ function Copy({ slide, now }: { slide: Slide; now: string }) {
           {slide.episode} · <RelativeTime at={slide.at} now={now} />
         </span>
       </p>
-      <h2 className={styles.title}>{slide.title}</h2>
-      <p className={styles.logline}>{slide.logline}</p>
+      <h2 className={styles.title}>{tieShortWords(slide.title)}</h2>
+      <p className={styles.logline}>{tieShortWords(slide.logline)}</p>
       <p className={styles.facts}>
         {slide.progress !== null && <b>{slide.progress}</b>}
         {slide.details.map((fact) => (

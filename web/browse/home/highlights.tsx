@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import { useRef, useState } from 'react';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -90,8 +91,8 @@ function HighlightCard({
       )}
       <div className={styles.words}>
         {adLabel !== null && <p className={styles.mark}>{adLabel}</p>}
-        <h3 className={styles.title}>{title}</h3>
-        {text !== null && <p className={styles.text}>{text}</p>}
+        <h3 className={styles.title}>{tieShortWords(title)}</h3>
+        {text !== null && <p className={styles.text}>{tieShortWords(text)}</p>}
         {link && <HighlightLink link={link} />}
       </div>
     </div>

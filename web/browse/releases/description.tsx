@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import styles from './description.module.css';
@@ -11,7 +12,7 @@ export function Description({ text }: { text: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isTruncated, setIsTruncated] = useState(text.length > LONG_TEXT);
   const [isOpen, setIsOpen] = useState(false);
-  // Without empty lines, because the sixth one could be empty and show only the ellipsis.
+  // Without empty lines, because the sixth one could be empty.
   const compactText = text.replace(/(\r?\n)+/g, '\n');
   useEffect(() => {
     const element = paragraph.current;
@@ -23,8 +24,12 @@ export function Description({ text }: { text: string }) {
   }, [isOpen]);
   return (
     <div className={styles.description}>
-      <p ref={paragraph} id={id} className={classes(styles.text, !isOpen && styles.cut)}>
-        {isOpen ? text : compactText}
+      <p
+        ref={paragraph}
+        id={id}
+        className={classes(styles.text, !isOpen && styles.cut, !isOpen && isTruncated && styles.faded)}
+      >
+        {tieShortWords(isOpen ? text : compactText)}
       </p>
       {(isTruncated || isOpen) && (
         <button

@@ -4,17 +4,23 @@ import { LinkChip } from '#web/ui/controls/chip.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { formatCount } from '#web/format/format-count.ts';
-import { formatBlockReason } from '#web/entities/release/format-release.ts';
+import { tieShortWords } from '#contract/no-break.ts';
 import { Description, Facts, MainStep, OwnButtons, Partners, Rating, ShareButton } from './lazy-details.ts';
 import { MoreMenu } from './lazy-more-menu.ts';
 import styles from './release-header.module.css';
 import { formatPublishDay } from './format-progress.ts';
 
+type ReleaseHeaderProps = {
+  release: FullRelease;
+  score: number | null;
+  /** Why the release is blocked, where the tab below does not say it. */
+  block: string | null;
+};
+
 /** The header of a release's page: poster, names, facts and actions. */
-export function ReleaseHeader({ release, score }: { release: FullRelease; score: number | null }) {
+export function ReleaseHeader({ release, score, block }: ReleaseHeaderProps) {
   const { name, poster, genres, notification } = release;
   const weekday = formatPublishDay(release);
-  const block = formatBlockReason(release);
   return (
     <header className={styles.header}>
       <div className={styles.poster}>
@@ -22,7 +28,7 @@ export function ReleaseHeader({ release, score }: { release: FullRelease; score:
         <Favourites count={release.added_in_users_favorites} />
       </div>
       <div className={styles.names}>
-        <h1>{name.main}</h1>
+        <h1>{tieShortWords(name.main)}</h1>
         {name.english !== name.main && <p className={styles.english}>{name.english}</p>}
         {name.alternative && <Alternatives names={name.alternative} />}
         <Facts release={release} />
@@ -41,7 +47,7 @@ export function ReleaseHeader({ release, score }: { release: FullRelease; score:
         {notification && (
           <p className={styles.notice}>
             <Icon name="info" />
-            {notification}
+            {tieShortWords(notification)}
           </p>
         )}
         {block !== null && (

@@ -21,7 +21,8 @@ import { SimilarReleases } from './lazy-details.ts';
 import { OfferSlot } from './offer-slot.tsx';
 import { ReleaseHeader } from './release-header.tsx';
 import styles from './release-page.module.css';
-import { formatSeason } from '#web/entities/release/format-release.ts';
+import { formatBlockReason, formatSeason } from '#web/entities/release/format-release.ts';
+import { tieShortWords } from '#contract/no-break.ts';
 import type { ReleaseContext } from './use-release.ts';
 
 // The number of cards in a row on the widest screens.
@@ -59,14 +60,19 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
     <main className={styles.page}>
       {isGated && (
         <div className={styles.gate}>
-          <h1 className={styles.gated}>{release.name.main}</h1>
+          <Backdrop release={release} isVeiled />
+          <h1 className={styles.gated}>{tieShortWords(release.name.main)}</h1>
           <AgeGate />
         </div>
       )}
       {/* Hidden by the age gate but rendered, for search engines and viewers without scripts. */}
       <div className={classes(isGated && styles.behind)}>
         <Backdrop release={release} />
-        <ReleaseHeader release={release} score={score} />
+        <ReleaseHeader
+          release={release}
+          score={score}
+          block={isOnEpisodes(release, pathname) ? null : formatBlockReason(release)}
+        />
         <div className={styles.tabs}>
           <Tabs label="Разделы релиза" tabs={tabsOf(release, isInFranchise, pathname)} />
         </div>
@@ -76,6 +82,11 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
       </div>
     </main>
   );
+}
+
+function isOnEpisodes({ alias }: FullRelease, pathname: string): boolean {
+  const base = releasePath(alias);
+  return [base, `${base}/episodes`].includes(pathname);
 }
 
 // A tab without content is not linked, but its address works.
@@ -88,7 +99,7 @@ function tabsOf(release: FullRelease, isInFranchise: boolean, pathname: string):
       to: base,
       label: 'Эпизоды',
       note: note(episodes.length),
-      current: [base, `${base}/episodes`].includes(pathname),
+      current: isOnEpisodes(release, pathname),
     },
     torrents.length > 0 && { to: `${base}/torrents`, label: 'Торренты', note: note(torrents.length) },
     members.length > 0 && { to: `${base}/members`, label: 'Участники' },
