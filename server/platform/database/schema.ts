@@ -27,6 +27,7 @@ import type {
   FavoritesTable,
   CollectionsTable,
   RatingsTable,
+  RecommendationsTable,
   ViewsTable,
 } from './account-tables.ts';
 import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
@@ -340,6 +341,7 @@ export type Schema = {
   episode_notices: EpisodeNoticesTable;
   digests: DigestsTable;
   pushes: PushesTable;
+  recommendations: RecommendationsTable;
   views: ViewsTable;
   users: UsersTable;
   sessions: SessionsTable;
