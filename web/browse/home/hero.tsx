@@ -23,6 +23,7 @@ export function Hero({ slides, now }: { slides: readonly Slide[]; now: string })
     <section
       ref={hero}
       className={classes(styles.hero, slide.cover === null && styles.tall)}
+      data-stage
       aria-label="Новые эпизоды"
     >
       {slides.slice(0, loadedCount).map((one, i) => (

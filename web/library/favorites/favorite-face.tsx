@@ -9,7 +9,7 @@ import styles from './favorite-face.module.css';
 export function FavoriteFace({ isIn, isShort = false }: { isIn: boolean; isShort?: boolean }) {
   return (
     <>
-      <span className={classes(styles.heart, isIn && styles.in)}>
+      <span className={styles.heart}>
         <Icon name={isIn ? 'heart-full' : 'heart'} />
       </span>
       <span className={classes(styles.words, isShort && styles.short)}>

@@ -7,7 +7,7 @@ export function EmbedError({ heading, description }: DescribedError) {
   const { short_name } = useSite();
   const message = heading === '404' ? 'Такого видео нет' : description;
   return (
-    <main className={styles.error}>
+    <main className={styles.error} data-stage>
       <p>{message}</p>
       <a href="/" target="_blank" rel="noopener">
         {short_name}

@@ -27,7 +27,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 /** The player for an iframe on another site. */
 export default function EmbedPage({ loaderData: episode }: Route.ComponentProps) {
   return (
-    <div className={styles.page} onClickCapture={openInNewTab}>
+    <div className={styles.page} data-stage onClickCapture={openInNewTab}>
       <EmbedScreen episode={episode} />
     </div>
   );
