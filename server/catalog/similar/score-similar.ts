@@ -20,7 +20,7 @@ const MAX_SIMILAR = 24;
 
 /**
  * SQL for the releases to watch after the release whose id is the column `batch.id`: at most 24, best first, each with
- * its score and its strongest similarity. Scores shared genres (as a share of all genres of both), common viewers (as a
+ * its score and the reason to name: the franchise if it is the same, else the strongest similarity. Scores shared genres (as a share of all genres of both), common viewers (as a
  * cosine), common members of the team (as a share of the members of the release) and the same franchise.
  */
 export const SIMILAR_TO_BATCH: RawBuilder<unknown> = sql`
@@ -89,8 +89,11 @@ export const SIMILAR_TO_BATCH: RawBuilder<unknown> = sql`
     where releases.id <> self.id and releases.published_episodes > 0
   )
   select id, franchise + viewers + team + genres as score,
-    case greatest(franchise, viewers, team, genres)
-      when franchise then 'FRANCHISE' when viewers then 'VIEWERS' when team then 'TEAM' else 'GENRES'
+    case
+      when franchise > 0 then 'FRANCHISE'
+      when viewers >= greatest(team, genres) and viewers > 0 then 'VIEWERS'
+      when team >= genres and team > 0 then 'TEAM'
+      else 'GENRES'
     end as reason,
     row_number() over (
       order by franchise + viewers + team + genres desc, added_in_users_favorites desc, id desc

@@ -96,6 +96,8 @@ export type RecommendationsTable = {
   reason: Reason;
 };
 
+export type DismissedRecommendationsTable = { user_id: number; release_id: number };
+
 export type DeviceCodesTable = {
   code: string;
   device_hash: Buffer;

@@ -27,6 +27,7 @@ import type {
   FavoritesTable,
   CollectionsTable,
   RatingsTable,
+  DismissedRecommendationsTable,
   RecommendationsTable,
   ViewsTable,
 } from './account-tables.ts';
@@ -341,6 +342,7 @@ export type Schema = {
   episode_notices: EpisodeNoticesTable;
   digests: DigestsTable;
   pushes: PushesTable;
+  dismissed_recommendations: DismissedRecommendationsTable;
   recommendations: RecommendationsTable;
   views: ViewsTable;
   users: UsersTable;
