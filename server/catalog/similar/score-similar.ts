@@ -20,8 +20,9 @@ const MAX_SIMILAR = 24;
 
 /**
  * SQL for the releases to watch after the release whose id is the column `batch.id`: at most 24, best first, each with
- * its score and the reason to name: the franchise if it is the same, else the strongest similarity. Scores shared genres (as a share of all genres of both), common viewers (as a
- * cosine), common members of the team (as a share of the members of the release) and the same franchise.
+ * its score and the reason to name: the franchise if it is the same, else the strongest similarity. Scores shared
+ * genres (as a share of all genres of both), common viewers (as a cosine), common members of the team (as a share of
+ * the members of the release) and the same franchise.
  */
 export const SIMILAR_TO_BATCH: RawBuilder<unknown> = sql`
   with self as (select id, genre_ids from releases where id = batch.id),

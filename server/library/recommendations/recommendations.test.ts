@@ -71,7 +71,7 @@ test('recommends what is similar to the release watched last, without what was w
   const { because, releases } = await listed();
   assert.equal(because?.id, 1);
   const ids = releases.map(({ id }) => id);
-  assert.deepEqual(ids.slice(0, 3).toSorted(), [4, 5, 6]);
+  assert.deepEqual(new Set(ids.slice(0, 3)), new Set([4, 5, 6]));
   assert.ok(![1, 2, 3].some((id) => ids.includes(id)));
   assert.equal(releases[0]?.reason.value, 'GENRES');
   await api.db

@@ -90,10 +90,12 @@ export type OwnHome = { slides: Slide[]; recommended: Recommended | null };
 /** Loads the own part of the home page of a signed-in viewer; what fails is left out. */
 export async function loadOwnHome(call: Call, schedule: Promise<readonly NearDay[]>): Promise<OwnHome> {
   const include = ['because', 'releases.reason', ...RECOMMENDED_FIELDS.map((field) => `releases.${field}`)];
+  const loadSlidesOfLists = async () => {
+    const [next, days] = await Promise.all([call(myNext), schedule]);
+    return loadOwnSlides(call, toOwnTitles(next), days);
+  };
   const [slides, recommended] = await Promise.all([
-    call(myNext)
-      .then(async (next) => loadOwnSlides(call, toOwnTitles(next), await schedule))
-      .catch(none),
+    loadSlidesOfLists().catch(none),
     call(myRecommendations, { query: { limit: MAX_RECOMMENDED, include } }).then(toRecommended, () => null),
   ]);
   return { slides, recommended };

@@ -14,16 +14,17 @@ const MOVES: Record<string, (index: number, last: number) => number> = {
 
 /** The tabs of the first screen: arrows, Home and End choose, Tab leaves them. */
 export function HeroTabs({ slides, current, onChoose }: HeroTabsProps) {
-  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
     const move = MOVES[event.key];
     const next = move && slides[move(slides.indexOf(current), slides.length - 1)];
     if (!next) return;
     event.preventDefault();
     onChoose(next.alias);
-    event.currentTarget.querySelectorAll('button').item(slides.indexOf(next)).focus();
+    const tabs = event.currentTarget.parentElement?.querySelectorAll('button');
+    tabs?.item(slides.indexOf(next)).focus();
   };
   return (
-    <div className={styles.tabs} role="tablist" aria-label="Что посмотреть" onKeyDown={onKeyDown}>
+    <div className={styles.tabs} role="tablist" aria-label="Что посмотреть">
       {slides.map((slide) => (
         <button
           key={slide.alias}
@@ -33,6 +34,8 @@ export function HeroTabs({ slides, current, onChoose }: HeroTabsProps) {
           aria-selected={slide === current}
           aria-controls="hero-panel"
           tabIndex={slide === current ? 0 : -1}
+          aria-label={`${slide.tab}: ${slide.title}`}
+          onKeyDown={onKeyDown}
           onClick={() => onChoose(slide.alias)}
         >
           <span className={styles.words}>

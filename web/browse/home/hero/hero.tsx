@@ -4,6 +4,7 @@ import { RelativeTime } from '#web/format/relative-time.tsx';
 import { EarlyScript } from '#web/page/early-script.tsx';
 import { LiveDot } from '#web/ui/controls/badge.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { AirTime } from '../../schedule/air-time.tsx';
 import { HeroPicture } from './hero-picture.tsx';
@@ -35,6 +36,11 @@ export function Hero({ slides: everyones, now }: { slides: readonly Slide[]; now
         {...(slides.length > 1 && { id: 'hero-panel', role: 'tabpanel', 'aria-label': current.title })}
       >
         <Copy key={current.alias} slide={current} now={now} />
+      </div>
+      <div className={styles.outline} aria-hidden="true">
+        <Skeleton shape="line" short />
+        <Skeleton shape="line" />
+        <Skeleton shape="line" short />
       </div>
       {slides.length > 1 && <HeroTabs slides={slides} current={current} onChoose={setChosen} />}
     </section>

@@ -120,7 +120,11 @@ test('picks more than two new episodes only where nothing else is left', () => {
 });
 
 test('reads from an address what was written of a browser, without what is invalid', () => {
-  const positions = { ...at(1, 600.7), ...at(2, 5, true) };
+  const stored = { releaseId: 1, at: 1000 };
+  const positions = [
+    { ...stored, episodeId: idOf(2), time: 5, isWatched: true },
+    { ...stored, episodeId: idOf(1), time: 600.7, isWatched: false },
+  ];
   const query = new URLSearchParams(writeOwnTitles(positions, [7, 3]));
   const read = readOwnTitles(query);
   assert.deepEqual(read.kept, [7, 3]);

@@ -1,5 +1,6 @@
 import type { Next } from '#contract/recommendations.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
+import type { StoredPosition } from '../stored-titles.ts';
 import type { OwnTitles } from './load-slides.ts';
 
 const MAX_POSITIONS = 40;
@@ -22,16 +23,14 @@ export function toOwnTitles({ positions, kept }: Next): OwnTitles {
   };
 }
 
-/** Writes what a browser keeps for an address: the positions of the episodes watched last, and the newest favourites. */
-export function writeOwnTitles(positions: Positions, favorites: Iterable<number>): string {
-  const last = Object.entries(positions)
-    .filter(([, { releaseId }]) => releaseId !== undefined)
-    .toSorted(([, a], [, b]) => b.at - a.at)
+/** Writes what a browser keeps for an address: the positions of the last episodes and the newest favourites. */
+export function writeOwnTitles(positions: readonly StoredPosition[], favorites: readonly number[]): string {
+  const last = positions
     .slice(0, MAX_POSITIONS)
-    .map(([id, { releaseId, time, isWatched }]) =>
-      [releaseId, id, Math.floor(time), Number(isWatched)].join(':'),
+    .map(({ episodeId, releaseId, time, isWatched }) =>
+      [releaseId, episodeId, Math.floor(time), Number(isWatched)].join(':'),
     );
-  const kept = [...favorites].slice(0, MAX_KEPT);
+  const kept = favorites.slice(0, MAX_KEPT);
   return new URLSearchParams({ positions: last.join(','), kept: kept.join(',') }).toString();
 }
 

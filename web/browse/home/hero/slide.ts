@@ -74,7 +74,7 @@ export function playableEpisodes(release: SlideRelease) {
 }
 
 // Three lines on a phone.
-const MAX_ABOUT = 120;
+const MAX_ABOUT = 105;
 
 /** Converts a release to a slide without an action. */
 export function toPlainSlide(release: SlideRelease): Slide {

@@ -1,23 +1,19 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useFetcher } from 'react-router';
-import { currentPositions } from '#web/entities/episode/shown-positions.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
-import { browserFavorites } from '#web/entities/viewer/use-local-favorites.ts';
-import { openBrowserStorage, readStored } from '#web/storage/browser-storage.ts';
+import { readStoredFavorites, readStoredPositions } from '../stored-titles.ts';
 import type { loader } from './hero-route.ts';
 import { writeOwnTitles } from './own-titles.ts';
 import type { Slide } from './slide.ts';
 
 const WAITING = 'data-waiting';
-const hasAny = (name: string, part: string) =>
-  JSON.stringify(readStored(openBrowserStorage(), name) ?? '').includes(part);
 
 /** Whether this browser keeps something of a visitor. */
 function keepsTitles(): boolean {
-  return hasAny('positions', '"releaseId"') || hasAny('favorites', '[');
+  return readStoredPositions().length > 0 || readStoredFavorites().length > 0;
 }
 
-/** The same check as an inline script, which hides the slides of everyone while the page is being parsed. */
+/** About the same check as an inline script, which hides the slides of everyone while the page is being parsed. */
 export const HIDE_SLIDES = `try{const s=localStorage;if((s.getItem("akane.positions")||"").includes('"releaseId"')||/\\d/.test(s.getItem("akane.favorites")||""))document.currentScript.parentElement.setAttribute("${WAITING}","")}catch{}`;
 
 /**
@@ -32,7 +28,7 @@ export function useOwnSlides(hero: RefObject<HTMLElement | null>): readonly Slid
   }, [hero, isVisitor, data]);
   useEffect(() => {
     if (!isVisitor || !keepsTitles()) return;
-    void load(`/app/hero?${writeOwnTitles(currentPositions(), browserFavorites().ids())}`);
+    void load(`/app/hero?${writeOwnTitles(readStoredPositions(), readStoredFavorites())}`);
   }, [load, isVisitor]);
   return isVisitor ? data : undefined;
 }

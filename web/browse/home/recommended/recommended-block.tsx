@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { EarlyScript } from '#web/page/early-script.tsx';
@@ -41,9 +41,8 @@ function useDismissal() {
  * hidden placeholder, and the browser loads the cards if the visitor has watched something.
  */
 export function RecommendedBlock({ recommended: ofAccount }: { recommended: Recommended | null }) {
-  const row = useRef<HTMLDivElement>(null);
   const isVisitor = useViewer() === null;
-  const recommended = useRecommended(row, ofAccount);
+  const { row, recommended } = useRecommended(ofAccount);
   const { dismissed, dismiss } = useDismissal();
   const cards = recommended?.cards.filter(({ id }) => !dismissed.has(id));
   const title = `Потому что вы смотрели${recommended ? ` «${recommended.because}»` : ''}`;

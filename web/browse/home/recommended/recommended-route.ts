@@ -11,7 +11,7 @@ import { RECOMMENDED_FIELDS, type Recommended, toSimilar } from './recommended.t
 const MAX_SIMILAR = 24;
 const MAX_EXCLUDED = 200;
 
-/** What is similar to the release that a visitor watched last, without what the browser excludes; null if too little. */
+/** What is similar to the release that a visitor watched last, without what the browser excludes; null for too few. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<Recommended | null> {
   const call = context.get(apiContext);
   const query = new URL(request.url).searchParams;

@@ -1,9 +1,8 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { currentPositions } from '#web/entities/episode/shown-positions.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
-import { browserFavorites } from '#web/entities/viewer/use-local-favorites.ts';
 import { openBrowserStorage, readStored, writeStored } from '#web/storage/browser-storage.ts';
+import { readStoredFavorites, readStoredPositions } from '../stored-titles.ts';
 import { readDismissed } from './dismissed.ts';
 import type { Recommended } from './recommended.ts';
 import type { loader } from './recommended-route.ts';
@@ -18,11 +17,8 @@ const MIN_SECONDS = 10;
 
 /** The releases that a visitor has started, the last watched first. */
 function startedReleases(): number[] {
-  const ids = Object.values(currentPositions())
-    .filter(({ time, isWatched }) => isWatched || time >= MIN_SECONDS)
-    .toSorted((a, b) => b.at - a.at)
-    .flatMap(({ releaseId = [] }) => releaseId);
-  return [...new Set(ids)];
+  const watched = readStoredPositions().filter(({ time, isWatched }) => isWatched || time >= MIN_SECONDS);
+  return [...new Set(watched.map(({ releaseId }) => releaseId))];
 }
 
 function isExpected(): boolean {
@@ -36,25 +32,23 @@ export const SHOW_ROW = `try{const s=localStorage;if(s.getItem("akane.${COUNT}")
  * Returns a signed-in viewer's recommendations, which the page brings, or loads a visitor's by what this browser keeps;
  * undefined until they are loaded. Shows and hides the row on its element, because the inline script changes it, too.
  */
-export function useRecommended(
-  row: RefObject<HTMLElement | null>,
-  ofAccount: Recommended | null,
-): Recommended | null | undefined {
+export function useRecommended(ofAccount: Recommended | null) {
+  const row = useRef<HTMLDivElement>(null);
   const isVisitor = useViewer() === null;
   const { load, data } = useFetcher<typeof loader>();
   useLayoutEffect(() => {
     const isShown = isVisitor ? (data === undefined ? isExpected() : data !== null) : ofAccount !== null;
     if (row.current) row.current.hidden = !isShown;
     if (data !== undefined) writeStored(openBrowserStorage(), COUNT, data?.cards.length ?? 0);
-  }, [row, isVisitor, data, ofAccount]);
+  }, [isVisitor, data, ofAccount]);
   useEffect(() => {
     if (!isVisitor) return;
     const started = startedReleases();
     const [last] = started;
     if (last === undefined) return;
-    const favorites = [...browserFavorites().ids()].slice(0, MAX_FAVORITES);
+    const favorites = readStoredFavorites().slice(0, MAX_FAVORITES);
     const except = [...readDismissed(), ...started.slice(0, MAX_STARTED), ...favorites];
     void load(`/app/recommended?release=${last}&except=${except.join(',')}`);
   }, [load, isVisitor]);
-  return isVisitor ? data : ofAccount;
+  return { row, recommended: isVisitor ? data : ofAccount };
 }
