@@ -45,6 +45,8 @@ export const torrent = z.object({
   magnet: z.string(),
   /** Whether there is a .torrent file and not only a magnet link. AniLiberty has no such field. */
   has_file: z.boolean(),
+  /** Whether the site itself serves the files (BEP 19); it is not one of the seeders. AniLiberty has no such field. */
+  has_web_seed: z.boolean(),
   seeders: count,
   leechers: count,
   completed_times: count,

@@ -47,6 +47,7 @@ export function toTorrent(row: TorrentRow, publicOrigin: string): Torrent {
     filename: `${row.label}.torrent`,
     magnet: magnetOf(row, publicOrigin),
     has_file: row.file_bytes !== null,
+    has_web_seed: row.has_web_seed,
     seeders: row.seeders,
     leechers: row.leechers,
     completed_times: row.completed_times,

@@ -91,6 +91,8 @@ test('lists torrents that need seeders by demand, without those that have a web 
   assert.equal(await digits('f[needs_seeds]=1&f[sorting]=CREATED_AT_DESC'), '63');
   assert.equal(await digits('f[needs_seeds]=0'), '426351');
   assert.equal((await api.request(`${PATH}?f[needs_seeds]=some`)).status, 422);
+  const { body } = await api.request(`/api/v1/anime/torrents/${'4'.repeat(40)}?include=has_web_seed,seeders`);
+  assert.deepEqual(body, { has_web_seed: true, seeders: 0 });
   await api.db.updateTable('torrents').set({ leechers: 0, has_web_seed: false }).execute();
   await one('6').set({ seeders: 0 }).execute();
 });

@@ -3,11 +3,11 @@ import styles from './setting-group.module.css';
 
 type SectionProps = { title: string; children: ReactNode };
 
-/** A section of the settings with its groups; on phones its heading is hidden because the list above shows it. */
+/** A section of the settings with its groups; its heading is hidden because the list of sections shows it. */
 export function SettingSection({ title, children }: SectionProps) {
   return (
     <>
-      <h2 className={styles.section}>{title}</h2>
+      <h2 className="spoken">{title}</h2>
       <div className={styles.groups}>{children}</div>
     </>
   );

@@ -1,9 +1,14 @@
+import type { ReactNode } from 'react';
+import { TORRENTS_PATH } from '#contract/addresses.ts';
 import type { SupportMethod } from '#contract/site.ts';
+import { classes } from '#web/ui/classes.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
+import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
 import styles from './support-methods.module.css';
 
 /** The ways to donate, each with a link or a value to copy. */
@@ -36,6 +41,82 @@ function Method({ method: { title, description, url, value } }: { method: Suppor
       </div>
     </>
   );
+}
+
+/** The ways to help that need no money, for a site whose operator names no others. */
+export function OtherWays() {
+  const { contacts_email: email, short_name: name } = useSite();
+  const hidesTorrents = useRootData()?.hidesTorrents;
+  return (
+    <ul className={styles.methods}>
+      <Way
+        title="Рассказать друзьям"
+        description="Новые зрители — лучшая благодарность тем, кто стоит у микрофона"
+      >
+        <span className={styles.scripted}>
+          <Button
+            variant="main"
+            onClick={() => shareSite(name)}
+            errorCallback={(error) => {
+              if (!(error instanceof DOMException && error.name === 'AbortError'))
+                showToast('error', 'Не удалось скопировать ссылку');
+            }}
+          >
+            <Icon name="share" />
+            Поделиться сайтом
+          </Button>
+        </span>
+      </Way>
+      <Way title="Сообщить об ошибке" description="Опечатка, сбившийся звук, эпизод, который не загружается">
+        <a
+          className={buttonClass({})}
+          href={`mailto:${email}?subject=${encodeURIComponent('Ошибка на сайте')}`}
+        >
+          Написать письмо
+        </a>
+      </Way>
+      <Way
+        title="Прийти в команду"
+        description="Нужны голоса, переводчики, редакторы, звукорежиссёры и художники"
+      >
+        <a
+          className={buttonClass({})}
+          href={`mailto:${email}?subject=${encodeURIComponent('Хочу в команду')}`}
+        >
+          Рассказать о себе
+        </a>
+      </Way>
+      {!hidesTorrents && (
+        <Way
+          title="Раздавать торренты"
+          description="Каждый, кто не останавливает раздачу, помогает остальным скачать быстрее"
+        >
+          <LinkButton to={`${TORRENTS_PATH}?needs_seeds=1`}>Где нужны сиды</LinkButton>
+        </Way>
+      )}
+    </ul>
+  );
+}
+
+function Way({ title, description, children }: { title: string; description: string; children: ReactNode }) {
+  return (
+    <li className={styles.method}>
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.description}>{description}</p>
+      <div className={classes(styles.ways, styles.row)}>{children}</div>
+    </li>
+  );
+}
+
+async function shareSite(title: string) {
+  const url = `${location.origin}/`;
+  // Desktop browsers support sharing too, but people there expect a copied link.
+  if (matchMedia('(pointer: coarse)').matches && 'share' in navigator) {
+    await navigator.share({ title, url });
+    return;
+  }
+  await navigator.clipboard.writeText(url);
+  showToast('success', 'Ссылка скопирована');
 }
 
 async function copy(value: string) {

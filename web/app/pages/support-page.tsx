@@ -4,7 +4,7 @@ import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import type { Route } from './+types/support-page.ts';
-import { SupportMethods } from './support-methods.tsx';
+import { OtherWays, SupportMethods } from './support-methods.tsx';
 import { TextPage } from './text-page.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -24,7 +24,7 @@ export default function SupportPage({ loaderData: { html, updated_at, now } }: R
   const { support_methods: methods } = useSite();
   return (
     <TextPage title="Поддержать проект" html={html} updatedAt={updated_at} now={now}>
-      {methods.length > 0 && <SupportMethods methods={methods} />}
+      {methods.length > 0 ? <SupportMethods methods={methods} /> : <OtherWays />}
     </TextPage>
   );
 }

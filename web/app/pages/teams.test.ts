@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Team, TeamUser } from '#contract/teams.ts';
 import { NO_IMAGE } from '#contract/values.ts';
-import { initials, peopleCount, withPeople } from './teams.ts';
+import { numberOf, peopleCount, withPeople } from './teams.ts';
 
 const team = (id: string, title: string): Team => ({ id, title, sort_order: 1, description: '' });
 const voices = team('a', 'Озвучка');
@@ -48,14 +48,8 @@ test('counts a member of two teams once', () => {
   assert.equal(peopleCount(withPeople([voices, sound], users)), 2);
 });
 
-test('initials are the first letters of at most two words, without punctuation', () => {
-  const cases = [
-    ['Вереск', 'В'],
-    ['Граф Июль', 'ГИ'],
-    ['«кот» из дома №6', 'КИ'],
-    ['7я нота', '7Н'],
-    ['𝒜lice', '𝒜'],
-    ['★', '?'],
-  ] as const;
-  for (const [nickname, letters] of cases) assert.equal(initials(nickname), letters);
+test('a nickname always has the same number, and nicknames are spread over all of them', () => {
+  assert.equal(numberOf('Вереск', 10), numberOf('Вереск', 10));
+  const nicknames = Array.from({ length: 100 }, (_, i) => `Участник ${i}`);
+  assert.equal(new Set(nicknames.map((nickname) => numberOf(nickname, 10))).size, 10);
 });

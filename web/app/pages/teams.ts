@@ -34,8 +34,10 @@ export function peopleCount(teams: readonly FullTeam[]): number {
   return new Set(teams.flatMap(({ people }) => people.map(({ nickname }) => nickname))).size;
 }
 
-/** The initials of a nickname, at most two letters: «ГИ» for «Граф Июль», «В» for «Вереск». */
-export function initials(nickname: string): string {
-  const letters = nickname.split(/\s+/).flatMap((word) => /[\p{L}\p{N}]/u.exec(word)?.[0] ?? []);
-  return letters.slice(0, 2).join('').toUpperCase() || '?';
+/** A number below `count` that is always the same for one nickname. */
+export function numberOf(nickname: string, count: number): number {
+  // FNV-1a spreads short names well.
+  let hash = 2_166_136_261;
+  for (const letter of nickname) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  return (hash >>> 8) % count;
 }

@@ -17,7 +17,8 @@ export function FranchiseCard({ franchise, eager = false }: { franchise: Franchi
         </span>
       }
       title={name}
-      subtitle={franchiseFacts(franchise).join(' · ')}
+      // The duration, the last fact, is on the franchise's own page.
+      subtitle={franchiseFacts(franchise).slice(0, 3).join(' · ')}
       secondSubtitle={name_english === name ? undefined : name_english}
     />
   );

@@ -30,7 +30,11 @@ export function FranchiseHeader({ franchise, episodeIds }: FranchiseHeaderProps)
               <li key={fact}>{fact}</li>
             ))}
           </ul>
-          <WatchFranchiseButton franchiseId={franchise.id} episodeIds={episodeIds} />
+          <WatchFranchiseButton
+            franchiseId={franchise.id}
+            episodeIds={episodeIds}
+            total={franchise.total_episodes}
+          />
         </div>
       </header>
     </>

@@ -28,7 +28,8 @@ test('starts again after the last episode and offers nothing without episodes', 
 });
 
 test('formats the progress', () => {
-  assert.equal(formatFranchiseProgress(14, 38), 'Просмотрено 14 из 38');
-  assert.match(formatFranchiseProgress(0, 22), /^22\s+эпизода подряд$/);
-  assert.match(formatFranchiseProgress(0, 1), /^1\s+эпизод$/);
+  assert.equal(formatFranchiseProgress(14, 38, 40), 'Просмотрено 14 из 38');
+  assert.equal(formatFranchiseProgress(0, 3, 4), 'Доступно 3 из 4\u00A0эпизодов');
+  assert.equal(formatFranchiseProgress(0, 20, 21), 'Доступно 20 из 21\u00A0эпизода');
+  assert.equal(formatFranchiseProgress(0, 4, 4), null);
 });

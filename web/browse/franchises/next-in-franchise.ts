@@ -1,5 +1,7 @@
 import type { Positions } from '#web/entities/episode/positions.ts';
-import { EPISODES, formatNumber, formatCount, pluralForm } from '#web/format/format-count.ts';
+import { formatNumber, type PluralForms, pluralForm } from '#web/format/format-count.ts';
+
+const OF_EPISODES: PluralForms = ['эпизода', 'эпизодов', 'эпизодов'];
 
 export type FranchiseNextStep = { episodeId: string; label: string; seen: number };
 
@@ -17,10 +19,12 @@ export function nextInFranchise(
   return { episodeId: next, label: isStarted ? 'Продолжить подряд' : 'Смотреть подряд', seen };
 }
 
-/** Formats the progress: «Просмотрено 14 из 38», or «38 эпизодов подряд» before the first watched episode. */
-export function formatFranchiseProgress(seen: number, total: number): string {
-  if (seen > 0) return `Просмотрено ${formatNumber(seen)} из ${formatNumber(total)}`;
-  return total === 1
-    ? formatCount(total, EPISODES)
-    : `${formatNumber(total)}\u00A0${pluralForm(total, EPISODES)} подряд`;
+/**
+ * Formats the progress over the episodes that can be watched: «Просмотрено 14 из 38»; before the first watched one
+ * «Доступно 3 из 4 эпизодов», or null if all are there.
+ */
+export function formatFranchiseProgress(seen: number, watchable: number, total: number): string | null {
+  if (seen > 0) return `Просмотрено ${formatNumber(seen)} из ${formatNumber(watchable)}`;
+  if (watchable >= total) return null;
+  return `Доступно ${formatNumber(watchable)} из ${formatNumber(total)}\u00A0${pluralForm(total, OF_EPISODES)}`;
 }

@@ -1,7 +1,7 @@
 import { releasePath } from '#contract/addresses.ts';
 import type { Release } from '#contract/release.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { Badge, LiveDot } from '#web/ui/controls/badge.tsx';
+import { Badge } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
@@ -47,10 +47,7 @@ function Part({ release, number, year, isCurrent }: PartProps) {
           <b>{name.main}</b>
           <small>{formatReleaseFacts(release)}</small>
           <span className={styles.marks}>
-            <Badge variant="outline">
-              {status === 'Онгоинг' && <LiveDot />}
-              {status}
-            </Badge>
+            <Badge variant="outline">{status}</Badge>
             <Badge variant="outline" spoken={formatAgeRating(age)}>
               {age.label}
             </Badge>

@@ -12,7 +12,7 @@ const MAX = 4;
 
 // Shown if the operator has configured no methods; the support page explains them.
 const DEFAULT_METHODS: Methods = [
-  { title: 'Рассказать о релизе', description: 'друзьям и в сетях' },
+  { title: 'Рассказать друзьям', description: 'о сайте и о релизах' },
   { title: 'Сообщить об ошибке', description: 'в эпизоде или на сайте' },
   { title: 'Прийти в команду', description: 'голосом, переводом, звуком' },
 ].map((method) => ({ ...method, url: null, value: null }));

@@ -81,7 +81,10 @@ function Favourites({ count }: { count: number }) {
 function Alternatives({ names }: { names: string }) {
   return (
     <details className={styles.alternatives}>
-      <summary>Ещё названия</summary>
+      <summary>
+        Ещё названия
+        <Icon name="down" size={16} />
+      </summary>
       <p>{names}</p>
     </details>
   );

@@ -1,4 +1,4 @@
-import { Badge, LiveDot } from '#web/ui/controls/badge.tsx';
+import { Badge } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { OwnListIcons } from '#web/entities/viewer/own-list-icons.tsx';
 import styles from './search-result-row.module.css';
@@ -18,12 +18,7 @@ export function SearchResultRow({ release }: { release: SearchResult }) {
         {matched !== null && <span className={styles.matched}>{matched}</span>}
       </span>
       <OwnListIcons id={release.id} />
-      {status === 'ongoing' && (
-        <Badge variant="outline">
-          <LiveDot />
-          Онгоинг
-        </Badge>
-      )}
+      {status === 'ongoing' && <Badge variant="outline">Онгоинг</Badge>}
       {status === 'announced' && <Badge variant="outline">Анонс</Badge>}
     </>
   );

@@ -13,6 +13,7 @@ export type ShownTorrent = Pick<
   | 'quality'
   | 'magnet'
   | 'has_file'
+  | 'has_web_seed'
   | 'seeders'
   | 'leechers'
   | 'description'
@@ -31,6 +32,7 @@ export const TORRENT_FIELDS: string[] = [
   'quality.value',
   'magnet',
   'has_file',
+  'has_web_seed',
   'seeders',
   'leechers',
   'description',

@@ -16,13 +16,13 @@ export type ReleaseCardData = {
   title: string;
   poster: PictureSizes;
   age: { label: string; spoken: string };
-  /** «2026 · ТВ · 12 эп.». */
+  /** «2026 · ТВ · 12 эп.» or «Онгоинг · ТВ · 12 эп.». */
   facts: string;
-  ongoing: boolean;
 };
 
 /** The fields of a release in the list view. */
 export type ReleaseRowData = ReleaseCardData & {
+  ongoing: boolean;
   english: string;
   season: string;
   genres: string[];
@@ -62,8 +62,9 @@ export function toReleaseCard(release: Pick<Release, (typeof CARD_FIELDS)[number
     title: release.name.main,
     poster: preferredSizes(release.poster),
     age: ageOf(release.age_rating),
-    facts: [year, type.description, formatEpisodeTotal(release)].filter(Boolean).join(' · '),
-    ongoing: release.is_ongoing,
+    facts: [release.is_ongoing ? 'Онгоинг' : year, type.description, formatEpisodeTotal(release)]
+      .filter(Boolean)
+      .join(' · '),
   };
 }
 
@@ -71,6 +72,7 @@ export function toReleaseCard(release: Pick<Release, (typeof CARD_FIELDS)[number
 export function toReleaseRow(release: ListedRelease): ReleaseRowData {
   return {
     ...toReleaseCard(release),
+    ongoing: release.is_ongoing,
     facts: [release.type.description, formatEpisodeTotal(release)].filter(Boolean).join(' · '),
     english: release.name.english,
     season: formatSeason(release),

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { Badge, LiveDot, VisuallyHidden } from '#web/ui/controls/badge.tsx';
+import { Badge } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CardWithLists } from '../viewer/card-with-lists.tsx';
@@ -25,17 +25,9 @@ export function ReleaseCard({ card, note, eager = false, sizes = SIZES }: Releas
       <Link to={releasePath(card.alias)} className={styles.card}>
         <Poster pictures={card.poster} sizes={sizes} eager={eager} />
         <span className={styles.title}>{card.title}</span>
-        <span className={styles.facts}>
-          {card.ongoing && note === undefined && (
-            <>
-              <LiveDot />
-              <VisuallyHidden>Онгоинг, </VisuallyHidden>{' '}
-            </>
-          )}
-          {note ?? card.facts}{' '}
-          <Badge variant="outline" spoken={card.age.spoken}>
-            {card.age.label}
-          </Badge>
+        <span className={styles.facts}>{note ?? card.facts}</span>
+        <span className={styles.age}>
+          <Badge spoken={card.age.spoken}>{card.age.label}</Badge>
         </span>
       </Link>
     </CardWithLists>

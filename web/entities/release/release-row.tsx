@@ -1,6 +1,6 @@
 import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { Badge, LiveDot } from '#web/ui/controls/badge.tsx';
+import { Badge } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CardWithLists } from '../viewer/card-with-lists.tsx';
 import type { ReleaseRowData } from './card.ts';
@@ -16,18 +16,13 @@ export function ReleaseRow({ card }: { card: ReleaseRowData }) {
           <span className={styles.title}>{card.title}</span>
           <span className={styles.english}>{card.english}</span>
           <span className={styles.facts}>
-            {card.ongoing && (
-              <span className={styles.live}>
-                <LiveDot />
-                Онгоинг
-              </span>
-            )}
-            <span>{card.season}</span>
-            <span>{card.facts}</span>
-            <span>{card.genres.slice(0, 4).join(', ')}</span>
             <Badge variant="outline" spoken={card.age.spoken}>
               {card.age.label}
             </Badge>
+            {card.ongoing && <span className={styles.ongoing}>Онгоинг</span>}
+            <span>{card.season}</span>
+            <span>{card.facts}</span>
+            <span>{card.genres.slice(0, 4).join(', ')}</span>
           </span>
           <span className={styles.about}>{card.description}</span>
         </span>

@@ -19,6 +19,8 @@ export type IconName =
   | 'up'
   | 'down'
   | 'back'
+  | 'arrow-up'
+  | 'arrow-down'
   | 'external'
   | 'filters'
   | 'sort'
