@@ -58,6 +58,12 @@ import { currentPoll, pollResult, voteInPoll } from './polls.ts';
 import { randomPromotions } from './promotions.ts';
 import { myRating, rateRelease, unrateRelease } from './ratings.ts';
 import {
+  dismissRecommendations,
+  myNext,
+  myRecommendations,
+  restoreRecommendations,
+} from './recommendations.ts';
+import {
   episodeById,
   latestReleases,
   randomReleases,
@@ -163,6 +169,10 @@ export const API: readonly Endpoint[] = [
   myHistory,
   timecodesOfRelease,
   timecodeOfEpisode,
+  myNext,
+  myRecommendations,
+  dismissRecommendations,
+  restoreRecommendations,
   myNotifications,
   changeNotifications,
   addPushDevice,

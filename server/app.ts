@@ -45,6 +45,7 @@ import { previewRoutes } from '#server/syndication/previews/routes.ts';
 import { profileRoutes } from '#server/accounts/profile/routes.ts';
 import { promotionRoutes } from '#server/editorial/promotions/routes.ts';
 import { ratingRoutes } from '#server/library/ratings/routes.ts';
+import { recommendationRoutes } from '#server/library/recommendations/routes.ts';
 import { registrationRoutes } from '#server/accounts/registration/routes.ts';
 import { releaseRoutes } from '#server/catalog/releases/routes.ts';
 import { scheduleRoutes } from '#server/catalog/schedule/routes.ts';
@@ -93,6 +94,7 @@ const MODULES: readonly Routes[] = [
   collectionRoutes,
   ratingRoutes,
   viewRoutes,
+  recommendationRoutes,
   notificationRoutes,
   myDataRoutes,
   locationRoutes,

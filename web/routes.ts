@@ -71,6 +71,8 @@ export default [
   route('app/location', 'player/gate/location-data.ts'),
   route('app/guest-frame', 'player/ads/ad-frame-route.ts'),
   route('app/offer', 'browse/releases/offer-data.ts'),
+  route('app/hero', 'browse/home/hero/hero-route.ts'),
+  route('app/recommended', 'browse/home/recommended/recommended-route.ts'),
   route('app/continue', 'library/continue/continue-route.ts'),
   route('app/queue', 'player/queue/queue-route.ts'),
   route('app/ending', 'player/controls/ending/ending-route.ts'),

@@ -27,6 +27,8 @@ import type {
   FavoritesTable,
   CollectionsTable,
   RatingsTable,
+  DismissedRecommendationsTable,
+  RecommendationsTable,
   ViewsTable,
 } from './account-tables.ts';
 import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
@@ -340,6 +342,8 @@ export type Schema = {
   episode_notices: EpisodeNoticesTable;
   digests: DigestsTable;
   pushes: PushesTable;
+  dismissed_recommendations: DismissedRecommendationsTable;
+  recommendations: RecommendationsTable;
   views: ViewsTable;
   users: UsersTable;
   sessions: SessionsTable;
