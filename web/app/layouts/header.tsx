@@ -12,7 +12,7 @@ import { SearchField } from './search-field.tsx';
 import { SEARCH_SHEET, SearchSheet, typedInSheet } from './search-sheet.tsx';
 import { useSearch } from './use-search.ts';
 
-// What the account menu adds below lg; it links the history itself. The same arrays at every render: the menu is memoized.
+// What the account menu adds below lg; it links the history itself. The menu is memoized: these arrays never change.
 const SECTIONS = SECONDARY_LINKS.filter(({ to }) => to !== HISTORY_PATH);
 const SECTIONS_WITHOUT_TORRENTS = visibleLinks(SECTIONS, true);
 
