@@ -13,11 +13,10 @@ export function usePlayingTitle({ playback }: Player): void {
   useEffect(() => {
     if (!isPlaying) return;
     const { title } = document;
-    const playingTitle = PLAYING_SIGN + title;
-    document.title = playingTitle;
+    document.title = PLAYING_SIGN + title;
     return () => {
       // After a navigation the document has another title already.
-      if (document.title === playingTitle) document.title = title;
+      if (location.pathname === pathname) document.title = title;
     };
   }, [isPlaying, pathname]);
 }
