@@ -100,3 +100,39 @@ test('a search typed in the wrong layout finds its release and shows the sort or
   await order.selectOption({ label: 'Самые старые' });
   await page.waitForURL(/sorting=YEAR_ASC/);
 });
+
+test('a card under the pointer or the focus opens a panel with everything that the mouse can do there', async () => {
+  const { page, errors } = await openPage(browser);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${site.origin}/anime/releases/latest/`);
+  await waitForHydration(page);
+  const cards = page.locator('a[data-card]');
+  const [first, second] = await Promise.all([0, 1].map((i) => cards.nth(i).innerText()));
+  const panelOf = (text = '') => page.getByRole('region', { name: text.split('\n')[0] ?? '', exact: true });
+  assert.ok(!asked.some((url) => /include=.*background_covers|card-panel/.test(url)));
+
+  await cards.nth(0).hover();
+  await panelOf(first).getByRole('link', { name: 'Смотреть' }).waitFor();
+  const [panel, row] = await Promise.all([
+    panelOf(first).boundingBox(),
+    page.locator('ul:has(> li a[data-card])').first().boundingBox(),
+  ]);
+  assert.ok(panel && row && Math.abs(panel.x - row.x) < 40, 'the panel of the first card grows inwards');
+  await panelOf(first).getByRole('button', { name: 'В избранное' }).click();
+  await panelOf(first).getByRole('button', { name: 'Убрать из избранного' }).waitFor();
+  await page.mouse.move(2, 890);
+  await panelOf(first).waitFor({ state: 'detached' });
+
+  await cards.nth(0).focus();
+  await page.keyboard.press('Tab');
+  await panelOf(second).waitFor();
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Смотреть');
+  await page.keyboard.press('Escape');
+  await panelOf(second).waitFor({ state: 'detached' });
+  assert.ok(await cards.nth(1).evaluate((card) => card === document.activeElement));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/anime\/releases\/release\//);
+  assert.deepEqual(errors, []);
+});

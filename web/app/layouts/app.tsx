@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { CardPanels } from '#web/browse/releases/card-panel/card-panels.tsx';
 import styles from './app.module.css';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -18,6 +19,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </div>
       <Footer />
       <TabBar />
+      <CardPanels />
     </div>
   );
 }

@@ -9,8 +9,19 @@ function formatEpisodeCount(out: number, total: number | null): string {
   return total !== null && total > out ? `${out} из ${total}` : formatCount(out, EPISODES);
 }
 
+type Progress = Pick<
+  FullRelease,
+  | 'episodes'
+  | 'episodes_total'
+  | 'is_ongoing'
+  | 'is_in_production'
+  | 'type'
+  | 'is_blocked_by_geo'
+  | 'is_blocked_by_copyrights'
+>;
+
 /** Formats the progress of a release: «Онгоинг, 7 из 12», «12 эпизодов», «Анонс»; null for a finished single film. */
-export function formatProgress(release: FullRelease): string | null {
+export function formatProgress(release: Progress): string | null {
   // The API omits the videos of a blocked release but not its episodes.
   const counted = isBlocked(release) ? release.episodes : release.episodes.filter(isWatchable);
   const out = counted.filter((episode) => !isSpecial(episode)).length;
@@ -23,6 +34,10 @@ export function formatProgress(release: FullRelease): string | null {
 }
 
 /** Formats the weekday of an ongoing release: «Выходит по четвергам»; otherwise null. */
-export function formatPublishDay({ is_ongoing, publish_day, episodes }: FullRelease): string | null {
+export function formatPublishDay({
+  is_ongoing,
+  publish_day,
+  episodes,
+}: Pick<FullRelease, 'is_ongoing' | 'publish_day' | 'episodes'>): string | null {
   return is_ongoing && episodes.length > 0 ? `Выходит ${formatWeekday(publish_day.value)}` : null;
 }

@@ -22,7 +22,7 @@ const SIZES = '(width >= 1280px) 200px, (width >= 960px) 18vw, (width >= 600px) 
 export function ReleaseCard({ card, note, eager = false, sizes = SIZES }: ReleaseCardProps) {
   return (
     <CardWithLists {...card}>
-      <Link to={releasePath(card.alias)} className={styles.card}>
+      <Link to={releasePath(card.alias)} className={styles.card} data-card="">
         <Poster pictures={card.poster} sizes={sizes} eager={eager} />
         <span className={styles.title}>{card.title}</span>
         <span className={styles.facts}>{note ?? card.facts}</span>

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { type CardRest, createCardRest, type Later } from './card-rest.ts';
+
+const CardPanel = lazyComponent(
+  undefined,
+  () => import('./card-panel.tsx'),
+  (module) => module.CardPanel,
+);
+
+const later: Later = (run, milliseconds) => {
+  const timer = setTimeout(run, milliseconds);
+  return () => clearTimeout(timer);
+};
+
+// With a remote control the arrows move between rows, and a panel would cover the next one.
+function hasPanels(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  return connection?.saveData !== true && document.documentElement.dataset['input'] !== 'tv';
+}
+
+/** Opens the panel of the card on which a mouse or the keyboard's focus rests; one for all cards of a page. */
+export function CardPanels() {
+  const { key } = useLocation();
+  return <CardPanelOfPage key={key} />;
+}
+
+// A navigation closes the panel: its card may be gone.
+function CardPanelOfPage() {
+  const [card, setCard] = useState<HTMLAnchorElement | null>(null);
+  const current = useRef<CardRest<HTMLAnchorElement>>(null);
+  useEffect(() => {
+    const rest = createCardRest(setCard, later);
+    current.current = rest;
+    const controller = new AbortController();
+    const follow = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
+      const over = target.closest<HTMLAnchorElement>('a[data-card]');
+      if (target.closest('[data-card-panel], [role=menu]')) rest.stay();
+      else if (over && hasPanels()) rest.enter(over);
+      else rest.leave();
+    };
+    const { signal } = controller;
+    document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && follow(event), {
+      signal,
+    });
+    document.documentElement.addEventListener('pointerleave', rest.leave, { signal });
+    document.addEventListener(
+      'focusin',
+      (event) => (event.target as Element).matches(':focus-visible') && follow(event),
+      { signal },
+    );
+    return () => {
+      controller.abort();
+      rest.leave();
+    };
+  }, []);
+  return card && <CardPanel card={card} onClose={() => current.current?.dismiss()} />;
+}
