@@ -52,6 +52,15 @@ import {
   removePushDevice,
   unsubscribe,
 } from './notifications.ts';
+import { newEpisodes } from './new-episodes.ts';
+import {
+  muteRelease,
+  mutedReleases,
+  myNotices,
+  readNotices,
+  releaseEvents,
+  unmuteRelease,
+} from './notices.ts';
 import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp } from './otp.ts';
 import { currentPoll, pollResult, voteInPoll } from './polls.ts';
 import { randomPromotions } from './promotions.ts';
@@ -161,6 +170,13 @@ export const API: readonly Endpoint[] = [
   myHistory,
   timecodesOfRelease,
   timecodeOfEpisode,
+  newEpisodes,
+  myNotices,
+  readNotices,
+  mutedReleases,
+  muteRelease,
+  unmuteRelease,
+  releaseEvents,
   myNotifications,
   changeNotifications,
   addPushDevice,

@@ -20,6 +20,8 @@ export const profile = z
     is_with_content_ads: z.boolean(),
     /** When a sign-in cancelled the deletion of the account; null otherwise. */
     restored_at: datetime.nullable(),
+    /** The number of unread notices, at most a hundred. */
+    unread_notices: count,
   })
   .meta({ id: 'Profile' });
 export type Profile = z.output<typeof profile>;

@@ -1,5 +1,6 @@
 import type { Profile } from '#contract/profile.ts';
 import { NO_IMAGE } from '#contract/values.ts';
+import { unreadCount } from '../notifications/notices/read-notices.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
 /** Reads the profile of a user; it contains private fields and is shown only to that user. */
@@ -22,6 +23,7 @@ export async function readProfile(db: Database, userId: number): Promise<Profile
       'created_at',
       'restored_at',
     ])
+    .select(unreadCount(userId).as('unread_notices'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return {

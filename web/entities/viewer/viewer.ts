@@ -15,6 +15,7 @@ const FIELDS = [
   'is_with_video_ads_always',
   'is_with_content_ads',
   'restored_at',
+  'unread_notices',
 ];
 
 /** Loads the signed-in viewer; null if that fails, and the page is rendered as for a visitor. */
