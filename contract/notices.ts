@@ -98,6 +98,18 @@ export const readNotices = endpoint({
   failures: [422],
 });
 
+export const openNotice = endpoint({
+  method: 'POST',
+  path: `${PATH}/open/:noticeId`,
+  tag,
+  summary: 'Открыть уведомление: отметить его прочитанным и узнать, о чём оно',
+  description: 'Marks a notice of the caller as read, whatever channel it came by, and returns it.',
+  params: z.object({ noticeId: whole(1, MAX_EVENT_ID) }),
+  response: notice,
+  signedIn: 403,
+  failures: [404, 422],
+});
+
 export const mutedReleases = endpoint({
   method: 'GET',
   path: `${PATH}/muted`,

@@ -110,7 +110,7 @@ export async function openDemoApi(): Promise<DemoApi> {
     [timecodes.path]: [{ ...timecode, release_episode_id: otherEpisode.id }],
     [login.path]: { login: account.login, password: PASSWORD },
   };
-  await addNotices(api, account.id, episode.releaseId);
+  params['noticeId'] = String(await addNotices(api, account.id, episode.releaseId));
   const signIn = await signInBodies(api, account.id);
   const oneTime = { ...(await createOneTimeBodies(api)), ...signIn.bodies };
   params['sessionId'] = await addSessionToEnd(api, account.id);

@@ -1,12 +1,15 @@
 import { announceEventsNow } from '#server/accounts/notifications/announce.ts';
 import { NOW, type TestApi } from './api.ts';
 
-/** Gives an account a notice of a release, a collection with another one that has new episodes, and mutes both. */
+/**
+ * Gives an account a notice of a release, a collection with another one that has new episodes, and mutes both.
+ * Returns the id of the notice.
+ */
 export async function addNotices(
   { db }: Pick<TestApi, 'db'>,
   userId: number,
   releaseId: number,
-): Promise<void> {
+): Promise<number> {
   const row = { user_id: userId, release_id: releaseId };
   await db
     .insertInto('favorites')
@@ -37,4 +40,6 @@ export async function addNotices(
     .execute();
   const muted = [row, { ...row, release_id: id }];
   await db.insertInto('muted_releases').values(muted).execute();
+  const notice = await db.selectFrom('notices').select('event_id').executeTakeFirstOrThrow();
+  return notice.event_id;
 }

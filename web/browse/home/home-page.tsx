@@ -24,6 +24,8 @@ import { Hero } from './hero.tsx';
 import { Highlights } from './highlights.tsx';
 import { visibleHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
 import { type HomeData, loadHome } from './home-data.ts';
+import { loadNewEpisodes } from './load-new-episodes.ts';
+import { NewEpisodesBlock } from './lazy-new-episodes.ts';
 import { PollAndSupport } from './lazy-poll-and-support.ts';
 import { TodayBlock } from './today-block.tsx';
 
@@ -34,7 +36,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const home = await loadHome(call);
   const hasAdsOff = settings?.is_with_content_ads === false;
   const highlights = home.highlights.filter(({ adLabel }) => adLabel === null || !hasAdsOff);
-  return { ...home, highlights, blocks: visibleHomeBlocks(settings) };
+  const news = isSignedIn ? await loadNewEpisodes(call) : [];
+  return { ...home, highlights, news, blocks: visibleHomeBlocks(settings) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -73,6 +76,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       {home.fresh.length === 0 && (
         <EmptyState heading="Здесь скоро появятся релизы" help="Команда уже готовит первые эпизоды" />
       )}
+      <NewEpisodesBlock news={home.news} />
       {home.blocks.map((block) => (
         <Fragment key={block}>{BLOCKS[block](home)}</Fragment>
       ))}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { NoticeKind } from '#contract/enums.ts';
-import type { Notices, ReleaseEvent } from '#contract/notices.ts';
+import type { Notice, Notices, ReleaseEvent } from '#contract/notices.ts';
+import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { eventColumns, isShown, toEvent, type EventRow } from './event-rows.ts';
 import { countUnread } from './read-notices.ts';
@@ -14,17 +15,33 @@ type NoticesQuery = {
 const DEFAULT_LIMIT = 30;
 const NO_BOUND = Number.MAX_SAFE_INTEGER;
 
+type NoticeRow = EventRow & { is_read: boolean; is_muted: boolean };
+
+function selectNotices(userId: number) {
+  return sql`
+    select ${eventColumns}, read_at is not null as is_read, exists (
+      select from muted_releases where user_id = ${userId} and muted_releases.release_id = releases.id
+    ) as is_muted
+    from notices join events on events.id = notices.event_id join releases on releases.id = events.release_id`;
+}
+
+/** Finds a notice of a user, also one that the site does not list. Fails with `not_found`. */
+export async function findNotice(db: Database, userId: number, id: number): Promise<Notice> {
+  const { rows } = await sql<NoticeRow>`
+    ${selectNotices(userId)} where notices.user_id = ${userId} and notices.event_id = ${id}`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Failure('not_found', 'Такого уведомления нет: они хранятся три месяца.');
+  return toEvent(row);
+}
+
 /** Lists the notices that the site shows to a user, the newest first, from the one before the id `before`. */
 export async function listNotices(
   db: Database,
   userId: number,
   { kinds, before = NO_BOUND, limit = DEFAULT_LIMIT }: NoticesQuery,
 ): Promise<Notices> {
-  const { rows } = await sql<EventRow & { is_read: boolean; is_muted: boolean }>`
-    select ${eventColumns}, read_at is not null as is_read, exists (
-      select from muted_releases where user_id = ${userId} and muted_releases.release_id = releases.id
-    ) as is_muted
-    from notices join events on events.id = notices.event_id join releases on releases.id = events.release_id
+  const { rows } = await sql<NoticeRow>`
+    ${selectNotices(userId)}
     where notices.user_id = ${userId} and on_site and notices.event_id < ${before} and ${isShown}
       and (${kinds ?? null}::text[] is null or kind = any(${kinds ?? null}::text[]))
     order by notices.event_id desc

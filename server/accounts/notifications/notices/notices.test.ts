@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql, type Updateable } from 'kysely';
-import { myNotices, muteRelease, readNotices, releaseEvents } from '#contract/notices.ts';
+import { myNotices, muteRelease, openNotice, readNotices, releaseEvents } from '#contract/notices.ts';
 import { changeNotifications, type NotificationChanges } from '#contract/notifications.ts';
 import { myProfile } from '#contract/profile.ts';
 import type { ReleasesTable } from '#server/platform/database/schema.ts';
@@ -138,6 +138,23 @@ test('marks all notices up to one as read and keeps later ones unread', async ()
   );
   const { unread_notices: unread } = await send<{ unread_notices: number }>(viewer.headers, myProfile.path);
   assert.equal(unread, 1);
+});
+
+test('a notice that only push messages tell opens as well, and only for its owner', async () => {
+  const other = await createTestAccount(api, `another${count}`);
+  await addDevice(`open${count}`);
+  await change({ remove_kind: { channel: 'site', kind: 'episode' } });
+  await publish(2);
+  await announce();
+  const { id } = await api.db
+    .selectFrom('events')
+    .select('id')
+    .where('release_id', '=', releaseId)
+    .executeTakeFirstOrThrow();
+  const path = openNotice.path.replace(':noticeId', String(id));
+  const opened = await send<{ kind: string; is_read: boolean }>(viewer.headers, path, 'POST');
+  assert.deepEqual([opened.kind, opened.is_read, (await list()).data], ['episode', true, []]);
+  assert.equal((await api.request(path, { method: 'POST', headers: other.headers })).status, 404);
 });
 
 test('nobody reads or lists the notices of somebody else', async () => {

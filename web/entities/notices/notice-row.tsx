@@ -1,0 +1,68 @@
+import { openNoticePath } from '#contract/addresses.ts';
+import type { Cover } from '#contract/values.ts';
+import { formatHour } from '#web/format/group-by-day.ts';
+import { formatMoment } from '#web/format/format-time.ts';
+import { classes } from '#web/ui/classes.ts';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import { formatNotice, formatNoticeDetails, noticeAction, noticeTarget } from './format-notice.ts';
+import styles from './notice-row.module.css';
+import type { VisitorNotice } from './visitor-notices.ts';
+
+type NoticeRowProps = {
+  notice: VisitorNotice;
+  zone: string;
+  /** Whether the server keeps what was read; a visitor's browser keeps it itself. */
+  isOwn: boolean;
+  /** Whether a button names the action, on wide screens. */
+  withAction?: boolean;
+  onOpen: (notice: VisitorNotice) => void;
+};
+
+const withSource = ({ optimized, ...cover }: Cover) => ({
+  ...cover,
+  src: null,
+  optimized: { ...optimized, src: null },
+});
+
+/** A notice as one link; opening it marks it as read. */
+export function NoticeRow({ notice, zone, isOwn, withAction = false, onOpen }: NoticeRowProps) {
+  const { id, release, is_read: isRead } = notice;
+  const at = new Date(notice.created_at);
+  const details = formatNoticeDetails(notice);
+  return (
+    <Link
+      to={isOwn ? openNoticePath(id) : noticeTarget(notice)}
+      className={classes(styles.row, isRead && styles.read, withAction && styles.large)}
+      onClick={() => onOpen(notice)}
+      onAuxClick={() => onOpen(notice)}
+    >
+      <span className={styles.picture}>
+        <Poster
+          shape="frame"
+          pictures={release.background_cover ? withSource(release.background_cover) : release.poster}
+          sizes="144px"
+        />
+      </span>
+      <span className={styles.words}>
+        <span className={styles.text}>
+          {!isRead && <VisuallyHidden>Новое: </VisuallyHidden>}
+          {formatNotice(notice)}
+        </span>
+        <span className={styles.details}>
+          {details !== null && `${details} · `}
+          <time dateTime={at.toISOString()} title={formatMoment(at, zone)}>
+            {formatHour(at, zone)}
+          </time>
+        </span>
+      </span>
+      {withAction && (
+        <span className={styles.action} aria-hidden="true">
+          {noticeAction(notice)}
+        </span>
+      )}
+      {!isRead && <span className={styles.dot} aria-hidden="true" />}
+    </Link>
+  );
+}
