@@ -1,19 +1,16 @@
 import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
 import { NOTICES_PATH } from '#contract/addresses.ts';
 import type { Notice, Notices } from '#contract/notices.ts';
 import { NoticeRow } from '#web/entities/notices/notice-row.tsx';
 import { setUnread } from '#web/entities/notices/unread-notices.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
-import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
 import { EmptyNotices } from './empty-notices.tsx';
 import { NoticeDays } from './notice-days.tsx';
 import { NoticeMenu } from './notice-menu.tsx';
-import { type NoticesView, UP_TO, VIEWS } from './notices-data.ts';
+import { type NoticesView, VIEWS } from './notices-data.ts';
 import styles from './notices-page.module.css';
 
 type Props = { notices: Notices; view: NoticesView; before: number | null; now: string };
@@ -27,37 +24,27 @@ function pathOf(view: NoticesView, before?: number): string {
 export function AccountNotices({ notices: { data, unread, next }, view, before, now }: Props) {
   const zone = useTimeZone();
   const viewer = useViewer();
-  const { Form, state } = useFetcher();
   useEffect(() => {
     if (viewer) setUnread(viewer, unread);
   }, [viewer, unread]);
-  const newest = data[0]?.id ?? 0;
-  const isReading = state !== 'idle';
   const open = ({ is_read: isRead }: Pick<Notice, 'is_read'>) => {
     if (viewer && !isRead) setUnread(viewer, unread - 1);
   };
   return (
     <>
-      <div className={styles.tools}>
-        <LinkSwitch
-          label="Какие уведомления"
-          className={styles.views}
-          options={Object.entries(VIEWS).map(([name, { label }]) => ({
-            to: pathOf(name as NoticesView),
-            label,
-            isCurrent: name === view,
-          }))}
-        />
-        {unread > 0 && before === null && (
-          <Form method="post">
-            <input type="hidden" name={UP_TO} value={newest} />
-            <button type="submit" className={buttonClass({})} aria-busy={isReading || undefined}>
-              <Icon name="check" />
-              Прочитать все
-            </button>
-          </Form>
-        )}
-      </div>
+      {(data.length > 0 || view !== 'all') && (
+        <div className={styles.tools}>
+          <LinkSwitch
+            label="Какие уведомления"
+            className={styles.views}
+            options={Object.entries(VIEWS).map(([name, { label }]) => ({
+              to: pathOf(name as NoticesView),
+              label,
+              isCurrent: name === view,
+            }))}
+          />
+        </div>
+      )}
       {data.length === 0 ? (
         <EmptyNotices view={view} />
       ) : (

@@ -14,7 +14,7 @@ export function NoticeDays<T extends { id: number; created_at: string }>({
   const zone = useTimeZone();
   const items = notices.map((notice) => ({ notice, at: Date.parse(notice.created_at) }));
   return groupByDay(items, new Date(now), zone).map(({ heading, items: entries }) => (
-    <section key={heading} aria-label={heading} className={styles.day}>
+    <section key={entries[0]?.notice.id} aria-label={heading} className={styles.day}>
       <h2>{heading}</h2>
       <ul>
         {entries.map(({ notice }) => (

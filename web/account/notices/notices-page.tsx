@@ -12,6 +12,7 @@ import type { Route } from './+types/notices-page.ts';
 import { AccountNotices } from './account-notices.tsx';
 import { applyNoticesForm, readNoticesChoice, VIEWS } from './notices-data.ts';
 import styles from './notices-page.module.css';
+import { ReadAllButton } from './read-all-button.tsx';
 import { VisitorNotices } from './visitor-notices.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -48,6 +49,9 @@ export default function NoticesPage({ loaderData }: Route.ComponentProps) {
     <main className={styles.page}>
       <div className={styles.head}>
         <h1>Уведомления</h1>
+        {notices && notices.unread > 0 && page.before === null && notices.data[0] && (
+          <ReadAllButton newestId={notices.data[0].id} />
+        )}
         {notices && (
           <Link
             to={settingsPath('notifications')}

@@ -18,7 +18,7 @@ function event(fields: Partial<ReleaseEvent>): ReleaseEvent {
   const base = { id: 1, kind: 'episode' as const, created_at: '2026-11-20T12:00:00+00:00', release };
   return { ...base, episodes: [EPISODE], ...NOTHING, ...fields };
 }
-const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ');
+const plain = (text: string | null) => text?.replaceAll('\u00A0', ' ').replaceAll('\u2060', '');
 
 test('new episodes are numbered by one, two, a range or a list', () => {
   const format = (...ordinals: number[]) =>

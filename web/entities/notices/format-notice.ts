@@ -18,9 +18,9 @@ const DAYS: Record<PublishDay, string> = { ...TO_DAYS, 3: 'среда', 5: 'пя
 
 type Numbered = { ordinal: number };
 
-// «7-й», «25,5»: a fraction takes no ending.
+// «7-й», «25,5»: a fraction takes no ending. The word joiner keeps the line from breaking at the hyphen.
 function withEnding(ordinal: number): string {
-  return Number.isInteger(ordinal) ? `${ordinal}-й` : formatNumber(ordinal);
+  return Number.isInteger(ordinal) ? `${ordinal}-\u2060й` : formatNumber(ordinal);
 }
 
 /** Formats the numbers of new episodes: «3-й эпизод», «7-й и 8-й эпизоды», «эпизоды 5–9», «спешл». */

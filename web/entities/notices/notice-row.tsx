@@ -1,10 +1,12 @@
 import { openNoticePath } from '#contract/addresses.ts';
 import type { Cover } from '#contract/values.ts';
+import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { formatHour } from '#web/format/group-by-day.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 import { classes } from '#web/ui/classes.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
+import type { PictureSizes, PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { formatNotice, formatNoticeDetails, noticeAction, noticeTarget } from './format-notice.ts';
 import styles from './notice-row.module.css';
@@ -20,15 +22,25 @@ type NoticeRowProps = {
   onOpen: (notice: VisitorNotice) => void;
 };
 
-const withSource = ({ optimized, ...cover }: Cover) => ({
-  ...cover,
-  src: null,
-  optimized: { ...optimized, src: null },
-});
+// The thumbnail of a cover is a blurred placeholder of 32 pixels.
+function onlyPreview({ preview, optimized }: Cover): PictureSizes {
+  return { src: null, preview: optimized.preview ?? preview, thumbnail: null };
+}
+
+// A frame where the viewer may see it, else the cover or the poster of the release.
+function usePicture({ kind, release, episodes }: VisitorNotice): PictureVersions | PictureSizes {
+  const isCovered = useIsCovered();
+  const [episode] = episodes;
+  const hasFrame = kind === 'episode' && episode && episode.preview.src !== null;
+  if (hasFrame && !isCovered({ ...episode, ending: NO_MARK }, null)) return episode.preview;
+  return release.background_cover ? onlyPreview(release.background_cover) : release.poster;
+}
+
+const NO_MARK = { start: null, stop: null };
 
 /** A notice as one link; opening it marks it as read. */
 export function NoticeRow({ notice, zone, isOwn, withAction = false, onOpen }: NoticeRowProps) {
-  const { id, release, is_read: isRead } = notice;
+  const { id, is_read: isRead } = notice;
   const at = new Date(notice.created_at);
   const details = formatNoticeDetails(notice);
   return (
@@ -39,11 +51,7 @@ export function NoticeRow({ notice, zone, isOwn, withAction = false, onOpen }: N
       onAuxClick={() => onOpen(notice)}
     >
       <span className={styles.picture}>
-        <Poster
-          shape="frame"
-          pictures={release.background_cover ? withSource(release.background_cover) : release.poster}
-          sizes="144px"
-        />
+        <Poster shape="frame" pictures={usePicture(notice)} sizes="144px" />
       </span>
       <span className={styles.words}>
         <span className={styles.text}>

@@ -84,7 +84,7 @@ export function NoticesPanel({ viewer, onClose }: { viewer: Viewer | null; onClo
   const shown = notices?.slice(0, MAX_SHOWN).map((notice) => ({ notice, at: Date.parse(notice.created_at) }));
   return (
     <>
-      <header className={styles.head}>
+      <div className={styles.head}>
         <h2 ref={heading} tabIndex={-1}>
           Уведомления
         </h2>
@@ -103,7 +103,7 @@ export function NoticesPanel({ viewer, onClose }: { viewer: Viewer | null; onClo
             <Icon name="settings" />
           </Link>
         )}
-      </header>
+      </div>
       <div className={styles.list} aria-busy={shown === undefined && !hasFailed}>
         {shown === undefined && !hasFailed && <Outline />}
         {hasFailed && (
@@ -119,7 +119,7 @@ export function NoticesPanel({ viewer, onClose }: { viewer: Viewer | null; onClo
         )}
         {shown &&
           groupByDay(shown, new Date(), zone).map(({ heading: day, items }) => (
-            <section key={day} aria-label={day}>
+            <section key={items[0]?.notice.id} aria-label={day}>
               <h3 className={styles.day}>{day}</h3>
               <ul>
                 {items.map(({ notice }) => (
@@ -139,7 +139,7 @@ export function NoticesPanel({ viewer, onClose }: { viewer: Viewer | null; onClo
             </section>
           ))}
       </div>
-      <footer className={styles.foot}>
+      <div className={styles.foot}>
         <Link to={NOTICES_PATH} onClick={onClose}>
           Все уведомления
         </Link>
@@ -148,7 +148,7 @@ export function NoticesPanel({ viewer, onClose }: { viewer: Viewer | null; onClo
             Войти
           </Link>
         )}
-      </footer>
+      </div>
     </>
   );
 }
