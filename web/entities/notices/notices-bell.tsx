@@ -1,4 +1,4 @@
-import { memo, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NOTICES_PATH } from '#contract/addresses.ts';
 import { openBrowserStorage, readStored } from '#web/storage/browser-storage.ts';
@@ -6,6 +6,7 @@ import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { useViewer } from '../viewer/root-data.ts';
+import { formatUnread } from './format-notice.ts';
 import type { NoticesPanel } from './notices-panel.tsx';
 import styles from './notices-bell.module.css';
 import { useUnread } from './unread-notices.ts';
@@ -33,7 +34,7 @@ function isNoticesKey({ code, ctrlKey, metaKey, altKey, shiftKey, target }: Keyb
  * The bell of the header with the number of unread notices. It opens a panel; on phones and without scripts it is a link
  * to the page of notices. The key N does the same.
  */
-export const NoticesBell = memo(function NoticesBell() {
+export function NoticesBell() {
   const viewer = useViewer();
   const unread = useUnread();
   const navigate = useNavigate();
@@ -68,7 +69,7 @@ export const NoticesBell = memo(function NoticesBell() {
     return () => document.removeEventListener('keydown', listen);
   }, []);
 
-  const count = unread > 9 ? '9+' : String(unread);
+  const count = formatUnread(unread);
   return (
     <>
       <Link
@@ -109,4 +110,4 @@ export const NoticesBell = memo(function NoticesBell() {
       </div>
     </>
   );
-});
+}
