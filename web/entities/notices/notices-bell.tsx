@@ -31,8 +31,8 @@ function isNoticesKey({ code, ctrlKey, metaKey, altKey, shiftKey, target }: Keyb
 }
 
 /**
- * The bell of the header with the number of unread notices. It opens a panel; on phones and without scripts it is a link
- * to the page of notices. The key N does the same.
+ * The bell of the header with the number of unread notices. It opens a panel; on phones and without scripts it is a
+ * link to the page of notices. The key N does the same.
  */
 export function NoticesBell() {
   const viewer = useViewer();

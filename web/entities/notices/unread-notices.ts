@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { useViewer } from '../viewer/root-data.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 
-// The number that this tab knows better than the page: since the page was loaded, notices were read or found. It belongs
-// to the viewer's data of that page; null for visitors.
+// The number that this tab knows better than the page: since the page was loaded, notices were read or found. It
+// belongs to the viewer's data of that page; null for visitors.
 let known: { viewer: Viewer | null; count: number } | undefined;
 const listeners = new Set<() => void>();
 
