@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { NoticeRow } from '#web/entities/notices/notice-row.tsx';
 import {
   loadVisitorNotices,
@@ -19,8 +19,11 @@ import styles from './notices-page.module.css';
 export function VisitorNotices({ now }: { now: string }) {
   const zone = useTimeZone();
   const [notices, setNotices] = useState<VisitorNotice[] | 'failed'>();
-  const reload = () => loadVisitorNotices({ isFresh: true }).then(setNotices, () => setNotices('failed'));
-  useEffect(() => void reload(), []);
+  const reload = useCallback(
+    () => void loadVisitorNotices({ isFresh: true }).then(setNotices, () => setNotices('failed')),
+    [],
+  );
+  useEffect(reload, [reload]);
   if (notices === undefined) return <Outline />;
   if (notices === 'failed') {
     return (

@@ -59,7 +59,7 @@ function KindSwitch({
 /** Which kinds of notices come by which channel: a row for each kind. Changes are saved at once. */
 export function KindSwitches({ kinds }: Pick<Notifications, 'kinds'>) {
   return NOTICE_KINDS.map((kind) => (
-    <div key={kind} role="group" aria-label={KINDS[kind].name} className={styles.row}>
+    <fieldset key={kind} aria-label={KINDS[kind].name} className={styles.row}>
       <div className={styles.words}>
         <p className={styles.name}>{KINDS[kind].name}</p>
         <p className={styles.about}>{KINDS[kind].about}</p>
@@ -74,6 +74,6 @@ export function KindSwitches({ kinds }: Pick<Notifications, 'kinds'>) {
           />
         ))}
       </div>
-    </div>
+    </fieldset>
   ));
 }

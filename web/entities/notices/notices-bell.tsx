@@ -38,7 +38,7 @@ export function NoticesBell() {
   const viewer = useViewer();
   const unread = useUnread();
   const navigate = useNavigate();
-  const panel = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDialogElement>(null);
   const [Panel, setPanel] = useState<typeof NoticesPanel>();
   const [openings, setOpenings] = useState(0);
   const wasOpen = useRef(false);
@@ -96,18 +96,11 @@ export function NoticesBell() {
           </span>
         )}
       </Link>
-      <div
-        ref={panel}
-        id={PANEL}
-        popover="auto"
-        role="dialog"
-        aria-label="Уведомления"
-        className={styles.panel}
-      >
+      <dialog ref={panel} id={PANEL} popover="auto" aria-label="Уведомления" className={styles.panel}>
         {Panel && openings > 0 && (
           <Panel key={openings} viewer={viewer} onClose={() => panel.current?.hidePopover()} />
         )}
-      </div>
+      </dialog>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { NOTICES_PATH, settingsPath, signInPath } from '#contract/addresses.ts';
 import type { Notices } from '#contract/notices.ts';
@@ -58,13 +58,14 @@ function useOwnNotices(viewer: Viewer | null): Source {
 
 function useVisitorNotices(isVisitor: boolean): Source {
   const [state, setState] = useState<PanelNotices>({ notices: undefined, hasFailed: false });
-  const show = (notices: VisitorNotice[]) => setState({ notices, hasFailed: false });
-  const reload = () => {
-    loadVisitorNotices({ isFresh: true }).then(show, () => setState({ notices: undefined, hasFailed: true }));
-  };
+  const show = useCallback((notices: VisitorNotice[]) => setState({ notices, hasFailed: false }), []);
+  const reload = useCallback(() => {
+    const fail = () => setState({ notices: undefined, hasFailed: true });
+    void loadVisitorNotices({ isFresh: true }).then(show, fail);
+  }, [show]);
   useEffect(() => {
     if (isVisitor) reload();
-  }, [isVisitor]);
+  }, [isVisitor, reload]);
   return {
     ...state,
     open: ({ id }) => show(readVisitorNotice(id)),
@@ -79,6 +80,7 @@ export function NoticesPanel({ viewer, onClose }: { viewer: Viewer | null; onClo
   const visitor = useVisitorNotices(viewer === null);
   const { notices, hasFailed, open, readAll, reload } = viewer ? own : visitor;
   const zone = useTimeZone();
+  const [now] = useState(() => new Date());
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const shown = notices?.slice(0, MAX_SHOWN).map((notice) => ({ notice, at: Date.parse(notice.created_at) }));
@@ -118,7 +120,7 @@ export function NoticesPanel({ viewer, onClose }: { viewer: Viewer | null; onClo
           </div>
         )}
         {shown &&
-          groupByDay(shown, new Date(), zone).map(({ heading: day, items }) => (
+          groupByDay(shown, now, zone).map(({ heading: day, items }) => (
             <section key={items[0]?.notice.id} aria-label={day}>
               <h3 className={styles.day}>{day}</h3>
               <ul>

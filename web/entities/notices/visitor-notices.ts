@@ -19,8 +19,8 @@ function load(now: number): Stored {
   const stored = readStored(openBrowserStorage(), NAME) as Partial<Stored> | null;
   return {
     since: stored?.since ?? new Date(now).toISOString().slice(0, 10),
-    askedAt: Number(stored?.askedAt ?? 0),
-    upTo: Number(stored?.upTo ?? 0),
+    askedAt: stored?.askedAt ?? 0,
+    upTo: stored?.upTo ?? 0,
     read: Array.isArray(stored?.read) ? stored.read : [],
     events: Array.isArray(stored?.events) ? stored.events : [],
   };
