@@ -59,7 +59,10 @@ async function askAll(addresses: string[]): Promise<void> {
   );
 }
 
-/** What `npm start` holds in memory with its demo: after the start, and after 3,000 different requests. Linux only. */
+/**
+ * What the server of `npm start` holds in memory with its demo, its database not counted: after the start, and after
+ * 3,000 different requests. Linux only.
+ */
 export async function benchMemory(): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-memory-'));
   const port = await freePort();

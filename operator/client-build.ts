@@ -1,7 +1,14 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
-/** Adds the service worker and `builds/latest.json`, by which an open page notices a newer build. */
+const ICON = path.resolve(import.meta.dirname, '../web/app/pwa/icons/favicon.ico');
+
+/**
+ * Adds the service worker, the icon that browsers request by its name, and `builds/latest.json`, by which an open page
+ * notices a newer build.
+ */
 export function clientBuild(id: string): Plugin {
   return {
     name: 'akane-client-build',
@@ -23,6 +30,7 @@ export function clientBuild(id: string): Plugin {
       }
       const source = JSON.stringify({ id, timestamp: new Date().toISOString() });
       this.emitFile({ type: 'asset', fileName: 'builds/latest.json', source });
+      this.emitFile({ type: 'asset', fileName: 'favicon.ico', source: readFileSync(ICON) });
     },
   };
 }

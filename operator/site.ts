@@ -18,7 +18,7 @@ const NEXT = path.join(BUILD, 'next');
 type Handler = {
   createWebHandler: (
     api: Parameters<OpenSite>[0],
-    site: { publicOrigin: string; videoOrigins: string[]; deliveryOrigins: string[] },
+    site: { publicOrigin: string; videoOrigins: string[]; deliveryOrigins: string[]; hasCast: boolean },
   ) => Site['render'];
   fileBound: Site['fileBound'];
 };

@@ -52,6 +52,12 @@ test('pages may play videos from delivery origins and other video origins', () =
   );
 });
 
+test('Google Cast is off until the operator turns it on', () => {
+  assert.equal(readConfig({}, 'none').hasCast, false);
+  assert.equal(readConfig({ CAST: 'on' }, 'none').hasCast, true);
+  assert.throws(() => readConfig({ CAST: 'yes' }, 'none'), /CAST: можно on или off/);
+});
+
 test('a signing key is long and needs no quoting in nginx', () => {
   const key = (MEDIA_SIGNING_KEY: string) => readConfig({ MEDIA_SIGNING_KEY }, 'none').mediaSigningKey;
   assert.equal(key(''), undefined);

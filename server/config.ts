@@ -74,6 +74,7 @@ const schema = z
     PUSH_SERVICES: list(origin),
     ...socialSettings,
     SOCIAL_ORIGIN: origin.optional(),
+    CAST: z.enum(['on', 'off']).default('off'),
   })
   .superRefine((env, context) => {
     for (const name of missingSettings(env))
@@ -105,6 +106,8 @@ const schema = z
         ...env.OTHER_VIDEO_ORIGINS,
       ]),
     ],
+    /** Viewers may move playback to a television with Google Cast, whose script comes from Google. */
+    hasCast: env.CAST === 'on',
     demo: env.DEMO === 'on',
     geoDatabase: env.GEO_DATABASE && path.resolve(ROOT, env.GEO_DATABASE),
     /** The proxies whose forwarding headers are trusted. */

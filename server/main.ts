@@ -11,12 +11,13 @@ import type { PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Render } from '#server/platform/http/pages.ts';
 import type { FileBound } from '#server/platform/http/request-body.ts';
 import { openLocator } from '#server/platform/location/locator.ts';
-import { startMailWorker } from '#server/platform/mail/mail.ts';
+import { type EmailTemplates, startMailWorker } from '#server/platform/mail/mail.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
 import { createSigner } from '#server/media/delivery/signing.ts';
 import { startErasureWorker } from '#server/accounts/data-export/erase-accounts.ts';
 import { myDataEmails } from '#server/accounts/data-export/emails.ts';
+import { startRecommendationWorker } from '#server/library/recommendations/recommendation-worker.ts';
 import { startNotificationWorker } from '#server/accounts/notifications/notification-worker.ts';
 import { notificationEmails } from '#server/accounts/notifications/emails.ts';
 import { openPushService } from '#server/accounts/notifications/push-service.ts';
@@ -44,27 +45,33 @@ export type Site = {
 /** Opens the site over the API, which is its only access to data. */
 export type OpenSite = (api: Pick<Api, 'fetchForPage' | 'cacheReaderFor'>, config: Config) => Promise<Site>;
 
+type EmailWriter = { db: Resources['db']; publicOrigin: string; now: () => Date };
+
 export type RunningServer = { port: number; close: () => Promise<void> };
 
 // The site has pages under /media/, too.
 const API =
   /^\/(api|media\/hls|feeds|sitemaps|previews|torznab)\/|^\/storage\/api\/|^\/(torznab|robots\.txt|sitemap\.xml|oembed|media\/(hosts|steering)\.json)$/;
 
+/** All e-mails that the product sends, by their names. */
+export function emailTemplates(writer: EmailWriter): EmailTemplates {
+  return {
+    ...authEmails(writer),
+    ...registrationEmails(writer),
+    ...settingsEmails(writer),
+    ...socialEmails(writer),
+    ...notificationEmails(writer),
+    ...myDataEmails(writer),
+  };
+}
+
 async function startMail(resources: Resources, log: Log): Promise<void> {
   const { config, db } = resources;
   const { publicOrigin, dataDir } = config;
   const mailer = openMailer({ ...config.mail, publicOrigin, outbox: path.join(dataDir, 'outbox') }, log);
-  const writer = { db, publicOrigin, now: () => new Date() };
   await startMailWorker(
     { ...resources, mailer, readSiteName: async () => (await readSite(db)).short_name, log },
-    {
-      ...authEmails(writer),
-      ...registrationEmails(writer),
-      ...settingsEmails(writer),
-      ...socialEmails(writer),
-      ...notificationEmails(writer),
-      ...myDataEmails(writer),
-    },
+    emailTemplates({ db, publicOrigin, now: () => new Date() }),
   );
 }
 
@@ -85,6 +92,7 @@ async function startWorkers(resources: Resources, log: Log): Promise<() => Promi
   const sweeper = startAccountSweeper(resources.db, log);
   const notifications = await startNotifications(resources, log);
   const erasure = startErasureWorker({ ...resources, log });
+  const recommendations = startRecommendationWorker({ ...resources, now: () => new Date(), log });
   const ingests = await startIngestWorker(
     { ...resources, log, onPublished: episodePublishedHook(resources) },
     stopping.signal,
@@ -94,6 +102,7 @@ async function startWorkers(resources: Resources, log: Log): Promise<() => Promi
     await sweeper.stop();
     await notifications.stop();
     await erasure.stop();
+    await recommendations.stop();
     await resources.jobs.leave('mail');
     await ingests.idle();
   };

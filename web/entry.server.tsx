@@ -1,12 +1,18 @@
 import { renderToString } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
+import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { startDataOf } from '#web/app/document/start-data.ts';
 import { type PageDocument, PageDocumentContext } from '#web/page/page-document.ts';
 import { inlineScriptsContext } from '#web/page/security-headers.ts';
 
+/** The HTML of the rendered page in UTF-8: as the body of a `Response` it would be copied several times. */
+export const renderedHtmlContext = createContext<Buffer<ArrayBuffer> | null>(null);
+
 const PLAYER_LAYOUTS = new Set(['app/layouts/video', 'player/page/embed/embed-page']);
 
-/** Renders a complete page: no page defers data, and a complete page can be cached. */
+/**
+ * Renders a complete page into `renderedHtmlContext`; the response has no body. No page defers data, and a complete
+ * page can be cached.
+ */
 export default async function renderPage(
   request: Request,
   status: number,
@@ -30,7 +36,8 @@ export default async function renderPage(
     </PageDocumentContext>,
   );
   context.set(inlineScriptsContext, document.inlineScripts);
-  return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+  context.set(renderedHtmlContext, Buffer.from(`<!DOCTYPE html>${html}`));
+  return new Response(null, { status, headers });
 }
 
 async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {

@@ -2,10 +2,17 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import * as build from 'virtual:react-router/server-build';
 import { SETTINGS_PATH } from '#contract/addresses.ts';
 import { createClient, type Fetch, type ReadCache } from '#contract/client.ts';
-import { apiContext, callForPage, deliveryOriginsContext, originContext } from '#web/page/api.ts';
+import {
+  apiContext,
+  callForPage,
+  castContext,
+  deliveryOriginsContext,
+  originContext,
+} from '#web/page/api.ts';
 import { scriptHashes } from '#web/page/script-hash.ts';
 import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/security-headers.ts';
 import { canonicalPath } from '#web/page/canonical-path.ts';
+import { renderedHtmlContext } from './entry.server.tsx';
 
 export type SiteAddress = {
   /** Where visitors reach the site, without a slash at the end. */
@@ -14,6 +21,8 @@ export type SiteAddress = {
   videoOrigins: string[];
   /** Origins with the same stored files, the preferred one first. */
   deliveryOrigins: string[];
+  /** Whether Google Cast is on. */
+  hasCast: boolean;
 };
 
 // Set by the server from the socket's own address.
@@ -25,6 +34,8 @@ const PASSED_ON = ['cookie', CLIENT_HEADER, 'user-agent', 'host', 'origin', 'sec
 // The status of the API while the database is unavailable.
 const UNAVAILABLE = 503;
 const RETRY_SECONDS = '5';
+
+const NO_BODY = Buffer.alloc(0);
 
 // Only forms of the settings take files. The bound is above the API's, so that the API can explain a file that is too
 // large.
@@ -53,7 +64,7 @@ function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
 export type SiteApi = { fetchForPage: () => Fetch; cacheReaderFor: (visitor: Headers) => ReadCache };
 
 /** A rendered page; a redirect has no body. */
-export type RenderedSitePage = { status: number; headers: Headers; body: string };
+export type RenderedSitePage = { status: number; headers: Headers; body: Buffer<ArrayBuffer> };
 
 /** Makes the handler that renders every page of the site; it reads data only through the API. */
 export function createWebHandler(
@@ -72,7 +83,7 @@ export function createWebHandler(
     const url = new URL(request.url);
     const settled = canonicalPath(url.pathname, paths);
     if (settled !== url.pathname && (request.method === 'GET' || request.method === 'HEAD')) {
-      return { status: 308, headers: new Headers({ location: settled + url.search }), body: '' };
+      return { status: 308, headers: new Headers({ location: settled + url.search }), body: NO_BODY };
     }
 
     const setCookies: string[] = [];
@@ -81,6 +92,7 @@ export function createWebHandler(
     const context = new RouterContextProvider();
     context.set(apiContext, callForPage(call, url.pathname));
     context.set(originContext, site.publicOrigin);
+    context.set(castContext, site.hasCast);
     context.set(deliveryOriginsContext, deliveryOrigins.length > 1 ? deliveryOrigins : []);
 
     const page = await render(request, context);
@@ -93,6 +105,7 @@ export function createWebHandler(
     if (referrerPolicy) headers.set('referrer-policy', referrerPolicy);
     if (status === UNAVAILABLE) headers.set('retry-after', RETRY_SECONDS);
     for (const cookie of setCookies) headers.append('set-cookie', cookie);
-    return { status, headers, body: await page.text() };
+    const html = page.body ? Buffer.from(await page.arrayBuffer()) : context.get(renderedHtmlContext);
+    return { status, headers, body: html ?? NO_BODY };
   };
 }

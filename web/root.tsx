@@ -5,7 +5,7 @@ import { DEFAULT_SITE } from '#contract/default-site.ts';
 import { myLocation } from '#contract/location.ts';
 import { siteInfo } from '#contract/site.ts';
 import type { Route } from './+types/root.ts';
-import { apiContext, deliveryOriginsContext, originContext } from '#web/page/api.ts';
+import { apiContext, castContext, deliveryOriginsContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/session-cookie.ts';
 import { AppUpdate } from '#web/app/pwa/app-update.ts';
 import { ConnectionLost } from '#web/app/pwa/connection-lost.tsx';
@@ -60,6 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
   return {
     origin,
     deliveryOrigins: context.get(deliveryOriginsContext),
+    hasCast: context.get(castContext),
     year,
     site,
     viewer: state?.viewer ?? null,

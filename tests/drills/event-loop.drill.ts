@@ -11,7 +11,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { addFavorites } from '#contract/favorites.ts';
 import { myArchive, previewLists, importLists } from '#contract/my-data.ts';
 import { myPositions, myTimecodes, saveTimecodes } from '#contract/views.ts';
-import { createOneTimeToken } from '#server/accounts/auth/one-time-tokens.ts';
+import { createOneTimeToken } from '#server/accounts/auth/one-time/tokens.ts';
 import { LIST_IMPORT } from '#server/accounts/data-export/preview-lists.ts';
 import type { Resources } from '#server/deps.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/account.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { sessionCookieName } from '#contract/session.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Route } from 'playwright-core';
 import { login } from '#contract/auth.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
@@ -12,6 +12,7 @@ import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { assertAccessible } from '#tests/support/assert-accessible.ts';
 import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 let browser: Browser;
 let folder: string;
@@ -63,7 +64,7 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   await page.getByText('Проверка на робота пройдена').waitFor();
   await fill(page, 'Логин', 'мика');
   await press(page, 'Зарегистрироваться');
-  await page.getByRole('alert').getByText('Проверьте: логин, почта').waitFor();
+  await page.getByRole('alert').getByText('Проверьте поля «Логин», «Почта»').waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('name')), 'login');
   await assertAccessible(page);
   await fill(page, 'Логин', NAME);
@@ -110,7 +111,7 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   await other.page.goto(`${site.origin}/app/auth/login`);
   await other.page.getByRole('link', { name: 'Забыли пароль?' }).click();
   await fill(other.page, 'Почта', EMAIL);
-  await press(other.page, 'Отправить ссылку');
+  await press(other.page, 'Отправить письмо');
   await other.page.getByText('Если на m***@example.org').waitFor();
   await assertAccessible(other.page);
   await other.page.goto(await addressIn(EMAIL, /Новый пароль/));
@@ -121,7 +122,7 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   await replacesPasskey.click();
   await fill(other.page, 'Новый пароль', 'короче');
   await press(other.page, 'Сохранить пароль');
-  await other.page.getByText('Проверьте: новый пароль').waitFor();
+  await other.page.getByText('Проверьте поля «Новый пароль»').waitFor();
   assert.equal(
     await replacesPasskey.isChecked(),
     false,
@@ -174,7 +175,7 @@ test('without scripts the pages linked from e-mails confirm an address and set a
   const { page: requester } = await openPage(browser);
   await requester.goto(`${site.origin}/app/auth/password/forgetPassword`);
   await fill(requester, 'Почта', 'another@example.org');
-  await press(requester, 'Отправить ссылку');
+  await press(requester, 'Отправить письмо');
   await page.goto(await addressIn('another@example.org', /Новый пароль/));
   await fill(page, 'Новый пароль', NEW_PASSWORD);
   await fill(page, 'Новый пароль ещё раз', NEW_PASSWORD);
@@ -182,6 +183,32 @@ test('without scripts the pages linked from e-mails confirm an address and set a
   await page.getByText('Пароль изменён. Войдите с новым паролем.').waitFor();
   await requester.context().close();
   await context.close();
+});
+
+test('a form sent before the scripts run waits for them; the code of the e-mail then sets a password', async () => {
+  const { page } = await openPage(browser);
+  const before = mail.received.length;
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route('**/assets/*.js', (route) => (isHeld ? void held.push(route) : route.continue()));
+  await page.goto(`${site.origin}/app/auth/password/forgetPassword`, { waitUntil: 'commit' });
+  await fill(page, 'Почта', 'another@example.org');
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  await press(page, 'Отправить письмо');
+  isHeld = false;
+  for (const route of held) await route.continue();
+  await page.getByText('Если на a***@example.org').waitFor();
+  assert.equal(await page.evaluate(() => 'isSamePage' in window), true);
+
+  await page.getByRole('link', { name: 'Ввести код из письма' }).click();
+  await waitUntil(() => mail.received.length > before);
+  const code = /^Код: (\S+)$/m.exec(mail.received.at(-1)?.text ?? '')?.[1] ?? '';
+  await fill(page, 'Код из письма', code.toLowerCase().replace('-', ' '));
+  await fill(page, 'Новый пароль', PASSWORD);
+  await fill(page, 'Новый пароль ещё раз', PASSWORD);
+  await press(page, 'Сохранить пароль');
+  await page.getByText('Пароль изменён. Войдите с новым паролем.').waitFor();
+  await page.context().close();
 });
 
 test('signs in and out without scripts', async () => {

@@ -2,7 +2,7 @@ import { confirmEmailChange } from '#contract/account.ts';
 import { forgetPassword, register, resetPassword, verifyRegistration } from '#contract/auth.ts';
 import { accountKey } from '#server/accounts/auth/account-key.ts';
 import { PASSWORD_RESET } from '#server/accounts/auth/emails.ts';
-import { createOneTimeToken } from '#server/accounts/auth/one-time-tokens.ts';
+import { createOneTimeToken } from '#server/accounts/auth/one-time/tokens.ts';
 import { REGISTRATION } from '#server/accounts/registration/confirm-registration.ts';
 import { EMAIL_CHANGE } from '#server/accounts/settings/emails.ts';
 import { createTestAccount, PASSWORD } from './account.ts';

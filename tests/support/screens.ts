@@ -14,7 +14,7 @@ async function screensWithIds(call: Call): Promise<Screen[]> {
   const release = await call(releaseByIdOrAlias, { params: { idOrAlias: 'last-train-to-sakurayama' } });
   const episode = release.episodes.find(({ hls_480 }) => hls_480 !== null);
   if (!franchise || !episode) throw new Error('The demo has lost its main franchise.');
-  const title = `▶ Эпизод 1 · ${TRAIN}`;
+  const title = `Эпизод 1 · ${TRAIN}`;
   return [
     {
       path: `/anime/franchises/${franchise.id}`,
@@ -58,7 +58,7 @@ const SCREENS: readonly Screen[] = [
   { path: '/app/offline', title: 'Нет соединения', text: 'Проверьте интернет' },
   { path: '/app/auth/login', title: 'Вход', text: 'Логин или почта' },
   { path: '/app/auth/password/forgetPassword', title: 'Забыли пароль', text: 'Почта' },
-  { path: '/app/auth/password/resetPassword', title: 'Новый пароль', text: 'Ссылка неполная' },
+  { path: '/app/auth/password/resetPassword', title: 'Новый пароль', text: 'Код из письма' },
   { path: '/app/auth/password/resetPassword?token=x', title: 'Новый пароль', text: 'ещё раз' },
   { path: '/app/auth/registration/newRegistration', title: 'Регистрация', text: 'нужны скрипты' },
   { path: '/app/auth/registration/verifyEmail', title: 'Подтверждение почты', text: 'Код из письма' },

@@ -10,6 +10,9 @@ export const originContext = createContext<string>();
 /** The delivery origins of stored files, the preferred one first, our own as ''; empty when there is no other. */
 export const deliveryOriginsContext = createContext<readonly string[]>();
 
+/** Whether viewers may use Google Cast. */
+export const castContext = createContext(false);
+
 /** Makes the 404 that a loader throws for an unknown address. */
 export function notFound(pathname: string) {
   return data(null, { status: 404, statusText: `Page not found: ${pathname}` });

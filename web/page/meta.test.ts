@@ -69,3 +69,20 @@ test('a long description is cut at a word, and its line breaks become spaces', (
   assert.match(description, /^Первая строка вторая слово .* слово…$/);
   assert.ok(description.length <= 161);
 });
+
+test('a description that is cut after a sentence has no fourth dot', () => {
+  const sentence = `${'а'.repeat(150)} ним.`;
+  assert.equal(shortenDescription(`${sentence} Дальше много слов.`), sentence);
+  assert.equal(shortenDescription(`${'а'.repeat(150)}, с ним, дальше`), `${'а'.repeat(150)}, с ним…`);
+});
+
+test('where torrents are hidden no keyword names them', () => {
+  const keywords = (hidesTorrents: boolean) =>
+    pageMeta([{ id: 'root', loaderData: { origin: '', site: DEFAULT_SITE, hidesTorrents } }], {}).find(
+      (tag) => 'name' in tag && tag['name'] === 'keywords',
+    );
+  assert.match(JSON.stringify(keywords(false)), /торрент/);
+  assert.doesNotMatch(JSON.stringify(keywords(true)), /торрент|torrent/);
+  assert.match(JSON.stringify(keywords(true)), /"аниме, .*russian dub"/);
+  assert.doesNotMatch(DEFAULT_SITE.description, /торрент/);
+});

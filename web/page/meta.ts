@@ -26,7 +26,7 @@ type PageMeta = {
 
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-function rootOf(matches: Matches): Pick<RootData, 'origin' | 'site'> {
+function rootOf(matches: Matches): Pick<RootData, 'origin' | 'site'> & { hidesTorrents?: boolean } {
   const root = matches.find((match) => match?.id === 'root')?.loaderData;
   return (root as RootData | undefined) ?? { origin: '', site: FALLBACK_SITE };
 }
@@ -53,9 +53,16 @@ function feedLinks(name: string): MetaDescriptor[] {
   }));
 }
 
+function withoutTorrents(keywords: string): string {
+  return keywords
+    .split(', ')
+    .filter((word) => !/торрент|torrent/i.test(word))
+    .join(', ');
+}
+
 /** Makes the head tags of a page; the `meta` function of a route passes its `matches`. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
-  const { origin, site } = rootOf(matches);
+  const { origin, site, hidesTorrents } = rootOf(matches);
   const title = page.title ?? site.title;
   const description = page.description ?? site.description;
   const href = origin + (page.path ?? '');
@@ -67,7 +74,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   // Only machines read the remaining tags, and they do not navigate on the client; their code stays on the server.
   if (import.meta.env && !import.meta.env.SSR) return meta;
   meta.push(
-    { name: 'keywords', content: site.keywords },
+    { name: 'keywords', content: hidesTorrents ? withoutTorrents(site.keywords) : site.keywords },
     { name: 'robots', content: page.isHidden ? 'noindex, follow' : 'index, follow' },
     { property: 'og:site_name', content: site.name },
     { property: 'og:locale', content: 'ru_RU' },
@@ -87,8 +94,10 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return meta;
 }
 
-/** Shortens a text to a description of at most 160 characters, cut at a word. */
+/** Shortens a text to at most 160 characters, cut at a word; after a whole sentence without «…». */
 export function shortenDescription(text: string): string {
   const oneLine = text.replace(/\s+/g, ' ').trim();
-  return oneLine.length <= 160 ? oneLine : `${oneLine.slice(0, 160).replace(/\s+\S*$/, '')}…`;
+  if (oneLine.length <= 160) return oneLine;
+  const cut = oneLine.slice(0, 160).replace(/[\s,;:—–-]+\S*$/, '');
+  return /[.!?…]$/.test(cut) ? cut : `${cut}…`;
 }

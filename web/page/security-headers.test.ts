@@ -9,8 +9,15 @@ const headersOf = (
   publicOrigin: string,
   videoOrigins: string[] = [],
   page: Partial<PagePolicy> = {},
+  hasCast = false,
 ): Map<string, string> =>
-  new Map(securityHeaders(["'sha256-YQ=='"], { publicOrigin, videoOrigins }, { ...DEFAULT_POLICY, ...page }));
+  new Map(
+    securityHeaders(
+      ["'sha256-YQ=='"],
+      { publicOrigin, videoOrigins, hasCast },
+      { ...DEFAULT_POLICY, ...page },
+    ),
+  );
 const HERE = 'http://localhost:3000';
 
 test('allows only our own files and the inline scripts of the page, and no frames of or on other sites', () => {
@@ -82,4 +89,12 @@ test('a page may call another service only if its loader has allowed it', () => 
   assert.match(policy, /connect-src 'self' blob: https:\/\/challenges\.cloudflare\.com;/);
   // The scripts of such a service load further ones from unlisted origins.
   assert.match(policy, /script-src 'self' 'sha256-YQ==' 'strict-dynamic';/);
+});
+
+test('allows the scripts of Google Cast only when it is on, and not in an embed', () => {
+  const scriptsOf = (page: Partial<PagePolicy>, hasCast: boolean) =>
+    /script-src [^;]*/.exec(headersOf(HERE, [], page, hasCast).get('content-security-policy') ?? '')?.[0];
+  assert.doesNotMatch(scriptsOf({}, false) ?? '', /gstatic/);
+  assert.doesNotMatch(scriptsOf({ isEmbed: true }, true) ?? '', /gstatic/);
+  assert.match(scriptsOf({}, true) ?? '', /'self' .*https:\/\/www\.gstatic\.com\/cv\/js\/sender\/ /);
 });

@@ -38,18 +38,32 @@ export function policyOf(context: Readonly<RouterContextProvider>): PagePolicy {
   return context.get(policyContext);
 }
 
-function contentPolicy(hashes: readonly string[], videoOrigins: readonly string[], page: PagePolicy): string {
+// The folders of Google Cast: its script loads two more.
+const CAST_SCRIPTS = ['cv/js/sender/', 'eureka/clank/', 'cast/sdk/libs/'].map(
+  (folder) => `https://www.gstatic.com/${folder}`,
+);
+
+/** What the policy of every page of a site allows. */
+type SitePolicy = { publicOrigin: string; videoOrigins: readonly string[]; hasCast: boolean };
+
+function contentPolicy(
+  hashes: readonly string[],
+  { videoOrigins, hasCast }: SitePolicy,
+  page: PagePolicy,
+): string {
   const isDevelopment = import.meta.env?.DEV ?? false;
   // The development server writes inline styles and scripts and uses a WebSocket; browsers ignore 'unsafe-inline'
   // beside a hash.
   const inline = isDevelopment ? ["'unsafe-inline'"] : hashes;
   const trusted = page.hasOtherScripts && !isDevelopment ? ["'strict-dynamic'"] : [];
+  // Every page may become a player by navigation.
+  const cast = hasCast && !page.isEmbed ? CAST_SCRIPTS : [];
   const media = ["'self'", 'blob:', ...videoOrigins].join(' ');
   const style = isDevelopment ? "'self' 'unsafe-inline'" : "'self'";
   const connect = isDevelopment ? `${media} ws:` : media;
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...inline, ...trusted].join(' ')}`,
+    `script-src ${["'self'", ...inline, ...trusted, ...cast].join(' ')}`,
     `style-src ${style}`,
     "img-src 'self' data:",
     `media-src ${media}`,
@@ -89,10 +103,11 @@ const EMBEDDED: [string, string][] = [['cross-origin-resource-policy', 'cross-or
 /** Makes the security headers of a page; `hashes` are the policy sources that allow its inline scripts. */
 export function securityHeaders(
   hashes: readonly string[],
-  { publicOrigin, videoOrigins }: { publicOrigin: string; videoOrigins: readonly string[] },
+  site: SitePolicy,
   page: PagePolicy,
 ): [string, string][] {
-  const policy = page.isAdFrame ? adFramePolicy(publicOrigin) : contentPolicy(hashes, videoOrigins, page);
+  const { publicOrigin } = site;
+  const policy = page.isAdFrame ? adFramePolicy(publicOrigin) : contentPolicy(hashes, site, page);
   const headers: [string, string][] = [
     ['content-security-policy', policy],
     ['x-content-type-options', 'nosniff'],

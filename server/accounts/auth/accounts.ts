@@ -4,7 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { accountKey } from './account-key.ts';
 import { createPasswordResetLink } from './emails.ts';
-import { deleteAllTokens } from './one-time-tokens.ts';
+import { deleteAllTokens } from './one-time/tokens.ts';
 
 export type ListedAccount = {
   id: number;

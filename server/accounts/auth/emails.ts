@@ -3,8 +3,8 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { EmailRequester } from '#server/platform/jobs/jobs.ts';
 import type { Email } from '#server/platform/mail/email.ts';
 import type { EmailTemplates } from '#server/platform/mail/mail.ts';
-import { askerNotes } from '#server/platform/mail/mailbox.ts';
-import { createOneTimeToken } from './one-time-tokens.ts';
+import { askerNotes, lifeNote } from '#server/platform/mail/mailbox.ts';
+import { createOneTimeToken, createEmailToken } from './one-time/tokens.ts';
 
 /** Names the e-mail and the purpose of its token; the e-mail's subject is an account key of an e-mail address. */
 export const PASSWORD_RESET = 'password-reset';
@@ -13,10 +13,13 @@ export const PASSWORD_CHANGED = 'password-changed';
 
 type Deps = { db: Database; now: () => Date; publicOrigin: string };
 
+function resetLink({ publicOrigin }: Deps, token: string): string {
+  return `${publicOrigin}${withToken(RESET_PASSWORD_PATH, token)}`;
+}
+
 /** Creates a link to set a new password, valid for one hour and one use. Earlier links stay valid until one is used. */
 export async function createPasswordResetLink(deps: Deps, userId: number): Promise<string> {
-  const token = await createOneTimeToken(deps, { purpose: PASSWORD_RESET, userId });
-  return `${deps.publicOrigin}${withToken(RESET_PASSWORD_PATH, token)}`;
+  return resetLink(deps, await createOneTimeToken(deps, { purpose: PASSWORD_RESET, userId }));
 }
 
 async function writeReset(deps: Deps, key: string, requester?: EmailRequester): Promise<Email | undefined> {
@@ -26,6 +29,8 @@ async function writeReset(deps: Deps, key: string, requester?: EmailRequester): 
     .where('email_key', '=', key)
     .executeTakeFirst();
   if (!user?.email) return undefined;
+  const granted = { purpose: PASSWORD_RESET, userId: user.id };
+  const { token, code } = await createEmailToken(deps, granted, requester?.network);
   return {
     to: user.email,
     subject: 'Новый пароль',
@@ -33,9 +38,13 @@ async function writeReset(deps: Deps, key: string, requester?: EmailRequester): 
       `Для аккаунта с логином «${user.login}» попросили новый пароль.`,
       'Когда вы его зададите, на всех устройствах нужно будет войти заново.',
     ],
-    action: { label: 'Задать новый пароль', href: await createPasswordResetLink(deps, user.id) },
+    code,
+    action: { label: 'Задать новый пароль', href: resetLink(deps, token) },
     notes: [
-      'Ссылка действует час, пока пароль не изменён. Ссылки из более ранних писем действуют свой час.',
+      lifeNote(
+        'Ссылка действует час, пока пароль не изменён. Ссылки из более ранних писем действуют свой час.',
+        code,
+      ),
       'Если просили не вы, просто удалите это письмо: пароль останется прежним.',
       ...askerNotes(requester),
     ],

@@ -6,7 +6,7 @@ import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from
 import { HEADERS_FROM, NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/test-mailbox.ts';
 import { authEmails } from './emails.ts';
-import { createOneTimeToken } from './one-time-tokens.ts';
+import { createOneTimeToken } from './one-time/tokens.ts';
 
 const NEW = 'дождь-за-окном-43';
 

@@ -1,5 +1,4 @@
 import type { Database } from '#server/platform/database/open.ts';
-import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { failIfLimited, type Limit, type RateLimit } from '#server/platform/http/rate-limit.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
@@ -10,7 +9,13 @@ import { endSessions } from '../sessions/sessions.ts';
 import { rotatePasskey } from '../sessions/own-passkey.ts';
 import { accountKey } from './account-key.ts';
 import { PASSWORD_CHANGED, PASSWORD_RESET } from './emails.ts';
-import { deleteAllTokens, findOneTimeToken, redeemOneTimeToken } from './one-time-tokens.ts';
+import {
+  deleteAllTokens,
+  findOneTimeToken,
+  redeemOneTimeToken,
+  type TypedToken,
+  wrongToken,
+} from './one-time/tokens.ts';
 import { hashPassword } from './password.ts';
 import { refuseCommonPassword } from './password-rules.ts';
 
@@ -38,24 +43,22 @@ export async function requestPasswordReset(
   await sendEmailLater(jobs, PASSWORD_RESET, accountKey(email), undefined, requester);
 }
 
-function notFound(): Failure {
-  return new Failure('not_found', 'Ссылка уже использована или устарела. Попросите новое письмо.');
-}
-
-type Reset = { token: string; password: string; replace_passkey: boolean };
+type Reset = { password: string; replace_passkey: boolean };
 
 /**
- * Sets a new password by the token of a reset e-mail. Ends all sessions, deletes all other tokens of the account, and
- * replaces the torrent passkey unless the owner keeps it. Fails with `not_found` when the token is used or expired.
+ * Sets a new password by the token or the code of a reset e-mail. Ends all sessions, deletes all other tokens of the
+ * account, and replaces the torrent passkey unless the owner keeps it. Fails with `not_found` when the token is used or
+ * expired.
  */
 export async function resetPasswordByToken(
   deps: Deps,
-  { token, password, replace_passkey: isPasskeyReplaced }: Reset,
+  typed: TypedToken,
+  { password, replace_passkey: isPasskeyReplaced }: Reset,
 ): Promise<void> {
   const { db, now, jobs } = deps;
   // Checked before the password is hashed: a guessed token must not cost a hash.
-  const grant = await findOneTimeToken(deps, PASSWORD_RESET, token);
-  if (!grant) throw notFound();
+  const grant = await findOneTimeToken(deps, PASSWORD_RESET, typed);
+  if (!grant) throw wrongToken(typed);
   const owner = await db
     .selectFrom('users')
     .select(['login', 'email', 'nickname'])
@@ -67,8 +70,8 @@ export async function resetPasswordByToken(
   );
   const password_hash = await hashPassword(password);
   await db.transaction().execute(async (trx) => {
-    const redeemed = await redeemOneTimeToken({ db: trx, now }, PASSWORD_RESET, token);
-    if (!redeemed || redeemed.userId === null) throw notFound();
+    const redeemed = await redeemOneTimeToken({ db: trx, now }, PASSWORD_RESET, typed);
+    if (!redeemed || redeemed.userId === null) throw wrongToken(typed);
     await trx.updateTable('users').set({ password_hash }).where('id', '=', redeemed.userId).execute();
     await endSessions(trx, redeemed.userId);
     await deleteAllTokens(trx, redeemed.userId);

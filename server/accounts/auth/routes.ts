@@ -1,10 +1,11 @@
 import { forgetPassword, forgetPasswordByQuery, login, logout, resetPassword } from '#contract/auth.ts';
 import type { Routes } from '#server/deps.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createLimit, limitUnknownSecrets, createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { createLimit, createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { endSession } from '../sessions/sessions.ts';
 import { signIn } from './login.ts';
+import { createGuessCounter } from './one-time/guesses.ts';
+import { typedToken } from './one-time/tokens.ts';
 import { requestPasswordReset, resetPasswordByToken } from './reset.ts';
 
 const MAX_FAILURES_PER_ADDRESS = 15;
@@ -13,7 +14,6 @@ const WINDOW = 5 * 60;
 
 const HOUR = 60 * 60;
 const EMAILS_PER_ADDRESS = 20;
-const MAX_TOKEN_GUESSES = 20;
 
 export const authRoutes: Routes = (mount, deps) => {
   const limits = {
@@ -24,7 +24,7 @@ export const authRoutes: Routes = (mount, deps) => {
     perAddress: createRateLimit(EMAILS_PER_ADDRESS, HOUR),
     perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
   };
-  const tokenGuesses = createRateLimit(MAX_TOKEN_GUESSES, HOUR);
+  const countGuess = createGuessCounter();
 
   mount(login, async ({ body, headers }) => ({ token: await signIn({ ...deps, limits }, body, headers) }));
 
@@ -41,7 +41,9 @@ export const authRoutes: Routes = (mount, deps) => {
   mount(forgetPasswordByQuery, ({ query, headers }) => sendResetEmail(query.email, headers));
 
   mount(resetPassword, async ({ body, headers }) => {
-    await limitUnknownSecrets(tokenGuesses, clientAddress(headers), () => resetPasswordByToken(deps, body));
+    await countGuess(body.token, headers, () =>
+      resetPasswordByToken(deps, typedToken(body.token, headers), body),
+    );
     return undefined;
   });
 };

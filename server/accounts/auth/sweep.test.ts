@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { createTestAccount } from '#tests/support/account.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createOneTimeToken } from './one-time-tokens.ts';
+import { createOneTimeToken } from './one-time/tokens.ts';
 import { sweepAccounts } from './sweep.ts';
 
 let api: TestApi;

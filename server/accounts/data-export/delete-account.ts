@@ -1,4 +1,4 @@
-import { deleteAllTokens } from '../auth/one-time-tokens.ts';
+import { deleteAllTokens } from '../auth/one-time/tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Limit } from '#server/platform/http/rate-limit.ts';

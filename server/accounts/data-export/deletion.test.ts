@@ -11,7 +11,7 @@ import { serveStorage } from '#server/media/delivery/routes.ts';
 import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
-import { createOneTimeToken } from '../auth/one-time-tokens.ts';
+import { createOneTimeToken } from '../auth/one-time/tokens.ts';
 import { eraseAccountsNow } from './erase-accounts.ts';
 import { myDataEmails } from './emails.ts';
 

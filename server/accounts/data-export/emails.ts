@@ -12,7 +12,6 @@ type Deps = { db: Database; publicOrigin: string };
 const day = new Intl.DateTimeFormat('ru', {
   day: 'numeric',
   month: 'long',
-  year: 'numeric',
   timeZone: 'Europe/Moscow',
 });
 

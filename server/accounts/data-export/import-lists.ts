@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ImportedLists } from '#contract/my-data.ts';
-import { redeemOneTimeToken } from '../auth/one-time-tokens.ts';
+import { redeemOneTimeToken } from '../auth/one-time/tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { withListLock, type ListTransaction } from '#server/library/favorites/list-lock.ts';
@@ -90,7 +90,7 @@ export async function importLists(
   { token, replaces }: { token: string; replaces: boolean },
 ): Promise<ImportedLists> {
   return withListLock(db, userId, async (turn) => {
-    const grant = await redeemOneTimeToken({ db: turn, now }, LIST_IMPORT, token);
+    const grant = await redeemOneTimeToken({ db: turn, now }, LIST_IMPORT, { token });
     if (grant?.userId !== userId)
       throw new Failure('not_found', 'Этот список уже перенесён или показан давно. Загрузите файл ещё раз.');
     const lists = grant.payload as ListsToImport;

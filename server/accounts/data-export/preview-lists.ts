@@ -1,7 +1,7 @@
 import type { CollectionType } from '#contract/enums.ts';
 import { type ListsReport, type MatchedEntry, MAX_REPORTED_ENTRIES } from '#contract/my-data.ts';
 import type { SavedTimecode } from '#contract/views.ts';
-import { deleteOneTimeTokens, createOneTimeToken } from '../auth/one-time-tokens.ts';
+import { deleteOneTimeTokens, createOneTimeToken } from '../auth/one-time/tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { findFreshTimecodes } from './fresh-timecodes.ts';
 import type { ParsedList } from './list-entry.ts';

@@ -5,7 +5,7 @@ import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp, otpCode, type Otp }
 import { myProfile } from '#contract/profile.ts';
 import { createApi } from '#server/app.ts';
 import { PASSWORD_RESET } from '../auth/emails.ts';
-import { createOneTimeToken } from '../auth/one-time-tokens.ts';
+import { createOneTimeToken } from '../auth/one-time/tokens.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/account.ts';
 import { HEADERS_FROM, NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';

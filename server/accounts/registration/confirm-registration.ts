@@ -1,5 +1,5 @@
 import { accountKey } from '../auth/account-key.ts';
-import { redeemOneTimeToken } from '../auth/one-time-tokens.ts';
+import { redeemOneTimeToken, typedToken, wrongToken } from '../auth/one-time/tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
@@ -38,8 +38,8 @@ async function addUser(db: Database, at: Date, { login, email, nickname, passwor
 }
 
 /**
- * Creates the account by the token of its confirmation e-mail and begins its first session; returns the session token.
- * Fails with `not_found`, or with `conflict` when a name was taken meanwhile.
+ * Creates the account by the token or the code of its confirmation e-mail and begins its first session; returns the
+ * session token. Fails with `not_found`, or with `conflict` when a name was taken meanwhile.
  */
 export async function confirmRegistration(
   deps: SessionDeps,
@@ -48,10 +48,11 @@ export async function confirmRegistration(
 ): Promise<string> {
   return deps.db.transaction().execute(async (trx) => {
     const own = { ...deps, db: trx };
-    const grant = await redeemOneTimeToken(own, REGISTRATION, token);
+    const typed = typedToken(token, headers);
+    const grant = await redeemOneTimeToken(own, REGISTRATION, typed);
     const { registration } = (grant?.payload ?? {}) as Partial<RegistrationPayload>;
     const row = registration === undefined ? undefined : await takeRegistration(trx, registration);
-    if (!row) throw new Failure('not_found', 'Код не подошёл: он уже использован или устарел.');
+    if (!row) throw wrongToken(typed);
     const user = await addUser(trx, deps.now(), row);
     if (!user)
       throw new Failure('conflict', 'Пока письмо ждало ответа, имя заняли. Зарегистрируйтесь с другим.');

@@ -6,12 +6,12 @@ import {
   withToken,
 } from '#contract/addresses.ts';
 import { accountKey } from '../auth/account-key.ts';
-import { createOneTimeToken } from '../auth/one-time-tokens.ts';
+import { createEmailToken, type EmailToken } from '../auth/one-time/tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EmailRequester } from '#server/platform/jobs/jobs.ts';
 import type { Email } from '#server/platform/mail/email.ts';
 import type { EmailTemplates } from '#server/platform/mail/mail.ts';
-import { askerNotes } from '#server/platform/mail/mailbox.ts';
+import { askerNotes, lifeNote } from '#server/platform/mail/mailbox.ts';
 import { nicknameSkeleton } from './skeleton.ts';
 import { REGISTRATION, type RegistrationPayload } from './confirm-registration.ts';
 
@@ -47,19 +47,17 @@ function nameTakenEmail({ email, login, nickname }: Row, isLogin: boolean, origi
   };
 }
 
-function confirmationEmail({ email, login }: Row, token: string, origin: string): Email {
+function confirmationEmail({ email, login }: Row, { token, code }: EmailToken, origin: string): Email {
   return {
     to: email,
     subject: 'Подтвердите почту',
-    lines: [
-      `Осталось подтвердить, что эта почта ваша, и аккаунт с логином «${login}» готов.`,
-      `Код, если ссылка не открывается: ${token}`,
-    ],
+    lines: [`Осталось подтвердить, что эта почта ваша, и аккаунт с логином «${login}» готов.`],
+    code,
     action: {
       label: 'Подтвердить почту',
       href: `${origin}${withToken(VERIFY_EMAIL_PATH, token)}`,
     },
-    notes: ['Ссылка действует час и один раз.', NOT_YOU],
+    notes: [lifeNote('Ссылка действует час и один раз.', code), NOT_YOU],
   };
 }
 
@@ -80,7 +78,11 @@ async function findTaken(db: Database, { login, nickname, email_key }: Row) {
   return taken.length > 0 ? 'nickname' : undefined;
 }
 
-async function chooseEmail({ db, now, publicOrigin }: Deps, id: string): Promise<Email | undefined> {
+async function chooseEmail(
+  { db, now, publicOrigin }: Deps,
+  id: string,
+  requester?: EmailRequester,
+): Promise<Email | undefined> {
   const row = await db
     .selectFrom('registrations')
     .select(['id', 'login', 'email', 'email_key', 'nickname'])
@@ -91,7 +93,7 @@ async function chooseEmail({ db, now, publicOrigin }: Deps, id: string): Promise
   if (taken === 'email') return emailTakenEmail(row, publicOrigin);
   if (taken !== undefined) return nameTakenEmail(row, taken === 'login', publicOrigin);
   const payload: RegistrationPayload = { registration: id };
-  const token = await createOneTimeToken({ db, now }, { purpose: REGISTRATION, payload });
+  const token = await createEmailToken({ db, now }, { purpose: REGISTRATION, payload }, requester?.network);
   return confirmationEmail(row, token, publicOrigin);
 }
 
@@ -100,7 +102,7 @@ async function writeRegistration(
   id: string,
   requester?: EmailRequester,
 ): Promise<Email | undefined> {
-  const email = await chooseEmail(deps, id);
+  const email = await chooseEmail(deps, id, requester);
   return email && { ...email, notes: [...(email.notes ?? []), ...askerNotes(requester)] };
 }
 

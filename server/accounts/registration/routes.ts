@@ -1,22 +1,21 @@
 import { register as registerEndpoint, verifyRegistration } from '#contract/auth.ts';
 import type { Routes } from '#server/deps.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createLimit, limitUnknownSecrets, createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { createLimit, createRateLimit } from '#server/platform/http/rate-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
+import { createGuessCounter } from '../auth/one-time/guesses.ts';
 import { register } from './register.ts';
 import { confirmRegistration } from './confirm-registration.ts';
 
 const HOUR = 60 * 60;
 // Enough for a dormitory behind one address.
 export const MAX_REGISTRATIONS_PER_ADDRESS = 20;
-const MAX_TOKEN_GUESSES = 20;
 
 export const registrationRoutes: Routes = (mount, deps) => {
   const limits = {
     perAddress: createRateLimit(MAX_REGISTRATIONS_PER_ADDRESS, HOUR),
     perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
   };
-  const tokenGuesses = createRateLimit(MAX_TOKEN_GUESSES, HOUR);
+  const countGuess = createGuessCounter();
 
   mount(registerEndpoint, async ({ body, headers }) => {
     await register({ ...deps, limits }, body, headers);
@@ -25,6 +24,6 @@ export const registrationRoutes: Routes = (mount, deps) => {
 
   mount(verifyRegistration, async ({ body, headers }) => {
     const work = () => confirmRegistration(deps, body.token, headers);
-    return { token: await limitUnknownSecrets(tokenGuesses, clientAddress(headers), work) };
+    return { token: await countGuess(body.token, headers, work) };
   });
 };

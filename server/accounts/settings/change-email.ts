@@ -1,6 +1,12 @@
 import type { Transaction } from 'kysely';
 import { accountKey } from '../auth/account-key.ts';
-import { deleteAllTokens, deleteOneTimeTokens, redeemOneTimeToken } from '../auth/one-time-tokens.ts';
+import {
+  deleteAllTokens,
+  deleteOneTimeTokens,
+  redeemOneTimeToken,
+  type TypedToken,
+  wrongToken,
+} from '../auth/one-time/tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
@@ -64,27 +70,23 @@ export async function cancelEmailChange(db: Database, userId: number): Promise<v
   });
 }
 
-function notFound(): Failure {
-  return new Failure('not_found', 'Ссылка уже использована или устарела. Попросите новое письмо.');
-}
-
 /**
- * Changes the e-mail of an account by the token of a confirmation e-mail. Deletes all tokens of the account and writes
- * to the former address. Fails with `not_found`, or with `conflict` when another account has the address.
+ * Changes the e-mail of an account by the token or the code of a confirmation e-mail. Deletes all tokens of the account
+ * and writes to the former address. Fails with `not_found`, or with `conflict` when another account has the address.
  */
-export async function confirmEmailChange(deps: Deps, token: string): Promise<void> {
+export async function confirmEmailChange(deps: Deps, typed: TypedToken): Promise<void> {
   try {
-    await deps.db.transaction().execute((trx) => applyEmailChange({ ...deps, db: trx }, trx, token));
+    await deps.db.transaction().execute((trx) => applyEmailChange({ ...deps, db: trx }, trx, typed));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new Failure('conflict', 'Эта почта уже у другого аккаунта. Укажите другую.');
   }
 }
 
-async function applyEmailChange(deps: Deps, trx: Transaction<Schema>, token: string): Promise<void> {
-  const grant = await redeemOneTimeToken(deps, EMAIL_CHANGE, token);
+async function applyEmailChange(deps: Deps, trx: Transaction<Schema>, typed: TypedToken): Promise<void> {
+  const grant = await redeemOneTimeToken(deps, EMAIL_CHANGE, typed);
   const { email } = (grant?.payload ?? {}) as { email?: string };
-  if (!grant || grant.userId === null || email === undefined) throw notFound();
+  if (!grant || grant.userId === null || email === undefined) throw wrongToken(typed);
   const { userId } = grant;
   const former = await trx
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import { hashPassword } from '../auth/password.ts';
 import { refuseCommonPassword } from '../auth/password-rules.ts';
 import { PASSWORD_CHANGED } from '../auth/emails.ts';
-import { deleteAllTokens } from '../auth/one-time-tokens.ts';
+import { deleteAllTokens } from '../auth/one-time/tokens.ts';
 import { Failure } from '#server/failure.ts';
 import type { Limit } from '#server/platform/http/rate-limit.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';

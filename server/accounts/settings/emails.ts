@@ -1,11 +1,11 @@
 import { CHANGE_EMAIL_PATH, LOGIN_PATH, SUPPORT_PATH, withToken } from '#contract/addresses.ts';
 import { accountKey } from '../auth/account-key.ts';
-import { createOneTimeToken } from '../auth/one-time-tokens.ts';
+import { createEmailToken } from '../auth/one-time/tokens.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EmailRequester } from '#server/platform/jobs/jobs.ts';
 import type { Email } from '#server/platform/mail/email.ts';
 import type { EmailTemplates } from '#server/platform/mail/mail.ts';
-import { askerNotes } from '#server/platform/mail/mailbox.ts';
+import { askerNotes, lifeNote } from '#server/platform/mail/mailbox.ts';
 
 /** Names the e-mail and the purpose of its token; its subject is user id and new address: `12 mika@example.org`. */
 export const EMAIL_CHANGE = 'email-change';
@@ -57,13 +57,14 @@ async function writeLocked(
   const requesterNotes = askerNotes(requester);
   if (other) return emailTakenEmail(email, publicOrigin, requesterNotes);
   const opens = { purpose: EMAIL_CHANGE, userId: id, payload: { email } };
-  const token = await createOneTimeToken({ db, now }, opens);
+  const { token, code } = await createEmailToken({ db, now }, opens, requester?.network);
   return {
     to: email,
     subject: 'Подтвердите новую почту',
     lines: [`Осталось подтвердить, что это ваша почта, и она станет почтой аккаунта с логином «${login}».`],
+    code,
     action: { label: 'Подтвердить почту', href: `${publicOrigin}${withToken(CHANGE_EMAIL_PATH, token)}` },
-    notes: ['Ссылка действует час и один раз.', NOT_YOU, ...requesterNotes],
+    notes: [lifeNote('Ссылка действует час и один раз.', code), NOT_YOU, ...requesterNotes],
   };
 }
 

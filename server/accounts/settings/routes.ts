@@ -9,14 +9,10 @@ import {
 } from '#contract/account.ts';
 import { changeSettings as changeEndpoint, mySettings } from '#contract/settings.ts';
 import type { Routes } from '#server/deps.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
-import {
-  createLimit,
-  limitUnknownSecrets,
-  createRateLimit,
-  failIfLimited,
-} from '#server/platform/http/rate-limit.ts';
+import { createLimit, failIfLimited } from '#server/platform/http/rate-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
+import { createGuessCounter } from '../auth/one-time/guesses.ts';
+import { typedToken } from '../auth/one-time/tokens.ts';
 import { rotatePasskey } from '../sessions/own-passkey.ts';
 import { requestEmailChange, cancelEmailChange, confirmEmailChange, readAccount } from './change-email.ts';
 import { changeNickname } from './change-nickname.ts';
@@ -27,7 +23,6 @@ const MAX_WRONG_PASSWORDS = 5;
 const WRONG_PASSWORD_WINDOW = 5 * 60;
 const HOUR = 60 * 60;
 const MAX_EMAILS_PER_USER = 10;
-const MAX_TOKEN_GUESSES = 20;
 // Users who changed their nickname often could not be recognized by others.
 const MAX_NICKNAMES = 10;
 const MAX_PASSKEYS = 20;
@@ -39,7 +34,7 @@ export const settingsRoutes: Routes = (mount, deps) => {
     perUser: createLimit(MAX_EMAILS_PER_USER, HOUR),
     perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
   };
-  const tokenGuesses = createRateLimit(MAX_TOKEN_GUESSES, HOUR);
+  const countGuess = createGuessCounter();
   const nicknames = createLimit(MAX_NICKNAMES, HOUR);
   const passkeys = createLimit(MAX_PASSKEYS, HOUR);
 
@@ -62,9 +57,7 @@ export const settingsRoutes: Routes = (mount, deps) => {
     return undefined;
   });
   mount(confirmEmailEndpoint, async ({ body, headers }) => {
-    await limitUnknownSecrets(tokenGuesses, clientAddress(headers), () =>
-      confirmEmailChange(deps, body.token),
-    );
+    await countGuess(body.token, headers, () => confirmEmailChange(deps, typedToken(body.token, headers)));
     return undefined;
   });
 

@@ -9,6 +9,7 @@ import {
 } from '#contract/collections.ts';
 import { COLLECTION_TYPES, type CollectionType } from '#contract/enums.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
+import type { Page } from '#contract/pagination.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
@@ -191,6 +192,8 @@ test('filters the releases of one collection, the last added first', async () =>
   assert.deepEqual(await ids('f[types]=MOVIE'), [2]);
   assert.deepEqual(await ids(`f[search]=${encodeURIComponent('ежик')}`), [3]);
   assert.deepEqual(await ids('limit=1&page=2&is_from_start=true'), [2]);
+  const { meta } = (await ask('type_of_collection=PLANNED')).body as Page<unknown>;
+  assert.equal(meta.pagination.per_page, 18);
   for (const query of ['', 'type_of_collection=', 'type_of_collection=LOVED']) {
     const { status, body } = await ask(query);
     assert.deepEqual(

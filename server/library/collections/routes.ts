@@ -1,5 +1,6 @@
 import {
   addToCollections as add,
+  COLLECTION_PAGE_SIZE,
   collectionIds,
   collectionReferences as references,
   collectionReleases,
@@ -35,7 +36,8 @@ export const collectionRoutes: Routes = (mount, deps) => {
     ),
   );
 
-  const page = async (query: CollectionsQuery, { user, address, region }: PageInput) => {
+  const page = async (asked: CollectionsQuery, { user, address, region }: PageInput) => {
+    const query = { ...asked, limit: asked.limit ?? COLLECTION_PAGE_SIZE };
     const own = collectionRows(db, user.id, query.type_of_collection);
     const { releases, total } = await listOwnReleases(deps, own, query.f ?? {}, query, region);
     return toPage(releases, total, query, address);

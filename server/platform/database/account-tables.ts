@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CollectionType } from '#contract/enums.ts';
+import type { Reason } from '#contract/recommendations.ts';
 import type { SocialType } from '#contract/social.ts';
 import type { Image } from '#contract/values.ts';
 import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
@@ -53,6 +54,8 @@ export type RegistrationsTable = {
 
 export type OneTimeTokensTable = {
   token_hash: Buffer;
+  /** Null when the e-mail has no code. */
+  code_hash: Buffer | null;
   purpose: string;
   user_id: number | null;
   payload: GeneratedJson<object>;
@@ -86,6 +89,16 @@ export type ViewsTable = {
   marked_at: Time;
   changed_at: Time;
 };
+
+export type RecommendationsTable = {
+  user_id: number;
+  position: number;
+  because_id: number;
+  release_id: number;
+  reason: Reason;
+};
+
+export type DismissedRecommendationsTable = { user_id: number; release_id: number };
 
 export type DeviceCodesTable = {
   code: string;

@@ -25,16 +25,17 @@ async function render(request: Request): Promise<RenderedPage> {
   site.rendered += 1;
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
   headers.set('content-security-policy', `script-src 'sha256-${site.rendered}'`);
-  if (site.isDatabaseDown) return { status: 503, headers, body: 'позже' };
+  if (site.isDatabaseDown) return { status: 503, headers, body: Buffer.from('позже') };
   if (pathname === '/slow') await site.gate;
-  if (request.signal.aborted) return { status: 500, headers, body: 'прервано' };
-  if (pathname === '/gone') return { status: 404, headers, body: 'нет' };
-  if (pathname === '/moved') return { status: 308, headers: new Headers({ location: '/' }), body: '' };
+  if (request.signal.aborted) return { status: 500, headers, body: Buffer.from('прервано') };
+  if (pathname === '/gone') return { status: 404, headers, body: Buffer.from('нет') };
+  if (pathname === '/moved')
+    return { status: 308, headers: new Headers({ location: '/' }), body: Buffer.from('') };
   if (pathname === '/own') headers.set('set-cookie', 'session=1');
   if (pathname === '/where') headers.set('cache-control', 'no-store');
   if (pathname === '/where') await site.gate;
   const rest = pathname === '/long' ? 'Эпизод '.repeat(2000) : '';
-  return { status: 200, headers, body: `<script></script>${site.rendered}${rest}` };
+  return { status: 200, headers, body: Buffer.from(`<script></script>${site.rendered}${rest}`) };
 }
 
 before(async () => {

@@ -13,7 +13,7 @@ import { isOwnAddress, networkOf } from './rate-limit.ts';
 type Fetch = (request: Request) => Promise<Response>;
 
 /** A rendered page; a redirect has no body. */
-export type RenderedPage = { status: number; headers: Headers; body: string };
+export type RenderedPage = { status: number; headers: Headers; body: Buffer<ArrayBuffer> };
 export type Render = (request: Request) => Promise<RenderedPage>;
 
 export type PagesOptions = {

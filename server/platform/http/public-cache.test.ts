@@ -45,6 +45,17 @@ test('a response requested twice is found by the address as it was requested', a
   assert.equal(cache.find('*', '/list?b=1&a=2'), undefined);
 });
 
+test('a response that was dropped for newer ones is not found by its requested address either', async () => {
+  const { cache } = setUp();
+  const make = async () => ({ type: 'text/plain', text: 'x'.repeat(10_000_000) });
+  const ask = (address: string) => cache.answer({ region: '*', address, requestedAddress: address }, make);
+  await ask('/first');
+  await ask('/first');
+  assert.equal(cache.find('*', '/first')?.body.length, 10_000_000);
+  for (const address of ['/second', '/third', '/fourth', '/fifth']) await ask(address);
+  assert.equal(cache.find('*', '/first'), undefined);
+});
+
 test('a response without a change event expires after 45 seconds', async () => {
   const { state, cache } = setUp();
   const make = async () => `made ${(state.made += 1)}`;

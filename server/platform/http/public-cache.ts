@@ -26,7 +26,12 @@ export type PublicCache = {
   answer: (query: CacheQuery, make: () => Promise<ComputedBody>) => Promise<CachedBody>;
 };
 
-export type ComputedBody = { type: string; text: string; headers?: Record<string, string> };
+/** A response that was just made; `text` may be encoded in UTF-8. */
+export type ComputedBody = {
+  type: string;
+  text: string | Buffer<ArrayBuffer>;
+  headers?: Record<string, string>;
+};
 
 export type CacheOptions = {
   /** Changes with every public write; undefined when cached responses may be outdated. */
@@ -38,7 +43,7 @@ export type CacheOptions = {
 
 type Entry = { cached: CachedBody; version: number | undefined; expiresAt: number };
 
-const MAX_BYTES = 64_000_000;
+const MAX_BYTES = 32_000_000;
 const MAX_REQUESTED_ADDRESSES = 20_000;
 // Changes that the feed does not report (counters, the day of the week) show after so long at most.
 const LIFE_MS = 45_000;
@@ -70,7 +75,8 @@ export function createPublicCache({
     // All compressed forms together are seldom larger than half of the body.
     sizeCalculation: ({ cached }, key) => Math.ceil(cached.body.length * 1.5) + key.length + 500,
   });
-  const byRequestedAddress = new LRUCache<string, Entry>({ max: MAX_REQUESTED_ADDRESSES });
+  // Keys and not entries: these would stay in memory after the cache has dropped them.
+  const keyOfRequested = new LRUCache<string, string>({ max: MAX_REQUESTED_ADDRESSES });
   const computing = new Map<string, Promise<CachedBody>>();
 
   const isValid = (entry: Entry) =>
@@ -81,7 +87,7 @@ export function createPublicCache({
     const versionBefore = version();
     try {
       const { type, text, headers } = await make();
-      const body = Buffer.from(text);
+      const body = typeof text === 'string' ? Buffer.from(text) : text;
       const tag = hash('sha1', body, 'base64url');
       const cached = { type, headers, hash: tag, body, compressed: new Map(), compressing: new Map() };
       entries.set(key, { cached, version: versionBefore, expiresAt: now() + LIFE_MS });
@@ -95,14 +101,15 @@ export function createPublicCache({
 
   return {
     find: (region, address) => {
-      const entry = byRequestedAddress.get(`${region} ${address}`);
+      const key = keyOfRequested.get(`${region} ${address}`);
+      const entry = key === undefined ? undefined : entries.get(key);
       return entry && isValid(entry) ? entry.cached : undefined;
     },
     answer: async (query, make) => {
       const key = `${query.region} ${query.address}`;
       const known = entries.get(key);
       if (known && isValid(known)) {
-        byRequestedAddress.set(`${query.region} ${query.requestedAddress}`, known);
+        keyOfRequested.set(`${query.region} ${query.requestedAddress}`, key);
         return known.cached;
       }
       // Requests after a write must not share a computation that began before it.

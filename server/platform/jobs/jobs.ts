@@ -5,10 +5,10 @@ import type { Schema } from '../database/schema.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /**
- * Who requested an e-mail, as shown to the recipient. `isLast`: no more e-mails of this kind go to the mailbox within
- * the hour.
+ * Who requested an e-mail, as shown to the recipient, and the network in which its code works. `isLast`: no more
+ * e-mails of this kind go to the mailbox within the hour.
  */
-export type EmailRequester = { at: string; country: string | null; isLast: boolean };
+export type EmailRequester = { at: string; country: string | null; network: string; isLast: boolean };
 
 /** The queues and the payloads of their jobs. */
 export type Payloads = {

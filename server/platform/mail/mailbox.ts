@@ -1,5 +1,5 @@
 import { Failure } from '#server/failure.ts';
-import type { Limit } from '../http/rate-limit.ts';
+import { type Limit, networkOf } from '../http/rate-limit.ts';
 import type { EmailRequester } from '../jobs/jobs.ts';
 import type { ClientLocation } from '../location/locator.ts';
 import { countryName } from '../location/countries.ts';
@@ -42,7 +42,12 @@ export async function countEmail(
       `На эту почту за час просили уже ${MAX_EMAILS_TO_MAILBOX} писем. Ссылка в каждом из отправленных действует час.`,
       wait,
     );
-  return { at: now.toISOString(), country: location.country, isLast: (await limit.wait(key)) > 0 };
+  return {
+    at: now.toISOString(),
+    country: location.country,
+    network: networkOf(location.ip),
+    isLast: (await limit.wait(key)) > 0,
+  };
 }
 
 const moment = new Intl.DateTimeFormat('ru', {
@@ -52,6 +57,12 @@ const moment = new Intl.DateTimeFormat('ru', {
   minute: '2-digit',
   timeZone: 'Europe/Moscow',
 });
+
+/** A note about how long the link of an e-mail works, and its code if it has one. */
+export function lifeNote(link: string, code: string | undefined): string {
+  if (code === undefined) return link;
+  return `${link} Код действует полчаса, один раз и только в той сети, из которой просили письмо.`;
+}
 
 /** Notes in an e-mail: who requested it, and whether it is the last one of the hour. */
 export function askerNotes(asker: EmailRequester | undefined): string[] {

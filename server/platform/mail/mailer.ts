@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
-import { emailHtml, emailText, type Email } from './email.ts';
+import type { Email } from './email.ts';
 import { oneLine } from './one-line.ts';
+import { emailHtml, LOGO_CID } from './template/email-html.ts';
+import { emailText } from './template/email-text.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /** Delivers e-mails. */
@@ -33,6 +36,15 @@ const NO_EXTERNAL_CONTENT = { disableFileAccess: true, disableUrlAccess: true };
 // Asks mail programs not to send auto-replies.
 const AUTOMATIC_HEADERS = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
+// The fox of `web/ui/icons/fox-mark.svg`, twice as large as it is shown. Mail programs do not draw SVG.
+const LOGO = {
+  cid: LOGO_CID,
+  filename: 'logo.png',
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+  content: readFileSync(path.join(import.meta.dirname, 'template/logo.png')),
+};
+
 function toMessage(email: Email, name: string, { from, publicOrigin: origin }: MailConfig) {
   return {
     ...NO_EXTERNAL_CONTENT,
@@ -42,6 +54,7 @@ function toMessage(email: Email, name: string, { from, publicOrigin: origin }: M
     subject: oneLine(email.subject),
     text: emailText(email, { name, origin }),
     html: emailHtml(email, { name, origin }),
+    attachments: [LOGO],
     headers: { ...AUTOMATIC_HEADERS, ...email.headers },
   };
 }

@@ -77,11 +77,11 @@ function Summary({ answer, labels }: { answer: FormAnswer; labels: Record<string
     else box.current?.focus();
   }, [answer, labels]);
 
-  const names = invalid.map((name) => labels[name]?.toLowerCase()).join(', ');
+  const names = invalid.map((name) => `«${labels[name]}»`).join(', ');
   return (
     <div ref={box} className={styles.summary} role="alert" tabIndex={-1}>
       <Icon name="warning" />
-      <p>{answer.problem ?? `Проверьте: ${names}.`}</p>
+      <p>{answer.problem ?? `Проверьте ${invalid.length === 1 ? 'поле' : 'поля'} ${names}.`}</p>
     </div>
   );
 }

@@ -10,10 +10,10 @@ import { AuthPage } from './auth-page.tsx';
 import { type FormAnswer, rejectForm, rejectByApi } from './form-answer.ts';
 import { validateForm, formValues } from './form-validation.ts';
 import { SECRET_URL_HEADERS } from './signed-in.ts';
-import { TextField } from './text-field.tsx';
+import { readPastedToken, TOKEN_LABEL, TokenField } from './token-field.tsx';
 import { useEmailToken } from './use-email-token.ts';
 
-const LABELS = { token: 'Код из письма' };
+const LABELS = { token: TOKEN_LABEL };
 
 export async function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' };
@@ -23,14 +23,14 @@ type Answer = FormAnswer & { isDone?: true };
 
 /** Confirms by a button and not when the page is opened: e-mail scanners open every link. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = formValues(await readForm(request), ['token']);
+  const values = { token: readPastedToken(formValues(await readForm(request), ['token']).token) };
   const fieldErrors = validateForm(confirmEmailChange.body, values);
   if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     await context.get(apiContext)(confirmEmailChange, { body: values });
     return { fieldErrors: {}, values: {}, isDone: true } satisfies Answer;
   } catch (error) {
-    return rejectByApi(error, {}, 'Ссылка уже использована или устарела. Попросите новое письмо.');
+    return rejectByApi(error, values);
   }
 }
 
@@ -61,17 +61,7 @@ export default function EmailPage({ loaderData, actionData }: Route.ComponentPro
         submit="Подтвердить почту"
         busy="Подтверждаем…"
       >
-        <TextField
-          name="token"
-          label={LABELS.token}
-          error={answer?.fieldErrors['token']}
-          defaultValue={token}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
-        />
+        <TokenField error={answer?.fieldErrors['token']} defaultValue={answer?.values['token'] ?? token} />
       </AuthForm>
     </AuthPage>
   );

@@ -1,4 +1,4 @@
-import { FORGOT_PASSWORD_PATH, LOGIN_PATH } from '#contract/addresses.ts';
+import { FORGOT_PASSWORD_PATH, LOGIN_PATH, RESET_PASSWORD_PATH } from '#contract/addresses.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { forgetPassword } from '#contract/auth.ts';
 import { apiContext } from '#web/page/api.ts';
@@ -46,7 +46,7 @@ export default function ForgetPage({ actionData }: Route.ComponentProps) {
   return (
     <AuthPage
       title="Забыли пароль"
-      lead="Укажите почту аккаунта, и мы отправим на неё ссылку для нового пароля."
+      lead="Укажите почту аккаунта, и мы отправим на неё письмо для нового пароля."
       foot={
         <p>
           Вспомнили?{' '}
@@ -60,7 +60,7 @@ export default function ForgetPage({ actionData }: Route.ComponentProps) {
         action={FORGOT_PASSWORD_PATH}
         answer={answer}
         labels={LABELS}
-        submit="Отправить ссылку"
+        submit="Отправить письмо"
         busy="Отправляем…"
       >
         <TextField
@@ -84,8 +84,8 @@ function Sent({ email }: { email: string }) {
       title="Проверьте почту"
       lead={
         <output>
-          Если на {maskEmail(email)} есть аккаунт, письмо со ссылкой придёт за несколько минут. Ссылка
-          действует час.
+          Если на {maskEmail(email)} есть аккаунт, письмо придёт за несколько минут. Откройте ссылку из него
+          или введите здесь код.
         </output>
       }
       foot={
@@ -97,8 +97,8 @@ function Sent({ email }: { email: string }) {
         </p>
       }
     >
-      <LinkButton to={LOGIN_PATH} size="large" wide>
-        Вернуться ко входу
+      <LinkButton to={RESET_PASSWORD_PATH} variant="main" size="large" wide>
+        Ввести код из письма
       </LinkButton>
     </AuthPage>
   );

@@ -38,8 +38,7 @@ export function RegistrationSent({ email, isBusy, onAgain, onChange }: SentProps
       title="Проверьте почту"
       lead={
         <span ref={message} tabIndex={-1} className={styles.words}>
-          Мы отправили письмо на {maskEmail(email)}. Откройте ссылку в нём или вставьте код: она действует
-          час.
+          Мы отправили письмо на {maskEmail(email)}. Откройте ссылку из него или введите здесь код.
         </span>
       }
     >

@@ -6,7 +6,6 @@ import { MIN_PASSWORD_LENGTH } from '#contract/password.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { CheckField } from '#web/ui/controls/check-field.tsx';
-import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import type { Route } from './+types/reset-page.ts';
 import { AuthForm } from './auth-form.tsx';
@@ -15,9 +14,14 @@ import { rejectForm, rejectByApi } from './form-answer.ts';
 import { validateForm, formValues } from './form-validation.ts';
 import { PasswordField } from './password-field.tsx';
 import { SECRET_URL_HEADERS } from './signed-in.ts';
+import { readPastedToken, TOKEN_LABEL, TokenField } from './token-field.tsx';
 import { useEmailToken } from './use-email-token.ts';
 
-const LABELS = { password: 'Новый пароль', password_confirmation: 'Новый пароль ещё раз' };
+const LABELS = {
+  token: TOKEN_LABEL,
+  password: 'Новый пароль',
+  password_confirmation: 'Новый пароль ещё раз',
+};
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' };
@@ -25,7 +29,8 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const names = ['token', 'password', 'password_confirmation', 'replace_passkey'] as const;
-  const { replace_passkey: replacePasskey, ...body } = formValues(await readForm(request), names);
+  const { replace_passkey: replacePasskey, ...typed } = formValues(await readForm(request), names);
+  const body = { ...typed, token: readPastedToken(typed.token) };
   const values = { token: body.token, replace_passkey: replacePasskey };
   const fieldErrors = validateForm(resetPassword.body, body);
   if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
@@ -35,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     });
     return redirect(`${LOGIN_PATH}?reset`);
   } catch (error) {
-    return rejectByApi(error, values, 'Ссылка уже использована или устарела.');
+    return rejectByApi(error, values);
   }
 }
 
@@ -46,18 +51,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function ResetPage({ loaderData, actionData }: Route.ComponentProps) {
-  const token = useEmailToken(loaderData.token || (actionData?.values['token'] ?? ''), RESET_PASSWORD_PATH);
+  const token = useEmailToken(loaderData.token, RESET_PASSWORD_PATH);
   const fieldErrors = actionData?.fieldErrors ?? {};
-  if (token === '') return <NoToken />;
   return (
     <AuthPage
       title="Новый пароль"
       lead="После этого на всех устройствах нужно будет войти заново."
       foot={
         <p>
-          Ссылка не подошла?{' '}
+          Письмо устарело?{' '}
           <Link to={FORGOT_PASSWORD_PATH} className={authLink}>
-            Попросить новую
+            Попросить новое
           </Link>
         </p>
       }
@@ -69,7 +73,11 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
         submit="Сохранить пароль"
         busy="Сохраняем…"
       >
-        <input type="hidden" name="token" value={token} />
+        {token === '' ? (
+          <TokenField error={fieldErrors['token']} defaultValue={actionData?.values['token'] ?? ''} />
+        ) : (
+          <input type="hidden" name="token" value={token} />
+        )}
         <PasswordField
           name="password"
           label={LABELS.password}
@@ -92,19 +100,6 @@ export default function ResetPage({ loaderData, actionData }: Route.ComponentPro
           defaultChecked={actionData?.values['replace_passkey'] !== ''}
         />
       </AuthForm>
-    </AuthPage>
-  );
-}
-
-function NoToken() {
-  return (
-    <AuthPage
-      title="Ссылка неполная"
-      lead="Откройте её из письма целиком. Если письма под рукой нет, попросите новое."
-    >
-      <LinkButton to={FORGOT_PASSWORD_PATH} variant="main" size="large" wide>
-        Попросить новое письмо
-      </LinkButton>
     </AuthPage>
   );
 }

@@ -21,6 +21,8 @@ export type TextFieldProps = Omit<ComponentProps<typeof Input>, 'name' | 'id'> &
 /** A text field with a label; its error is shown below it and read out with it. */
 export function TextField({ label, hint, error, status, beside, inside, ...input }: TextFieldProps) {
   const id = useId();
+  // Some errors repeat what the hint has said.
+  const isHintShown = hint !== undefined && hint !== error;
   return (
     <div className={styles.field}>
       <div className={styles.head}>
@@ -33,7 +35,7 @@ export function TextField({ label, hint, error, status, beside, inside, ...input
           id={id}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={
-            [error && `${id}-fault`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+            [error && `${id}-fault`, isHintShown && `${id}-hint`].filter(Boolean).join(' ') || undefined
           }
         />
         {inside}
@@ -44,7 +46,7 @@ export function TextField({ label, hint, error, status, beside, inside, ...input
           {error}
         </p>
       )}
-      {hint && (
+      {isHintShown && (
         <p id={`${id}-hint`} className={styles.hint}>
           {hint}
         </p>

@@ -12,10 +12,10 @@ import { rejectForm, rejectByApi } from './form-answer.ts';
 import { validateForm, formValues } from './form-validation.ts';
 import { setSessionCookie } from '#web/page/session-cookie.ts';
 import { SECRET_URL_HEADERS, redirectSignedIn } from './signed-in.ts';
-import { TextField } from './text-field.tsx';
+import { readPastedToken, TOKEN_LABEL, TokenField } from './token-field.tsx';
 import { useEmailToken } from './use-email-token.ts';
 
-const LABELS = { token: 'Код из письма' };
+const LABELS = { token: TOKEN_LABEL };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? '';
@@ -23,21 +23,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { token };
 }
 
-// People paste whole e-mails.
-function codeOf(pasted: string): string {
-  return /[?&]token=([\w-]+)/.exec(pasted)?.[1] ?? pasted.replace(/\s+/g, '');
-}
-
 /** Confirms by a button and not when the page is opened: e-mail scanners open every link. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = { token: codeOf(formValues(await readForm(request), ['token']).token) };
+  const values = { token: readPastedToken(formValues(await readForm(request), ['token']).token) };
   const fieldErrors = validateForm(verifyRegistration.body, values);
   if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     const { token } = await context.get(apiContext)(verifyRegistration, { body: values });
     return redirectDocument('/', { headers: [setSessionCookie(context.get(originContext), token)] });
   } catch (error) {
-    return rejectByApi(error, values, 'Код не подошёл: он уже использован или устарел.');
+    return rejectByApi(error, values);
   }
 }
 
@@ -52,7 +47,7 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <AuthPage
       title="Подтверждение почты"
-      lead={token === '' ? 'Вставьте код из письма.' : 'Остался один шаг: нажмите кнопку, и аккаунт готов.'}
+      lead={token === '' ? 'Введите код из письма.' : 'Остался один шаг: нажмите кнопку, и аккаунт готов.'}
       foot={
         <p>
           Письмо устарело?{' '}
@@ -69,16 +64,9 @@ export default function VerifyPage({ loaderData, actionData }: Route.ComponentPr
         submit="Подтвердить и войти"
         busy="Подтверждаем…"
       >
-        <TextField
-          name="token"
-          label={LABELS.token}
+        <TokenField
           error={actionData?.fieldErrors['token']}
           defaultValue={actionData?.values['token'] ?? token}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          required
         />
       </AuthForm>
     </AuthPage>

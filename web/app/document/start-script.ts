@@ -2,6 +2,10 @@
 export const START_ID = 'start';
 export const HANDOFF_ID = 'handoff';
 
+// A form that is sent before React knows it would load the page again. It is sent once more when React does, or as a
+// plain form when that takes longer than this.
+const MAX_WAIT_MS = 5000;
+
 // Sets the globals that the router's own `Scripts` sets for `HydratedRouter`; every journey fails when an upgrade
 // changes them. A file that did not load is reported as an error of a script element, which `START_GUARD` listens to.
 const START = `
@@ -28,6 +32,24 @@ const start = () => {
       throw error;
     });
 };
+const isWaiting = new WeakMap();
+addEventListener('submit', (event) => {
+  const { target: form, submitter } = event;
+  const isHydrated = () => Object.keys(form).some((key) => key.startsWith('__reactProps'));
+  if (form.method !== 'post' || isWaiting.get(form) === false || isHydrated()) return;
+  event.preventDefault();
+  if (isWaiting.has(form)) return;
+  isWaiting.set(form, true);
+  start();
+  const since = Date.now();
+  const repeat = () => {
+    if (!isHydrated() && Date.now() - since < ${MAX_WAIT_MS}) return setTimeout(repeat, 50);
+    isWaiting.set(form, false);
+    if (submitter) submitter.click();
+    else form.requestSubmit();
+  };
+  repeat();
+}, true);
 const startSoon = () => requestAnimationFrame(() => setTimeout(start));`;
 
 function script(code: string): string {

@@ -30,7 +30,7 @@ export function GenreTiles({ genres }: { genres: readonly GenreTile[] }) {
 
 function Tile({ id, name, total, picture, poster }: GenreTile) {
   return (
-    <Link to={genrePath(id)} className={styles.tile}>
+    <Link to={genrePath(id)} className={styles.tile} data-stage>
       {picture !== null && (
         <img className={styles.picture} src={picture} width={640} height={360} alt="" loading="lazy" />
       )}

@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { formatCount } from '#web/format/format-count.ts';
@@ -40,7 +41,7 @@ export function PollBlock({ poll }: { poll: PollQuestion }) {
     <section className={styles.poll} aria-labelledby={id}>
       <header>
         <h3 id={id} className={styles.question}>
-          {poll.question}
+          {tieShortWords(poll.question)}
         </h3>
         {poll.terms !== '' && <p className={styles.about}>{poll.terms}</p>}
       </header>

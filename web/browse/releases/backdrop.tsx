@@ -34,3 +34,15 @@ export function Backdrop({ art, poster }: BackdropProps) {
     </div>
   );
 }
+
+/** The colours of a release's picture behind the age gate, which shows no more of it. */
+export function VeiledArt({ release }: { release: FullRelease }) {
+  const src = useWideArt(release) ?? release.poster.optimized.thumbnail ?? release.poster.src;
+  return (
+    src && (
+      <div className={classes(styles.backdrop, styles.veiled)} aria-hidden="true">
+        <img src={src} alt="" />
+      </div>
+    )
+  );
+}

@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import styles from './description.module.css';
@@ -24,7 +25,7 @@ export function Description({ text }: { text: string }) {
     <div className={styles.description}>
       <div ref={words} id={id} className={classes(styles.text, !isOpen && styles.cut)}>
         {paragraphs.map((paragraph, i) => (
-          <p key={`${i} ${paragraph}`}>{paragraph}</p>
+          <p key={`${i} ${paragraph}`}>{tieShortWords(paragraph)}</p>
         ))}
       </div>
       {(isTruncated || isOpen || paragraphs.length > 1) && (

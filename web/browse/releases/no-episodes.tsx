@@ -3,14 +3,16 @@ import { externalPlayerOf } from '#web/entities/episode/external-hosts.ts';
 import { CalendarMenu } from '../schedule/calendar-menu.tsx';
 import { releaseCalendar } from '../schedule/calendar-links.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { formatPremiere } from './format-premiere.ts';
+import { formatPremiere } from '#web/entities/release/format-premiere.ts';
 
 /** Replaces the episode list of a release without episodes: the expected premiere and a calendar link. */
 export function NoEpisodes({ release, now }: { release: FullRelease; now: Date }) {
   if (externalPlayerOf(release)) {
     return <EmptyState heading="Эпизоды во внешнем плеере" help="Кнопка «Смотреть» ведёт на другой сайт" />;
   }
-  const premiere = formatPremiere(release, now);
+  // The team's own notice is more exact than the season.
+  const isAnnounced = /премьер/i.test(release.notification ?? '');
+  const premiere = isAnnounced ? '' : formatPremiere(release, now);
   if (premiere === null) {
     return (
       <EmptyState
@@ -22,7 +24,7 @@ export function NoEpisodes({ release, now }: { release: FullRelease; now: Date }
   return (
     <EmptyState
       heading="Эпизодов пока нет"
-      help={`${premiere}. Добавьте релиз в\u00A0избранное или в\u00A0календарь, чтобы не\u00A0пропустить`}
+      help={`${premiere && `${premiere}. `}Добавьте релиз в\u00A0избранное или в\u00A0календарь, чтобы не\u00A0пропустить`}
       action={<CalendarMenu path={releaseCalendar(release)} face="Добавить в календарь" />}
     />
   );

@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -11,8 +12,8 @@ export default function OfferBox({ offer: { adLabel, title, text, picture, link 
       {picture !== null && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
       <div className={styles.words}>
         <p className={styles.mark}>{adLabel}</p>
-        <p className={styles.title}>{title}</p>
-        {text !== null && <p className={styles.text}>{text}</p>}
+        <p className={styles.title}>{tieShortWords(title)}</p>
+        {text !== null && <p className={styles.text}>{tieShortWords(text)}</p>}
       </div>
       {link && <OfferLink link={link} />}
     </aside>

@@ -2,17 +2,23 @@ import type { FullRelease } from '#contract/releases.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { formatBlockReason } from '#web/entities/release/format-release.ts';
+import { tieShortWords } from '#contract/no-break.ts';
 import { Backdrop, useWideArt } from './backdrop.tsx';
 import { Description, Facts, MainStep, NextEpisodeCard, OwnButtons, ShareButton } from './lazy-details.ts';
 import { MoreMenu } from './lazy-more-menu.ts';
 import styles from './release-header.module.css';
 
+type ReleaseHeaderProps = {
+  release: FullRelease;
+  /** Why the release is blocked, where the tab below does not say it. */
+  block: string | null;
+  now: Date;
+};
+
 /** The head of a release's page over its wide picture; without one, beside its poster. */
-export function ReleaseHeader({ release, now }: { release: FullRelease; now: Date }) {
+export function ReleaseHeader({ release, block, now }: ReleaseHeaderProps) {
   const { name, poster, notification } = release;
   const art = useWideArt(release);
-  const block = formatBlockReason(release);
   return (
     <div className={styles.stage} data-stage>
       <Backdrop key={release.id} art={art} poster={poster} />
@@ -28,7 +34,7 @@ export function ReleaseHeader({ release, now }: { release: FullRelease; now: Dat
           </div>
         )}
         <div className={styles.names}>
-          <h1>{name.main}</h1>
+          <h1>{tieShortWords(name.main)}</h1>
           {name.english !== name.main && <p className={styles.english}>{name.english}</p>}
           <Facts release={release} />
         </div>
@@ -37,7 +43,7 @@ export function ReleaseHeader({ release, now }: { release: FullRelease; now: Dat
           {notification && (
             <p className={styles.notice}>
               <Icon name="info" />
-              {notification}
+              {tieShortWords(notification)}
             </p>
           )}
           {block !== null && (

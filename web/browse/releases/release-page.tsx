@@ -20,7 +20,9 @@ import { ReleaseAside, SimilarReleases } from './lazy-details.ts';
 import { OfferSlot } from './offer-slot.tsx';
 import { ReleaseHeader } from './release-header.tsx';
 import styles from './release-page.module.css';
-import { formatSeason } from '#web/entities/release/format-release.ts';
+import { formatBlockReason, formatSeason } from '#web/entities/release/format-release.ts';
+import { tieShortWords } from '#contract/no-break.ts';
+import { VeiledArt } from './backdrop.tsx';
 import type { ReleaseContext } from './use-release.ts';
 import { openedTab } from './opened-tab.ts';
 import { useTabStrip } from './use-tab-strip.ts';
@@ -61,13 +63,18 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
     <main className={styles.page}>
       {isGated && (
         <div className={styles.gate}>
-          <h1 className={styles.gated}>{release.name.main}</h1>
+          <VeiledArt release={release} />
+          <h1 className={styles.gated}>{tieShortWords(release.name.main)}</h1>
           <AgeGate />
         </div>
       )}
       {/* Hidden by the age gate but rendered, for search engines and viewers without scripts. */}
       <div className={classes(isGated && styles.behind)}>
-        <ReleaseHeader release={release} now={now} />
+        <ReleaseHeader
+          release={release}
+          block={isOnEpisodes(release, pathname) ? null : formatBlockReason(release)}
+          now={now}
+        />
         <div className={styles.columns}>
           <div>
             <div ref={strip} className={styles.tabs}>
@@ -84,6 +91,11 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function isOnEpisodes({ alias }: FullRelease, pathname: string): boolean {
+  const base = releasePath(alias);
+  return [base, `${base}/episodes`].includes(pathname);
+}
+
 // A tab without content is not linked, but its address works.
 function tabsOf(release: FullRelease, isInFranchise: boolean, pathname: string): Tab[] {
   const base = releasePath(release.alias);
@@ -94,7 +106,7 @@ function tabsOf(release: FullRelease, isInFranchise: boolean, pathname: string):
       to: base,
       label: 'Эпизоды',
       note: note(episodes.length),
-      current: [base, `${base}/episodes`].includes(pathname),
+      current: isOnEpisodes(release, pathname),
     },
     torrents.length > 0 && { to: `${base}/torrents`, label: 'Торренты', note: note(torrents.length) },
     members.length > 0 && { to: `${base}/members`, label: 'Участники' },

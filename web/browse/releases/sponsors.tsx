@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import type { Sponsor } from '#contract/releases.ts';
 import styles from './sponsors.module.css';
 
@@ -6,8 +7,8 @@ export function Sponsors({ partners }: { partners: readonly Sponsor[] }) {
   return partners.map(({ id, title, description, url, url_title }) => (
     <aside key={id} className={styles.partner} aria-label="Спонсор релиза">
       <p className={styles.label}>Реклама · Спонсор релиза</p>
-      <p className={styles.title}>{title}</p>
-      <p className={styles.about}>{description}</p>
+      <p className={styles.title}>{tieShortWords(title)}</p>
+      <p className={styles.about}>{tieShortWords(description)}</p>
       {/^https?:\/\//i.test(url) && (
         <a href={url} target="_blank" rel="sponsored noopener noreferrer">
           {url_title}

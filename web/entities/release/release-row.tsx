@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Badge } from '#web/ui/controls/badge.tsx';
@@ -24,7 +25,7 @@ export function ReleaseRow({ card }: { card: ReleaseRowData }) {
             <span>{card.facts}</span>
             <span>{card.genres.slice(0, 4).join(', ')}</span>
           </span>
-          <span className={styles.about}>{card.description}</span>
+          <span className={styles.about}>{tieShortWords(card.description)}</span>
         </span>
       </Link>
     </CardWithLists>

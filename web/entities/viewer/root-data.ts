@@ -16,6 +16,8 @@ export type RootData = {
   origin: string;
   /** Delivery origins, the preferred one first, with '' for this server; empty if only this server has the files. */
   deliveryOrigins: readonly string[];
+  /** Whether viewers may use Google Cast. */
+  hasCast: boolean;
   year: number;
   /** The site's texts, which the operator edits. */
   site: Site;

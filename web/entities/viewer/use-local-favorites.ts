@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { openBrowserStorage } from '#web/storage/browser-storage.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 import { createFavoriteStore, type FavoriteStore } from './local-favorites.ts';
 
 let store: FavoriteStore | null = null;
@@ -37,4 +38,16 @@ export function addLocalFavorite(releaseId: number): void {
 /** Removes a release from a visitor's favourites. */
 export function removeLocalFavorite(releaseId: number): void {
   browserFavorites().remove(releaseId);
+}
+
+/** Adds a release to a visitor's favourites or removes it, and says so with a button that undoes it. */
+export function toggleLocalFavorite(releaseId: number): void {
+  const isIn = browserFavorites().ids().has(releaseId);
+  const [change, undo] = isIn
+    ? [removeLocalFavorite, addLocalFavorite]
+    : [addLocalFavorite, removeLocalFavorite];
+  change(releaseId);
+  const run = () => undo(releaseId);
+  if (isIn) showToast('success', 'Убрано из избранного', { action: { label: 'Вернуть', run } });
+  else showToast('success', 'Добавлено в избранное', { action: { label: 'Отменить', run } });
 }

@@ -28,7 +28,7 @@ export function WatchInARowMenu() {
       buttonContent={
         <>
           <Icon name="queue" />
-          Подряд
+          Смотреть подряд
         </>
       }
     >

@@ -5,13 +5,8 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { showToast } from '#web/ui/feedback/toast.tsx';
 import { FavoriteFace } from './favorite-face.tsx';
-import {
-  addLocalFavorite,
-  removeLocalFavorite,
-  useLocalFavorites,
-} from '#web/entities/viewer/use-local-favorites.ts';
+import { toggleLocalFavorite, useLocalFavorites } from '#web/entities/viewer/use-local-favorites.ts';
 import styles from './own-buttons.module.css';
 
 const drawn = import.meta.env.SSR ? await import('./account-buttons.tsx') : undefined;
@@ -27,14 +22,6 @@ export function OwnButtons({ releaseId }: { releaseId: number }) {
   return isAccount ? <AccountButtons releaseId={releaseId} /> : <VisitorButtons releaseId={releaseId} />;
 }
 
-function toggle(releaseId: number, isIn: boolean) {
-  if (isIn) removeLocalFavorite(releaseId);
-  else addLocalFavorite(releaseId);
-  const run = () => (isIn ? addLocalFavorite(releaseId) : removeLocalFavorite(releaseId));
-  if (isIn) showToast('success', 'Убрано из избранного', { action: { label: 'Вернуть', run } });
-  else showToast('success', 'Добавлено в избранное', { action: { label: 'Отменить', run } });
-}
-
 function VisitorButtons({ releaseId }: { releaseId: number }) {
   const isIn = useLocalFavorites().has(releaseId);
   const { pathname } = useLocation();
@@ -46,7 +33,7 @@ function VisitorButtons({ releaseId }: { releaseId: number }) {
           size="large"
           aria-pressed={isIn}
           aria-label={isIn ? 'В избранном' : 'В избранное'}
-          onClick={() => toggle(releaseId, isIn)}
+          onClick={() => toggleLocalFavorite(releaseId)}
         >
           <FavoriteFace isIn={isIn} isShort />
         </Button>

@@ -15,8 +15,13 @@ export type OwnChoice = Record<ListName, readonly string[]> & {
   type?: CollectionType | undefined;
 };
 
+const FAVORITES_PAGE_SIZE = 12;
+const COLLECTION_PAGE_SIZE = 18;
+
 /** Releases on a page of a list. */
-export const PER_PAGE = 12;
+export function pageSizeOf({ type }: Pick<OwnChoice, 'type'>): number {
+  return type === undefined ? FAVORITES_PAGE_SIZE : COLLECTION_PAGE_SIZE;
+}
 
 /** The collection that is open by default. */
 export const FIRST_TYPE: CollectionType = 'PLANNED';

@@ -6,7 +6,7 @@ import { CARD_FIELDS, toReleaseCard } from '#web/entities/release/card.ts';
 import type { FilterOption } from '#web/entities/release-list/catalog-data.ts';
 import { loadPages } from '#web/entities/release-list/load-pages.ts';
 import { readPageRange } from '#web/entities/release-list/read-catalog-choice.ts';
-import { FIRST_TYPE, type ListName, type OwnChoice, PER_PAGE } from './choice.ts';
+import { FIRST_TYPE, type ListName, type OwnChoice, pageSizeOf } from './choice.ts';
 import { readCollectionsChoice, readFavoritesChoice } from './read-choice.ts';
 
 export type OwnOptions = Record<ListName, FilterOption[]> & {
@@ -50,7 +50,8 @@ async function loadList(
 export function loadFavorites(call: Call, params: URLSearchParams) {
   const choice = readFavoritesChoice(params);
   const { type: _none, ...f } = choice;
-  const load = (page: number) => call(favoriteReleases, { query: { f, page, limit: PER_PAGE, include } });
+  const load = (page: number) =>
+    call(favoriteReleases, { query: { f, page, limit: pageSizeOf(choice), include } });
   const { types, genres, years, ageRatings, sorting } = favoriteReferences;
   const references = Promise.all([call(types), call(genres), call(years), call(ageRatings), call(sorting)]);
   return loadList(choice, params, { load, references });
@@ -61,7 +62,9 @@ export function loadCollection(call: Call, params: URLSearchParams) {
   const choice = readCollectionsChoice(params);
   const { type = FIRST_TYPE, sorting: _none, ...f } = choice;
   const load = (page: number) =>
-    call(collectionReleases, { query: { type_of_collection: type, f, page, limit: PER_PAGE, include } });
+    call(collectionReleases, {
+      query: { type_of_collection: type, f, page, limit: pageSizeOf({ type }), include },
+    });
   const query = { type_of_collection: type };
   const { types, genres, years, ageRatings } = collectionReferences;
   const references = Promise.all([

@@ -3,7 +3,7 @@ import type { ReleaseCardData } from '#web/entities/release/card.ts';
 import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
 import { PagedCards } from '#web/entities/release-list/paged-cards.tsx';
 import { type PagePath, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';
-import { countFilters, ownPath, PER_PAGE, withoutFilters } from './choice.ts';
+import { countFilters, ownPath, pageSizeOf, withoutFilters } from './choice.ts';
 import { OwnToolbar } from './own-toolbar.tsx';
 import type { OwnListData } from './load-own.ts';
 import { useFiltersShown } from './filters-shown.ts';
@@ -24,7 +24,7 @@ export function OwnResults({ found, isInList, empty }: OwnResultsProps) {
   const isGone = ({ id }: ReleaseCardData) => seen.has(id) && !isInList(id);
   const goneOf = (cards: readonly ReleaseCardData[]) => cards.filter(isGone).length;
   const pages = useFurtherPages<ReleaseCardData>(found, pathOf, (cards) =>
-    Math.ceil(goneOf(cards) / PER_PAGE),
+    Math.ceil(goneOf(cards) / pageSizeOf(choice)),
   );
   const [isBeside] = useFiltersShown();
   const gone = goneOf(pages.cards);

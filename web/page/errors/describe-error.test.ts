@@ -42,7 +42,14 @@ test('an error response is shown with the message of its body, parsed or as text
     const described = describeError({ ...response(413, 'Payload Too Large'), data });
     assert.deepEqual(described, { title: '413', heading: '413', description: message });
   }
-  assert.equal(describeError({ ...response(502, 'Bad Gateway'), data: '<html>' }).description, 'Bad Gateway');
+});
+
+test('an answer without a message is described in Russian, whatever HTTP calls its status', () => {
+  const bare = (status: number, statusText: string) =>
+    describeError({ ...response(status, statusText), data: '<html>' }).description;
+  assert.equal(bare(500, 'Internal Server Error'), 'Произошла ошибка на сервере');
+  assert.equal(bare(502, 'Bad Gateway'), 'Произошла ошибка на сервере');
+  assert.equal(bare(405, 'Method Not Allowed'), 'Произошла неизвестная ошибка на сервере или в браузере');
 });
 
 test('an internal server error is a 500 without details', () => {

@@ -16,10 +16,12 @@ const TEXTS: Record<number, string> = {
   500: 'Произошла ошибка на сервере',
 };
 
+const UNKNOWN = 'Произошла неизвестная ошибка на сервере или в браузере';
+
 function textOf(status: number | undefined, message: string): string {
   if (message === '') return 'Произошла чудовищная ошибка ...';
   if (!/^Page not found:/i.test(message)) return message;
-  return TEXTS[status ?? 0] ?? 'Произошла неизвестная ошибка на сервере или в браузере';
+  return TEXTS[status ?? 0] ?? UNKNOWN;
 }
 
 /** Turns any thrown value into the texts of the error screen. */
@@ -63,9 +65,11 @@ function read(error: unknown): { status: number | undefined; message: string } {
   return { status: undefined, message: error.message };
 }
 
-// React Router describes an unmatched address or method in English, which is not shown.
+// The reason phrases of HTTP, which React Router uses too, are English and are not shown.
 function messageOf(error: { status: number; statusText: string }): string {
   if (error.status === 404) return `Page not found: ${error.statusText}`;
   const { message } = bodyOf(error);
-  return typeof message === 'string' ? message : error.statusText;
+  if (typeof message === 'string') return message;
+  if (!/^[ -~]+$/.test(error.statusText)) return error.statusText;
+  return (error.status >= 500 ? TEXTS[500] : undefined) ?? UNKNOWN;
 }

@@ -4,14 +4,14 @@ import { buttonClass } from '#web/ui/controls/button-class.ts';
 import type { DescribedError } from './describe-error.ts';
 import styles from './error-screen.module.css';
 import { Incident } from './incident.tsx';
-import { useErrorTitle } from './use-error-title.ts';
+import { useErrorMeta } from './use-error-meta.ts';
 
 /**
  * The error screen: what happened, and a link home. The link reloads the document, because the failed page may be in a
  * broken state.
  */
 export function ErrorScreen({ title, heading, description, incident }: DescribedError) {
-  useErrorTitle(`${title} | ${useSite().short_name}`);
+  useErrorMeta(`${title} | ${useSite().short_name}`, description);
   return (
     <main className={styles.screen}>
       <div className={styles.fox}>

@@ -32,7 +32,9 @@ export function BottomBar() {
             <QualityMenu />
           </span>
           <EpisodesButton />
-          <SettingsMenu />
+          <span className={styles.settings}>
+            <SettingsMenu />
+          </span>
           <span className={styles.spare}>
             <PipButton />
           </span>

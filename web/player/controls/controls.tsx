@@ -1,7 +1,7 @@
 import type { FocusEvent } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { EndingCard, EndingScreen } from './ending/ending.tsx';
-import { useEpisode, usePlaylist, usePlayer } from '../store/player-context.ts';
+import { useEpisode, useIsEmbed, usePlaylist, usePlayer } from '../store/player-context.ts';
 import { useMediaSession } from '../store/use-media-session.ts';
 import { usePlayingTitle } from '../store/use-playing-title.ts';
 import { useSlice } from '../store/use-slice.ts';
@@ -19,8 +19,8 @@ import { ResumeNotice } from './resume-notice.tsx';
 import { BigPlayButton, MessageOverlay, LoadingOverlay } from './overlays.tsx';
 import { SkipButton } from './skip-button.tsx';
 import { SleepNotice } from './sleep-notice.tsx';
-import { SoundNotice } from './sound-notice.tsx';
 import { StatsPanel } from './stats-panel.tsx';
+import { TvScreen } from './tv/tv-screen.tsx';
 import { TopBar } from './top-bar.tsx';
 import { TouchRow } from './touch-row.tsx';
 
@@ -31,8 +31,10 @@ export function Controls() {
   useQueueNavigation(player, episode, usePlaylist());
   useMediaSession(player, episode);
   usePlayingTitle(player);
+  const isEmbed = useIsEmbed();
   const isTv = useSlice(player.remote, (state) => state.isTv);
   const isVisible = useSlice(player.visibility, (state) => state.isVisible);
+  const isCasting = useSlice(player.casting, (state) => state.stage !== 'off');
   const hasFailed = useSlice(player.source, (state) => state.hasFailed);
 
   // Only keyboard focus keeps the bars visible: a clicked button has focus too and must not. With a remote, some
@@ -46,22 +48,23 @@ export function Controls() {
       className={classes(styles.layer, !isVisible && styles.idle)}
       data-idle={isVisible ? undefined : ''}
       data-tv={isTv || undefined}
+      data-embed={isEmbed || undefined}
       onFocus={onFocus}
       onBlur={onBlur}
     >
       <div className={styles.scrim} />
       <MessageOverlay />
       {hasFailed ? <FailurePanel /> : <LoadingOverlay />}
+      <TvScreen />
       <div className={styles.bars}>
         <TopBar />
-        {!hasFailed && <TouchRow />}
-        {!hasFailed && <BottomBar />}
+        {!hasFailed && !isCasting && <TouchRow />}
+        {!hasFailed && !isCasting && <BottomBar />}
       </div>
-      {!hasFailed && <BigPlayButton />}
+      {!hasFailed && !isCasting && <BigPlayButton />}
       <StatsPanel />
       <div className={styles.notices} data-notices>
         <SleepNotice />
-        <SoundNotice />
         <DeliveryOriginNotice />
         <QualityFallbackNotice />
         <ResumeNotice />

@@ -4,7 +4,7 @@ import { useEpisode, useIsEmbed, usePlaylist, usePlayer } from '../store/player-
 import { useSlice } from '../store/use-slice.ts';
 import { EpisodeList } from './episode-list.tsx';
 import styles from './episodes-drawer.module.css';
-import { OtherPlaylists } from './other-playlists.tsx';
+import { OtherPlaylists } from './lazy-other-playlists.ts';
 
 /** The list of episodes beside the video, which keeps playing. */
 export function EpisodesDrawer() {

@@ -11,14 +11,15 @@ import styles from './next-card.module.css';
 
 /** Offers the next episode over the ending and, unless switched off, starts it after a countdown. */
 export function NextCard() {
-  const { queue } = usePlayer();
+  const { queue, menus } = usePlayer();
   const { title, parts } = usePlaylist();
   const positions = usePositions();
   const isCovered = useIsCovered();
   const { current: played, card, secondsLeft: left } = useSlice(queue, (state) => state);
   const part = parts.find(({ episodes }) => episodes.some(({ id }) => id === played?.nextId));
   const next = part?.episodes.find(({ id }) => id === played?.nextId);
-  if (card === 'none' || !part || !next) return null;
+  const hasMenu = useSlice(menus, (state) => state.open !== null);
+  if (card === 'none' || hasMenu || !part || !next) return null;
   const isNextCovered = isCovered(next, positions[next.id]);
   return (
     <section className={styles.card} aria-label="Следующий эпизод">

@@ -6,6 +6,8 @@ import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
 import { useEpisode, useIsEmbed } from '../store/player-context.ts';
 import { ReportButton } from './report-button.tsx';
 import { ShareMenu } from './share-menu.tsx';
+import { SoundChip } from './sound-chip.tsx';
+import { TvButton } from './tv/tv-button.tsx';
 import styles from './top-bar.module.css';
 
 /** The link back and the titles; in an embed only a link to our site, in a new tab. */
@@ -29,7 +31,9 @@ export function TopBar() {
         </Link>
         <span>{fullEpisodeTitle(episode)}</span>
       </p>
+      <SoundChip />
       <div className={styles.end}>
+        <TvButton />
         <ReportButton />
         <ShareMenu />
       </div>

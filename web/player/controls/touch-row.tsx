@@ -9,16 +9,16 @@ export function TouchRow() {
   const isPaused = useSlice(playback, (state) => state.isPaused);
   const isWaiting = useSlice(stall, (state) => state.stage !== 'calm');
   const { current: played, card } = useSlice(queue, (state) => state);
-  // The card of the next episode needs the space and has its own buttons.
-  if (card !== 'none') return null;
   return (
-    <div className={styles.row}>
-      <IconButton
-        icon="previous"
-        label="Предыдущий эпизод"
-        disabled={!played?.previousId}
-        onClick={queue.previous}
-      />
+    <div className={styles.row} data-card={card === 'none' ? undefined : ''}>
+      <span className={styles.step}>
+        <IconButton
+          icon="previous"
+          label="Предыдущий эпизод"
+          disabled={!played?.previousId}
+          onClick={queue.previous}
+        />
+      </span>
       <IconButton icon="back-10" label="На 10 секунд назад" onClick={() => time.seekBy(-10)} />
       <span className={isWaiting ? styles.away : undefined}>
         <IconButton
@@ -30,7 +30,9 @@ export function TouchRow() {
         />
       </span>
       <IconButton icon="forward-10" label="На 10 секунд вперёд" onClick={() => time.seekBy(10)} />
-      <IconButton icon="next" label="Следующий эпизод" disabled={!played?.nextId} onClick={queue.next} />
+      <span className={styles.step}>
+        <IconButton icon="next" label="Следующий эпизод" disabled={!played?.nextId} onClick={queue.next} />
+      </span>
     </div>
   );
 }

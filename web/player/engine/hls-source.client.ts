@@ -3,6 +3,7 @@ import type Hls from 'hls.js';
 import type { ErrorData, HlsConfig } from 'hls.js';
 import workerPath from 'hls.js/dist/hls.worker.js?url';
 import { hlsFailure, mediaFailure } from './playback-failure.ts';
+import { offerAirPlay } from './airplay.ts';
 import { createHlsLoaders } from './hls-loaders.ts';
 import { listen } from './slice.ts';
 import { createRecovery, type PlaybackErrorKind } from './recovery.ts';
@@ -140,7 +141,7 @@ function startWorker() {
   worker.addEventListener('error', () => removeWorkerFromStore(workerPath), { once: true });
 }
 
-function connect(media: HTMLVideoElement, opening: SourceOptions, events: SourceEvents) {
+function connect(media: HTMLVideoElement, opening: SourceOptions, events: SourceEvents, signal: AbortSignal) {
   const hls = new LightHls(configOf(media, opening));
   const facts = trackStats(hls);
   hls.on(LightHls.Events.MANIFEST_PARSED, () => offerRenditions(hls, media, events));
@@ -152,6 +153,7 @@ function connect(media: HTMLVideoElement, opening: SourceOptions, events: Source
     stats: facts,
     setBufferSeconds: (seconds) => Object.assign(hls.config, bufferConfig(seconds)),
   });
+  offerAirPlay(hls, media, opening.address, signal);
   hls.loadSource(opening.address);
   hls.attachMedia(media);
   startWorker();
@@ -187,7 +189,7 @@ export function openHls(
   signal: AbortSignal,
 ): void {
   const close = LightHls.isSupported()
-    ? connect(media, opening, events)
+    ? connect(media, opening, events, signal)
     : playNatively(media, opening, events, signal);
   signal.addEventListener('abort', close);
 }

@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { releasePath } from '#contract/addresses.ts';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -9,6 +7,7 @@ import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
 import type { EpisodePlaylist } from '#web/entities/episode/playlist.ts';
 import { useMoment } from '../store/use-moment.ts';
 import styles from './external-player.module.css';
+import { PageHead } from '../gate/page/page-head.tsx';
 import { FrameConsentNotice } from './frame-consent-notice.tsx';
 import { FrameCaption } from './frame-caption.tsx';
 import { ExternalFrame } from './external-frame.tsx';
@@ -26,15 +25,9 @@ export function ExternalPlayer({ episode, playlist }: ElsewhereProps) {
   const { frames, frame, refused, open, ask, refuse } = useFrame(episode);
   return (
     <main className={styles.page}>
-      <header className={styles.head}>
-        <Link to={releasePath(release.alias)} className={styles.back} aria-label="Назад к релизу">
-          <Icon name="back" size={24} />
-        </Link>
-        <h1>
-          <Link to={releasePath(release.alias)}>{release.name.main}</Link>
-          <small>{name}</small>
-        </h1>
-      </header>
+      <div className={styles.head}>
+        <PageHead episode={episode} />
+      </div>
       <div className={styles.film}>
         {frame ? (
           <ExternalFrame frame={frame} title={`${release.name.main}. ${name}`} onRefused={refuse} />

@@ -6,8 +6,10 @@ import type { loader } from './location-data.ts';
 import { regionReportLink, type DetectedLocation } from './region-report.ts';
 
 function formatLocation(location: DetectedLocation | null | undefined): string {
-  if (location === undefined) return '';
-  return location?.country ? `Мы определили: ${location.country}. ` : 'Страну определить не удалось. ';
+  if (location === undefined) return 'Показ открыт не во всех странах. ';
+  return location?.country
+    ? `Мы определили страну: ${location.country}. Ошиблись? `
+    : 'Страну определить не удалось. Показ в вашей стране открыт? ';
 }
 
 /** Shows the detected location, with a link to report a wrong one. */
@@ -18,7 +20,7 @@ export function DetectedLocationNote({ title }: { title: string }) {
   useEffect(() => void load('/app/location'), [load]);
   return (
     <p className={styles.where}>
-      {formatLocation(location)}Ошиблись?{' '}
+      {formatLocation(location)}
       <a href={regionReportLink(contacts_email, { title, page, location: location ?? null })}>Сообщить</a>
     </p>
   );

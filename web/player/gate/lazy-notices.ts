@@ -8,3 +8,12 @@ export const AgeGate = lazyComponent(rendered, load, (notices) => notices.AgeGat
 
 /** Shown in place of the episodes of a blocked release. */
 export const BlockedNotice = lazyComponent(rendered, load, (notices) => notices.BlockedNotice);
+
+const renderedNoVideo = import.meta.env.SSR ? await import('./no-video-notice.tsx') : undefined;
+
+/** Shown in place of the player for an episode without our own video. */
+export const NoVideoNotice = lazyComponent(
+  renderedNoVideo,
+  () => import('./no-video-notice.tsx'),
+  (notices) => notices.NoVideoNotice,
+);

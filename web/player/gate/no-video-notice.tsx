@@ -5,8 +5,15 @@ import { allExternalHosts } from '#web/entities/episode/external-hosts.ts';
 import { UnavailableNotice } from './unavailable-notice.tsx';
 import { ExternalHostLinks, EXTERNAL_SITE_NOTE } from './external-host-links.tsx';
 
+type NoVideoProps = {
+  episode: EpisodeWithRelease;
+  /** When to expect the video, if that is known. */
+  expected?: string | null;
+  children: ReactNode;
+};
+
 /** Shown in place of the player for an episode without our own video; links to other sites that have it. */
-export function NoVideoNotice({ episode, children }: { episode: EpisodeWithRelease; children: ReactNode }) {
+export function NoVideoNotice({ episode, expected = null, children }: NoVideoProps) {
   const hosts = allExternalHosts(episode, episode.release);
   if (hosts.length === 0) {
     return (
@@ -14,6 +21,7 @@ export function NoVideoNotice({ episode, children }: { episode: EpisodeWithRelea
         sign={<Icon name="clock" size={32} />}
         heading="Видео ещё нет"
         help="Эпизод появится здесь, как только будет готов"
+        note={expected !== null && <p>{expected}</p>}
       >
         {children}
       </UnavailableNotice>

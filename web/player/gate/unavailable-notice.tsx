@@ -51,7 +51,7 @@ export function BlockedNotice({ release, children }: BlockedDoorProps) {
     <UnavailableNotice
       sign={<Icon name="globe" size={32} />}
       heading="Недоступно в вашем регионе"
-      help="Показ закрыт в стране, из которой вы зашли. Страница сохранена: описание, участники, ваши отметки"
+      help="Страница сохранена: описание, участники, ваши отметки"
       note={<DetectedLocationNote title={release.name.main} />}
     >
       {children}

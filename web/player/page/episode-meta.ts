@@ -22,7 +22,7 @@ export function episodeMeta(
   const title = fullEpisodeTitle(episode);
   const playlistAddress = hasVideo(episode) ? masterPlaylistAddress(episode) : undefined;
   return pageMeta(matches, {
-    title: `▶ ${label} · ${main}`,
+    title: `${label} · ${main}`,
     description: `${main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
     path,
     // Previews show no frames of adult releases.

@@ -5,7 +5,7 @@ import { releasePath } from '#contract/addresses.ts';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { AdBreak } from '../controls/ads/ad-break.tsx';
 import { EpisodeList } from '../controls/episode-list.tsx';
-import { OtherPlaylists } from '../controls/other-playlists.tsx';
+import { OtherPlaylists } from '../controls/lazy-other-playlists.ts';
 import { allPlaylistsAddress, masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
 import { EarlyEpisode } from '#web/page/early-episode.tsx';
 import type { EarlyPlayback } from './early-playback.ts';
@@ -65,7 +65,7 @@ export function EpisodePlayer({ episode, playlist, isEmbed = false }: WatchProps
       {import.meta.env.SSR && earlyFilm !== undefined && <EarlyEpisode />}
       <div ref={bind} className={styles.box} data-film={earlyFilm}>
         {/* Dubbed releases have burned-in subtitles. */}
-        <video className={styles.video} playsInline preload="auto" />
+        <video className={styles.video} playsInline preload="auto" x-webkit-airplay="allow" />
         {player ? <UntilStarted player={player}>{firstFrame}</UntilStarted> : firstFrame}
         {context && (
           <PlayerContext value={context}>

@@ -4,13 +4,15 @@ import { apiContext } from '#web/page/api.ts';
 import { widenPolicy } from '#web/page/security-headers.ts';
 import type { Route } from './+types/player-page.ts';
 import { frameOrigins } from '../external/framed-hosts.ts';
+import { loadUnavailableFacts } from '../gate/page/unavailable-facts.ts';
 import { episodeMeta } from './episode-meta.ts';
 import { PlayerView } from './player-view.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const episode = await context.get(apiContext)(episodeById, { params });
+  const call = context.get(apiContext);
+  const episode = await call(episodeById, { params });
   widenPolicy(context, { frameOrigins: frameOrigins(episode.release) });
-  return episode;
+  return { episode, facts: await loadUnavailableFacts(call, episode) };
 }
 
 /** Keeps the loaded episode as long as the address names it. */
@@ -18,10 +20,10 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   return currentParams['releaseEpisodeId'] !== nextParams['releaseEpisodeId'];
 }
 
-export default function PlayerPage({ loaderData: episode }: Route.ComponentProps) {
-  return <PlayerView episode={episode} />;
+export default function PlayerPage({ loaderData: { episode, facts } }: Route.ComponentProps) {
+  return <PlayerView episode={episode} facts={facts} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  return loaderData ? episodeMeta(loaderData, matches) : [];
+  return loaderData ? episodeMeta(loaderData.episode, matches) : [];
 }

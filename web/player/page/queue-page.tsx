@@ -4,6 +4,7 @@ import { apiContext } from '#web/page/api.ts';
 import { widenPolicy } from '#web/page/security-headers.ts';
 import type { Route } from './+types/queue-page.ts';
 import { frameOrigins } from '../external/framed-hosts.ts';
+import { loadUnavailableFacts } from '../gate/page/unavailable-facts.ts';
 import { episodeMeta } from './episode-meta.ts';
 import { loadQueue } from '../queue/load-queue.ts';
 import { useLocalQueueEpisodes } from '../queue/use-local-queue.ts';
@@ -21,7 +22,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     franchiseId === null ? null : loadQueue(call, franchiseId),
   ]);
   widenPolicy(context, { frameOrigins: frameOrigins(episode.release) });
-  return { episode, queue };
+  return { episode, queue, facts: await loadUnavailableFacts(call, episode) };
 }
 
 const isLocalQueue = (params: URLSearchParams) => params.get('list') === 'local';
@@ -33,11 +34,11 @@ export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
   return currentUrl.href !== nextUrl.href && !(isSameEpisode && isLocalQueue(nextUrl.searchParams));
 }
 
-export default function QueuePage({ loaderData: { episode, queue } }: Route.ComponentProps) {
+export default function QueuePage({ loaderData: { episode, queue, facts } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const isLocal = isLocalQueue(params);
   const localQueue = useLocalQueueEpisodes(isLocal);
-  return <PlayerView episode={episode} queue={isLocal ? localQueue : queue} />;
+  return <PlayerView episode={episode} queue={isLocal ? localQueue : queue} facts={facts} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -37,7 +37,7 @@ function startEpisode(episode = secondEpisode, skipsByItself = false) {
   watching.begin(episode);
   media.load(episode.duration);
   void media.play();
-  return { media, page, settings, skip, queue, positions, clock, watching };
+  return { stage, media, page, settings, skip, queue, positions, clock, watching };
 }
 
 test('skip jumps to the end of the opening', () => {
@@ -100,6 +100,27 @@ test('counts down to the next episode at the ending and requests it once', () =>
   queue.next();
   queue.previous();
   assert.deepEqual(queue.get().navigation, { to: 'episode', episodeId: 'e3' });
+});
+
+test('a key or a touch stops the countdown until the viewer seeks back before the ending', () => {
+  for (const press of [
+    ({ page }: ReturnType<typeof startEpisode>) => page.dispatchEvent(new Event('keydown')),
+    ({ stage }: ReturnType<typeof startEpisode>) => stage.container.dispatchEvent(new Event('pointerdown')),
+  ]) {
+    const started = startEpisode();
+    const { media, queue } = started;
+    press(started);
+    media.playTo(1290);
+    assert.equal(queue.get().secondsLeft, 10, 'a press before the ending means nothing');
+    press(started);
+    media.playTo(1310);
+    assert.deepEqual([queue.get().card, queue.get().secondsLeft], ['offer', null]);
+    media.emit('ended');
+    assert.deepEqual([queue.get().card, queue.get().navigation], ['offer', null]);
+    media.playTo(100);
+    media.playTo(1290);
+    assert.equal(queue.get().secondsLeft, 10);
+  }
 });
 
 test('dismissing the card cancels the countdown; the card returns when the episode ends', () => {

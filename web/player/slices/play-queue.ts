@@ -43,8 +43,10 @@ export function createPlayQueue(settings: SettingsSlice, skip: SkipSlice, sleep?
   return defineSlice<QueueState, QueueCommands>(initial, ({ get, set }) => {
     let countdownStart: number | null = null;
     let isDismissed = false;
+    let isCountdownStopped = false;
     // A sleep timer for the end of this episode turns autoplay off.
-    const canAutoplay = () => settings.get().goesOnByItself && sleep?.get().choice !== 'episode';
+    const canAutoplay = () =>
+      settings.get().goesOnByItself && !isCountdownStopped && sleep?.get().choice !== 'episode';
     const requestEpisode = (episodeId: string | null | undefined) => {
       if (episodeId && !get().navigation)
         set({ navigation: { to: 'episode', episodeId }, card: 'none', secondsLeft: null });
@@ -58,7 +60,7 @@ export function createPlayQueue(settings: SettingsSlice, skip: SkipSlice, sleep?
       const { current: episode, navigation } = get();
       if (!episode || navigation || !Number.isFinite(media.duration) || media.ended) return;
       const isNearEnd = media.currentTime >= nextCardStart(skip.get().ranges, media.duration);
-      if (!isNearEnd) isDismissed = false;
+      if (!isNearEnd) isDismissed = isCountdownStopped = false;
       if (!isNearEnd || isDismissed) return hide();
       if (episode.nextId === null) return set({ card: 'end', secondsLeft: null, isOver: false });
       // The countdown restarts when the viewer seeks inside the ending.
@@ -68,6 +70,12 @@ export function createPlayQueue(settings: SettingsSlice, skip: SkipSlice, sleep?
       const left = canAutoplay() ? secondsLeft(countdownStart, media.currentTime, media.playbackRate) : null;
       if (left === 0) return next();
       set({ card: 'offer', secondsLeft: left });
+    };
+    // The viewer who touches something is here and decides.
+    const stopCountdown = () => {
+      if (get().secondsLeft === null) return;
+      isCountdownStopped = true;
+      set({ secondsLeft: null });
     };
     const onEnded = () => {
       const { current: episode } = get();
@@ -80,7 +88,7 @@ export function createPlayQueue(settings: SettingsSlice, skip: SkipSlice, sleep?
       commands: {
         begin: (episode) => {
           countdownStart = null;
-          isDismissed = false;
+          isDismissed = isCountdownStopped = false;
           set({ ...initial, current: episode });
         },
         updateNeighbors: (episode) => {
@@ -95,9 +103,11 @@ export function createPlayQueue(settings: SettingsSlice, skip: SkipSlice, sleep?
           hide();
         },
       },
-      attach({ media }, signal) {
+      attach({ media, container }, signal) {
         listen(media, ['timeupdate', 'seeking', 'seeked'], () => onTime(media), signal);
         listen(media, ['ended'], onEnded, signal);
+        listen(container, ['pointerdown'], stopCountdown, signal);
+        listen(container.ownerDocument, ['keydown'], stopCountdown, signal);
       },
     };
   });

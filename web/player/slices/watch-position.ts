@@ -15,6 +15,8 @@ type WatchCommands = {
   startOf: (episode: PlayerEpisode, startAt?: number) => number;
   /** Saves the previous episode, switches to the next and returns its start position, as `startOf` does. */
   begin: (episode: PlayerEpisode, startAt?: number) => number;
+  /** Records a position that another device has reached. */
+  reach: (time: number) => void;
   startOver: () => void;
   dismiss: () => void;
 };
@@ -40,18 +42,25 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
       positions.save(episodeId, { time: Math.floor(time), at, ...status, releaseId });
       savedAt = now();
     };
-    const updateReached = ({ readyState, currentTime, duration }: HTMLVideoElement) => {
+    const updateReached = ({
+      readyState,
+      currentTime,
+      duration,
+    }: Pick<HTMLVideoElement, 'readyState' | 'currentTime' | 'duration'>) => {
       // Between two sources the element is briefly at position zero without data.
       if (!episode || readyState < HAVE_CURRENT_DATA) return;
       reached = { time: currentTime, at: now() + clockOffset };
       const isWatched = isEpisodeWatched(currentTime, duration || episode.duration, episode.ending);
       watchedSince = isWatched ? (watchedSince ?? reached.at) : null;
     };
+    const saveSometimes = () => {
+      if (now() - savedAt >= SAVE_INTERVAL || watchedSince === reached?.at) save();
+    };
     const onTime = (media: HTMLVideoElement) => {
       if (media.paused || media.seeking) return;
       updateReached(media);
+      saveSometimes();
       if (media.currentTime > (get().resumedAt ?? Infinity) + NOTICE_SECONDS) set({ resumedAt: null });
-      if (now() - savedAt >= SAVE_INTERVAL || watchedSince === reached?.at) save();
     };
     const onSeeked = (media: HTMLVideoElement) => {
       // The initial seek to the saved position is not watching.
@@ -76,6 +85,10 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
           clockOffset = Math.max(0, (saved?.at ?? 0) - now());
           set({ resumedAt: startAt === undefined && start > 0 ? start : null });
           return startAt ?? start;
+        },
+        reach: (time) => {
+          updateReached({ readyState: HAVE_CURRENT_DATA, currentTime: time, duration: Number.NaN });
+          saveSometimes();
         },
         startOver: () => {
           const media = stage()?.media;

@@ -4,6 +4,8 @@ import { DEFAULT_DELIVERY, type DeliveryDeps } from './delivery.ts';
 import { attachAll, type PlayerTarget } from '../engine/slice.ts';
 import type { PositionStore } from '#web/entities/episode/position-store.ts';
 import type { BrowserStorage } from '#web/storage/browser-storage.ts';
+import { createAirPlay } from '../slices/airplay.ts';
+import { createCasting } from '../slices/casting.ts';
 import { createPlaybackLock } from '../slices/playback-lock.ts';
 import { createOnScreenMessage } from '../slices/on-screen-message.ts';
 import { createFullscreen } from '../slices/fullscreen.ts';
@@ -61,7 +63,9 @@ export function createPlayer(deps: PlayerDeps) {
   const skip = createSkip(storage, settings);
   const sleepTimer = createSleepTimer(now);
   const originChoice = createOriginChoice(settings, delivery.origins);
+  const watchPosition = createWatchPosition(positions, now);
   const source = createSource(openSource, { playback, quality, dataSaver, originChoice, settings });
+  const time = createTime();
   const queue = createPlayQueue(settings, skip, sleepTimer);
   const slices = {
     playback,
@@ -75,17 +79,19 @@ export function createPlayer(deps: PlayerDeps) {
     stall: createStall(),
     stats: createStats(source),
     qualityFallback: createQualityFallback(quality, now),
-    time: createTime(),
+    time,
     volume,
     speed: createSpeed(storage),
     fullscreen: createFullscreen(),
     theatre: createTheatre(settings),
     pictureFit: createPictureFit(),
     pip: createPip(),
+    airPlay: createAirPlay(),
+    casting: createCasting({ playbackLock, playback, time, watchPosition }),
     menus: createMenus(visibility),
     message: createOnScreenMessage(),
     ads: createAds(ads, { playbackLock, playback, volume }),
-    watchPosition: createWatchPosition(positions, now),
+    watchPosition,
     queue: deps.isEmbed ? { ...queue, leave: () => {} } : queue,
     preloadNext: createPreloadNext({ queue, quality, dataSaver, originChoice }, delivery.preload),
     // Attached after the queue, which must see the sleep choice when an episode ends, before the timer resets it.
@@ -110,7 +116,8 @@ export function createPlayer(deps: PlayerDeps) {
       const startAt = slices.watchPosition.begin(episode, at);
       skip.begin(episode);
       slices.queue.begin(episode);
-      slices.ads.begin(slices.watchPosition.get().resumedAt !== null);
+      // The device that plays the episode shows no ads.
+      if (!slices.casting.isOn()) slices.ads.begin(slices.watchPosition.get().resumedAt !== null);
       slices.source.open(address, startAt);
       slices.idleCheck.begin(episode);
     },

@@ -4,17 +4,22 @@ import { useSlice } from './use-slice.ts';
 
 const PLAYING_SIGN = '▶ ';
 
-/** Removes the ▶ from the document title while paused, so that the tab shows the playback state. */
+function markTitle(): void {
+  if (!document.title.startsWith(PLAYING_SIGN)) document.title = PLAYING_SIGN + document.title;
+}
+
+/** Puts a ▶ before the document title while the video plays, so that the tab shows the playback state. */
 export function usePlayingTitle({ playback }: Player): void {
-  const isStopped = useSlice(playback, (state) => state.isPaused && state.hasStarted);
+  const isPlaying = useSlice(playback, (state) => !state.isPaused);
   useEffect(() => {
-    const { title } = document;
-    if (!isStopped || !title.startsWith(PLAYING_SIGN)) return;
-    const pausedTitle = title.slice(PLAYING_SIGN.length);
-    document.title = pausedTitle;
+    if (!isPlaying) return;
+    // The router sets the title when it hydrates and for the next episode, while the video plays on.
+    const observer = new MutationObserver(markTitle);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    markTitle();
     return () => {
-      // After a navigation the document has another title already.
-      if (document.title === pausedTitle) document.title = title;
+      observer.disconnect();
+      if (document.title.startsWith(PLAYING_SIGN)) document.title = document.title.slice(PLAYING_SIGN.length);
     };
-  }, [isStopped]);
+  }, [isPlaying]);
 }

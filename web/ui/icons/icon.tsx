@@ -49,6 +49,7 @@ export type IconName =
   | 'phone'
   | 'link'
   | 'bell'
+  | 'bell-off'
   | 'eye-off'
   | 'volume'
   | 'volume-low'

@@ -1,9 +1,5 @@
 import { useRootData } from '#web/entities/viewer/root-data.ts';
-import {
-  addLocalFavorite,
-  removeLocalFavorite,
-  useLocalFavorites,
-} from '#web/entities/viewer/use-local-favorites.ts';
+import { toggleLocalFavorite, useLocalFavorites } from '#web/entities/viewer/use-local-favorites.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { BellButton } from './bell-button.tsx';
 
@@ -29,7 +25,7 @@ function VisitorBell({ releaseId, isCompact = false }: FollowButtonProps) {
       isOn={isOn}
       isCompact={isCompact}
       needsScripts
-      onToggle={() => (isOn ? removeLocalFavorite(releaseId) : addLocalFavorite(releaseId))}
+      onToggle={() => toggleLocalFavorite(releaseId)}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import type { MouseEvent } from 'react';
 import { episodePath } from '#contract/addresses.ts';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
@@ -20,8 +21,8 @@ export function EmbedCover({ episode, onStart }: { episode: EpisodeWithRelease; 
     <main className={styles.cover}>
       {picture !== null && <img className={styles.picture} src={picture} alt="" />}
       <div className={styles.words}>
-        <h1>{release.name.main}</h1>
-        <p>{title}</p>
+        <h1>{tieShortWords(release.name.main)}</h1>
+        <p>{tieShortWords(title)}</p>
       </div>
       {/* Without scripts the link opens the episode on the site. */}
       <a

@@ -49,7 +49,7 @@ export function meta({ loaderData, matches, error }: Route.MetaArgs) {
   const { release } = loaderData;
   const label = episodeLabel(loaderData);
   return pageMeta(matches, {
-    title: `▶ ${label} · ${release.name.main}`,
+    title: `${label} · ${release.name.main}`,
     description: `${release.name.main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
     // The canonical address is the page of the episode.
     path: episodePath(loaderData.id),

@@ -1,0 +1,41 @@
+import { Failure } from '#server/failure.ts';
+import { clientAddress } from '#server/platform/http/client-address.ts';
+import {
+  createLimit,
+  createRateLimit,
+  failIfLimited,
+  limitUnknownSecrets,
+  networkOf,
+} from '#server/platform/http/rate-limit.ts';
+import { MAX_WRONG_CODES, readEmailCode, WINDOW_SECONDS } from './codes.ts';
+
+const HOUR = 60 * 60;
+const MAX_UNKNOWN_TOKENS = 20;
+
+/** Runs work that a token or a code of an e-mail allows; it counts as a guess when it fails with `not_found`. */
+export type CountGuess = <T>(token: string, headers: Headers, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Limits guesses. A token is too long to guess, so only unknown ones count. A code counts before it is compared, so
+ * that parallel guesses get no further, and not at all if it was right. Fails with `limited`, whose data are the
+ * seconds to wait.
+ */
+export function createGuessCounter(): CountGuess {
+  const unknownTokens = createRateLimit(MAX_UNKNOWN_TOKENS, HOUR);
+  const wrongCodes = createLimit(MAX_WRONG_CODES, WINDOW_SECONDS);
+  return async (token, headers, work) => {
+    const address = clientAddress(headers);
+    if (readEmailCode(token) === undefined) return limitUnknownSecrets(unknownTokens, address, work);
+    const network = networkOf(address);
+    failIfLimited(await wrongCodes.take(network), 'неверных кодов');
+    const giveBack = () => wrongCodes.giveBack(network);
+    try {
+      const result = await work();
+      await giveBack();
+      return result;
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'not_found')) await giveBack();
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { releasePath } from '#contract/addresses.ts';
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import { isBlocked } from '#web/entities/episode/player-episode.ts';
+import { classes } from '#web/ui/classes.ts';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { NoVideoNotice } from '../no-video-notice.tsx';
+import { AgeGate, BlockedNotice } from '../unavailable-notice.tsx';
+import { FavoriteButton } from './favorite-button.tsx';
+import { PageHead } from './page-head.tsx';
+import type { UnavailableFacts } from './unavailable-facts.ts';
+import styles from './unavailable-page.module.css';
+
+type UnavailableProps = {
+  episode: EpisodeWithRelease;
+  facts: UnavailableFacts | null;
+  /** Whether the age of the viewer must be confirmed first. */
+  needsAge: boolean;
+};
+
+/** The page of an episode that cannot be played: the art of its release, the reason, and what the viewer can do. */
+export function UnavailablePage({ episode, facts, needsAge }: UnavailableProps) {
+  const { release } = episode;
+  return (
+    <main className={styles.page}>
+      <Art episode={episode} cover={facts?.cover ?? null} isAdult={needsAge} />
+      <PageHead episode={episode} />
+      {needsAge ? (
+        <AgeGate />
+      ) : (
+        <Reason episode={episode} expected={facts?.expected ?? null}>
+          <LinkButton to={releasePath(release.alias)}>К релизу</LinkButton>
+          <FavoriteButton releaseId={release.id} />
+        </Reason>
+      )}
+    </main>
+  );
+}
+
+type ReasonProps = { episode: EpisodeWithRelease; expected: string | null; children: ReactNode };
+
+function Reason({ episode, expected, children }: ReasonProps) {
+  if (isBlocked(episode.release)) {
+    return <BlockedNotice release={episode.release}>{children}</BlockedNotice>;
+  }
+  return (
+    <NoVideoNotice episode={episode} expected={expected}>
+      {children}
+    </NoVideoNotice>
+  );
+}
+
+type ArtProps = { episode: EpisodeWithRelease; cover: string | null; isAdult: boolean };
+
+// Before the age is confirmed no details are shown.
+function Art({ episode, cover, isAdult }: ArtProps) {
+  const { poster } = episode.release;
+  const src = cover ?? poster.optimized.preview ?? poster.preview ?? poster.src;
+  if (src === null) return null;
+  return (
+    <div className={styles.art} aria-hidden="true">
+      <img className={classes((cover === null || isAdult) && styles.blurred)} src={src} alt="" />
+    </div>
+  );
+}
