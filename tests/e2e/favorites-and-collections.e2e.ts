@@ -233,7 +233,10 @@ for (const width of [320, 1440]) {
     await page.getByRole('button', { name: 'Коллекция: Запланировано' }).click();
     await checkPage('the menu of collections');
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Оценить' }).click();
+    const rate = page.getByRole('button', { name: 'Оценить' });
+    // Nothing must lie half under the strip of tabs.
+    await rate.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+    await rate.click();
     await checkPage('the menu of scores');
     await page.keyboard.press('Escape');
     await open(page, '/me/favorites/');

@@ -12,8 +12,13 @@ import { Badge } from '#web/ui/controls/badge.tsx';
 import { markMovingPicture } from '#web/ui/pictures/moving-picture.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { formatClock, formatDate, formatDuration, formatMoment } from '#web/format/format-time.ts';
-import { useTimeZone } from '#web/format/use-time-zone.ts';
+import {
+  formatClock,
+  formatDate,
+  formatDuration,
+  formatMoment,
+  MOSCOW_TIME_ZONE,
+} from '#web/format/format-time.ts';
 import styles from './episode-tile.module.css';
 
 type TileProps = {
@@ -92,13 +97,12 @@ function TileContent({ episode, now, position, isCovered }: Omit<TileProps, 'isJ
   );
 }
 
-/** «6 ноября», with the full date and time in the tooltip: in Moscow time on the server, then in the viewer's. */
+/** «6 ноября», with the full date and time in the tooltip: like the days of the schedule, in Moscow time. */
 function EpisodeDate({ at, now }: { at: string; now: Date }) {
-  const zone = useTimeZone();
   const date = new Date(at);
   return (
-    <time dateTime={at} title={formatMoment(date, zone)}>
-      {formatDate(date, now, zone)}
+    <time dateTime={at} title={`${formatMoment(date)} по Москве`}>
+      {formatDate(date, now, MOSCOW_TIME_ZONE)}
     </time>
   );
 }

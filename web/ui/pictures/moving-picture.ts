@@ -7,6 +7,6 @@ const MOVING = 'data-moving';
  * marks. Only one picture of a page may be marked.
  */
 export function markMovingPicture({ currentTarget }: MouseEvent<HTMLElement>): void {
-  for (const former of document.querySelectorAll(`[${MOVING}]`)) former.removeAttribute(MOVING);
+  document.querySelector(`[${MOVING}]`)?.removeAttribute(MOVING);
   currentTarget.querySelector('img')?.setAttribute(MOVING, '');
 }
