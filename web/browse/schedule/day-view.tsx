@@ -1,6 +1,6 @@
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { EPISODES, formatCount } from '#web/format/format-count.ts';
+import { RELEASES, formatCount } from '#web/format/format-count.ts';
 import { dayPath } from './day-links.tsx';
 import styles from './day-view.module.css';
 import { nearestDay } from './nearest-day.ts';
@@ -16,7 +16,7 @@ export function DayView({ choice, days, shown: day, now }: ScheduleView) {
         <h2 id="day-name">
           {day.today ? 'Сегодня' : day.name}, {day.date}
         </h2>
-        <output className={styles.total}>{formatCount(day.total, EPISODES)}</output>
+        <output className={styles.total}>{formatCount(day.total, RELEASES)}</output>
       </header>
       {day.total > 0 ? (
         <Timeline {...day} look={choice.look} loadedAt={now} eager />

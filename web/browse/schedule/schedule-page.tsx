@@ -58,6 +58,8 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
   const days = isFiltered && isKnown ? filterDays(all, ownIds) : all;
   const isEmpty = days.every(({ total }) => total === 0);
   const period = formatWeek(days[0]?.date ?? '', days.at(-1)?.date ?? '');
+  // A filtered week is short and needs no links to its days.
+  const hasLinks = choice.view === 'day' || !isScheduleFiltered(choice);
   const shown = days.find(({ day }) => choice.view === 'day' && day === choice.day) ?? days[0];
   return (
     <Page>
@@ -72,16 +74,13 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
       </header>
       <div className={classes(!isPlaced && styles.unplaced)}>
         <p className={styles.about}>
-          <span className={classes(choice.view === 'week' && styles.above)}>{period}</span>
+          {hasLinks && <span className={classes(choice.view === 'week' && styles.above)}>{period}</span>}
           <ZoneNote now={now} />
         </p>
         <div className={styles.controls}>
           <ScheduleToolbar choice={choice} />
-          <WeekArrows choice={choice} period={period}>
-            {/* A filtered week is short and needs no links to its days. */}
-            {(choice.view === 'day' || !isScheduleFiltered(choice)) && (
-              <DayLinks choice={choice} days={days} shown={shown?.day} />
-            )}
+          <WeekArrows choice={choice} period={period} hasLinks={hasLinks}>
+            {hasLinks && <DayLinks choice={choice} days={days} shown={shown?.day} />}
             {choice.view === 'day' && shown && <DaySelect choice={choice} days={days} shown={shown} />}
           </WeekArrows>
         </div>

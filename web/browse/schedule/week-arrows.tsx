@@ -7,18 +7,21 @@ import styles from './week-arrows.module.css';
 
 type WeekArrowsProps = {
   choice: ScheduleChoice;
-  /** «16–22 ноября», for wide screens, which show the whole week at once. */
+  /** «16–22 ноября», in place of the links to the days: on wide screens a week shows them all at once. */
   period: string;
+  hasLinks: boolean;
   children: ReactNode;
 };
 
 /** Arrows that move by seven days, around the days; at the first and the last week there is a gap instead. */
-export function WeekArrows({ choice, period, children }: WeekArrowsProps) {
+export function WeekArrows({ choice, period, hasLinks, children }: WeekArrowsProps) {
   return (
     <div className={classes(styles.arrows, choice.view === 'week' && styles.week)}>
       <Arrow choice={choice} by={-1} />
-      <span className={styles.period}>{period}</span>
-      <div className={styles.days}>{children}</div>
+      {choice.view === 'week' && (
+        <span className={classes(styles.period, hasLinks && styles.wide)}>{period}</span>
+      )}
+      {hasLinks && <div className={styles.days}>{children}</div>}
       <Arrow choice={choice} by={1} />
     </div>
   );

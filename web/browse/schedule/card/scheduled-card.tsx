@@ -29,6 +29,8 @@ type ScheduledCardProps = {
 /** A release with one of its episodes: when it comes, its state, and a button that plays or follows it. */
 export function ScheduledCard({ release, form, now, isNearest = false, eager = false }: ScheduledCardProps) {
   const picture = <ScheduledPicture release={release} form={form} eager={eager} />;
+  // In a list, the button says that an episode is out, and the heading when it is expected.
+  const isNotable = release.state === 'late' || release.state === 'whole';
   return (
     <article className={classes(styles.card, styles[form], isNearest && styles.nearest)}>
       <div className={styles.picture}>
@@ -47,7 +49,7 @@ export function ScheduledCard({ release, form, now, isNearest = false, eager = f
             </Badge>
           )}
         </p>
-        {(form !== 'small' || release.state !== 'expected') && <State release={release} now={now} />}
+        {(form !== 'small' || isNotable) && <State release={release} now={now} />}
         {release.blocked !== null && (
           <span className={styles.blocked}>
             <Icon name="lock" size={14} />
@@ -57,7 +59,12 @@ export function ScheduledCard({ release, form, now, isNearest = false, eager = f
       </div>
       <div className={styles.actions}>
         {release.watch !== null && (
-          <LinkButton to={release.watch} aria-label={`Смотреть: ${release.title}`} prefetch="intent">
+          <LinkButton
+            to={release.watch}
+            square={form !== 'large'}
+            aria-label={`Смотреть: ${release.title}`}
+            prefetch="intent"
+          >
             <Icon name="play" />
             <span className={styles.watch}>Смотреть</span>
           </LinkButton>
