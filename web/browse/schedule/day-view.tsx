@@ -27,9 +27,10 @@ export function DayView({ choice, days, shown: day, now }: ScheduleView) {
   );
 }
 
-function emptyHeading({ only, search }: ScheduleView['choice']): string {
+function emptyHeading({ only, search, week }: ScheduleView['choice']): string {
   if (search !== undefined) return 'В этот день ничего не найдено';
-  return only ? 'В этот день ничего из избранного' : 'В этот день ничего не запланировано';
+  if (only !== undefined) return 'В этот день ничего вашего';
+  return week < 0 ? 'В этот день ничего не вышло' : 'В этот день ничего не запланировано';
 }
 
 function EmptyDay({ choice, nearest }: Pick<ScheduleView, 'choice'> & { nearest: ScheduleDay | undefined }) {

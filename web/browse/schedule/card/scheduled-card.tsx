@@ -69,7 +69,7 @@ export function ScheduledCard({ release, form, now, isNearest = false, eager = f
             <span className={styles.watch}>Смотреть</span>
           </LinkButton>
         )}
-        {(form !== 'small' || release.watch === null) && (
+        {(form === 'large' || release.watch === null) && (
           <FollowButton id={release.id} title={release.title} />
         )}
       </div>

@@ -9,12 +9,14 @@ export function NowLine({ now }: { now: Date }) {
   const line = useRef<HTMLLIElement>(null);
   const zone = useTimeZone();
   useEffect(() => {
+    // During hydration the line is still where Moscow's day has it.
+    if (zone !== Intl.DateTimeFormat().resolvedOptions().timeZone) return;
     const bottom = line.current?.getBoundingClientRect().bottom ?? 0;
     const isAtTop = window.scrollY === 0 && window.location.hash === '';
     if (isAtTop && bottom > window.innerHeight * 0.9) {
       line.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
     }
-  }, []);
+  }, [zone]);
   return (
     <li ref={line} className={styles.now}>
       <VisuallyHidden>Сейчас</VisuallyHidden>
