@@ -53,10 +53,26 @@ import {
   removePushDevice,
   unsubscribe,
 } from './notifications.ts';
+import { newEpisodes } from './new-episodes.ts';
+import {
+  muteRelease,
+  mutedReleases,
+  myNotices,
+  openNotice,
+  readNotices,
+  releaseEvents,
+  unmuteRelease,
+} from './notices.ts';
 import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp } from './otp.ts';
 import { currentPoll, pollResult, voteInPoll } from './polls.ts';
 import { randomPromotions } from './promotions.ts';
 import { myRating, rateRelease, unrateRelease } from './ratings.ts';
+import {
+  dismissRecommendations,
+  myNext,
+  myRecommendations,
+  restoreRecommendations,
+} from './recommendations.ts';
 import {
   episodeById,
   latestReleases,
@@ -163,6 +179,18 @@ export const API: readonly Endpoint[] = [
   myHistory,
   timecodesOfRelease,
   timecodeOfEpisode,
+  myNext,
+  myRecommendations,
+  dismissRecommendations,
+  restoreRecommendations,
+  newEpisodes,
+  myNotices,
+  openNotice,
+  readNotices,
+  mutedReleases,
+  muteRelease,
+  unmuteRelease,
+  releaseEvents,
   myNotifications,
   changeNotifications,
   addPushDevice,

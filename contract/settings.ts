@@ -6,9 +6,10 @@ const tag = 'Настройки';
 /** The blocks of the home page in their default order. */
 export const HOME_BLOCKS = [
   'continue',
-  'fresh',
-  'promotions',
   'schedule',
+  'recommended',
+  'promotions',
+  'fresh',
   'ongoing',
   'best',
   'poll',

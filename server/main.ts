@@ -17,6 +17,7 @@ import { serveStorage } from '#server/media/delivery/routes.ts';
 import { createSigner } from '#server/media/delivery/signing.ts';
 import { startErasureWorker } from '#server/accounts/data-export/erase-accounts.ts';
 import { myDataEmails } from '#server/accounts/data-export/emails.ts';
+import { startRecommendationWorker } from '#server/library/recommendations/recommendation-worker.ts';
 import { startNotificationWorker } from '#server/accounts/notifications/notification-worker.ts';
 import { notificationEmails } from '#server/accounts/notifications/emails.ts';
 import { openPushService } from '#server/accounts/notifications/push-service.ts';
@@ -91,6 +92,7 @@ async function startWorkers(resources: Resources, log: Log): Promise<() => Promi
   const sweeper = startAccountSweeper(resources.db, log);
   const notifications = await startNotifications(resources, log);
   const erasure = startErasureWorker({ ...resources, log });
+  const recommendations = startRecommendationWorker({ ...resources, now: () => new Date(), log });
   const ingests = await startIngestWorker(
     { ...resources, log, onPublished: episodePublishedHook(resources) },
     stopping.signal,
@@ -100,6 +102,7 @@ async function startWorkers(resources: Resources, log: Log): Promise<() => Promi
     await sweeper.stop();
     await notifications.stop();
     await erasure.stop();
+    await recommendations.stop();
     await resources.jobs.leave('mail');
     await ingests.idle();
   };

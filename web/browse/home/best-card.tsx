@@ -6,21 +6,29 @@ import { classes } from '#web/ui/classes.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
 import styles from './best-card.module.css';
+import { Score } from './score.tsx';
 
-/** A release with its rank among the highest rated. */
-export function BestCard({ card, rank }: { card: ReleaseCardData; rank: number }) {
+type BestCardProps = { card: ReleaseCardData & { score: string | null }; rank: number };
+
+/** A release with its rank among the highest rated, its name and its score. */
+export function BestCard({ card, rank }: BestCardProps) {
   return (
     <CardWithLists {...card}>
       <Link to={releasePath(card.alias)} className={styles.card}>
-        <span className={classes(styles.place, rank > 9 && styles.two)} aria-hidden="true">
-          {rank}
+        <span className={styles.place} aria-hidden="true">
+          <span className={classes(styles.rank, rank > 9 && styles.two)}>{rank}</span>
         </span>
         <span className={styles.poster}>
           <Poster pictures={card.poster} sizes="(width >= 1280px) 160px, 30vw" />
         </span>
-        <VisuallyHidden>
-          {rank} место: {card.title}
-        </VisuallyHidden>
+        <VisuallyHidden>{rank} место: </VisuallyHidden>
+        <span className={styles.words}>
+          <span className={styles.title}>{card.title}</span>
+          <span className={styles.facts}>
+            <Score score={card.score} />
+            {card.facts}
+          </span>
+        </span>
       </Link>
     </CardWithLists>
   );

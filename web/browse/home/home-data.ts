@@ -1,13 +1,9 @@
 import { listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
 import { randomFranchises } from '#contract/franchises.ts';
-import { randomPromotions } from '#contract/promotions.ts';
-import {
-  type LatestRelease,
-  latestReleases,
-  type ListedRelease,
-  releaseByIdOrAlias,
-} from '#contract/releases.ts';
+import { type Promotion, randomPromotions } from '#contract/promotions.ts';
+import { myNext, myRecommendations } from '#contract/recommendations.ts';
+import { latestReleases, type ListedRelease } from '#contract/releases.ts';
 import { nowSchedule } from '#contract/schedule.ts';
 import { newestTorrents } from '#contract/torrents.ts';
 import { latestVideos } from '#contract/videos.ts';
@@ -15,12 +11,21 @@ import { toReleaseCard, toFreshCard } from '#web/entities/release/card.ts';
 import { loadPoll } from '../polls/load-poll.ts';
 import { TORRENT_FIELDS } from '../torrents/shown-torrent.ts';
 import { toVideoCard } from '../videos/card.ts';
-import { formatSeason, formatWeekday } from '#web/entities/release/format-release.ts';
-import { toHighlights } from './highlight.ts';
-import { toSlide } from './slide.ts';
-import { nearDays } from './today.ts';
+import { formatScore, formatSeason, formatWeekday } from '#web/entities/release/format-release.ts';
+import { loadBanners } from './banner/load-banners.ts';
+import { loadOwnSlides, loadSlides } from './hero/load-slides.ts';
+import { toOwnTitles } from './hero/own-titles.ts';
+import type { Slide } from './hero/slide.ts';
+import {
+  MAX_RECOMMENDED,
+  RECOMMENDED_FIELDS,
+  type Recommended,
+  toRecommended,
+} from './recommended/recommended.ts';
+import { nearDays, type NearDay } from './today.ts';
 
-const SLIDES = 5;
+// The promotions on the first screen; the banner shows another one.
+const CHOICES = 2;
 const FRESH = 20;
 const ROW = 12;
 const TILES = 12;
@@ -44,15 +49,17 @@ export async function loadHome(call: Call) {
       call(newestTorrents, { query: { limit: TORRENTS, include: TORRENT_FIELDS } }).then(dataOf, none),
       loadPoll(call),
     ]);
+  const { choices, others } = splitPromotions(promotions);
+  const latestIds = latest.map(({ id }) => id);
   return {
     now: now.toISOString(),
-    slides: await loadSlides(call, latest),
+    slides: await loadSlides(call, choices, latestIds),
     fresh: latest.map(toFreshCard),
-    highlights: toHighlights(promotions),
+    banners: await loadBanners(call, others),
     schedule,
     ongoing: ongoing.map(toAiring),
     films: films.map(toReleaseCard),
-    best: best.map(toReleaseCard),
+    best: best.map((release) => ({ ...toReleaseCard(release), score: formatScore(release.rating) })),
     genres: popularGenres([...latest, ...ongoing, ...films, ...best]),
     franchises,
     videos: videos.map(toVideoCard),
@@ -70,20 +77,28 @@ function dataOf<T>({ data }: { data: T[] }): T[] {
   return data;
 }
 
-async function loadSlides(call: Call, latest: readonly LatestRelease[]) {
-  const available = latest.filter(
-    (release) => !release.is_blocked_by_geo && !release.is_blocked_by_copyrights,
-  );
-  return Promise.all(
-    available.slice(0, SLIDES).map(async (release) => {
-      const params = { idOrAlias: String(release.id) };
-      const full = await call(releaseByIdOrAlias, {
-        params,
-        query: { include: ['background_covers'] },
-      }).catch(() => null);
-      return toSlide(release, full?.background_covers[0] ?? null);
-    }),
-  );
+// A promotion on the first screen is the banner only if there is no other one.
+function splitPromotions(promotions: readonly Promotion[]) {
+  const choices = promotions.filter(({ release, is_ad }) => release && !is_ad).slice(0, CHOICES);
+  const others = promotions.filter((promotion) => !choices.includes(promotion));
+  return { choices, others: [...others, ...choices] };
+}
+
+/** What the home page shows only to one account. */
+export type OwnHome = { slides: Slide[]; recommended: Recommended | null };
+
+/** Loads the own part of the home page of a signed-in viewer; what fails is left out. */
+export async function loadOwnHome(call: Call, schedule: Promise<readonly NearDay[]>): Promise<OwnHome> {
+  const include = ['because', 'releases.reason', ...RECOMMENDED_FIELDS.map((field) => `releases.${field}`)];
+  const loadSlidesOfLists = async () => {
+    const [next, days] = await Promise.all([call(myNext), schedule]);
+    return loadOwnSlides(call, toOwnTitles(next), days);
+  };
+  const [slides, recommended] = await Promise.all([
+    loadSlidesOfLists().catch(none),
+    call(myRecommendations, { query: { limit: MAX_RECOMMENDED, include } }).then(toRecommended, () => null),
+  ]);
+  return { slides, recommended };
 }
 
 function toAiring(release: ListedRelease) {

@@ -16,26 +16,56 @@ import {
   FreshBlock,
   GenresBlock,
   OngoingBlock,
+  RecommendedBlock,
   TorrentsBlock,
   VideosBlock,
 } from './lazy-blocks.ts';
 import { ContinueBlock } from './continue-block.tsx';
-import { Hero } from './hero.tsx';
-import { Highlights } from './highlights.tsx';
+import { Banner } from './banner/banner.tsx';
+import type { Highlight } from './banner/highlight.ts';
+import { Hero } from './hero/hero.tsx';
+import { mergeSlides } from './hero/use-own-slides.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { visibleHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
-import { type HomeData, loadHome } from './home-data.ts';
+import { type HomeData, loadHome, loadOwnHome, type OwnHome } from './home-data.ts';
+import { loadNewEpisodes } from './load-new-episodes.ts';
+import { NewEpisodesBlock } from './lazy-new-episodes.ts';
 import { PollAndSupport } from './lazy-poll-and-support.ts';
 import { TodayBlock } from './today-block.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
   const isSignedIn = hasSessionCookie(request, context.get(originContext));
-  const [home, state] = await Promise.all([loadHome(call), isSignedIn ? loadViewer(call) : null]);
+  const loading = loadHome(call);
+  if (!isSignedIn) {
+    const { banners, ...home } = await loading;
+    return {
+      ...home,
+      banner: banners[0] ?? null,
+      news: [],
+      recommended: null,
+      blocks: visibleHomeBlocks(null),
+    };
+  }
+  const [state, own, news, { banners, ...home }] = await Promise.all([
+    loadViewer(call),
+    loadOwnHome(
+      call,
+      loading.then(({ schedule }) => schedule),
+    ),
+    loadNewEpisodes(call),
+    loading,
+  ]);
   const settings = state?.settings ?? null;
   const hasAdsOff = settings?.is_with_content_ads === false;
-  const highlights = home.highlights.filter(({ adLabel }) => adLabel === null || !hasAdsOff);
-  return { ...home, highlights, blocks: visibleHomeBlocks(settings) };
+  return {
+    ...home,
+    slides: [...mergeSlides(own.slides, home.slides)],
+    banner: banners.find(({ adLabel }) => adLabel === null || !hasAdsOff) ?? null,
+    news,
+    recommended: own.recommended,
+    blocks: visibleHomeBlocks(settings),
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -48,11 +78,14 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
+type ShownHome = Omit<HomeData, 'banners'> & Pick<OwnHome, 'recommended'> & { banner: Highlight | null };
+
 // The order of the blocks depends on the viewer's settings.
-const BLOCKS: Record<HomeBlock, (home: HomeData) => ReactNode> = {
+const BLOCKS: Record<HomeBlock, (home: ShownHome) => ReactNode> = {
   continue: () => <ContinueBlock />,
   fresh: (home) => <FreshBlock {...home} />,
-  promotions: ({ highlights }) => highlights.length > 0 && <Highlights highlights={highlights} />,
+  promotions: ({ banner }) => banner && <Banner banner={banner} />,
+  recommended: ({ recommended }) => <RecommendedBlock recommended={recommended} />,
   schedule: ({ schedule }) => schedule.length > 0 && <TodayBlock days={schedule} />,
   ongoing: (home) => <OngoingBlock {...home} />,
   best: (home) => <BestBlock {...home} />,
@@ -74,6 +107,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       {home.fresh.length === 0 && (
         <EmptyState heading="Здесь скоро появятся релизы" help="Команда уже готовит первые эпизоды" />
       )}
+      <NewEpisodesBlock news={home.news} />
       {home.blocks.map((block) => (
         <Fragment key={block}>{BLOCKS[block](home)}</Fragment>
       ))}

@@ -12,3 +12,11 @@ export const GenresBlock = lazyComponent(loaded, load, (blocks) => blocks.Genres
 export const OngoingBlock = lazyComponent(loaded, load, (blocks) => blocks.OngoingBlock);
 export const TorrentsBlock = lazyComponent(loaded, load, (blocks) => blocks.TorrentsBlock);
 export const VideosBlock = lazyComponent(loaded, load, (blocks) => blocks.VideosBlock);
+
+const recommended = import.meta.env.SSR ? await import('./recommended/recommended-block.tsx') : undefined;
+
+export const RecommendedBlock = lazyComponent(
+  recommended,
+  () => import('./recommended/recommended-block.tsx'),
+  (module) => module.RecommendedBlock,
+);

@@ -1,3 +1,5 @@
+import { formatNumber } from '#web/format/format-count.ts';
+
 type Rating = { label: string };
 
 /** Formats an age rating for screen readers: «для зрителей старше 16 лет». */
@@ -45,6 +47,11 @@ export function logline(description: string | null, maxLength = 200): string {
   if (paragraph.length <= maxLength) return paragraph;
   const sentences = /^.+[.!?…](?=\s)/su.exec(paragraph.slice(0, maxLength + 1))?.[0];
   return sentences ?? `${paragraph.slice(0, maxLength).replace(/[\s,;:—–-]+\S*$/, '')}…`;
+}
+
+/** Formats the average score of a release: «8,4»; null while nobody has rated it. */
+export function formatScore({ average }: { average: number | null }): string | null {
+  return average === null ? null : formatNumber(average);
 }
 
 /** Explains why a release is blocked for this viewer; null if it is not. */

@@ -16,7 +16,7 @@ test('puts ordered blocks first, keeps the default order of the others and omits
 
 test('moves a block by one position and not past the ends', () => {
   const defaults = { home_order: [] };
-  assert.deepEqual(moveHomeBlock(defaults, 'fresh', -1).slice(0, 2), ['fresh', 'continue']);
+  assert.deepEqual(moveHomeBlock(defaults, 'schedule', -1).slice(0, 2), ['schedule', 'continue']);
   assert.deepEqual(moveHomeBlock(defaults, 'continue', -1), HOME_BLOCKS);
   assert.deepEqual(moveHomeBlock(defaults, 'videos', 1), HOME_BLOCKS);
   const once = moveHomeBlock(defaults, 'videos', -1);

@@ -11,7 +11,10 @@ export function createAirPlay() {
     ({ set, target }) => ({
       // The system asks where to play, here or on a receiver.
       commands: {
-        choose: () => (target()?.media as AirPlayVideo | undefined)?.webkitShowPlaybackTargetPicker?.(),
+        choose: () => {
+          const media: AirPlayVideo | undefined = target()?.media;
+          media?.webkitShowPlaybackTargetPicker?.();
+        },
       },
       attach({ media }, signal) {
         const onAvailability = (event: Event) =>

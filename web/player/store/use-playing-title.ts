@@ -1,23 +1,25 @@
 import { useEffect } from 'react';
-import { useLocation } from 'react-router';
 import type { Player } from './player.ts';
 import { useSlice } from './use-slice.ts';
 
 const PLAYING_SIGN = '▶ ';
 
+function markTitle(): void {
+  if (!document.title.startsWith(PLAYING_SIGN)) document.title = PLAYING_SIGN + document.title;
+}
+
 /** Puts a ▶ before the document title while the video plays, so that the tab shows the playback state. */
 export function usePlayingTitle({ playback }: Player): void {
   const isPlaying = useSlice(playback, (state) => !state.isPaused);
-  // The next episode plays on under another title.
-  const { pathname } = useLocation();
   useEffect(() => {
     if (!isPlaying) return;
-    const { title } = document;
-    const playingTitle = PLAYING_SIGN + title;
-    document.title = playingTitle;
+    // The router sets the title when it hydrates and for the next episode, while the video plays on.
+    const observer = new MutationObserver(markTitle);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    markTitle();
     return () => {
-      // After a navigation the document has another title already.
-      if (document.title === playingTitle) document.title = title;
+      observer.disconnect();
+      if (document.title.startsWith(PLAYING_SIGN)) document.title = document.title.slice(PLAYING_SIGN.length);
     };
-  }, [isPlaying, pathname]);
+  }, [isPlaying]);
 }

@@ -50,6 +50,7 @@ export type IconName =
   | 'link'
   | 'bell'
   | 'bell-full'
+  | 'bell-off'
   | 'eye-off'
   | 'volume'
   | 'volume-low'

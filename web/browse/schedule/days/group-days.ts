@@ -1,4 +1,4 @@
-import { PUBLISH_DAYS, type PublishDay } from '#contract/enums.ts';
+import type { PublishDay } from '#contract/enums.ts';
 import { formatDate } from '#web/format/format-time.ts';
 import { byTime } from './by-time.ts';
 import { addDays, dateIn, weekdayOf } from './dates.ts';
@@ -23,6 +23,11 @@ export function dateOf({ date, time }: Placed, timeZone: string): string {
   return time ? dateIn(new Date(time.at), timeZone) : date;
 }
 
+function formatWeekday(date: string): string {
+  const name = new Date(date).toLocaleDateString('ru-RU', { weekday: 'long', timeZone: 'UTC' });
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+}
+
 /** Groups episodes by the seven days of a time zone, `week` weeks after the ones that start today. */
 export function groupDays(
   releases: readonly Occurrence[],
@@ -32,10 +37,9 @@ export function groupDays(
   return Array.from({ length: 7 }, (_, i) => {
     const key = addDays(today, week * 7 + i);
     const ofDay = releases.filter((release) => dateOf(release, timeZone) === key).toSorted(byTime);
-    const day = weekdayOf(key);
     return {
-      day,
-      name: PUBLISH_DAYS[day],
+      day: weekdayOf(key),
+      name: formatWeekday(key),
       date: formatDate(new Date(key), new Date(key), 'UTC'),
       today: key === today,
       total: ofDay.length,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatClock } from '#web/format/format-time.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
@@ -12,9 +13,14 @@ import { useCast } from './use-cast.ts';
 
 /** Covers the video while Google Cast connects and while a television plays, with the controls of the television. */
 export function CastPanel() {
+  const [attempt, setAttempt] = useState(0);
+  return <CastAttempt key={attempt} onRetry={() => setAttempt(attempt + 1)} />;
+}
+
+function CastAttempt({ onRetry }: { onRetry: () => void }) {
   const { casting } = usePlayer();
   const device = useSlice(casting, (state) => state.device);
-  const { cast, status, problem, retry } = useCast();
+  const { cast, status, problem } = useCast();
   return (
     <section className={classes(panel.panel, styles.live)} aria-label="Телевизор">
       {problem !== null && <p role="alert">{problem}</p>}
@@ -31,7 +37,7 @@ export function CastPanel() {
       )}
       <div className={panel.actions}>
         {problem !== null && (
-          <Button variant="main" onClick={retry}>
+          <Button variant="main" onClick={onRetry}>
             Повторить
           </Button>
         )}

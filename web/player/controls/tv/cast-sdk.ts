@@ -44,7 +44,6 @@ export type CastMedia = {
 export type CastSdk = { framework: CastFramework; media: CastMedia };
 
 type CastWindow = Window & {
-  __onGCastApiAvailable?: (isAvailable: boolean) => void;
   cast?: { framework?: CastFramework };
   chrome?: { cast?: { media: CastMedia; AutoJoinPolicy: { ORIGIN_SCOPED: string } } };
 };
@@ -67,7 +66,7 @@ function loadScript(page: CastWindow): Promise<boolean> {
     const script = document.createElement('script');
     script.src = SCRIPT;
     script.addEventListener('error', fail);
-    page.__onGCastApiAvailable = resolve;
+    Object.assign(page, { __onGCastApiAvailable: resolve });
     // The script loads others, whose failure nothing reports.
     setTimeout(fail, LOAD_TIMEOUT);
     document.head.append(script);

@@ -35,7 +35,6 @@ export function useCast() {
   const [status, setStatus] = useState(NOTHING);
   const [problem, setProblem] = useState<string | null>(null);
   const [cast, setCast] = useState<OpenCast | null>(null);
-  const [attempt, setAttempt] = useState(0);
   const playedId = useRef<string | null>(null);
 
   const fail = useCallback(
@@ -60,7 +59,7 @@ export function useCast() {
       })
       .catch((error: unknown) => controller.signal.aborted || fail(error));
     return () => controller.abort();
-  }, [attempt, casting, fail]);
+  }, [casting, fail]);
 
   useEffect(() => {
     if (!cast || current?.episodeId !== episode.id || playedId.current === episode.id) return;
@@ -79,11 +78,5 @@ export function useCast() {
     else casting.end();
   }, [status, casting, queue]);
 
-  const retry = () => {
-    setProblem(null);
-    setCast(null);
-    playedId.current = null;
-    setAttempt((count) => count + 1);
-  };
-  return { cast, status, problem, retry };
+  return { cast, status, problem };
 }

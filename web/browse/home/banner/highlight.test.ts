@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Promotion } from '#contract/promotions.ts';
 import { NO_IMAGE } from '#contract/values.ts';
-import { toHighlights } from './highlight.ts';
+import { toHighlight } from './highlight.ts';
 
 const promotion = (fields: Partial<Promotion>): Promotion => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -21,14 +21,18 @@ const promotion = (fields: Partial<Promotion>): Promotion => ({
 
 test('labels an advertisement with its advertiser and the team’s own promotion with nothing', () => {
   const ad = promotion({ is_ad: true, ad_origin: 'ООО «Чай»', ad_erid: '2Vtz', url: 'https://tea.test/' });
-  const labels = toHighlights([ad, promotion({})]).map(({ adLabel }) => adLabel?.replaceAll('\u00A0', ' '));
+  const labels = [ad, promotion({})].map((one) => toHighlight(one, null)?.adLabel?.replaceAll('\u00A0', ' '));
   assert.deepEqual(labels, ['Реклама · ООО «Чай» · erid: 2Vtz', undefined]);
 });
 
-test('keeps at most five promotions and skips those without a title', () => {
-  const many = Array.from({ length: 7 }, (_, i) => promotion({ title: i === 0 ? null : `№${i}` }));
-  assert.deepEqual(
-    toHighlights(many).map(({ title }) => title),
-    ['№1', '№2', '№3', '№4', '№5'],
+test('shows nothing for a promotion without a title and a release', () => {
+  assert.equal(toHighlight(promotion({ title: null }), null), null);
+});
+
+test('shows the picture of the promotion, and the wide picture of its release instead of drawn art', () => {
+  const picture = (preview: string | null) => ({ ...NO_IMAGE, preview });
+  const shown = [picture('/storage/lists/1.jpg'), picture('/storage/art/1.jpg'), NO_IMAGE].map(
+    (image) => toHighlight(promotion({ image }), '/cover.webp')?.picture,
   );
+  assert.deepEqual(shown, ['/storage/lists/1.jpg', '/cover.webp', '/cover.webp']);
 });

@@ -1,0 +1,31 @@
+import type { Promotion } from '#contract/promotions.ts';
+import { toOffer } from '../../releases/offer.ts';
+
+/** A promotion over a wide picture. */
+export type Highlight = {
+  id: string;
+  /** Names the advertiser; null for the team's own promotions. */
+  adLabel: string | null;
+  title: string;
+  text: string | null;
+  picture: string | null;
+  /** Whether the picture is darkened under the text. */
+  isDarkened: boolean;
+  link: { to: string; label: string; isOurs: boolean } | null;
+};
+
+/** The art that is drawn for a promotion without a picture: too small for a banner, and about nothing. */
+const DRAWN = '/storage/art/';
+
+/**
+ * Converts a promotion that has a title or a release. Its own picture comes first, then the wide picture of its
+ * release.
+ */
+export function toHighlight(promotion: Promotion, cover: string | null): Highlight | null {
+  const offer = toOffer(promotion);
+  if (!offer) return null;
+  const { id, image, is_ad, has_overlay } = promotion;
+  const own = image.optimized.preview ?? image.preview;
+  const picture = own?.startsWith(DRAWN) ? cover : (own ?? cover);
+  return { ...offer, id, picture, adLabel: is_ad ? offer.adLabel : null, isDarkened: has_overlay };
+}

@@ -1,0 +1,23 @@
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import styles from './hero-picture.module.css';
+import type { Slide } from './slide.ts';
+
+/** The wide picture of a slide, or its poster on a blurred copy of itself. */
+export function HeroPicture({ slide: { cover, poster } }: { slide: Slide }) {
+  const blurred = poster.preview ?? poster.src;
+  return (
+    <div className={styles.picture} aria-hidden="true">
+      {cover !== null && (
+        <img className={styles.cover} src={cover} width={1920} height={1080} alt="" fetchPriority="high" />
+      )}
+      {cover === null && blurred !== null && (
+        <>
+          <img className={styles.blurred} src={blurred} width={400} height={600} alt="" />
+          <span className={styles.poster}>
+            <Poster pictures={poster} sizes="18vw" eager />
+          </span>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { tieShortWords } from '#contract/no-break.ts';
+import { releasePath } from '#contract/addresses.ts';
+import { RelativeTime } from '#web/format/relative-time.tsx';
+import { EarlyScript } from '#web/page/early-script.tsx';
+import { LiveDot } from '#web/ui/controls/badge.tsx';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { AirTime } from '../../schedule/air-time.tsx';
+import { HeroPicture } from './hero-picture.tsx';
+import { HeroTabs } from './hero-tabs.tsx';
+import styles from './hero.module.css';
+import type { Slide } from './slide.ts';
+import { HIDE_SLIDES, mergeSlides, useOwnSlides } from './use-own-slides.ts';
+
+/** The first screen: at most four releases as tabs, the viewer's own first. Nothing changes by itself. */
+export function Hero({ slides: everyones, now }: { slides: readonly Slide[]; now: string }) {
+  const hero = useRef<HTMLElement>(null);
+  const own = useOwnSlides(hero);
+  const slides = own ? mergeSlides(own, everyones) : everyones;
+  const [chosen, setChosen] = useState<string>();
+  const current = slides.find(({ alias }) => alias === chosen) ?? slides[0];
+  if (!current) return null;
+  return (
+    <section
+      ref={hero}
+      className={styles.hero}
+      data-stage
+      aria-label="Что посмотреть"
+      suppressHydrationWarning
+    >
+      <EarlyScript code={HIDE_SLIDES} />
+      <HeroPicture key={current.alias} slide={current} />
+      <div
+        className={styles.panel}
+        {...(slides.length > 1 && { id: 'hero-panel', role: 'tabpanel', 'aria-label': current.title })}
+      >
+        <Copy key={current.alias} slide={current} now={now} />
+      </div>
+      <div className={styles.outline} aria-hidden="true">
+        <Skeleton shape="line" short />
+        <Skeleton shape="line" />
+        <Skeleton shape="line" short />
+      </div>
+      {slides.length > 1 && <HeroTabs slides={slides} current={current} onChoose={setChosen} />}
+    </section>
+  );
+}
+
+function Copy({ slide, now }: { slide: Slide; now: string }) {
+  return (
+    <div className={styles.copy}>
+      <p className={styles.eyebrow}>
+        {slide.isNew && <LiveDot />}
+        <span>
+          {slide.eyebrow}
+          {slide.published !== null && (
+            <>
+              {' · '}
+              <RelativeTime at={slide.published} now={now} />
+            </>
+          )}
+        </span>
+        {slide.expected && <AirTime {...slide.expected} />}
+      </p>
+      <h2 className={styles.title}>{tieShortWords(slide.title)}</h2>
+      <p className={styles.about}>{tieShortWords(slide.about)}</p>
+      {slide.facts.length > 0 && <p className={styles.facts}>{slide.facts.join(' · ')}</p>}
+      {slide.progress && (
+        <p className={styles.progress}>
+          <progress value={slide.progress.share} aria-hidden="true" />
+          <span>{slide.progress.label}</span>
+        </p>
+      )}
+      <Actions slide={slide} />
+    </div>
+  );
+}
+
+function Actions({ slide: { alias, main, jump } }: { slide: Slide }) {
+  const release = releasePath(alias);
+  return (
+    <div className={styles.actions}>
+      {main && (
+        <LinkButton to={main.path} variant="main" size="large" prefetch="intent">
+          {main.path !== release && <Icon name="play" />}
+          {main.label}
+        </LinkButton>
+      )}
+      {jump && (
+        <LinkButton to={jump.path} size="large" prefetch="intent">
+          {jump.label}
+        </LinkButton>
+      )}
+      {main?.path !== release && (
+        <LinkButton to={release} size="large" square aria-label="О релизе" title="О релизе">
+          <Icon name="info" />
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,136 @@
+import { episodePath, releasePath } from '#contract/addresses.ts';
+import type { Promotion } from '#contract/promotions.ts';
+import type { FullRelease } from '#contract/releases.ts';
+import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
+import { formatSeason, logline } from '#web/entities/release/format-release.ts';
+import { preferredSizes, type PictureSizes } from '#web/ui/pictures/pictures.ts';
+import { formatNthEpisode } from './format-nth-episode.ts';
+
+export type SlideLink = { path: string; label: string };
+
+/** What the first screen offers to watch. */
+export type Slide = {
+  alias: string;
+  title: string;
+  /** The wide picture; without one the poster is shown. */
+  cover: string | null;
+  poster: PictureSizes;
+  /** Whether an episode is new: its line over the title has a red dot. */
+  isNew: boolean;
+  /** The line over the title, followed by when the episode was published or is expected. */
+  eyebrow: string;
+  published: string | null;
+  expected: { at: string; isAbout: boolean } | null;
+  about: string;
+  /** «Осень 2026», «Драма»; empty for a release that the viewer knows. */
+  facts: string[];
+  /** How much of the episode is watched, 0 to 1, and «2-й эпизод, осталось 9 мин». */
+  progress: { share: number; label: string } | null;
+  /** The main action; null if there is no video. */
+  main: SlideLink | null;
+  /** To the newest episode past the one to continue. */
+  jump: SlideLink | null;
+  /** The first line of its tab. */
+  tab: string;
+};
+
+/** The fields of a release that slides are made from. */
+export const SLIDE_FIELDS = [
+  'id',
+  'alias',
+  'name.main',
+  'type.value',
+  'year',
+  'season',
+  'poster',
+  'description',
+  'is_blocked_by_geo',
+  'is_blocked_by_copyrights',
+  'genres.name',
+  'background_covers',
+  'episodes',
+];
+
+export type SlideRelease = Pick<
+  FullRelease,
+  | 'id'
+  | 'alias'
+  | 'name'
+  | 'type'
+  | 'year'
+  | 'season'
+  | 'poster'
+  | 'description'
+  | 'is_blocked_by_geo'
+  | 'is_blocked_by_copyrights'
+  | 'genres'
+  | 'background_covers'
+  | 'episodes'
+>;
+
+/** Returns the episodes of a release that the viewer can play here, in watching order. */
+export function playableEpisodes(release: SlideRelease) {
+  return isBlocked(release) ? [] : inWatchingOrder(release.episodes).filter(hasVideo);
+}
+
+// Three lines on a phone.
+const MAX_ABOUT = 105;
+
+/** Converts a release to a slide without an action. */
+export function toPlainSlide(release: SlideRelease): Slide {
+  const [cover] = release.background_covers;
+  return {
+    alias: release.alias,
+    title: release.name.main,
+    cover: cover?.optimized.preview ?? cover?.preview ?? null,
+    poster: preferredSizes(release.poster),
+    isNew: false,
+    eyebrow: '',
+    published: null,
+    expected: null,
+    about: logline(release.description, MAX_ABOUT),
+    facts: [],
+    progress: null,
+    main: null,
+    jump: null,
+    tab: '',
+  };
+}
+
+function factsOf(release: SlideRelease): string[] {
+  const genres = release.genres.slice(0, 2).map(({ name }) => name);
+  return [formatSeason(release), genres.join(', ')].filter((fact) => fact !== '');
+}
+
+/** Converts a release that the team recommends to a slide. */
+export function toChoiceSlide(release: SlideRelease, promotion: Promotion): Slide {
+  const [first] = playableEpisodes(release);
+  return {
+    ...toPlainSlide(release),
+    title: promotion.title ?? release.name.main,
+    eyebrow: 'Советуем',
+    about: promotion.description ?? logline(release.description, MAX_ABOUT),
+    facts: factsOf(release),
+    main: first ? { path: episodePath(first.id), label: 'Смотреть' } : null,
+    tab: 'Советуем',
+  };
+}
+
+/** Converts a release with a new episode to a slide. */
+export function toFreshSlide(release: SlideRelease): Slide {
+  const episodes = playableEpisodes(release);
+  const newest = episodes.at(-1);
+  const isFilm = release.type.value === 'MOVIE' && episodes.length === 1;
+  const name = newest && !isFilm ? formatNthEpisode(newest.ordinal) : 'фильм';
+  return {
+    ...toPlainSlide(release),
+    isNew: true,
+    eyebrow: `Новый ${name}`,
+    published: newest?.updated_at ?? null,
+    facts: factsOf(release),
+    main: newest
+      ? { path: episodePath(newest.id), label: isFilm ? 'Смотреть' : `Смотреть ${name}` }
+      : { path: releasePath(release.alias), label: 'О релизе' },
+    tab: `Новый ${name}`,
+  };
+}

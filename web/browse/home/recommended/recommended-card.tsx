@@ -1,0 +1,38 @@
+import { releasePath } from '#contract/addresses.ts';
+import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import { Score } from '../score.tsx';
+import type { RecommendedCardData } from './recommended.ts';
+import styles from './recommended-card.module.css';
+
+type RecommendedCardProps = { card: RecommendedCardData; onDismiss: () => void };
+
+const SIZES = '(width >= 1280px) 200px, (width >= 960px) 18vw, (width >= 600px) 23vw, 40vw';
+
+/** A recommended release with its score, why it is recommended, and a menu to dismiss it. */
+export function RecommendedCard({ card, onDismiss }: RecommendedCardProps) {
+  return (
+    <div className={styles.item}>
+      <CardWithLists {...card}>
+        <Link to={releasePath(card.alias)} className={styles.card}>
+          <Poster pictures={card.poster} sizes={SIZES} />
+          <span className={styles.title}>{card.title}</span>
+          <span className={styles.facts}>
+            <Score score={card.score} />
+            {card.facts}
+          </span>
+        </Link>
+      </CardWithLists>
+      <div className={styles.menu}>
+        <Menu label={`Что сделать: ${card.title}`} variant="bare" square buttonContent={<Icon name="more" />}>
+          <MenuAction icon="eye-off" onSelect={onDismiss}>
+            Не предлагать
+          </MenuAction>
+        </Menu>
+      </div>
+    </div>
+  );
+}

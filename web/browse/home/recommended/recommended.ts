@@ -1,0 +1,39 @@
+import type { Recommendations } from '#contract/recommendations.ts';
+import type { Release } from '#contract/release.ts';
+import { CARD_FIELDS, type ReleaseCardData, toReleaseCard } from '#web/entities/release/card.ts';
+import { formatEpisodeTotal, formatScore } from '#web/entities/release/format-release.ts';
+
+/** A card of a recommended release: its score, and why it is recommended or how long it is. */
+export type RecommendedCardData = ReleaseCardData & { score: string | null };
+
+/** Recommended releases and the name of the watched one because of which they are recommended. */
+export type Recommended = { because: string; cards: RecommendedCardData[] };
+
+// A shorter row is not worth a heading.
+const MIN = 4;
+export const MAX_RECOMMENDED = 12;
+
+/** The fields of a release to request from the API for a card. */
+export const RECOMMENDED_FIELDS = [...CARD_FIELDS, 'rating'] as const satisfies (keyof Release)[];
+type Fields = Pick<Release, (typeof RECOMMENDED_FIELDS)[number]>;
+
+function toCard(release: Fields, reason?: string): RecommendedCardData {
+  const facts = reason ?? formatEpisodeTotal(release) ?? release.type.description ?? '';
+  return { ...toReleaseCard(release), facts, score: formatScore(release.rating) };
+}
+
+/** Converts the recommendations of an account; null for too few. */
+export function toRecommended({ because, releases }: Recommendations): Recommended | null {
+  if (because === null || releases.length < MIN) return null;
+  return { because: because.name, cards: releases.map((one) => toCard(one, one.reason.description)) };
+}
+
+/** Converts releases that are similar to a visitor's last one, without those that the browser excludes. */
+export function toSimilar(
+  because: string,
+  releases: readonly Fields[],
+  excluded: ReadonlySet<number>,
+): Recommended | null {
+  const cards = releases.filter(({ id }) => !excluded.has(id)).map((one) => toCard(one));
+  return cards.length < MIN ? null : { because, cards: cards.slice(0, MAX_RECOMMENDED) };
+}
