@@ -3,7 +3,8 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import styles from './footer.module.css';
-import { ABOUT_LINKS, SECONDARY_LINKS, visibleLinks, type NavigationLink } from './navigation.ts';
+import { ABOUT_LINKS } from './about-links.ts';
+import { SECONDARY_LINKS, visibleLinks } from './navigation.ts';
 
 /** The footer of every page: owner, contacts, links and disclaimers. */
 export function Footer() {
@@ -89,7 +90,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function LinkItems({ links }: { links: readonly NavigationLink[] }) {
+function LinkItems({ links }: { links: readonly { to: string; label: string }[] }) {
   return links.map(({ to, label }) => (
     <li key={to}>
       <Link to={to}>{label}</Link>
