@@ -3,7 +3,6 @@ import { isSpecial } from '#web/entities/episode/format-episode.ts';
 import { isBlocked } from '#web/entities/episode/player-episode.ts';
 import { isWatchable } from '#web/entities/episode/external-hosts.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
-import { formatWeekday } from '#web/entities/release/format-release.ts';
 
 function formatEpisodeCount(out: number, total: number | null): string {
   return total !== null && total > out ? `${out} из ${total}` : formatCount(out, EPISODES);
@@ -20,9 +19,4 @@ export function formatProgress(release: FullRelease): string | null {
   if (release.is_ongoing) return `Онгоинг, ${count}`;
   if (release.is_in_production && release.type.value !== 'MOVIE') return `Сейчас в озвучке, ${count}`;
   return release.type.value === 'MOVIE' && out <= 1 ? null : count;
-}
-
-/** Formats the weekday of an ongoing release: «Выходит по четвергам»; otherwise null. */
-export function formatPublishDay({ is_ongoing, publish_day, episodes }: FullRelease): string | null {
-  return is_ongoing && episodes.length > 0 ? `Выходит ${formatWeekday(publish_day.value)}` : null;
 }
