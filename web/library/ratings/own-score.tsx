@@ -26,8 +26,8 @@ const SCORE_NAMES = [
 type OwnScoreProps = { release: FullRelease; score: number | null };
 
 /**
- * The average and the histogram with the viewer's own score in them, and a menu of ten scores; without scripts each is a
- * submit button.
+ * The average and the histogram with the viewer's own score in them, and a menu of ten scores; without scripts each is
+ * a submit button.
  */
 export function OwnScore({ release, score: loaded }: OwnScoreProps) {
   const { pathname } = useLocation();

@@ -1,8 +1,8 @@
 import type { Release } from '#contract/release.ts';
 
 /**
- * The rating of a release after one viewer's score changes from `before` to `after`, and how many viewers gave each score
- * from 1; null means no score.
+ * The rating of a release after one viewer's score changes from `before` to `after`, and how many viewers gave each
+ * score from 1; null means no score.
  */
 export function ratingAfterChange(
   { distribution }: Release['rating'],
