@@ -3,7 +3,13 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import styles from './footer.module.css';
-import { ABOUT_LINKS, SECONDARY_LINKS, visibleLinks, type NavigationLink } from './navigation.ts';
+import {
+  ABOUT_LINKS,
+  SECONDARY_LINKS,
+  SETTINGS_LINK,
+  visibleLinks,
+  type NavigationLink,
+} from './navigation.ts';
 
 /** The footer of every page: owner, contacts, links and disclaimers. */
 export function Footer() {
@@ -17,7 +23,7 @@ export function Footer() {
           <LinkItems links={visibleLinks(SECONDARY_LINKS, hidesTorrents)} />
         </Group>
         <Group title="О сайте">
-          <LinkItems links={ABOUT_LINKS} />
+          <LinkItems links={[...ABOUT_LINKS, SETTINGS_LINK]} />
         </Group>
         {site.social_links.length > 0 && (
           <Group title="Мы в сети">

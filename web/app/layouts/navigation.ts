@@ -7,6 +7,7 @@ import {
   LATEST_RELEASES_PATH,
   RULES_PATH,
   SCHEDULE_PATH,
+  settingsPath,
   SITEMAP_PATH,
   SUPPORT_PATH,
   TEAMS_PATH,
@@ -46,6 +47,13 @@ export const SECONDARY_LINKS: readonly NavigationLink[] = [
   { to: VIDEOS_PATH, label: 'Последние видео', icon: 'play' },
   { to: HISTORY_PATH, label: 'История', icon: 'clock' },
 ];
+
+/** The settings; without an account, those of this browser. */
+export const SETTINGS_LINK: NavigationLink = {
+  to: settingsPath('site'),
+  label: 'Настройки',
+  icon: 'settings',
+};
 
 /** Links to the pages about the site. */
 export const ABOUT_LINKS: readonly NavigationLink[] = [

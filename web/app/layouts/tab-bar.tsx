@@ -6,7 +6,7 @@ import { useRootData, useViewer } from '#web/entities/viewer/root-data.ts';
 import { MenuList, MenuPageLink } from '#web/ui/controls/menu.tsx';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { BAR_LINKS, SECONDARY_LINKS, visibleLinks } from './navigation.ts';
+import { BAR_LINKS, SECONDARY_LINKS, SETTINGS_LINK, visibleLinks } from './navigation.ts';
 import styles from './tab-bar.module.css';
 
 const SECTIONS_MENU = 'sections-menu';
@@ -46,7 +46,7 @@ function SectionsMenu() {
   const hidesTorrents = useRootData()?.hidesTorrents;
   return (
     <MenuList id={SECTIONS_MENU} label="Ещё">
-      {visibleLinks(SECONDARY_LINKS, hidesTorrents).map(({ to, label, icon }) => (
+      {[...visibleLinks(SECONDARY_LINKS, hidesTorrents), SETTINGS_LINK].map(({ to, label, icon }) => (
         <MenuPageLink key={to} to={to} icon={icon}>
           {label}
         </MenuPageLink>

@@ -59,7 +59,7 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
   return (
     <main className={styles.page}>
       {isGated && (
-        <div className={styles.gate}>
+        <div className={classes(styles.head, styles.gate)} data-stage>
           <Backdrop release={release} isVeiled />
           <h1 className={styles.gated}>{tieShortWords(release.name.main)}</h1>
           <AgeGate />
@@ -67,12 +67,14 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
       )}
       {/* Hidden by the age gate but rendered, for search engines and viewers without scripts. */}
       <div className={classes(isGated && styles.behind)}>
-        <Backdrop release={release} />
-        <ReleaseHeader
-          release={release}
-          score={score}
-          block={isOnEpisodes(release, pathname) ? null : formatBlockReason(release)}
-        />
+        <div className={styles.head} data-stage>
+          <Backdrop release={release} />
+          <ReleaseHeader
+            release={release}
+            score={score}
+            block={isOnEpisodes(release, pathname) ? null : formatBlockReason(release)}
+          />
+        </div>
         <div className={styles.tabs}>
           <Tabs label="Разделы релиза" tabs={tabsOf(release, isInFranchise, pathname)} />
         </div>
