@@ -51,17 +51,18 @@ const pageColour = (on: Page) =>
 const LIGHT = 'rgb(246, 246, 244)';
 const DARK = 'rgb(14, 14, 16)';
 
-/** The colours of a page while it is being parsed: at its body, and of its theme-color for the browser. */
+/** The colours of a page in its first frame: of its background, and of its theme-color for the browser. */
 async function coloursOfFirstPaint(page: Page, address: string) {
   await page.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.body) return;
-      observer.disconnect();
+    const look = () => {
+      // The browser paints nothing before the styles are there.
+      if (!document.body || document.styleSheets.length === 0) return void requestAnimationFrame(look);
       const bars = [...document.querySelectorAll<HTMLMetaElement>('[name=theme-color]')];
       const bar = bars.find(({ media }) => media === '' || matchMedia(media).matches);
       const colour = getComputedStyle(document.documentElement).backgroundColor;
       Object.assign(window, { firstColours: [colour, bar?.content] });
-    }).observe(document, { childList: true, subtree: true });
+    };
+    requestAnimationFrame(look);
   });
   await open(page, address);
   return page.evaluate(() => (window as { firstColours?: unknown }).firstColours);

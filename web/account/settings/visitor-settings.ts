@@ -1,4 +1,5 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
+import { settingsPath } from '#contract/addresses.ts';
 import { DEFAULT_SETTINGS, type Settings, settingsChange, type SettingsChange } from '#contract/settings.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { themeCookie, themeOf } from '#web/page/theme.ts';
@@ -48,11 +49,10 @@ export async function answerVisitor(request: Request, origin: string) {
   if (!run) throw data(null, { status: 422 });
   await run(form);
   const settings = Object.assign({}, known, change);
-  const onDevice = Object.fromEntries(
-    ON_DEVICE.filter((name) => name in change).map((name) => [name, change[name]]),
-  );
-  return data<SettingAnswer>(
-    { setting, saved: 'Сохранено', onDevice },
-    { headers: [setCookie(themeCookie(settings.theme), origin), setCookie(choicesCookie(settings), origin)] },
-  );
+  const headers = [themeCookie(settings.theme), choicesCookie(settings)].map((one) => setCookie(one, origin));
+  // This request still has the old cookies: the page is shown by another one.
+  if (!hasScripts) return redirect(settingsPath('site'), { headers });
+  const saved = ON_DEVICE.filter((name) => name in change).map((name) => [name, change[name]]);
+  const onDevice = Object.fromEntries(saved);
+  return data<SettingAnswer>({ setting, saved: 'Сохранено', onDevice }, { headers });
 }
