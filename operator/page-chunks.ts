@@ -64,9 +64,11 @@ function chunkOf(id: string, loads: Loads): string | undefined {
   }
   if (shell.has(id)) return 'shell';
   const isShared = routesOf(id) > 1;
-  if (isShared && [home, catalogue, release].filter((page) => page.has(id)).length > 1) return 'cards';
+  const usedBy = [home, catalogue, release].filter((page) => page.has(id)).length;
+  if (isShared && usedBy > 1) return 'cards';
   if (player.has(id) && release.has(id)) return 'film';
-  if (own.has(id)) return 'own';
+  // Visitors' pages must not load the chunk of viewers.
+  if (own.has(id)) return usedBy > 0 ? 'cards' : 'own';
   if (player.has(id)) return 'player';
   if (!isShared) return release.has(id) ? 'release' : undefined;
   if (home.has(id)) return 'showcase';
