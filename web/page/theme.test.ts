@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { settings } from '#contract/settings.ts';
+import { DEFAULT_SETTINGS, settings } from '#contract/settings.ts';
 import { lightMedia, SHOW_THEME, themeCookie, themeOf } from './theme.ts';
 
 /** The attributes of a page on which the inline script has run. */
@@ -32,5 +32,5 @@ test('the theme of a signed-in viewer is not replaced by the one of the browser'
 test('an unknown theme in a cookie is the default one', () => {
   assert.equal(themeOf('akane_theme=blue'), 'dark');
   assert.equal(themeOf('other_akane_theme=light'), 'dark');
-  assert.equal(themeOf(null), 'dark');
+  assert.equal(themeOf(null), DEFAULT_SETTINGS.theme);
 });

@@ -1,12 +1,13 @@
-import { DEFAULT_SETTINGS, type Settings } from '#contract/settings.ts';
+import type { Settings } from '#contract/settings.ts';
 
 export type Theme = Settings['theme'];
 
+const DEFAULT: Theme = 'dark';
 const COOKIE = 'akane_theme';
 const AS_SYSTEM = '(prefers-color-scheme: light)';
 
 /** The media query under which a page with this theme is light: the browser colours its own bars by it. */
-export function lightMedia(theme: Theme = DEFAULT_SETTINGS.theme): string {
+export function lightMedia(theme: Theme = DEFAULT): string {
   if (theme === 'system') return AS_SYSTEM;
   return theme === 'light' ? 'all' : 'not all';
 }
@@ -14,12 +15,12 @@ export function lightMedia(theme: Theme = DEFAULT_SETTINGS.theme): string {
 /** The theme that a visitor has chosen in the browser with these cookies. */
 export function themeOf(cookies: string | null): Theme {
   const [, name] = new RegExp(`(?:^|; )${COOKIE}=(light|black|system)`).exec(cookies ?? '') ?? [];
-  return (name as Theme | undefined) ?? DEFAULT_SETTINGS.theme;
+  return (name as Theme | undefined) ?? DEFAULT;
 }
 
 /** The name and value of the cookie for `themeOf`; the value is empty for the default theme. */
 export function themeCookie(theme: Theme): [name: string, value: string] {
-  return [COOKIE, theme === DEFAULT_SETTINGS.theme ? '' : theme];
+  return [COOKIE, theme === DEFAULT ? '' : theme];
 }
 
 /**
