@@ -4,7 +4,7 @@ import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import styles from './footer.module.css';
 import { ABOUT_LINKS } from './about-links.ts';
-import { SECONDARY_LINKS, visibleLinks } from './navigation.ts';
+import { SECONDARY_LINKS, SETTINGS_LINK, visibleLinks } from './navigation.ts';
 
 /** The footer of every page: owner, contacts, links and disclaimers. */
 export function Footer() {
@@ -18,7 +18,7 @@ export function Footer() {
           <LinkItems links={visibleLinks(SECONDARY_LINKS, hidesTorrents)} />
         </Group>
         <Group title="О сайте">
-          <LinkItems links={ABOUT_LINKS} />
+          <LinkItems links={[...ABOUT_LINKS, SETTINGS_LINK]} />
         </Group>
         {site.social_links.length > 0 && (
           <Group title="Мы в сети">

@@ -6,6 +6,7 @@ import {
   HISTORY_PATH,
   LATEST_RELEASES_PATH,
   SCHEDULE_PATH,
+  settingsPath,
   TORRENTS_PATH,
   VIDEOS_PATH,
 } from '#contract/addresses.ts';
@@ -42,6 +43,13 @@ export const SECONDARY_LINKS: readonly NavigationLink[] = [
   { to: VIDEOS_PATH, label: 'Последние видео', icon: 'play' },
   { to: HISTORY_PATH, label: 'История', icon: 'clock' },
 ];
+
+/** The settings; without an account, those of this browser. */
+export const SETTINGS_LINK: NavigationLink = {
+  to: settingsPath('site'),
+  label: 'Настройки',
+  icon: 'settings',
+};
 
 /** The links to show: without torrents where they are hidden in the visitor's country. */
 export function visibleLinks<Link extends { to: string }>(
