@@ -44,6 +44,18 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('every screen is readable in the light theme', async () => {
+  const { page } = await openPage(browser, 1440, 900);
+  await page.context().addCookies([{ name: 'akane_theme', value: 'light', url: site.origin }]);
+  const found: string[] = [];
+  for (const { path: address } of [...screens, { path: '/app/settings/site' }]) {
+    await page.goto(site.origin + address, { waitUntil: 'load' });
+    for (const error of await brokenRules(page, ['wcag2aa'])) found.push(`${address}: ${error}`);
+  }
+  await page.context().close();
+  assert.deepEqual(found, []);
+});
+
 for (const width of [320, 1920]) {
   test(`at ${width} pixels no screen scrolls sideways`, async () => {
     const { page } = await openPage(browser, width, 900);

@@ -5,6 +5,7 @@ import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/session-cookie.ts';
 import { websiteJsonLd } from '#web/page/json-ld/website.ts';
 import { pageMeta } from '#web/page/meta.ts';
+import { readVisitorChoices } from '#web/entities/viewer/visitor-choices.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -38,13 +39,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isSignedIn = hasSessionCookie(request, context.get(originContext));
   const loading = loadHome(call);
   if (!isSignedIn) {
+    const choices = readVisitorChoices(request.headers.get('cookie'));
     const { banners, ...home } = await loading;
     return {
       ...home,
       banner: banners[0] ?? null,
       news: [],
       recommended: null,
-      blocks: visibleHomeBlocks(null),
+      blocks: visibleHomeBlocks(choices),
     };
   }
   const [state, own, news, { banners, ...home }] = await Promise.all([

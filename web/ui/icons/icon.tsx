@@ -49,6 +49,7 @@ export type IconName =
   | 'phone'
   | 'link'
   | 'bell'
+  | 'bell-full'
   | 'bell-off'
   | 'eye-off'
   | 'volume'
