@@ -47,7 +47,7 @@ type Loads = Record<Kind, Set<string>> & {
 
 // The order matters: a chunk imports only from itself and from earlier ones.
 const CHUNKS =
-  'react memory positions film-start shell cards film own player showcase lists titles release auth settings own-releases';
+  'react memory positions film-start shell cards details film own player showcase lists titles release auth settings own-releases';
 
 // Modules that several pages of such a folder share are one chunk.
 const FOLDERS = /\/web\/(?:account|library)\/(auth|settings|own-releases)\//;
@@ -65,11 +65,10 @@ function chunkOf(id: string, loads: Loads): string | undefined {
   }
   if (shell.has(id)) return 'shell';
   const isShared = routesOf(id) > 1;
-  const usedBy = [home, catalogue, release].filter((page) => page.has(id)).length;
-  if (isShared && usedBy > 1) return 'cards';
+  if (isShared && [home, release, own].some((page) => page.has(id)) && catalogue.has(id)) return 'cards';
+  if (isShared && home.has(id) && release.has(id)) return 'details';
   if (player.has(id) && release.has(id)) return 'film';
-  // Visitors' pages must not load the chunk of viewers.
-  if (own.has(id)) return usedBy > 0 ? 'cards' : 'own';
+  if (own.has(id)) return 'own';
   if (player.has(id)) return 'player';
   if (!isShared) return release.has(id) ? 'release' : undefined;
   if (home.has(id)) return 'showcase';
