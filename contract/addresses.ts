@@ -20,6 +20,7 @@ export const FAVORITES_PATH = '/me/favorites/';
 export const COLLECTIONS_PATH = '/me/collections/';
 export const HISTORY_PATH = '/me/history/';
 export const MY_TORRENTS_PATH = '/me/torrents/';
+export const NOTICES_PATH = '/me/notices/';
 export const SETTINGS_PATH = '/app/settings/';
 
 export const LOGIN_PATH = '/app/auth/login';
@@ -83,6 +84,11 @@ export function signInPath(to: string): string {
 export function socialPath(provider: string, step?: 'link' | 'callback'): string {
   const path = `/app/auth/social/${part(provider)}`;
   return step === undefined ? path : `${path}/${step}`;
+}
+
+/** Marks a notice as read and leads to the page that it is about. */
+export function openNoticePath(id: number): string {
+  return `${NOTICES_PATH}open/${id}`;
 }
 
 /** A page that is opened with the token of an e-mail. */

@@ -53,6 +53,16 @@ import {
   removePushDevice,
   unsubscribe,
 } from './notifications.ts';
+import { newEpisodes } from './new-episodes.ts';
+import {
+  muteRelease,
+  mutedReleases,
+  myNotices,
+  openNotice,
+  readNotices,
+  releaseEvents,
+  unmuteRelease,
+} from './notices.ts';
 import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp } from './otp.ts';
 import { currentPoll, pollResult, voteInPoll } from './polls.ts';
 import { randomPromotions } from './promotions.ts';
@@ -173,6 +183,14 @@ export const API: readonly Endpoint[] = [
   myRecommendations,
   dismissRecommendations,
   restoreRecommendations,
+  newEpisodes,
+  myNotices,
+  openNotice,
+  readNotices,
+  mutedReleases,
+  muteRelease,
+  unmuteRelease,
+  releaseEvents,
   myNotifications,
   changeNotifications,
   addPushDevice,

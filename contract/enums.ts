@@ -125,6 +125,11 @@ export const COLLECTION_TYPES = {
   ABANDONED: 'Брошено',
 } as const;
 
+/** What a notice tells: new episodes, another day, the end of a block, the answer to a playback report. */
+export const NOTICE_KINDS = ['episode', 'postponed', 'returned', 'answer'] as const;
+/** Where viewers are told. */
+export const NOTICE_CHANNELS = ['site', 'push', 'email'] as const;
+
 function keysOf<K extends string>(table: Record<K, unknown>): [K, ...K[]] {
   return Object.keys(table) as [K, ...K[]];
 }
@@ -148,6 +153,8 @@ export const torrentColor = z.enum(keysOf(TORRENT_COLORS));
 export const torrentMemberRole = z.enum(keysOf(TORRENT_MEMBER_ROLES));
 export const torrentSorting = z.enum(keysOf(TORRENT_SORTINGS));
 export const videoOriginType = z.enum(keysOf(VIDEO_ORIGIN_TYPES));
+export const noticeKind = z.enum(NOTICE_KINDS);
+export const noticeChannel = z.enum(NOTICE_CHANNELS);
 
 export type ReleaseType = keyof typeof RELEASE_TYPES;
 export type Season = keyof typeof SEASONS;
@@ -164,3 +171,5 @@ export type TorrentMemberRole = keyof typeof TORRENT_MEMBER_ROLES;
 export type TorrentSorting = keyof typeof TORRENT_SORTINGS;
 export type VideoOriginType = keyof typeof VIDEO_ORIGIN_TYPES;
 export type CollectionType = keyof typeof COLLECTION_TYPES;
+export type NoticeKind = (typeof NOTICE_KINDS)[number];
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { collectionType } from './enums.ts';
+import { collectionType, noticeChannel, noticeKind } from './enums.ts';
 import { optional, whole } from './input.ts';
 import { datetime, uuid } from './values.ts';
 
@@ -15,7 +15,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** A browser that gets push messages about new episodes. */
+/** A browser that gets push messages. */
 export const pushDevice = z
   .object({
     id: uuid,
@@ -36,6 +36,10 @@ export const notifications = z
     /** The hour of the daily e-mail in the time zone below. */
     digest_hour: z.int().min(0).max(23),
     time_zone: z.string(),
+    /** The kinds of notices by channel. */
+    kinds: z.record(noticeChannel, z.array(noticeKind)),
+    /** Whether push messages wait from 23:00 to 9:00 in the time zone above. */
+    has_quiet_hours: z.boolean(),
     /** The address for e-mails; null where the account has none. */
     email: z.string().nullable(),
     /** The public key that a browser subscribes with. */
@@ -45,12 +49,18 @@ export const notifications = z
   .meta({ id: 'Notifications' });
 export type Notifications = z.output<typeof notifications>;
 
+const channelKind = optional(z.object({ channel: noticeChannel, kind: noticeKind }));
+
 export const notificationChanges = z.object({
   of_favorites: optional(z.boolean()),
   of_collections: optional(z.array(collectionType).max(5)),
   /** One collection more or less: two switches changed at the same time do not overwrite each other. */
   add_collection: optional(collectionType),
   remove_collection: optional(collectionType),
+  /** In the same way, one kind of notice in one channel. */
+  add_kind: channelKind,
+  remove_kind: channelKind,
+  has_quiet_hours: optional(z.boolean()),
   by_email: optional(z.boolean()),
   digest_hour: optional(whole(0, 23)),
   time_zone: optional(z.string().max(64).refine(isTimeZone, 'называет неизвестный часовой пояс')),
@@ -72,7 +82,7 @@ export const myNotifications = endpoint({
   path: PATH,
   tag,
   summary: 'О чём и как мне сообщать',
-  description: 'Returns which new episodes the caller is notified of, how, and on which devices.',
+  description: 'Returns what the caller is notified of, how, and on which devices.',
   response: notifications,
   signedIn: 403,
 });

@@ -36,7 +36,8 @@ const fields = {
   speed: z.literal([0.5, 0.75, 1, 1.25, 1.5, 1.75, 2]),
   /** The default on a device without a choice of its own: «auto» is at most 480, and little is loaded ahead. */
   data_saver: z.boolean(),
-  theme: z.enum(['dark', 'black']),
+  /** «system» is light or dark, as the device is. */
+  theme: z.enum(['system', 'dark', 'black', 'light']),
   /** Names and frames of unwatched episodes are hidden. */
   spoiler_guard: z.boolean(),
   /** Blocks named here come first and in this order; the others follow in the default order. */

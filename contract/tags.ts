@@ -9,7 +9,7 @@ export const TAGS = {
   Избранное: 'The favourite releases of the caller.',
   Коллекции: "The caller's collections: planned, watching, watched, postponed and abandoned releases.",
   Просмотры: 'Positions in episodes and the history of the caller.',
-  Уведомления: 'Notifications of new episodes by e-mail and push.',
+  Уведомления: 'Notices of new episodes and other events of releases: on the site, by e-mail and push.',
   'Мои данные': 'Export, import and deletion of what an account holds.',
   Каталог: 'The catalogue of releases, its filters and their values.',
   Релизы: 'Releases, their members and episodes.',

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { favoriteIds } from './favorites.ts';
 import { profile } from './profile.ts';
 import { settings } from './settings.ts';
+import { count } from './values.ts';
 
 /** What every page of the site shows of its signed-in viewer, in one response. */
 export const viewer = z
@@ -14,6 +15,8 @@ export const viewer = z
     collections: collectionIds.response,
     /** Pairs of a release id and the caller's score. */
     ratings: z.array(z.tuple([z.int(), z.int().min(1).max(10)])),
+    /** The number of unread notices, at most a hundred. */
+    unread_notices: count,
   })
   .meta({ id: 'Viewer' });
 export type Viewer = z.output<typeof viewer>;
@@ -22,8 +25,9 @@ export const myViewer = endpoint({
   method: 'GET',
   path: '/api/v1/accounts/users/me/viewer',
   tag: 'Аккаунты',
-  summary: 'Профиль, настройки, избранное, коллекции и оценки в одном ответе',
-  description: "Returns the caller's profile, settings, favourites, collections and ratings in one response.",
+  summary: 'Профиль, настройки, избранное, коллекции, оценки и число уведомлений в одном ответе',
+  description:
+    "Returns the caller's profile, settings, lists, ratings and the number of unread notices in one response.",
   response: viewer,
   signedIn: 403,
 });

@@ -15,6 +15,7 @@ const ROOTS = {
     'library/favorites/viewer-part.tsx',
     'library/favorites/account-buttons.tsx',
     'library/ratings/own-score.tsx',
+    'browse/releases/next/account-bell.tsx',
     'entities/viewer/own-lists-menu.tsx',
     'entities/viewer/own-lists-button.tsx',
     'entities/viewer/own-list-icons.tsx',
@@ -46,7 +47,7 @@ type Loads = Record<Kind, Set<string>> & {
 
 // The order matters: a chunk imports only from itself and from earlier ones.
 const CHUNKS =
-  'react memory positions film-start shell cards film own player showcase lists titles release auth settings own-releases';
+  'react memory positions film-start shell cards details film own player showcase lists titles release auth settings own-releases';
 
 // Modules that several pages of such a folder share are one chunk.
 const FOLDERS = /\/web\/(?:account|library)\/(auth|settings|own-releases)\//;
@@ -64,7 +65,8 @@ function chunkOf(id: string, loads: Loads): string | undefined {
   }
   if (shell.has(id)) return 'shell';
   const isShared = routesOf(id) > 1;
-  if (isShared && [home, catalogue, release].filter((page) => page.has(id)).length > 1) return 'cards';
+  if (isShared && [home, release, own].some((page) => page.has(id)) && catalogue.has(id)) return 'cards';
+  if (isShared && home.has(id) && release.has(id)) return 'details';
   if (player.has(id) && release.has(id)) return 'film';
   if (own.has(id)) return 'own';
   if (player.has(id)) return 'player';

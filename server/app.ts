@@ -37,6 +37,8 @@ import { locationRoutes } from '#server/platform/location/routes.ts';
 import { isAvatarKey, releaseOfTorrent, releaseOfVideo } from './media/storage.ts';
 import { oembedRoutes } from '#server/syndication/oembed/routes.ts';
 import { myDataRoutes } from '#server/accounts/data-export/routes.ts';
+import { newEpisodeRoutes } from '#server/library/new-episodes/routes.ts';
+import { noticeRoutes } from '#server/accounts/notifications/notices/routes.ts';
 import { notificationRoutes } from '#server/accounts/notifications/routes.ts';
 import { openapiRoutes } from '#server/platform/openapi/routes.ts';
 import { otpRoutes } from '#server/accounts/device-link/routes.ts';
@@ -54,7 +56,8 @@ import { NO_TORRENT_FILES } from '#server/torrents/torrents/torrent-files.ts';
 import { torznabRoutes } from '#server/torrents/torznab/routes.ts';
 import { openSearch } from '#server/catalog/search/search.ts';
 import { searchRoutes } from '#server/catalog/search/routes.ts';
-import { createAuthorize } from '#server/accounts/sessions/authorize.ts';
+import { createAuthorize, readSessionToken } from '#server/accounts/sessions/authorize.ts';
+import { sessionCookieName } from '#contract/session.ts';
 import { sessionRoutes } from '#server/accounts/sessions/routes.ts';
 import { findUser } from '#server/accounts/sessions/sessions.ts';
 import { settingsRoutes } from '#server/accounts/settings/routes.ts';
@@ -95,6 +98,8 @@ const MODULES: readonly Routes[] = [
   ratingRoutes,
   viewRoutes,
   recommendationRoutes,
+  newEpisodeRoutes,
+  noticeRoutes,
   notificationRoutes,
   myDataRoutes,
   locationRoutes,
@@ -230,7 +235,12 @@ export function createApi(
   const delivery = { publicOrigin, origins: deliveryOrigins ?? [publicOrigin], signer };
   const botCheck = openBotCheck(checkConfig, { db: given.db, now });
   const memory = { cache, restrictions, search };
-  const own = { delivery, now, jobs, torrentFiles, botCheck, social, pushServices, locationOf, regionOf };
+  const userOf = async (headers: Headers) => {
+    const session = readSessionToken(headers, sessionCookieName(publicOrigin));
+    return session && findUser({ db: given.db, now }, session.token);
+  };
+  const callers = { locationOf, regionOf, userOf };
+  const own = { delivery, now, jobs, torrentFiles, botCheck, social, pushServices, ...callers };
   const deps: Deps = { ...given, ...memory, ...own };
   // Both slash forms answer directly: a redirect would lose bodies and headers of some clients.
   const app = new Hono({ strict: false });

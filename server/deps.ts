@@ -5,6 +5,7 @@ import type { BotCheck, BotCheckConfig } from '#server/platform/bot-check/bot-ch
 import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
 import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
 import type { Mount } from '#server/platform/http/mount.ts';
+import type { User } from '#server/platform/http/user.ts';
 import type { PublicCache } from '#server/platform/http/public-cache.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import type { Locator, ClientLocation } from '#server/platform/location/locator.ts';
@@ -72,6 +73,8 @@ export type Deps = Omit<
   locationOf: (headers: Headers) => ClientLocation;
   /** The properties of a caller that may change an answer. */
   regionOf: (headers: Headers) => Promise<Region>;
+  /** The signed-in caller of an endpoint that visitors may call as well. */
+  userOf: (headers: Headers) => Promise<User | undefined>;
 };
 
 /** A module's routes: API endpoints are added by `mount`, other handlers directly to `app`. */

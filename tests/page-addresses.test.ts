@@ -53,7 +53,7 @@ test('every address of a page is answered by a route, with its slash at the end 
 // The service worker is built separately and has one address of its own.
 const OTHERS = new Set(['contract/addresses.ts', 'web/routes.ts', 'web/app/pwa/offline-caches.ts']);
 const SPELLED =
-  /(['"`}])\/(anime\/(releases|video|genres|franchises|torrents|catalog|schedule)|media\/videos|me\/(history|favorites|collections|torrents)|app\/(settings|unsubscribe|deleted|sitemap|auth\/(?!otp\/poll)))/;
+  /(['"`}])\/(anime\/(releases|video|genres|franchises|torrents|catalog|schedule)|media\/videos|me\/(history|favorites|collections|torrents|notices)|app\/(settings|unsubscribe|deleted|sitemap|auth\/(?!otp\/poll)))/;
 
 test('only contract/addresses.ts spells the address of a page', () => {
   const spelled = readSources()

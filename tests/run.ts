@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs';
 import path from 'node:path';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { startTestServer } from '#tests/support/database.ts';
-import { makeDemoFolder } from '#tests/support/demo-folder.ts';
+import { type DemoFolder, makeDemoFolder } from '#tests/support/demo-folder.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BIN = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
@@ -131,23 +131,21 @@ async function checkRules(files: string[], env: NodeJS.ProcessEnv): Promise<bool
 }
 
 // One after another, because each measures its load on the machine.
-async function checkDrills(drills: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  await buildOnce();
+function checkDrills(drills: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   return run(apart('Учения', drills, env, 1));
 }
 
 // Each has a server, a database and a browser: more at once than cores take as long, and slow each other down.
 const JOURNEYS_AT_ONCE = 2;
 
-async function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  await buildOnce();
-  const demo = await makeDemoFolder();
-  try {
-    const settings = { ...env, AKANE_TEST_DEMO: demo.folder };
-    return await run(apart('Путешествия в браузере', journeys, settings, JOURNEYS_AT_ONCE));
-  } finally {
-    await demo.remove();
-  }
+function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv, demo: DemoFolder): Promise<boolean> {
+  const settings = { ...env, AKANE_TEST_DEMO: demo.folder };
+  return run(apart('Путешествия в браузере', journeys, settings, JOURNEYS_AT_ONCE));
+}
+
+async function prepare(drills: string[], journeys: string[]): Promise<DemoFolder | undefined> {
+  if (drills.length + journeys.length > 0) await buildOnce();
+  return journeys.length > 0 ? makeDemoFolder() : undefined;
 }
 
 async function checkBehaviour(files: string[], text: Step[]): Promise<boolean> {
@@ -156,14 +154,19 @@ async function checkBehaviour(files: string[], text: Step[]): Promise<boolean> {
   const journeys = files.filter((file) => file.endsWith('.e2e.ts'));
   const server = await startTestServer();
   const env = { AKANE_TEST_PG: server.host };
+  const checkedText = inOrder(text, rules.length === 0);
+  // While the rules, which take longer than the text, are still checked: so no core is idle.
+  const prepared = checkedText.then(() => prepare(drills, journeys));
+  const checkedRules = checkRules(rules, env);
   try {
-    const quick = [inOrder(text, rules.length === 0)];
-    if (rules.length > 0) quick.push(checkRules(rules, env));
-    const results = await Promise.all(quick);
+    await Promise.allSettled([prepared, checkedRules]);
+    const demo = await prepared;
+    const results = [await checkedText, await checkedRules];
     if (drills.length > 0) results.push(await checkDrills(drills, env));
-    if (journeys.length > 0) results.push(await checkJourneys(journeys, env));
+    if (demo) results.push(await checkJourneys(journeys, env, demo));
     return results.every(Boolean);
   } finally {
+    await (await prepared.catch(() => undefined))?.remove();
     await server.leave();
   }
 }

@@ -19,6 +19,8 @@ import { ErrorScreen } from '#web/page/errors/error-screen.tsx';
 import touchIcon from './app/pwa/icons/apple-touch-180.png?no-inline';
 import { AppFrame } from '#web/app/layouts/app.tsx';
 import { pageMeta } from '#web/page/meta.ts';
+import { lightMedia, SHOW_THEME } from '#web/page/theme.ts';
+import { readVisitorChoices } from '#web/entities/viewer/visitor-choices.ts';
 import { type RootData, useRootData, useViewer } from '#web/entities/viewer/root-data.ts';
 import './ui/styles/global.css';
 import cyrillic from './ui/styles/onest-cyrillic.woff2?no-inline';
@@ -66,6 +68,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     viewer: state?.viewer ?? null,
     own: state?.own ?? null,
     settings: state?.settings ?? null,
+    choices: state?.settings ?? readVisitorChoices(request.headers.get('cookie')),
     hidesTorrents,
   };
 }
@@ -83,12 +86,15 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
+  const theme = useRootData()?.settings?.theme;
   return (
-    <html lang="ru" data-theme={useRootData()?.settings?.theme}>
+    <html lang="ru" data-theme={theme} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#f6f6f4" media={lightMedia(theme)} />
         <meta name="theme-color" content="#000000" />
+        <EarlyScript code={SHOW_THEME} />
         <EarlyScript code={START_GUARD} />
         <Meta />
         {/* The links never change: in the browser React leaves them as they are. */}

@@ -25,6 +25,7 @@ export default [
     route('anime/schedule', 'browse/schedule/schedule-page.tsx'),
     route('me/history/', 'library/history/history-page.tsx'),
     route('me/torrents/', 'browse/torrents/my-torrents-page.tsx'),
+    route('me/notices/', 'account/notices/notices-page.tsx'),
     route('me/favorites/', 'library/favorites/favorites-page.tsx'),
     route('me/collections/', 'library/collections/collections-page.tsx'),
     route('app/settings/', 'account/settings/settings-layout.tsx', [
@@ -62,6 +63,8 @@ export default [
   route('embed/:releaseEpisodeId', 'player/page/embed/embed-page.tsx'),
   route('app/auth/logout', 'account/auth/logout-route.ts'),
   route('app/auth/otp/poll', 'account/auth/link-device-poll.ts'),
+  route('me/notices/open/:id', 'account/notices/open-route.ts'),
+  route('app/notices', 'account/notices/notices-route.ts'),
   route('app/search', 'browse/search/search-route.ts'),
   route('app/own', 'library/own-releases/own-route.ts'),
   route('app/favorites', 'library/favorites/favorites-route.ts'),

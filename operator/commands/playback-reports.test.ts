@@ -50,11 +50,21 @@ test('lists playback reports as text or JSON, and clears them', async () => {
     [1, 2],
   );
   assert.equal(await faults('--release', 'sun', '--json'), '[]\n');
-  assert.equal(await faults('clear'), 'Забыто: 3 сообщения.\n');
+  assert.equal(
+    await faults('answer', 'moon', '7', 'network', 'Перенесли на другой сервер'),
+    'Отвечено на 1 сообщение, ответ увидят: 0.\n',
+  );
+  assert.equal(await faults('clear'), 'Забыто: 2 сообщения.\n');
   assert.equal(await faults(), 'О неполадках никто не сообщал.\n');
 });
 
 test('refuses invalid commands and clears nothing', async () => {
-  for (const wrong of [['clear', 'all'], ['clear', '--json'], ['--day', '1'], ['show']])
+  for (const wrong of [
+    ['clear', 'all'],
+    ['clear', '--json'],
+    ['--day', '1'],
+    ['show'],
+    ['answer', 'moon', '7', 'sound'],
+  ])
     await assert.rejects(playbackReportsCommand(api, wrong), /Команда записана неверно/);
 });

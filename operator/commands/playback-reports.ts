@@ -1,7 +1,9 @@
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
+import { answerPlaybackReports } from '#server/publishing/playback-reports/answer-playback-reports.ts';
 import {
   clearPlaybackReports,
+  findEpisodeId,
   listPlaybackReports,
   type PlaybackReportGroup,
 } from '#server/publishing/playback-reports/list-playback-reports.ts';
@@ -11,6 +13,8 @@ import { formatCount } from './format-count.ts';
 
 const USAGE = `npm run akane -- faults [--release АЛИАС] [--json]
       показать, о каких неполадках сообщают зрители
+  npm run akane -- faults answer АЛИАС ЭПИЗОД КОД 'ТЕКСТ'
+      ответить всем, кто о ней сообщил; вошедшие увидят ответ в уведомлениях
   npm run akane -- faults clear
       забыть все сообщения`;
 
@@ -48,9 +52,22 @@ async function show(db: Database, args: string[]): Promise<void> {
   else terminal.say(groups.map(describe).join('\n\n') || 'О неполадках никто не сообщал.');
 }
 
-/** `akane faults`: lists the playback reports of viewers, `clear` deletes them. */
+async function answer(db: Database, args: string[]): Promise<void> {
+  const [alias, ordinal, code, text, ...rest] = args;
+  if (alias === undefined || code === undefined || text === undefined || rest.length > 0)
+    throw invalidCommand();
+  const episodeId = await findEpisodeId(db, alias, Number(ordinal));
+  if (episodeId === undefined) throw new Failure('not_found', `У релиза ${alias} нет эпизода ${ordinal}.`);
+  const now = () => new Date();
+  const { reports, accounts } = await answerPlaybackReports({ db, now }, { episodeId, code, text });
+  const answered = formatCount(reports, 'сообщение', 'сообщения', 'сообщений');
+  terminal.say(`Отвечено на ${answered}, ответ увидят: ${accounts}.`);
+}
+
+/** `akane faults`: lists the playback reports of viewers, `answer` answers some, `clear` deletes all. */
 export async function playbackReportsCommand({ db }: { db: Database }, args: string[]): Promise<void> {
   const [verb, ...more] = args;
+  if (verb === 'answer') return answer(db, more);
   if (verb !== 'clear') return show(db, args);
   if (more.length > 0) throw invalidCommand();
   terminal.say(

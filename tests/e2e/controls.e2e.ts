@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { createClient } from '#contract/client.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { WCAG, brokenRules } from '#tests/support/assert-accessible.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -104,13 +104,6 @@ async function touch(page: Page) {
 }
 
 const isIdle = (page: Page) => page.locator('[data-idle]').count();
-
-async function brokenRules(page: Page, state: string): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${state}: ${id} ${nodes[0]?.html ?? ''}`);
-}
 
 test('shortcuts work by physical key on a Russian layout', async () => {
   const page = await watch();
@@ -359,28 +352,30 @@ test('the settings menu fits in small viewports', async () => {
 test('controls, menus, dialogs and the failure notice are accessible', async () => {
   const page = await watch();
   const errors: string[] = [];
+  const checkState = async (state: string) =>
+    errors.push(...(await brokenRules(page, WCAG)).map((rule) => `${state}: ${rule}`));
   await page.keyboard.press('k');
-  errors.push(...(await brokenRules(page, 'paused')));
+  await checkState('paused');
   for (const name of ['Скорость', 'Качество', 'Настройки']) {
     await page.getByRole('button', { name, exact: true }).click();
-    errors.push(...(await brokenRules(page, name)));
+    await checkState(name);
     if (name === 'Настройки') {
       await page.getByRole('menuitem', { name: /Клавиши и пульт/ }).click();
-      errors.push(...(await brokenRules(page, 'page of settings')));
+      await checkState('page of settings');
       await page.keyboard.press('Escape');
     }
     await page.keyboard.press('Escape');
   }
   await page.keyboard.press('?');
   await page.getByRole('dialog', { name: 'Клавиши' }).waitFor();
-  errors.push(...(await brokenRules(page, 'keys')));
+  await checkState('keys');
   await page.keyboard.press('Escape');
   await page.keyboard.press('t');
-  errors.push(...(await brokenRules(page, 'in its page')));
+  await checkState('in its page');
   await page.context().route('**/media/hls/**', (route) => route.abort());
   await page.goto(`${site.origin}/anime/video/episode/${episodes[2]}`);
   await page.getByRole('button', { name: 'Повторить' }).waitFor({ timeout: 60_000 });
-  errors.push(...(await brokenRules(page, 'failure')));
+  await checkState('failure');
   await page.context().close();
   assert.deepEqual(errors, []);
 });

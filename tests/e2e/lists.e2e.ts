@@ -76,7 +76,7 @@ test('the schedule, videos and the team are readable without scripts', async () 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   const pages: [string, string, RegExp][] = [
-    ['/anime/schedule', 'Расписание', /Понедельник[\s\S]*Воскресенье/],
+    ['/anime/schedule', 'Расписание', /Время московское[\s\S]*Сегодня[\s\S]*\d\d:\d\d\sМСК/],
     ['/anime/schedule?view=day&day=7', 'Расписание', /Эпизод/],
     ['/media/videos/latest/', 'Последние видео', /просмотр/],
     ['/teams', 'Команда', /25\sучастников/],
@@ -87,6 +87,59 @@ test('the schedule, videos and the team are readable without scripts', async () 
     assert.match(await page.title(), / \| Аканэ$/);
     assert.match(await page.getByRole('main').innerText(), text, address);
   }
+  await context.close();
+});
+
+test('the schedule starts today, follows a release by its bell and moves by weeks', async () => {
+  const { page, errors } = await openPage(browser, 390, 844);
+  await page.goto(`${site.origin}/anime/schedule`);
+  await waitForHydration(page);
+  const days = page.getByRole('main').getByRole('heading', { level: 2 });
+  assert.match(await days.first().innerText(), /^Сегодня, /);
+  assert.equal(await days.count(), 7);
+  const bell = page.getByRole('button', { name: /^Следить за выходом: / }).first();
+  const title = ((await bell.getAttribute('aria-label')) ?? '').replace('Следить за выходом: ', '');
+  await bell.click();
+  await page
+    .getByRole('button', { name: `Следить за выходом: ${title}`, pressed: true })
+    .first()
+    .waitFor();
+  await page.getByRole('link', { name: 'Избранное' }).click();
+  await page.waitForURL(/only=favorites/);
+  await page.waitForFunction((card) => document.querySelectorAll(card).length === 1, CARD);
+  assert.match((await page.locator(CARD).textContent()) ?? '', new RegExp(title));
+  await page.goto(`${site.origin}/anime/schedule`);
+  await waitForHydration(page);
+  await page.getByRole('link', { name: 'На неделю раньше' }).click();
+  await page.waitForURL(/week=-1/);
+  await page
+    .getByRole('link', { name: /^Смотреть: / })
+    .first()
+    .waitFor();
+  assert.equal(await page.getByText('Сегодня, ').count(), 0);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('the schedule shows the viewer’s days and times without a shift of the page', async () => {
+  const context = await browser.newContext({ timezoneId: 'Asia/Vladivostok', locale: 'ru-RU' });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) document.documentElement.dataset['shift'] = entry.name;
+    });
+    observer.observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${site.origin}/anime/schedule`);
+  await waitForHydration(page);
+  await page.getByText('Время ваше: МСК\u00A0+7').waitFor();
+  const today = new Date().toLocaleDateString('ru-RU', {
+    timeZone: 'Asia/Vladivostok',
+    day: 'numeric',
+    month: 'long',
+  });
+  await page.getByRole('heading', { name: `Сегодня, ${today}` }).waitFor();
+  assert.equal(await page.locator('html').getAttribute('data-shift'), null);
   await context.close();
 });
 

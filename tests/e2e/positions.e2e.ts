@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { myHistory, myTimecodes } from '#contract/views.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { type TestAccount, createTestAccount } from '#tests/support/account.ts';
+import { brokenRules } from '#tests/support/assert-accessible.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -191,8 +191,7 @@ test('the history is grouped by day; a removal can be undone and reaches the ser
   await page.goto(`${site.origin}/me/history/`, { waitUntil: 'networkidle' });
   const today = page.getByRole('region', { name: 'Сегодня' });
   await page.getByRole('region', { name: 'Вчера' }).waitFor();
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  assert.deepEqual(violations, []);
+  assert.deepEqual(await brokenRules(page), []);
 
   await today.getByRole('button', { name: /Убрать из истории/ }).click();
   await today.waitFor({ state: 'detached' });

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { type ConfigData, HtmlValidate } from 'html-validate';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+import { WCAG, brokenRules, scrollsSideways } from '#tests/support/assert-accessible.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { type Screen, screensOf } from '#tests/support/screens.ts';
@@ -26,17 +26,6 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function scrollsSideways(page: Page): Promise<boolean> {
-  return page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
-}
-
-async function brokenRules(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
-}
-
 for (const width of [390, 1440]) {
   test(`at ${width} pixels every screen has its title, fits, is accessible and logs no errors`, async () => {
     const { page, errors } = await openPage(browser, width, 900);
@@ -47,13 +36,25 @@ for (const width of [390, 1440]) {
       const name = (await page.title()).replace(/^▶ /, '');
       if (!name.startsWith(title) || !name.endsWith(' | Аканэ')) found.push(`${address} is called «${name}»`);
       if (await scrollsSideways(page)) found.push(`${address} scrolls sideways`);
-      for (const error of [...(await brokenRules(page)), ...errors.splice(0)])
+      for (const error of [...(await brokenRules(page, WCAG)), ...errors.splice(0)])
         found.push(`${address}: ${error}`);
     }
     await page.context().close();
     assert.deepEqual(found, []);
   });
 }
+
+test('every screen is readable in the light theme', async () => {
+  const { page } = await openPage(browser, 1440, 900);
+  await page.context().addCookies([{ name: 'akane_theme', value: 'light', url: site.origin }]);
+  const found: string[] = [];
+  for (const { path: address } of [...screens, { path: '/app/settings/site' }]) {
+    await page.goto(site.origin + address, { waitUntil: 'load' });
+    for (const error of await brokenRules(page, ['wcag2aa'])) found.push(`${address}: ${error}`);
+  }
+  await page.context().close();
+  assert.deepEqual(found, []);
+});
 
 for (const width of [320, 1920]) {
   test(`at ${width} pixels no screen scrolls sideways`, async () => {

@@ -75,7 +75,7 @@ async function toggle(page: Page, name: string): Promise<void> {
   assert.equal((await answer).status(), 200);
 }
 
-test('settings send a visitor to sign-in, and each section fits and is accessible on phones and desktops', async () => {
+test('sections of an account send a visitor to sign-in, and each section fits and is accessible on phones and desktops', async () => {
   await newAccount('reader');
   const { page, errors } = await signedIn('reader', '/app/settings/site');
   await open(page, '/app/settings/');
@@ -148,11 +148,12 @@ test('settings take effect: hidden spoilers, home page blocks, the player in ano
   assert.deepEqual([...errors, ...other.errors], []);
 });
 
+const pageColour = (on: Page) =>
+  on.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+
 test('the black theme applies at once and is rendered by the server, also without scripts', async () => {
   await newAccount('owl');
   const { page, errors } = await signedIn('owl', '/app/settings/site');
-  const pageColour = (on: Page) =>
-    on.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const initialColour = await pageColour(page);
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));

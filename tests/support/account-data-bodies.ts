@@ -1,4 +1,5 @@
 import { deleteAccount, previewLists, importLists } from '#contract/my-data.ts';
+import { readNotices } from '#contract/notices.ts';
 import { addPushDevice, changeNotifications, unsubscribe } from '#contract/notifications.ts';
 import { createOneTimeToken } from '#server/accounts/auth/one-time/tokens.ts';
 import { LIST_IMPORT } from '#server/accounts/data-export/preview-lists.ts';
@@ -18,6 +19,7 @@ export async function accountDataBodies(api: Pick<TestApi, 'db'>, userId: number
   const tokenFields = { purpose: LIST_IMPORT, userId: importer.id, payload };
   const bodies: Record<string, unknown> = {
     [changeNotifications.path]: { by_email: true },
+    [readNotices.path]: { ids: [1], up_to: 1 },
     [addPushDevice.path]: createPushBrowser('https://push.example.org/demo').subscription,
     [unsubscribe.path]: { token: await unsubscribeToken(db, userId) },
     [previewLists.path]: Buffer.from('[]'),

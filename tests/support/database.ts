@@ -34,7 +34,13 @@ export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akane-test-'));
   const server = await startEmbeddedPostgres(folder);
   const { host, user } = server.address;
-  await asAdmin(host, user, (client) => client.query(`create database ${TEMPLATE}`));
+  await asAdmin(host, user, async (client) => {
+    // Nobody needs these databases after a crash, and each of them would wait for the disk when it is created.
+    for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+      await client.query(`alter system set ${setting} = off`);
+    await client.query('select pg_reload_conf()');
+    await client.query(`create database ${TEMPLATE}`);
+  });
   const db = openDatabase({ host, user, database: TEMPLATE });
   await migrate(db);
   await db.destroy();

@@ -6,6 +6,7 @@ import { changePassword } from '#contract/account.ts';
 import { forgetPasswordByQuery, login, logout } from '#contract/auth.ts';
 import { collectionReleases } from '#contract/collections.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { releaseEvents } from '#contract/notices.ts';
 import { reportPlayback } from '#contract/playback-reports.ts';
 import { voteInPoll } from '#contract/polls.ts';
 import { endOtherSessions } from '#contract/sessions.ts';
@@ -18,6 +19,7 @@ import { openTestApi, type TestApi } from './api.ts';
 import { createOneTimeBodies } from './one-time-bodies.ts';
 import { accountDataBodies } from './account-data-bodies.ts';
 import { addSessionToEnd, listBodies, settingsBodies } from './list-bodies.ts';
+import { addNotices } from './notices.ts';
 import { addTorrentFile } from './torrent.ts';
 import { signInBodies } from './sign-in-bodies.ts';
 
@@ -75,13 +77,16 @@ export async function openDemoApi(): Promise<DemoApi> {
     provider: 'google',
     deviceId: '00000000-0000-4000-8000-000000000000',
   };
+  const own = { [releaseEvents.path]: `ids=${episode.releaseId}` };
   const addressOf = ({ path: pattern }: Endpoint, query = '') => {
     const address = pattern.replace(/:(\w+)/g, (_, name: string) => {
       const value = params[name];
       if (value === undefined) throw new Error(`the demo has no ${name} for ${pattern}`);
       return value;
     });
-    const all = [REQUIRED[pattern] ?? signIn.queries[pattern]?.(), query].filter(Boolean).join('&');
+    const all = [REQUIRED[pattern] ?? own[pattern] ?? signIn.queries[pattern]?.(), query]
+      .filter(Boolean)
+      .join('&');
     return all === '' ? address : `${address}?${encodeURI(all)}`;
   };
   const account = await createTestAccount(api, 'demo-viewer');
@@ -105,6 +110,7 @@ export async function openDemoApi(): Promise<DemoApi> {
     [timecodes.path]: [{ ...timecode, release_episode_id: otherEpisode.id }],
     [login.path]: { login: account.login, password: PASSWORD },
   };
+  params['noticeId'] = String(await addNotices(api, account.id, episode.releaseId));
   const signIn = await signInBodies(api, account.id);
   const oneTime = { ...(await createOneTimeBodies(api)), ...signIn.bodies };
   params['sessionId'] = await addSessionToEnd(api, account.id);

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -81,8 +81,13 @@ function copyDemo(dataDir: string): void {
   const made = process.env['AKANE_TEST_DEMO'];
   if (made === undefined || existsSync(path.join(dataDir, 'postgres'))) return;
   mkdirSync(dataDir, { recursive: true });
+  // Links are enough for files that are only replaced as a whole.
   // `cp -a` keeps owners, unlike Node's copy: under root the database runs as another user.
-  execFileSync('cp', ['-a', `${made}/.`, dataDir]);
+  execFileSync('cp', ['-al', `${made}/.`, dataDir]);
+  for (const written of ['postgres/pg18', 'postgres/postgres.log']) {
+    rmSync(path.join(dataDir, written), { recursive: true });
+    execFileSync('cp', ['-a', path.join(made, written), path.join(dataDir, written)]);
+  }
 }
 
 /**

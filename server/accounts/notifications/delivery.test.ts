@@ -17,7 +17,7 @@ import {
   type PushBrowser,
   type PushSink,
 } from '#tests/support/push-sink.ts';
-import { announceEpisodesNow, sweepNotices } from './announce.ts';
+import { announceEventsNow, sweepNotices } from './announce.ts';
 import { sendDigestsNow } from './digest.ts';
 import { notificationEmails } from './emails.ts';
 import { sendPushesNow } from './push.ts';
@@ -94,16 +94,17 @@ test('notifies each follower of a release once, with one message, from parallel 
   await keep(mika, 1);
   await keep(mika, 1, 'WATCHING');
   await publish(1, 7);
-  await Promise.all(Array.from({ length: 8 }, () => announceEpisodesNow(api.db, later())));
+  await Promise.all(Array.from({ length: 8 }, () => announceEventsNow(api.db, later())));
   await Promise.all(Array.from({ length: 8 }, () => pushAt()));
   await publish(1, 7);
-  await announceEpisodesNow(api.db, later());
+  await announceEventsNow(api.db, later());
   await pushAt(24 * 60);
   assert.equal(sink.received.length, 1);
   const message = JSON.parse(browser.read(sink.received[0]?.body ?? Buffer.alloc(0))) as Partial<PushMessage>;
+  const event = await api.db.selectFrom('events').select('id').executeTakeFirst();
   assert.deepEqual(
     [message.title, message.body, message.url, message.tag],
-    ['Релиз 1', 'Эпизоды\u00A05–7', '/anime/releases/release/release-1', 'release-1'],
+    ['Релиз 1', 'Эпизоды\u00A05–7', `/me/notices/open/${event?.id}`, 'release-1'],
   );
 });
 
@@ -125,7 +126,7 @@ test('notifies only about the chosen lists and only subscribed users', async () 
   await api.db.updateTable('users').set({ delete_at: later() }).where('id', '=', leaving.id).execute();
   await publish(2, 5);
   await publish(3, 5);
-  await announceEpisodesNow(api.db, later());
+  await announceEventsNow(api.db, later());
   await pushAt();
   assert.deepEqual(
     sink.received.map(({ path }) => path),
@@ -147,7 +148,7 @@ test('does not announce episodes that are blocked everywhere or unpublished', as
     aCatalogueEntry(5, { episodes: episodes(1) }),
   );
   await publish(6, 1);
-  await announceEpisodesNow(api.db, later());
+  await announceEventsNow(api.db, later());
   await api.db.updateTable('episodes').set({ is_published: false }).where('release_id', '=', 6).execute();
   await pushAt();
   assert.equal(toldTo('viewer'), 0);
@@ -163,12 +164,12 @@ test('announces an episode when it is published, but not an imported catalogue',
     .values({ release_id: 7, ordinal: 13, sort_order: 13, is_published: false })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await announceEpisodesNow(api.db, later());
+  await announceEventsNow(api.db, later());
   await pushAt();
   assert.equal(toldTo('patient'), 0);
   await api.db.updateTable('episodes').set({ is_published: true }).where('id', '=', added.id).execute();
   await api.db.updateTable('episodes').set({ name: 'Проба' }).where('id', '=', added.id).execute();
-  await announceEpisodesNow(api.db, later());
+  await announceEventsNow(api.db, later());
   await pushAt();
   assert.equal(toldTo('patient'), 1);
 });
@@ -180,7 +181,7 @@ test('removes unsubscribed browsers, and retries failed messages with growing de
   await api.addReleases(aCatalogueEntry(8));
   await keep(owner, 8);
   await publish(8, 1);
-  await announceEpisodesNow(api.db, later());
+  await announceEventsNow(api.db, later());
   for (const minute of [0, 0.5, 1, 4, 5, 20, 21, 85, 341, 1365, 5000]) await pushAt(minute);
   assert.deepEqual([toldTo('gone'), toldTo('fine'), toldTo('away')], [1, 1, 6]);
   const left = await api.db
@@ -203,9 +204,9 @@ test('sends one digest a day with all new notices, and none without notices', as
       jobs: { send: async (...job) => (await api.jobs()).send(...job) },
     });
   await publish(1, 9);
-  await announceEpisodesNow(api.db, later());
+  await announceEventsNow(api.db, later());
   await publish(2, 6);
-  await announceEpisodesNow(api.db, later(60));
+  await announceEventsNow(api.db, later(60));
   await digests(239);
   await Promise.all(Array.from({ length: 8 }, () => digests(240)));
   await digests(24 * 60 + 240);
@@ -229,7 +230,7 @@ test('unsubscribes by the token of an e-mail without a sign-in, repeatedly; othe
   await change(reader, { by_email: true });
   await keep(reader, 3);
   await publish(3, 8);
-  await announceEpisodesNow(api.db, later());
+  await announceEventsNow(api.db, later());
   const jobs = {
     send: async (...job: Parameters<Awaited<ReturnType<TestApi['jobs']>>['send']>) =>
       (await api.jobs()).send(...job),
@@ -243,17 +244,17 @@ test('unsubscribes by the token of an e-mail without a sign-in, repeatedly; othe
   for (const wrong of [another, `${token}x`, token.slice(0, -1), 'x', '.', `${reader.id}.`])
     assert.equal((await leave(wrong)).status, 404, wrong);
   await publish(3, 9);
-  await announceEpisodesNow(api.db, later());
+  await announceEventsNow(api.db, later());
   for (let i = 0; i < 2; i += 1) assert.equal((await leave(token)).status, 200);
   await sendDigestsNow({ db: api.db, now: () => later(3000), jobs });
   await postbox.waitUntilIdle();
   assert.equal((await postbox.sentTo(reader.email)).length, 1);
 });
 
-test('deletes notices after two months', async () => {
-  assert.ok((await api.db.selectFrom('episode_notices').selectAll().execute()).length > 0);
-  await sweepNotices(api.db, later(59 * 24 * 60));
-  assert.ok((await api.db.selectFrom('episode_notices').selectAll().execute()).length > 0);
-  await sweepNotices(api.db, later(61 * 24 * 60));
-  assert.equal((await api.db.selectFrom('episode_notices').selectAll().execute()).length, 0);
+test('deletes notices after three months', async () => {
+  assert.ok((await api.db.selectFrom('notices').selectAll().execute()).length > 0);
+  await sweepNotices(api.db, later(89 * 24 * 60));
+  assert.ok((await api.db.selectFrom('notices').selectAll().execute()).length > 0);
+  await sweepNotices(api.db, later(91 * 24 * 60));
+  assert.equal((await api.db.selectFrom('notices').selectAll().execute()).length, 0);
 });

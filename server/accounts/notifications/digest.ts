@@ -31,10 +31,10 @@ async function sendDigestBatch({ db, now, jobs }: Deps): Promise<number> {
         with digest as (
           insert into digests (user_id, created_at)
           select ${user_id}, ${at.toISOString()}::timestamptz
-          where exists (select from episode_notices where user_id = ${user_id} and by_email and digest_id is null)
+          where exists (select from notices where user_id = ${user_id} and by_email and digest_id is null)
           returning id
         ), included as (
-          update episode_notices set digest_id = digest.id from digest
+          update notices set digest_id = digest.id from digest
           where user_id = ${user_id} and by_email and digest_id is null
         )
         select id from digest`.execute(trx);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   LATEST_RELEASES_PATH,
   releasePath,
@@ -8,14 +9,14 @@ import {
 import type { Database } from '#server/platform/database/open.ts';
 import type { Email } from '#server/platform/mail/email.ts';
 import type { EmailTemplates } from '#server/platform/mail/mail.ts';
-import { formatEpisodes } from './format-episodes.ts';
+import { formatEvent, type EventFields } from './format-event.ts';
 import { unsubscribeToken } from './unsubscribe.ts';
 
 /** Names the e-mail; its subject is a digest id. */
 export const DIGEST = 'digest';
 
 type Deps = { db: Database; publicOrigin: string };
-type ReleaseNotice = { alias: string; name_main: string; episodes: { ordinal: number }[] };
+type DigestNotice = EventFields & { alias: string; name_main: string };
 
 // Above this the e-mail only says how many more there are.
 const MAX_RELEASES = 40;
@@ -33,27 +34,35 @@ async function findOwner(db: Database, digestId: string) {
     .executeTakeFirst();
 }
 
-async function listNotices(db: Database, digestId: string): Promise<ReleaseNotice[]> {
-  const rows = await db
-    .selectFrom('episode_notices')
-    .innerJoin('episodes', 'episodes.id', 'episode_notices.episode_id')
-    .innerJoin('releases', 'releases.id', 'episodes.release_id')
-    .select(['releases.id', 'alias', 'name_main', 'ordinal'])
-    .where('digest_id', '=', digestId)
-    .where('is_published', '=', true)
-    .orderBy('releases.freshness', 'desc')
-    .orderBy('releases.id')
-    .execute();
-  const notices = Map.groupBy(rows, ({ id }) => id);
-  return [...notices.values()].flatMap((episodes) => {
-    const [first] = episodes;
-    return first ? [{ alias: first.alias, name_main: first.name_main, episodes }] : [];
-  });
+// The episodes of a release are one line, whenever they came out; so are its postponements.
+async function listNotices(db: Database, digestId: string): Promise<DigestNotice[]> {
+  const { rows } = await sql<DigestNotice>`
+    select alias, name_main, kind,
+      (array_agg(events.publish_day order by events.id desc))[1] as publish_day,
+      (array_agg(answer order by events.id desc))[1] as answer,
+      coalesce(jsonb_agg(jsonb_build_object('ordinal', ordinal)) filter (where is_published), '[]') as episodes
+    from notices
+    join events on events.id = notices.event_id
+    join releases on releases.id = events.release_id
+    left join event_episodes on event_episodes.event_id = events.id
+    left join episodes on episodes.id = event_episodes.episode_id
+    where digest_id = ${digestId}
+    group by releases.id, kind, case when kind = 'answer' then events.id end
+    having kind <> 'episode' or bool_or(is_published)
+    order by freshness desc, releases.id, min(events.id)`.execute(db);
+  return rows;
 }
 
-function subjectOf(notices: readonly ReleaseNotice[]): string {
+function lineOf(notice: DigestNotice): string {
+  const text = formatEvent(notice);
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+const isEpisodes = ({ kind }: DigestNotice) => kind === 'episode';
+
+function subjectOf(notices: readonly DigestNotice[]): string {
   const [first] = notices;
-  const subject = `${first?.name_main}: ${formatEpisodes(first?.episodes ?? []).toLowerCase()}`;
+  const subject = first ? `${first.name_main}: ${lineOf(first)}` : '';
   return notices.length === 1 ? subject : `${subject} и ещё новое`;
 }
 
@@ -63,24 +72,27 @@ async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promis
   const [first] = notices;
   if (!owner?.email || !first) return undefined;
   const shown = notices.slice(0, MAX_RELEASES);
-  const pageOf = ({ alias }: ReleaseNotice) => `${publicOrigin}${releasePath(alias)}`;
+  const hasOnlyEpisodes = notices.every(isEpisodes);
+  const pageOf = ({ alias }: DigestNotice) => `${publicOrigin}${releasePath(alias)}`;
   const unsubscribeUrl = `${publicOrigin}${withToken(UNSUBSCRIBE_PATH, await unsubscribeToken(db, owner.id))}`;
   return {
     to: owner.email,
     subject: subjectOf(notices),
-    heading: 'Новые эпизоды',
+    heading: hasOnlyEpisodes ? 'Новые эпизоды' : 'Что нового',
     lines: [
-      'Вышло новое из того, за чем вы следите.',
+      hasOnlyEpisodes
+        ? 'Вышло новое из того, за чем вы следите.'
+        : 'Что нового у релизов, за которыми вы следите.',
       ...shown.map((one) => ({
         text: one.name_main,
-        about: formatEpisodes(one.episodes),
+        about: lineOf(one),
         href: pageOf(one),
       })),
       ...(notices.length > shown.length ? [`И ещё релизов: ${notices.length - shown.length}.`] : []),
     ],
     action:
       notices.length === 1
-        ? { label: 'Смотреть', href: pageOf(first) }
+        ? { label: isEpisodes(first) ? 'Смотреть' : 'Открыть релиз', href: pageOf(first) }
         : { label: 'Открыть последние релизы', href: `${publicOrigin}${LATEST_RELEASES_PATH}` },
     notes: [
       'Такое письмо приходит не чаще раза в день, и только когда есть что сказать.',
@@ -95,7 +107,7 @@ async function writeDigest({ db, publicOrigin }: Deps, digestId: string): Promis
   };
 }
 
-/** E-mail templates about new episodes. */
+/** E-mail templates about the events of releases. */
 export function notificationEmails(deps: Deps): EmailTemplates {
   return { [DIGEST]: (digestId) => writeDigest(deps, digestId) };
 }

@@ -1,8 +1,9 @@
 import type { Database } from '#server/platform/database/open.ts';
 import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
-import { announceEpisodesNow, sweepNotices } from './announce.ts';
+import { announceEventsNow, sweepNotices } from './announce.ts';
 import { sendDigestsNow } from './digest.ts';
+import { recordMissedDays } from './notices/record-events.ts';
 import { sendPushesNow } from './push.ts';
 import type { PushService } from './push-service.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -18,11 +19,12 @@ type Deps = {
 // Episodes of one release published within one interval share one message.
 const INTERVAL_MS = 15_000;
 
-/** Announces new episodes and sends digests and push messages every 15 seconds until it is stopped. */
+/** Announces events of releases and sends digests and push messages every 15 seconds until it is stopped. */
 export function startNotificationWorker(deps: Deps): PeriodicTask {
   return runPeriodically(INTERVAL_MS, async (stopping) => {
     try {
-      await announceEpisodesNow(deps.db, deps.now());
+      await recordMissedDays(deps.db, deps.now());
+      await announceEventsNow(deps.db, deps.now());
       await sendDigestsNow(deps, () => stopping.aborted);
       await sendPushesNow(deps, () => stopping.aborted);
       await sweepNotices(deps.db, deps.now());

@@ -4,8 +4,11 @@ import { createHostileTexts } from '#tests/support/hostile-texts.ts';
 import { toPushMessage } from './push-message.ts';
 
 const RELEASE = {
+  kind: 'episode' as const,
+  publish_day: null,
+  answer: null,
+  event_id: 12,
   release_id: 1,
-  alias: 'moon',
   name_main: 'Луна',
   icon: '/storage/1.webp',
   episodes: [{ ordinal: 7 }],
@@ -18,7 +21,7 @@ test('puts hostile release names on one line without direction-changing characte
     const { title, body, url } = toPushMessage({ ...RELEASE, name_main });
     assert.doesNotMatch(title, /[\p{Cc}\p{Bidi_Control}\u2028\u2029]/u);
     assert.ok(title.startsWith('А') && title.length <= 200, title);
-    assert.deepEqual([body, url], ['Эпизод\u00A07', '/anime/releases/release/moon']);
+    assert.deepEqual([body, url], ['Эпизод\u00A07', '/me/notices/open/12']);
   }
   // Notifications show plain text, so markup is left as it is.
   assert.equal(toPushMessage({ ...RELEASE, name_main: '<b>&amp;' }).title, '<b>&amp;');
@@ -27,7 +30,7 @@ test('puts hostile release names on one line without direction-changing characte
 test('fits the longest names, addresses and episode lists into the limit of push services', () => {
   const episodes = Array.from({ length: 3000 }, (_, i) => ({ ordinal: i * 2 }));
   for (const sign of ['\u0001', '"', 'я', '語', '😀']) {
-    const notice = { ...RELEASE, name_main: `А${sign.repeat(500)}`, alias: 'a'.repeat(300), episodes };
+    const notice = { ...RELEASE, name_main: `А${sign.repeat(500)}`, episodes };
     for (const icon of [`/${'i'.repeat(999)}`, `/${'i'.repeat(5000)}`]) {
       const message = toPushMessage({ ...notice, icon });
       assert.ok(Buffer.byteLength(JSON.stringify(message)) < 3900, sign);

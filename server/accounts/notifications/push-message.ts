@@ -1,6 +1,6 @@
-import { releasePath } from '#contract/addresses.ts';
+import { openNoticePath } from '#contract/addresses.ts';
 import { oneLine } from '#server/platform/mail/one-line.ts';
-import { formatEpisodes } from './format-episodes.ts';
+import { formatEvent, type EventFields } from './format-event.ts';
 
 /** The payload of a push message; the service worker shows it unchanged. */
 export type PushMessage = {
@@ -13,12 +13,11 @@ export type PushMessage = {
   tag: string;
 };
 
-export type PushNotice = {
+export type PushNotice = EventFields & {
+  event_id: number;
   release_id: number;
-  alias: string;
   name_main: string;
   icon: string | null;
-  episodes: { ordinal: number }[];
 };
 
 // Push services accept 4096 bytes (RFC 8030, 7.2), about a hundred of which are encryption overhead. No screen shows
@@ -30,13 +29,19 @@ function cut(text: string): string {
   return text.length <= MAX_LINE ? text : `${text.slice(0, MAX_LINE - 1).toWellFormed()}…`;
 }
 
-/** Builds the message about new episodes of one release; long names are cut to fit the limit of push services. */
-export function toPushMessage({ release_id, alias, name_main, icon, episodes }: PushNotice): PushMessage {
+/** The tag of a message: the episodes of a release replace each other, and so do its postponements. */
+export function pushTag({ kind, release_id }: Pick<PushNotice, 'kind' | 'release_id'>): string {
+  return kind === 'episode' ? `release-${release_id}` : `release-${release_id}-${kind}`;
+}
+
+/** Builds the message about events of one kind; long names are cut to fit the limit of push services. */
+export function toPushMessage(notice: PushNotice): PushMessage {
+  const { event_id, name_main, icon } = notice;
   return {
     title: cut(oneLine(name_main)),
-    body: cut(formatEpisodes(episodes)),
-    url: releasePath(alias),
+    body: cut(oneLine(formatEvent(notice))),
+    url: openNoticePath(event_id),
     icon: icon !== null && icon.length <= MAX_ICON ? icon : null,
-    tag: `release-${release_id}`,
+    tag: pushTag(notice),
   };
 }

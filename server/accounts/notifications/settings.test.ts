@@ -1,3 +1,4 @@
+import { NOTICE_KINDS } from '#contract/enums.ts';
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import {
@@ -47,7 +48,7 @@ const digestAt = async (userId: number) =>
 
 const PHONE = 'https://push.example.org/phone';
 
-test('an account without settings gets no notices, and reading stores nothing', async () => {
+test('an account without settings has the defaults, and reading stores nothing', async () => {
   const { push_key: key, ...settings } = await mine();
   assert.deepEqual(settings, {
     of_favorites: true,
@@ -55,6 +56,8 @@ test('an account without settings gets no notices, and reading stores nothing', 
     by_email: false,
     digest_hour: 19,
     time_zone: 'Europe/Moscow',
+    kinds: { site: NOTICE_KINDS, push: NOTICE_KINDS, email: NOTICE_KINDS },
+    has_quiet_hours: true,
     email: 'mika@example.org',
     devices: [],
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { NOTICE_KINDS, type NoticeChannel } from '#contract/enums.ts';
 import type { NotificationChanges, Notifications, PushSubscription } from '#contract/notifications.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
@@ -13,13 +14,20 @@ import { pushKey } from './push-service.ts';
 type Deps = { db: Database; now: () => Date };
 
 // The defaults for accounts without a row, equal to the defaults of the table.
-const DEFAULTS = {
+export const DEFAULTS = {
   of_favorites: true,
   of_collections: ['WATCHING'] as const,
   by_email: false,
   digest_hour: 19,
   time_zone: 'Europe/Moscow',
+  has_quiet_hours: true,
 };
+
+const KIND_COLUMNS = {
+  site: 'site_kinds',
+  push: 'push_kinds',
+  email: 'email_kinds',
+} as const satisfies Record<NoticeChannel, string>;
 
 // Far above what people have; a new device replaces the oldest.
 const MAX_DEVICES = 20;
@@ -48,6 +56,7 @@ export async function readNotificationSettings({ db }: Pick<Deps, 'db'>, user: U
     .selectFrom('users')
     .leftJoin('notification_settings', 'notification_settings.user_id', 'users.id')
     .select(['email', 'of_favorites', 'of_collections', 'by_email', 'digest_hour', 'time_zone'])
+    .select(['site_kinds', 'push_kinds', 'email_kinds', 'has_quiet_hours'])
     .where('users.id', '=', user.id)
     .executeTakeFirstOrThrow();
   return {
@@ -56,6 +65,12 @@ export async function readNotificationSettings({ db }: Pick<Deps, 'db'>, user: U
     by_email: row.by_email ?? DEFAULTS.by_email,
     digest_hour: row.digest_hour ?? DEFAULTS.digest_hour,
     time_zone: row.time_zone ?? DEFAULTS.time_zone,
+    kinds: {
+      site: row.site_kinds ?? [...NOTICE_KINDS],
+      push: row.push_kinds ?? [...NOTICE_KINDS],
+      email: row.email_kinds ?? [...NOTICE_KINDS],
+    },
+    has_quiet_hours: row.has_quiet_hours ?? DEFAULTS.has_quiet_hours,
     email: row.email,
     push_key: await pushKey(db),
     devices: await listDevices(db, user),
@@ -70,6 +85,26 @@ async function ensureSettings(db: Database, userId: number) {
     .execute();
 }
 
+// One value more or less, whatever the others are.
+function withChange(column: string, added: string | null = null, removed: string | null = null) {
+  return sql<never>`array_remove(array_remove(${sql.ref(column)}, ${added}::text), ${removed}::text)
+    || array_remove(array[${added}::text], null)`;
+}
+
+function changeOfKinds(added: NotificationChanges['add_kind'], removed: NotificationChanges['remove_kind']) {
+  const changed = (['site', 'push', 'email'] as const).filter((channel) =>
+    [added?.channel, removed?.channel].includes(channel),
+  );
+  const kindIn = (change: typeof added, channel: NoticeChannel) =>
+    change?.channel === channel ? change.kind : null;
+  return Object.fromEntries(
+    changed.map((channel) => [
+      KIND_COLUMNS[channel],
+      withChange(KIND_COLUMNS[channel], kindIn(added, channel), kindIn(removed, channel)),
+    ]),
+  );
+}
+
 /**
  * Changes the given settings and returns all of them. When digests are turned on, the first one comes at the next
  * chosen hour with the notices since now.
@@ -80,15 +115,21 @@ export async function changeNotifications(
   changes: NotificationChanges,
 ): Promise<Notifications> {
   const { db, now } = deps;
-  const { add_collection: added = null, remove_collection: removed = null, ...rest } = changes;
+  const {
+    add_collection: added = null,
+    remove_collection: removed = null,
+    add_kind,
+    remove_kind,
+    ...rest
+  } = changes;
   const changed = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   await db.transaction().execute(async (trx) => {
     await ensureSettings(trx, user.id);
     const row = await trx
       .updateTable('notification_settings')
       .set({
-        of_collections: sql`array_remove(array_remove(of_collections, ${added}::text), ${removed}::text)
-          || array_remove(array[${added}::text], null)`,
+        of_collections: withChange('of_collections', added, removed),
+        ...changeOfKinds(add_kind, remove_kind),
         ...changed,
       })
       .where('user_id', '=', user.id)
@@ -107,7 +148,7 @@ export async function changeNotifications(
 /** Excludes pending notices from the next digest. */
 export async function cancelPendingDigest(db: Database, userId: number): Promise<void> {
   await db
-    .updateTable('episode_notices')
+    .updateTable('notices')
     .set({ by_email: false })
     .where('user_id', '=', userId)
     .where('by_email', '=', true)

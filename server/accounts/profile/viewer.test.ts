@@ -50,7 +50,7 @@ test('gives a viewer what the single calls give, and the scores', async () => {
   >;
   assert.ok(torrents && created_at && is_with_ads !== undefined);
   assert.deepEqual(viewer.profile, profile);
-  assert.deepEqual((await read(myViewer.path, rin)) as Viewer, {
+  assert.deepEqual(await read(myViewer.path, rin), {
     ...viewer,
     profile: await read(`${myProfile.path}?exclude=torrents,created_at,is_with_ads`, rin),
     favorites: [],

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Viewer } from '#contract/viewer.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { unreadCount } from '../notifications/notices/read-notices.ts';
 import { settingsOf } from '../settings/settings.ts';
 import { profileFields, VIEWER_COLUMNS } from './profile.ts';
 
 /** Reads what every page shows of its signed-in viewer, in one query; the lists have the order of their endpoints. */
 export async function readViewer(db: Database, userId: number): Promise<Viewer> {
-  const { settings, favorites, collections, ratings, ...row } = await db
+  const { settings, favorites, collections, ratings, unread_notices, ...row } = await db
     .selectFrom('users')
     .select([...VIEWER_COLUMNS, 'settings'])
     .select([
@@ -24,6 +25,7 @@ export async function readViewer(db: Database, userId: number): Promise<Viewer> 
         from ratings where user_id = users.id
       )`.as('ratings'),
     ])
+    .select(unreadCount(userId).as('unread_notices'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const { is_with_video_ads, is_with_video_ads_always, is_with_content_ads } = row;
@@ -33,5 +35,6 @@ export async function readViewer(db: Database, userId: number): Promise<Viewer> 
     favorites,
     collections,
     ratings,
+    unread_notices,
   };
 }

@@ -61,7 +61,7 @@ test('refuses invalid values and unknown settings, and changes nothing', async (
     { speed: '1' },
     { auto_skip: 'yes' },
     { data_saver: 'yes' },
-    { theme: 'light' },
+    { theme: 'sepia' },
     { home_hidden: ['hero'] },
     { home_order: ['fresh', 'fresh'] },
     { is_banned: false },
@@ -85,7 +85,7 @@ test('keeps parallel changes of different settings', async () => {
     { quality: 480 },
     { speed: 2 },
     { data_saver: true },
-    { theme: 'black' },
+    { theme: 'system' },
     { spoiler_guard: true },
     { home_order: ['films'] },
     { home_hidden: ['videos'] },
@@ -103,7 +103,7 @@ test('uses stored settings of older versions where they are still valid', async 
   const account = await createTestAccount(api, 'old');
   await api.db
     .updateTable('users')
-    .set({ settings: JSON.stringify({ quality: 240, speed: 1.5, theme: 'light' }) })
+    .set({ settings: JSON.stringify({ quality: 240, speed: 1.5, theme: 'sepia' }) })
     .where('id', '=', account.id)
     .execute();
   assert.deepEqual(await read(account), { ...DEFAULT_SETTINGS, ...ADS, speed: 1.5 });

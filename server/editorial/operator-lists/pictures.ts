@@ -1,7 +1,7 @@
 import type { Image } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import { readRelativePicture } from '#server/media/images/relative-picture.ts';
-import { saveImage } from '#server/media/images/pictures.ts';
+import { saveBanner, saveImage } from '#server/media/images/pictures.ts';
 import type { Storage } from '#server/media/storage.ts';
 import type { ListPicture } from './values.ts';
 
@@ -35,7 +35,9 @@ async function storePicture(
   if (typeof picture !== 'string') return picture?.preview ? picture : null;
   const content = await readRelativePicture(folder, picture);
   try {
-    return await saveImage(storage, `lists/${list}`, content);
+    // A promotion is shown as wide as the page.
+    const save = list === 'promotions' ? saveBanner : saveImage;
+    return await save(storage, `lists/${list}`, content);
   } catch (error) {
     if (error instanceof Failure) throw new Failure(error.code, `${picture}: ${error.message}`);
     throw error;

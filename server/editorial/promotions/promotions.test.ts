@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
+import sharp from 'sharp';
 import type { Promotion } from '#contract/promotions.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import { aCatalogueEntry, HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
@@ -119,4 +122,13 @@ test('rejects an invalid file with the problem and its path, without changes', a
   ];
   for (const [file, message] of cases) await assert.rejects(replace(file), { code: 'invalid', message });
   assert.deepEqual(await titles(), ['А']);
+});
+
+test('stores a picture as wide as the page', async () => {
+  const red = sharp({ create: { width: 64, height: 36, channels: 3, background: '#fe3635' } });
+  await writeFile(path.join(folder, 'red.png'), await red.png().toBuffer());
+  await replace([{ title: 'А', image: 'red.png' }]);
+  const [promotion] = await list();
+  const file = promotion?.image.optimized.preview?.replace('/storage/', '') ?? '';
+  assert.equal((await sharp(openStorage(folder).path(file)).metadata()).width, 1280);
 });

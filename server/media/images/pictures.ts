@@ -16,6 +16,7 @@ const MAX_PIXELS = 60_000_000;
 const POSTER: Size[] = [800, 400, 200].map((width) => ({ width, height: (width * 3) / 2 }));
 const PREVIEW: Size[] = [1280, 640, 320].map((width) => ({ width, height: (width * 9) / 16 }));
 const IMAGE: Size[] = [640, 320].map((width) => ({ width, height: (width * 9) / 16 }));
+const BANNER: Size[] = [1280, 320].map((width) => ({ width, height: (width * 9) / 16 }));
 const COVER: Size[] = [
   { width: 1920, height: 1080 },
   { width: 32, height: 18 },
@@ -132,6 +133,11 @@ async function saveSizes(storage: Storage, key: string, input: PictureInput, siz
 /** Stores a wide picture (16:9; 640 and 320 wide) under `key` and returns its addresses. */
 export async function saveImage(storage: Storage, key: string, input: PictureInput): Promise<Image> {
   return saveSizes(storage, key, input, IMAGE);
+}
+
+/** Stores a picture as wide as the page (16:9; 1280 and 320 wide) under `key` and returns its addresses. */
+export async function saveBanner(storage: Storage, key: string, input: PictureInput): Promise<Image> {
+  return saveSizes(storage, key, input, BANNER);
 }
 
 /**

@@ -34,8 +34,10 @@ import type {
 import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
 import type {
   DigestsTable,
-  EpisodeNewsTable,
-  EpisodeNoticesTable,
+  EventEpisodesTable,
+  EventsTable,
+  MutedReleasesTable,
+  NoticesTable,
   NotificationSettingsTable,
   PushDevicesTable,
   PushesTable,
@@ -308,6 +310,7 @@ export type PlaybackFaultsTable = {
   time: number;
   details: string;
   created_at: GeneratedTime;
+  user_id: number | null;
 };
 
 /** Changes of an episode that are applied together with its video; openings and endings in seconds. */
@@ -338,8 +341,10 @@ export type IngestsTable = {
 export type Schema = {
   notification_settings: NotificationSettingsTable;
   push_devices: PushDevicesTable;
-  episode_news: EpisodeNewsTable;
-  episode_notices: EpisodeNoticesTable;
+  events: EventsTable;
+  event_episodes: EventEpisodesTable;
+  notices: NoticesTable;
+  muted_releases: MutedReleasesTable;
   digests: DigestsTable;
   pushes: PushesTable;
   dismissed_recommendations: DismissedRecommendationsTable;

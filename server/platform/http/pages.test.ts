@@ -114,17 +114,19 @@ test('an unchanged page is answered with 304, and rendered again after a public 
   assert.deepEqual([own.status, own.headers.get('etag')], [200, null]);
 });
 
-test('pages of signed-in viewers are never cached', async () => {
+test('pages of signed-in viewers, and of visitors with choices of their own, are never cached', async () => {
   const cached = await rendering('/mine');
   for (const headers of [
     { cookie: 'session=x' },
     { authorization: 'Bearer x' },
     { cookie: 'viewport=md; token=1' },
+    { cookie: 'akane_choices=guard=1' },
   ]) {
     const [own, again] = [await rendering('/mine', headers), await rendering('/mine', headers)];
     assert.ok(own !== cached && again !== own);
   }
-  const harmlessCookies = 'akane_adult=1; viewport=md; akane_browser=x; __Host-akane_browser=x';
+  const harmlessCookies =
+    'akane_adult=1; akane_theme=light; viewport=md; akane_browser=x; __Host-akane_browser=x';
   assert.equal(await rendering('/mine', { cookie: harmlessCookies }), cached);
 });
 

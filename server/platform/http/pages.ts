@@ -32,9 +32,9 @@ export type Pages = {
   serveFromCache: FileHandler;
 };
 
-// Cookies that change no page: only calls of polls read `akane_browser`. Any other cookie may belong to a signed-in
-// viewer, whose pages are never cached.
-const HARMLESS = /^(akane_adult|viewport|(__Host-)?akane_browser)$/;
+// Cookies that change no page: only calls of polls read `akane_browser`, only scripts the others. Any other cookie may
+// belong to a signed-in viewer or to a visitor with choices, whose pages are never cached.
+const HARMLESS = /^(akane_adult|akane_theme|viewport|(__Host-)?akane_browser)$/;
 
 function isVisitor(cookie: string | null | undefined, authorization: string | null | undefined): boolean {
   if (authorization) return false;

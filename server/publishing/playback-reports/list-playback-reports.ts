@@ -46,6 +46,23 @@ export function listPlaybackReports(db: Database, alias?: string): Promise<Playb
     .execute();
 }
 
+/** Finds an episode as the list names it; undefined when there is none. */
+export async function findEpisodeId(
+  db: Database,
+  alias: string,
+  ordinal: number,
+): Promise<string | undefined> {
+  if (!Number.isFinite(ordinal)) return undefined;
+  const episode = await db
+    .selectFrom('episodes')
+    .innerJoin('releases', 'releases.id', 'episodes.release_id')
+    .select('episodes.id')
+    .where('alias', '=', alias)
+    .where('ordinal', '=', ordinal)
+    .executeTakeFirst();
+  return episode?.id;
+}
+
 /** Deletes all playback reports and returns their number. */
 export async function clearPlaybackReports(db: Database): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('playback_faults').executeTakeFirstOrThrow();

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { aCatalogueEntry, HEADERS_FROM, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { answerPlaybackReports } from './answer-playback-reports.ts';
 import { clearPlaybackReports, listPlaybackReports } from './list-playback-reports.ts';
 import { MAX_REPORTS } from './report-playback.ts';
 
@@ -40,6 +42,7 @@ test('saves a report with all fields of the player and returns an empty response
     episode_id: episodes[0],
     code: 'network',
     created_at: '2026-11-20T12:00:00+00:00',
+    user_id: null,
   });
 });
 
@@ -121,6 +124,24 @@ test('lists reports by episode and code, newest first, optionally of one release
     ['sound'],
   );
   assert.equal(await clearPlaybackReports(api.db), 5);
+});
+
+test('an answer reaches each signed-in reporter once and removes the reports', async () => {
+  const viewer = await createTestAccount(api, 'reporter');
+  for (const headers of [viewer.headers, viewer.headers, {}])
+    assert.equal((await report({ code: 'sound' }, headers)).status, 200);
+  await report({ code: 'network' }, viewer.headers);
+  const deps = { db: api.db, now: () => new Date(NOW) };
+  const answer = { episodeId: episodes[0] ?? '', code: 'sound', text: 'Звук перезаписали' };
+  assert.deepEqual(await answerPlaybackReports(deps, answer), { reports: 3, accounts: 1 });
+  await assert.rejects(answerPlaybackReports(deps, answer), { code: 'not_found' });
+  await assert.rejects(answerPlaybackReports(deps, { ...answer, text: ' ' }), { code: 'invalid' });
+  const events = await api.db.selectFrom('events').select(['kind', 'user_id', 'answer']).execute();
+  assert.deepEqual(events, [{ kind: 'answer', user_id: viewer.id, answer: 'Звук перезаписали' }]);
+  assert.deepEqual(
+    (await listPlaybackReports(api.db)).map(({ code }) => code),
+    ['network'],
+  );
 });
 
 test('keeps the newest ten thousand reports', async () => {

@@ -20,13 +20,13 @@ function removeControlCharacters(text: string): string {
 }
 
 /**
- * Saves a viewer's playback report of a published episode and deletes the oldest reports over the limit. Throws
- * `not_found`, or `limited` when the address has sent too many reports.
+ * Saves a viewer's playback report of a published episode, with the account if there is one, and deletes the oldest
+ * reports over the limit. Throws `not_found`, or `limited` when the address has sent too many reports.
  */
 export async function savePlaybackReport(
   { db, now, limit }: ReportDeps,
   report: PlaybackReport,
-  address: string,
+  { address, userId }: { address: string; userId: number | null },
 ): Promise<void> {
   const episode = await db
     .selectFrom('episodes')
@@ -47,6 +47,7 @@ export async function savePlaybackReport(
       time: Math.round(report.time),
       details: removeControlCharacters(report.details),
       created_at: now,
+      user_id: userId,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

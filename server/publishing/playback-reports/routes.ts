@@ -9,12 +9,13 @@ import { savePlaybackReport } from './report-playback.ts';
 const MAX_REPORTS_PER_HOUR = 6;
 const HOUR_SECONDS = 60 * 60;
 
-export const playbackReportRoutes: Routes = (mount, { db, now, publicOrigin }) => {
+export const playbackReportRoutes: Routes = (mount, { db, now, publicOrigin, userOf }) => {
   const limit = createRateLimit(MAX_REPORTS_PER_HOUR, HOUR_SECONDS);
 
   mount(reportPlayback, async ({ body, headers }) => {
     refuseCrossSiteWrite(headers, publicOrigin);
-    await savePlaybackReport({ db, now: now(), limit }, body, clientAddress(headers));
+    const reporter = { address: clientAddress(headers), userId: (await userOf(headers))?.id ?? null };
+    await savePlaybackReport({ db, now: now(), limit }, body, reporter);
     return undefined;
   });
 };

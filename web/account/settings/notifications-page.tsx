@@ -1,3 +1,4 @@
+import { mutedReleases } from '#contract/notices.ts';
 import { myNotifications } from '#contract/notifications.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
@@ -9,6 +10,9 @@ import { EmailDigest } from './email-digest.tsx';
 import { submitSetting } from './submit-setting.ts';
 import { SettingGroup, SettingSection } from './setting-group.tsx';
 import { PRIVATE_HEADERS, requireSignIn } from '../auth/signed-in-only.ts';
+import { KindSwitches } from './kind-switches.tsx';
+import { MutedRow } from './muted-row.tsx';
+import { QuietHours } from './quiet-hours.tsx';
 import { SwitchRow } from './switch-row.tsx';
 import { ThisBrowserRow } from './this-browser-row.tsx';
 import { collectionSetting } from './collection-setting.ts';
@@ -17,6 +21,7 @@ import { notificationFormChanges } from './notification-changes.ts';
 export async function loader(args: Route.LoaderArgs) {
   return requireSignIn(args, async (call) => ({
     settings: await call(myNotifications),
+    muted: await call(mutedReleases),
     now: new Date().toISOString(),
   }));
 }
@@ -33,7 +38,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Уведомления', isHidden: true });
 }
 
-export default function NotificationsPage({ loaderData: { settings, now } }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData: { settings, muted, now } }: Route.ComponentProps) {
   const viewer = useViewer()?.id ?? 0;
   const { devices, push_key: pushKey } = settings;
   const thisDevice = devices.find(({ is_current: isCurrent }) => isCurrent);
@@ -47,11 +52,12 @@ export default function NotificationsPage({ loaderData: { settings, now } }: Rou
             <DeviceRow key={device.id} device={device} now={now} />
           ))}
       </SettingGroup>
-      <EmailDigest settings={settings} now={now} />
-      <SettingGroup
-        title="О чём сообщать"
-        lead="О новых эпизодах релизов из этих списков — в браузере и по почте одинаково."
-      >
+      <EmailDigest settings={settings} />
+      <QuietHours settings={settings} now={now} />
+      <SettingGroup title="О чём и куда">
+        <KindSwitches kinds={settings.kinds} />
+      </SettingGroup>
+      <SettingGroup title="Из каких списков" lead="Сообщаем о релизах этих списков, куда бы ни сообщали.">
         <SwitchRow setting="favorites" name="Избранное" checked={settings.of_favorites} />
         {COLLECTIONS.map(({ type, name }) => (
           <SwitchRow
@@ -62,6 +68,13 @@ export default function NotificationsPage({ loaderData: { settings, now } }: Rou
           />
         ))}
       </SettingGroup>
+      {muted.length > 0 && (
+        <SettingGroup title="О чём не сообщать" lead="Эти релизы остаются в ваших списках.">
+          {muted.map((release) => (
+            <MutedRow key={release.id} release={release} />
+          ))}
+        </SettingGroup>
+      )}
     </SettingSection>
   );
 }

@@ -1,3 +1,4 @@
+import type { DeviceSettings } from '#web/storage/merge-settings.ts';
 import type { FormAnswer } from '../auth/form-answer.ts';
 
 /** The form field with the name of the setting to change. */
@@ -15,4 +16,6 @@ export type SettingAnswer = Partial<FormAnswer> & {
   setting: string;
   /** What was saved, in a short sentence. */
   saved?: string;
+  /** What this browser must store of a visitor's settings. */
+  onDevice?: Partial<DeviceSettings>;
 };

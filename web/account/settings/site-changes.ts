@@ -1,5 +1,4 @@
-import type { Call } from '#contract/client.ts';
-import { changeSettings, HOME_BLOCKS, mySettings, type SettingsChange } from '#contract/settings.ts';
+import { HOME_BLOCKS, type Settings, type SettingsChange } from '#contract/settings.ts';
 import { moveHomeBlock } from '#web/entities/viewer/home-blocks.ts';
 import type { SettingChange } from './answer-setting.ts';
 import { CHOICE, ON } from './setting-answer.ts';
@@ -19,10 +18,16 @@ function choiceOf(form: FormData): string {
   return typeof choice === 'string' ? choice : '';
 }
 
-/** The handlers of the forms of this section, by the name of the setting; the API validates the values. */
-export function siteChanges(call: Call): Record<string, SettingChange> {
-  const save = async (body: SettingsChange) => {
-    await call(changeSettings, { body });
+/** Where the settings are kept: in the account, or in the browser of a visitor. `save` validates the values. */
+export type SettingsStore = {
+  read: () => Promise<Pick<Settings, 'home_order' | 'home_hidden'>>;
+  save: (change: SettingsChange) => Promise<unknown>;
+};
+
+/** The handlers of the forms of this section, by the name of the setting. */
+export function siteChanges(store: SettingsStore): Record<string, SettingChange> {
+  const save = async (change: SettingsChange) => {
+    await store.save(change);
     return null;
   };
   const changes: Record<string, SettingChange> = {
@@ -42,12 +47,12 @@ export function siteChanges(call: Call): Record<string, SettingChange> {
   for (const flag of FLAGS) changes[flag] = (form) => save({ [flag]: form.has(ON) });
   for (const block of HOME_BLOCKS) {
     changes[`home.${block}`] = async (form) => {
-      const { home_hidden: hidden } = await call(mySettings);
+      const { home_hidden: hidden } = await store.read();
       const others = hidden.filter((one) => one !== block);
       return save({ home_hidden: form.has(ON) ? others : [...others, block] });
     };
     changes[`move.${block}`] = async (form) => {
-      const settings = await call(mySettings);
+      const settings = await store.read();
       return save({ home_order: moveHomeBlock(settings, block, form.get('by') === '1' ? 1 : -1) });
     };
   }

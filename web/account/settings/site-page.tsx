@@ -1,6 +1,12 @@
-import { mySettings } from '#contract/settings.ts';
+import { useSyncExternalStore } from 'react';
+import { changeSettings, mySettings, type Settings } from '#contract/settings.ts';
 import { orderHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
+import { originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
+import { hasSessionCookie } from '#web/page/session-cookie.ts';
+import { openBrowserStorage } from '#web/storage/browser-storage.ts';
+import { readDeviceSettings, writeDeviceSettings } from '#web/storage/device-settings.ts';
+import type { DeviceSettings } from '#web/storage/merge-settings.ts';
 import type { Route } from './+types/site-page.ts';
 import { ActionRow } from './action-row.tsx';
 import { answerSetting } from './answer-setting.ts';
@@ -12,24 +18,36 @@ import { PRIVATE_HEADERS, requireSignIn } from '../auth/signed-in-only.ts';
 import { siteChanges } from './site-changes.ts';
 import { SwitchRow } from './switch-row.tsx';
 import { ThemeRow } from './theme-row.tsx';
+import { answerVisitor, visitorSettings } from './visitor-settings.ts';
+
+function isVisitor({ request, context }: Route.LoaderArgs): boolean {
+  return !hasSessionCookie(request, context.get(originContext));
+}
 
 export async function loader(args: Route.LoaderArgs) {
-  return requireSignIn(args, async (call) => {
-    const { home_order, home_hidden, ...settings } = await call(mySettings);
-    const isDefaultOrder = home_order.length === 0 && home_hidden.length === 0;
-    const blocks = orderHomeBlocks({ home_order }).map((block) => ({
-      block,
-      isShown: !home_hidden.includes(block),
-    }));
-    return { ...settings, blocks, isDefaultOrder };
-  });
+  const own = isVisitor(args) ? null : await requireSignIn(args, (call) => call(mySettings));
+  const { home_order, home_hidden, ...settings } = own ?? visitorSettings(args.request);
+  const isDefaultOrder = home_order.length === 0 && home_hidden.length === 0;
+  const blocks = orderHomeBlocks({ home_order }).map((block) => ({
+    block,
+    isShown: !home_hidden.includes(block),
+  }));
+  return { ...settings, blocks, isDefaultOrder, ads: own };
 }
 
 export async function action(args: Route.ActionArgs) {
-  return answerSetting(args, siteChanges);
+  if (isVisitor(args)) return answerVisitor(args.request, args.context.get(originContext));
+  return answerSetting(args, (call) =>
+    siteChanges({ read: () => call(mySettings), save: (body) => call(changeSettings, { body }) }),
+  );
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args);
+export async function clientAction(args: Route.ClientActionArgs) {
+  const answer = await submitSetting(args);
+  const storage = openBrowserStorage();
+  if (answer.onDevice) writeDeviceSettings(storage, { ...readDeviceSettings(storage), ...answer.onDevice });
+  return answer;
+}
 
 export const headers = () => PRIVATE_HEADERS;
 
@@ -47,10 +65,29 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2].map(
   (speed) => [String(speed), speed === 1 ? 'Обычная' : `${speed.toLocaleString('ru-RU')}×`] as const,
 );
 
-export default function SitePage({ loaderData: settings }: Route.ComponentProps) {
+const subscribeNever = () => () => {};
+const keptSettings = () => JSON.stringify(readDeviceSettings(openBrowserStorage()));
+
+/** The settings of the page, for visitors with those that the player keeps in this browser. */
+function useShown<T extends DeviceSettings>(loaded: T, isOfBrowser: boolean): T {
+  // Read at every render: a saved change loads the data of the page again.
+  const kept = useSyncExternalStore(subscribeNever, keptSettings, () => null);
+  return isOfBrowser && kept !== null ? { ...loaded, ...(JSON.parse(kept) as DeviceSettings) } : loaded;
+}
+
+export default function SitePage({ loaderData }: Route.ComponentProps) {
+  const { ads } = loaderData;
+  const settings = useShown(loaderData, ads === null);
   return (
     <SettingSection title="Сайт и плеер">
-      <SettingGroup title="Плеер" lead="Действуют на всех устройствах, где вы вошли.">
+      <SettingGroup
+        title="Плеер"
+        lead={
+          ads
+            ? 'Действуют на всех устройствах, где вы вошли.'
+            : 'Все настройки этой страницы хранятся в этом браузере. Когда вы войдёте, начнут действовать настройки аккаунта.'
+        }
+      >
         <SwitchRow
           setting="auto_skip"
           name="Пропускать опенинги и эндинги"
@@ -93,27 +130,7 @@ export default function SitePage({ loaderData: settings }: Route.ComponentProps)
           checked={settings.spoiler_guard}
         />
       </SettingGroup>
-      <SettingGroup title="Реклама" lead="Реклама оплачивает работу сайта.">
-        <SwitchRow
-          setting="is_with_video_ads"
-          name="Видеореклама"
-          about="Перед началом эпизода"
-          checked={settings.is_with_video_ads}
-        />
-        <SwitchRow
-          setting="is_with_video_ads_always"
-          name="Видеореклама перед каждым эпизодом"
-          about="Без перерывов: так вы поддерживаете проект больше"
-          checked={settings.is_with_video_ads_always}
-          disabled={!settings.is_with_video_ads}
-        />
-        <SwitchRow
-          setting="is_with_content_ads"
-          name="Реклама на страницах"
-          about="На главной и в конце страницы релиза"
-          checked={settings.is_with_content_ads}
-        />
-      </SettingGroup>
+      {ads && <AdSettings ads={ads} />}
       <SettingGroup title="Главная страница" lead="Что на ней есть и в каком порядке.">
         <HomeBlocks blocks={settings.blocks} />
         {!settings.isDefaultOrder && (
@@ -126,5 +143,33 @@ export default function SitePage({ loaderData: settings }: Route.ComponentProps)
         )}
       </SettingGroup>
     </SettingSection>
+  );
+}
+
+type AdFlags = Pick<Settings, 'is_with_video_ads' | 'is_with_video_ads_always' | 'is_with_content_ads'>;
+
+function AdSettings({ ads }: { ads: AdFlags }) {
+  return (
+    <SettingGroup title="Реклама" lead="Реклама оплачивает работу сайта.">
+      <SwitchRow
+        setting="is_with_video_ads"
+        name="Видеореклама"
+        about="Перед началом эпизода"
+        checked={ads.is_with_video_ads}
+      />
+      <SwitchRow
+        setting="is_with_video_ads_always"
+        name="Видеореклама перед каждым эпизодом"
+        about="Без перерывов: так вы поддерживаете проект больше"
+        checked={ads.is_with_video_ads_always}
+        disabled={!ads.is_with_video_ads}
+      />
+      <SwitchRow
+        setting="is_with_content_ads"
+        name="Реклама на страницах"
+        about="На главной и в конце страницы релиза"
+        checked={ads.is_with_content_ads}
+      />
+    </SettingGroup>
   );
 }

@@ -1,12 +1,15 @@
 import { useLayoutEffect } from 'react';
 import type { Settings } from '#contract/settings.ts';
+import { showTheme } from '#web/page/theme.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { CHOICE } from './setting-answer.ts';
 import { useSetting } from './use-setting.ts';
 
 const THEMES = [
+  ['system', 'Как в системе'],
   ['dark', 'Тёмное'],
   ['black', 'Чёрное'],
+  ['light', 'Светлое'],
 ] as const;
 
 /** The colour theme; the page shows the new one while it is still being saved. */
@@ -14,17 +17,14 @@ export function ThemeRow({ value }: { value: Settings['theme'] }) {
   const sent = useSetting('theme').sent?.get(CHOICE);
   const shown = typeof sent === 'string' ? sent : value;
   useLayoutEffect(() => {
-    const { dataset } = document.documentElement;
-    dataset['theme'] = shown;
-    return () => {
-      dataset['theme'] = value;
-    };
+    showTheme(shown as Settings['theme']);
+    return () => showTheme(value);
   }, [shown, value]);
   return (
     <ChoiceRow
       setting="theme"
       name="Оформление"
-      about="Чёрный фон: для экранов OLED, где он бережёт батарею"
+      about="Чёрное бережёт батарею на экранах OLED"
       value={value}
       choices={THEMES}
     />

@@ -1,10 +1,15 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { CardPanels } from '#web/browse/releases/card-panel/card-panels.tsx';
 import styles from './app.module.css';
-import { Footer } from './footer.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Header } from './header.tsx';
 import { TabBar } from './tab-bar.tsx';
+
+// Links work without its code, which loads later. Without memo, a render before that would remove the footer.
+const loaded = import.meta.env.SSR ? await import('./footer.tsx') : undefined;
+const load = () => import('./footer.tsx');
+const Footer = memo(lazyComponent(loaded, load, (module) => module.Footer));
 
 /** The frame of every page but the player: header, content, footer, and on phones a navigation bar. */
 export function AppFrame({ children }: { children: ReactNode }) {

@@ -3,7 +3,8 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import styles from './footer.module.css';
-import { ABOUT_LINKS, SECONDARY_LINKS, visibleLinks, type NavigationLink } from './navigation.ts';
+import { ABOUT_LINKS } from './about-links.ts';
+import { SECONDARY_LINKS, SETTINGS_LINK, visibleLinks } from './navigation.ts';
 
 /** The footer of every page: owner, contacts, links and disclaimers. */
 export function Footer() {
@@ -17,7 +18,7 @@ export function Footer() {
           <LinkItems links={visibleLinks(SECONDARY_LINKS, hidesTorrents)} />
         </Group>
         <Group title="О сайте">
-          <LinkItems links={ABOUT_LINKS} />
+          <LinkItems links={[...ABOUT_LINKS, SETTINGS_LINK]} />
         </Group>
         {site.social_links.length > 0 && (
           <Group title="Мы в сети">
@@ -89,7 +90,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function LinkItems({ links }: { links: readonly NavigationLink[] }) {
+function LinkItems({ links }: { links: readonly { to: string; label: string }[] }) {
   return links.map(({ to, label }) => (
     <li key={to}>
       <Link to={to}>{label}</Link>

@@ -5,6 +5,7 @@ import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
+import { NoticesBell } from '#web/entities/notices/lazy-notices-bell.ts';
 import { AccountEntry } from '#web/entities/viewer/account-entry.tsx';
 import styles from './header.module.css';
 import { MAIN_LINKS, SECONDARY_LINKS, visibleLinks } from './navigation.ts';
@@ -53,6 +54,7 @@ export function Header() {
         </button>
         <SearchSheet />
       </div>
+      <NoticesBell />
       <AccountEntry sections={hidesTorrents ? SECTIONS_WITHOUT_TORRENTS : SECTIONS} />
       {Dialog && <Dialog ref={dialog} />}
     </header>

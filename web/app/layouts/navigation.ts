@@ -5,11 +5,8 @@ import {
   GENRES_PATH,
   HISTORY_PATH,
   LATEST_RELEASES_PATH,
-  RULES_PATH,
   SCHEDULE_PATH,
-  SITEMAP_PATH,
-  SUPPORT_PATH,
-  TEAMS_PATH,
+  settingsPath,
   TORRENTS_PATH,
   VIDEOS_PATH,
 } from '#contract/addresses.ts';
@@ -47,18 +44,17 @@ export const SECONDARY_LINKS: readonly NavigationLink[] = [
   { to: HISTORY_PATH, label: 'История', icon: 'clock' },
 ];
 
-/** Links to the pages about the site. */
-export const ABOUT_LINKS: readonly NavigationLink[] = [
-  { to: TEAMS_PATH, label: 'Команда', icon: 'user' },
-  { to: RULES_PATH, label: 'Правила', icon: 'info' },
-  { to: SUPPORT_PATH, label: 'Поддержать проект', icon: 'heart' },
-  { to: SITEMAP_PATH, label: 'Карта сайта', icon: 'globe' },
-];
+/** The settings; without an account, those of this browser. */
+export const SETTINGS_LINK: NavigationLink = {
+  to: settingsPath('site'),
+  label: 'Настройки',
+  icon: 'settings',
+};
 
 /** The links to show: without torrents where they are hidden in the visitor's country. */
-export function visibleLinks(
-  links: readonly NavigationLink[],
+export function visibleLinks<Link extends { to: string }>(
+  links: readonly Link[],
   hidesTorrents = false,
-): readonly NavigationLink[] {
+): readonly Link[] {
   return hidesTorrents ? links.filter(({ to }) => to !== TORRENTS_PATH) : links;
 }

@@ -1,15 +1,21 @@
+import { memo } from 'react';
 import { useLocation } from 'react-router';
 import { COLLECTIONS_PATH, FAVORITES_PATH } from '#contract/addresses.ts';
 import { ACCOUNT_MENU } from '#web/entities/viewer/account-entry.tsx';
 import { Avatar } from '#web/entities/viewer/avatar.tsx';
-import { useRootData, useViewer } from '#web/entities/viewer/root-data.ts';
-import { MenuList, MenuPageLink } from '#web/ui/controls/menu.tsx';
+import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { BAR_LINKS, SECONDARY_LINKS, visibleLinks } from './navigation.ts';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { BAR_LINKS } from './navigation.ts';
 import styles from './tab-bar.module.css';
 
 const SECTIONS_MENU = 'sections-menu';
+
+// Opens without scripts. Without memo, a render before the code arrives would remove it for a moment.
+const loaded = import.meta.env.SSR ? await import('./sections-menu.tsx') : undefined;
+const load = () => import('./sections-menu.tsx');
+const SectionsMenu = memo(lazyComponent(loaded, load, (module) => module.SectionsMenu));
 
 /** The bottom bar below lg. Its last item opens a menu: the account's, or for visitors the site's other sections. */
 export function TabBar() {
@@ -37,20 +43,7 @@ export function TabBar() {
         {viewer ? <Avatar viewer={viewer} size={22} /> : <Icon name="more" size={22} />}
         {viewer ? 'Профиль' : 'Ещё'}
       </button>
-      {!viewer && <SectionsMenu />}
+      {!viewer && <SectionsMenu id={SECTIONS_MENU} />}
     </nav>
-  );
-}
-
-function SectionsMenu() {
-  const hidesTorrents = useRootData()?.hidesTorrents;
-  return (
-    <MenuList id={SECTIONS_MENU} label="Ещё">
-      {visibleLinks(SECONDARY_LINKS, hidesTorrents).map(({ to, label, icon }) => (
-        <MenuPageLink key={to} to={to} icon={icon}>
-          {label}
-        </MenuPageLink>
-      ))}
-    </MenuList>
   );
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Team, TeamUser } from '#contract/teams.ts';
 import { NO_IMAGE } from '#contract/values.ts';
-import { numberOf, peopleCount, withPeople } from './teams.ts';
+import { peopleCount, withPeople } from './teams.ts';
 
 const team = (id: string, title: string): Team => ({ id, title, sort_order: 1, description: '' });
 const voices = team('a', 'Озвучка');
@@ -46,10 +46,4 @@ test('an anchor is the title without spaces', () => {
 test('counts a member of two teams once', () => {
   const users = [user('Рысь', voices), user('Рысь', sound), user('Ива', voices)];
   assert.equal(peopleCount(withPeople([voices, sound], users)), 2);
-});
-
-test('a nickname always has the same number, and nicknames are spread over all of them', () => {
-  assert.equal(numberOf('Вереск', 10), numberOf('Вереск', 10));
-  const nicknames = Array.from({ length: 100 }, (_, i) => `Участник ${i}`);
-  assert.equal(new Set(nicknames.map((nickname) => numberOf(nickname, 10))).size, 10);
 });

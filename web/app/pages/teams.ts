@@ -33,11 +33,3 @@ function toPerson({ id, nickname, user, roles, is_intern, is_vacation }: TeamUse
 export function peopleCount(teams: readonly FullTeam[]): number {
   return new Set(teams.flatMap(({ people }) => people.map(({ nickname }) => nickname))).size;
 }
-
-/** A number below `count` that is always the same for one nickname. */
-export function numberOf(nickname: string, count: number): number {
-  // FNV-1a spreads short names well.
-  let hash = 2_166_136_261;
-  for (const letter of nickname) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 16_777_619) >>> 0;
-  return (hash >>> 8) % count;
-}

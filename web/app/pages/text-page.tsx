@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
-import { ABOUT_LINKS } from '../layouts/navigation.ts';
+import { ABOUT_LINKS } from '../layouts/about-links.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { Prose } from './prose.tsx';

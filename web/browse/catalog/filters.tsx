@@ -13,8 +13,12 @@ import {
   FilterValues,
   TitleSearch,
 } from '#web/entities/release-list/filter-sheet.tsx';
-import { YearsFilter } from '#web/entities/release-list/years-filter.tsx';
 import { useFilterDraft } from '#web/entities/release-list/use-filter-draft.ts';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
+
+const loaded = import.meta.env.SSR ? await import('#web/entities/release-list/years-filter.tsx') : undefined;
+const load = () => import('#web/entities/release-list/years-filter.tsx');
+const YearsFilter = lazyComponent(loaded, load, (module) => module.YearsFilter);
 
 export const CATALOG_FILTERS_ID = 'catalog-filters';
 

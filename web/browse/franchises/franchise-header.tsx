@@ -12,7 +12,7 @@ export function FranchiseHeader({ franchise, episodeIds }: FranchiseHeaderProps)
   const facts = [...franchiseFacts(franchise), formatFranchiseRating(franchise)].filter(Boolean);
   const backdrop = image.optimized.thumbnail ?? image.thumbnail;
   return (
-    <>
+    <div className={styles.head} data-stage>
       {backdrop !== null && (
         <div className={styles.backdrop} aria-hidden="true">
           <img src={backdrop} width={320} height={180} alt="" />
@@ -37,6 +37,6 @@ export function FranchiseHeader({ franchise, episodeIds }: FranchiseHeaderProps)
           />
         </div>
       </header>
-    </>
+    </div>
   );
 }

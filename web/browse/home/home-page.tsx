@@ -5,6 +5,7 @@ import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/session-cookie.ts';
 import { websiteJsonLd } from '#web/page/json-ld/website.ts';
 import { pageMeta } from '#web/page/meta.ts';
+import { readVisitorChoices } from '#web/entities/viewer/visitor-choices.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -28,6 +29,8 @@ import { mergeSlides } from './hero/use-own-slides.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { visibleHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
 import { type HomeData, loadHome, loadOwnHome, type OwnHome } from './home-data.ts';
+import { loadNewEpisodes } from './load-new-episodes.ts';
+import { NewEpisodesBlock } from './lazy-new-episodes.ts';
 import { PollAndSupport } from './lazy-poll-and-support.ts';
 import { TodayBlock } from './today-block.tsx';
 
@@ -36,15 +39,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isSignedIn = hasSessionCookie(request, context.get(originContext));
   const loading = loadHome(call);
   if (!isSignedIn) {
+    const choices = readVisitorChoices(request.headers.get('cookie'));
     const { banners, ...home } = await loading;
-    return { ...home, banner: banners[0] ?? null, recommended: null, blocks: visibleHomeBlocks(null) };
+    return {
+      ...home,
+      banner: banners[0] ?? null,
+      news: [],
+      recommended: null,
+      blocks: visibleHomeBlocks(choices),
+    };
   }
-  const [state, own, { banners, ...home }] = await Promise.all([
+  const [state, own, news, { banners, ...home }] = await Promise.all([
     loadViewer(call),
     loadOwnHome(
       call,
       loading.then(({ schedule }) => schedule),
     ),
+    loadNewEpisodes(call),
     loading,
   ]);
   const settings = state?.settings ?? null;
@@ -53,6 +64,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...home,
     slides: [...mergeSlides(own.slides, home.slides)],
     banner: banners.find(({ adLabel }) => adLabel === null || !hasAdsOff) ?? null,
+    news,
     recommended: own.recommended,
     blocks: visibleHomeBlocks(settings),
   };
@@ -97,6 +109,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       {home.fresh.length === 0 && (
         <EmptyState heading="Здесь скоро появятся релизы" help="Команда уже готовит первые эпизоды" />
       )}
+      <NewEpisodesBlock news={home.news} />
       {home.blocks.map((block) => (
         <Fragment key={block}>{BLOCKS[block](home)}</Fragment>
       ))}

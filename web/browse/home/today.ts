@@ -1,5 +1,6 @@
-import { moscowDay, startOfDay } from '#contract/moscow-week.ts';
 import type { ScheduleItem, ScheduleDays } from '#contract/schedule.ts';
+import { byTime } from '../schedule/days/by-time.ts';
+import { startOfMoscowDay } from '../schedule/days/occurrences.ts';
 import { type ScheduledRelease, toScheduledRelease } from '../schedule/scheduled.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 
@@ -14,21 +15,11 @@ export type NearDay = {
 
 const DAY_OFFSETS = { yesterday: -1, today: 0, tomorrow: 1 } as const;
 
-/** Sorts by time; releases without a known time come last, in their original order. */
-function byTime(a: ScheduledRelease, b: ScheduledRelease): number {
-  if (a.time === null || b.time === null) return Number(a.time === null) - Number(b.time === null);
-  return Date.parse(a.time.at) - Date.parse(b.time.at);
-}
-
 function nearDay(name: NearDay['name'], items: readonly ScheduleItem[], now: Date): NearDay {
   const sameTimeThatDay = new Date(now.getTime() + DAY_OFFSETS[name] * DAY_MS);
-  const day = moscowMidnight(sameTimeThatDay);
+  const day = startOfMoscowDay(sameTimeThatDay);
   const releases = items.map((item) => toScheduledRelease(item, now, day)).toSorted(byTime);
   return { name, date: formatDate(day, day, MOSCOW_TIME_ZONE), releases };
-}
-
-function moscowMidnight(at: Date): Date {
-  return startOfDay(moscowDay(at), at);
 }
 
 /** Returns yesterday, today and tomorrow in Moscow; an empty list if nothing is scheduled on any of them. */

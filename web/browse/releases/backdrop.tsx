@@ -1,21 +1,48 @@
 import type { FullRelease } from '#contract/releases.ts';
+import { inWatchingOrder } from '#web/entities/episode/player-episode.ts';
+import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
+import { classes } from '#web/ui/classes.ts';
 import styles from './backdrop.module.css';
 
-type BackdropProps = {
-  release: Pick<FullRelease, 'background_covers' | 'poster'>;
-  /** Shows no more than the colours of the picture: before the age gate. */
-  isVeiled?: boolean;
-};
+/**
+ * Returns the address of a wide picture without lettering: the background, or else the frame of the first episode
+ * unless the spoiler guard hides frames. Null if there is neither.
+ */
+export function useWideArt({ background_covers, episodes }: FullRelease): string | null {
+  const isCovered = useIsCovered();
+  const [cover] = background_covers;
+  const wide = cover?.optimized.preview ?? cover?.preview;
+  if (wide) return wide;
+  const [first] = inWatchingOrder(episodes);
+  if (!first || isCovered(first, null)) return null;
+  return first.preview.optimized.src ?? first.preview.src;
+}
 
-/** The release's wide picture, or else its blurred poster, behind the header of the page. */
-export function Backdrop({ release: { background_covers, poster }, isVeiled = false }: BackdropProps) {
-  const [wide] = background_covers;
-  const cover = wide?.optimized.preview ?? wide?.preview;
-  const src = cover ?? poster.optimized.thumbnail ?? poster.thumbnail ?? poster.src;
+type BackdropProps = { art: string | null; poster: FullRelease['poster'] };
+
+/** The wide picture, or else the blurred poster, which shows no lettering, behind the head of the page. */
+export function Backdrop({ art, poster }: BackdropProps) {
+  const src = art ?? poster.optimized.thumbnail ?? poster.thumbnail ?? poster.src;
   if (!src) return null;
   return (
-    <div className={styles.backdrop} aria-hidden="true">
-      <img className={isVeiled ? styles.veiled : cover ? styles.cover : styles.blurred} src={src} alt="" />
+    <div
+      className={classes(styles.backdrop, art !== null && styles.wide)}
+      aria-hidden="true"
+      data-moving={art === null ? undefined : ''}
+    >
+      <img src={src} width={1920} height={1080} alt="" fetchPriority={art === null ? 'auto' : 'high'} />
     </div>
+  );
+}
+
+/** The colours of a release's picture behind the age gate, which shows no more of it. */
+export function VeiledArt({ release }: { release: FullRelease }) {
+  const src = useWideArt(release) ?? release.poster.optimized.thumbnail ?? release.poster.src;
+  return (
+    src && (
+      <div className={classes(styles.backdrop, styles.veiled)} aria-hidden="true">
+        <img src={src} alt="" />
+      </div>
+    )
   );
 }

@@ -3,19 +3,18 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import styles from './description.module.css';
 
-// About six lines on a phone; used until the text is measured.
-const LONG_TEXT = 300;
+// About two lines on a phone; used until the text is measured.
+const LONG_TEXT = 100;
 
-/** Six lines of the description, with a button for the rest. */
+/** The first lines of the description, with a button for the rest; without scripts, all of it. */
 export function Description({ text }: { text: string }) {
   const id = useId();
-  const paragraph = useRef<HTMLParagraphElement>(null);
+  const paragraphs = text.split(/[\r\n]+/);
+  const words = useRef<HTMLDivElement>(null);
   const [isTruncated, setIsTruncated] = useState(text.length > LONG_TEXT);
   const [isOpen, setIsOpen] = useState(false);
-  // Without empty lines, because the sixth one could be empty.
-  const compactText = text.replace(/(\r?\n)+/g, '\n');
   useEffect(() => {
-    const element = paragraph.current;
+    const element = words.current?.firstElementChild;
     if (!element || isOpen) return;
     const measure = () => setIsTruncated(element.scrollHeight > element.clientHeight + 1);
     const observer = new ResizeObserver(measure);
@@ -24,14 +23,12 @@ export function Description({ text }: { text: string }) {
   }, [isOpen]);
   return (
     <div className={styles.description}>
-      <p
-        ref={paragraph}
-        id={id}
-        className={classes(styles.text, !isOpen && styles.cut, !isOpen && isTruncated && styles.faded)}
-      >
-        {tieShortWords(isOpen ? text : compactText)}
-      </p>
-      {(isTruncated || isOpen) && (
+      <div ref={words} id={id} className={classes(styles.text, !isOpen && styles.cut)}>
+        {paragraphs.map((paragraph, i) => (
+          <p key={`${i} ${paragraph}`}>{tieShortWords(paragraph)}</p>
+        ))}
+      </div>
+      {(isTruncated || isOpen || paragraphs.length > 1) && (
         <button
           type="button"
           className={styles.more}

@@ -1,8 +1,8 @@
 export { OwnButtons } from '#web/library/favorites/own-buttons.tsx';
-export { Rating } from '#web/library/ratings/rating.tsx';
+export { NextEpisodeCard, NextEpisodeLine } from './next/next-episode-card.tsx';
+export { ReleaseAside } from './aside/release-aside.tsx';
 export { Description } from './description.tsx';
 export { Facts } from './facts.tsx';
-export { Sponsors } from './sponsors.tsx';
 export { SimilarReleases } from './similar-releases.tsx';
 export { MainActionButton } from './main-action-button.tsx';
 export { ShareButton } from './share-button.tsx';

@@ -9,13 +9,21 @@ import { externalHostsOf, isWatchable } from '#web/entities/episode/external-hos
 import type { Position } from '#web/entities/episode/positions.ts';
 import { progressOf } from '#web/entities/episode/watched.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
+import { markMovingPicture } from '#web/ui/pictures/moving-picture.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { formatClock, formatDuration } from '#web/format/format-time.ts';
+import {
+  formatClock,
+  formatDate,
+  formatDuration,
+  formatMoment,
+  MOSCOW_TIME_ZONE,
+} from '#web/format/format-time.ts';
 import styles from './episode-tile.module.css';
 
 type TileProps = {
   episode: Episode;
+  now: Date;
   position: Position | null;
   isJumpedTo?: boolean;
   /** Whether the spoiler guard hides its name and picture. */
@@ -42,6 +50,8 @@ export function EpisodeTile({ isJumpedTo = false, ...shown }: TileProps) {
       // External players need the security headers of their own page, so the page is loaded as a document.
       reloadDocument={!hasVideo(episode)}
       prefetch="intent"
+      viewTransition
+      onClick={markMovingPicture}
       className={classes(styles.tile, isSeen && styles.seen, isJumpedTo && styles.jumped)}
     >
       {content}
@@ -49,7 +59,7 @@ export function EpisodeTile({ isJumpedTo = false, ...shown }: TileProps) {
   );
 }
 
-function TileContent({ episode, position, isCovered }: Omit<TileProps, 'isJumpedTo'>) {
+function TileContent({ episode, now, position, isCovered }: Omit<TileProps, 'isJumpedTo'>) {
   const { duration } = episode;
   return (
     <>
@@ -60,7 +70,7 @@ function TileContent({ episode, position, isCovered }: Omit<TileProps, 'isJumped
           isCovered={isCovered}
         >
           {duration > 0 && hasVideo(episode) && (
-            <span className={styles.length}>
+            <span className={classes(styles.length, position && styles.raised)}>
               <Badge>{formatClock(duration)}</Badge>
             </span>
           )}
@@ -78,13 +88,25 @@ function TileContent({ episode, position, isCovered }: Omit<TileProps, 'isJumped
       </span>
       <span className={styles.words}>
         <b>{isCovered ? episodeLabel(episode) : episodeTitle(episode)}</b>
-        <EpisodeState episode={episode} position={position} />
+        <span className={styles.facts}>
+          <EpisodeDate at={episode.updated_at} now={now} />
+          <EpisodeState episode={episode} position={position} />
+        </span>
       </span>
     </>
   );
 }
 
-// Always takes one line, so that positions loaded from the browser's storage do not shift the page.
+/** «6 ноября», with the full date and time in the tooltip: like the days of the schedule, in Moscow time. */
+function EpisodeDate({ at, now }: { at: string; now: Date }) {
+  const date = new Date(at);
+  return (
+    <time dateTime={at} title={`${formatMoment(date)} по Москве`}>
+      {formatDate(date, now, MOSCOW_TIME_ZONE)}
+    </time>
+  );
+}
+
 function EpisodeState({ episode, position }: { episode: Episode; position: Position | null }) {
   if (!hasVideo(episode)) {
     const sites = externalHostsOf(episode).map(({ where }) => where);
@@ -97,10 +119,10 @@ function EpisodeState({ episode, position }: { episode: Episode; position: Posit
   if (progress === 'seen') {
     return (
       <small>
-        <Icon name="eye" size={16} />
+        <Icon name="check" size={16} />
         просмотрен
       </small>
     );
   }
-  return <small>{isSpecial(episode) ? 'спешл' : '\u00A0'}</small>;
+  return isSpecial(episode) && <small>спешл</small>;
 }

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { EpisodeMenuTarget } from './episode-menu.tsx';
-import { EpisodeNumbers, EpisodesToolbar, SpoilerNote } from './lazy-details.ts';
+import { EpisodeNumbers, EpisodesToolbar, NextEpisodeLine, SpoilerNote } from './lazy-details.ts';
 import { episodeRanges } from './episode-ranges.ts';
 import { readEpisodesView } from './episodes-view.ts';
 import { EpisodeTile } from './episode-tile.tsx';
@@ -30,6 +30,7 @@ export default function EpisodesTab() {
   const page = ranges[view.page]?.episodes ?? [];
   return (
     <section className={styles.tab} aria-label="Эпизоды">
+      <NextEpisodeLine release={release} now={now} />
       {!release.episodes.some(isWatchable) && (
         <p className={styles.note}>
           <Icon name="clock" />
@@ -57,7 +58,7 @@ const EpisodeMenu = lazyComponent(
 
 function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
   const positions = usePositions();
-  const { release } = useRelease();
+  const { release, now } = useRelease();
   const [menuTarget, setMenuTarget] = useState<EpisodeMenuTarget | null>(null);
   const isCovered = useIsCovered();
   const [isRevealed, setIsRevealed] = useState(false);
@@ -71,6 +72,7 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
           <li key={episode.id} className={styles.tile}>
             <EpisodeTile
               episode={episode}
+              now={now}
               position={positions[episode.id] ?? null}
               isJumpedTo={episode.ordinal === jumpedTo}
               isCovered={covered.includes(episode)}

@@ -1,20 +1,28 @@
 import type { FullRelease } from '#contract/releases.ts';
-import { Badge } from '#web/ui/controls/badge.tsx';
-import { formatDuration } from '#web/format/format-time.ts';
-import styles from './facts.module.css';
 import { formatAgeRating, formatSeason } from '#web/entities/release/format-release.ts';
+import { formatNumber } from '#web/format/format-count.ts';
+import { Badge, VisuallyHidden } from '#web/ui/controls/badge.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import styles from './facts.module.css';
 import { formatProgress } from './format-progress.ts';
 
 /** The main facts of a release in one line. */
 export function Facts({ release }: { release: FullRelease }) {
   const progress = formatProgress(release);
-  const minutes = release.average_duration_of_episode;
+  const { average, votes } = release.rating;
+  const genres = release.genres.slice(0, 2).map(({ name }) => name.toLowerCase());
   return (
     <ul className={styles.facts}>
+      {average !== null && votes > 0 && (
+        <li className={styles.score}>
+          <Icon name="star" size={16} />
+          <VisuallyHidden>рейтинг </VisuallyHidden>
+          {formatNumber(average)}
+        </li>
+      )}
       {progress && <li className={styles.first}>{progress}</li>}
-      <li>{formatSeason(release)}</li>
-      {release.type.description && <li>{release.type.description}</li>}
-      {minutes !== null && minutes > 0 && <li>{formatDuration(minutes * 60)}</li>}
+      <li className={styles.season}>{formatSeason(release)}</li>
+      {genres.length > 0 && <li className={styles.genres}>{genres.join(', ')}</li>}
       <li>
         <Badge variant="outline" spoken={formatAgeRating(release.age_rating)}>
           {release.age_rating.label}

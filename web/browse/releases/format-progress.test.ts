@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FullRelease } from '#contract/releases.ts';
-import { formatProgress, formatPublishDay } from './format-progress.ts';
+import { formatProgress } from './format-progress.ts';
 
 const nothing = { hls_480: null, hls_720: null, hls_1080: null, rutube_id: null, youtube_id: null };
 const video = { ...nothing, hls_480: 'https://media.test/480.m3u8' };
@@ -15,7 +15,7 @@ function release(more: object): FullRelease {
     episodes_total: 12,
     episodes: out(12),
   };
-  return { ...base, publish_day: { value: 4 }, ...more } as FullRelease;
+  return { ...base, ...more } as FullRelease;
 }
 
 test('formats how many episodes of an ongoing release are out', () => {
@@ -56,9 +56,4 @@ test('calls a release without episodes announced and omits the count of a movie'
     formatProgress(release({ type: { value: 'MOVIE' }, episodes_total: 1, episodes: out(1) })),
     null,
   );
-});
-
-test('formats the weekday only for an ongoing release', () => {
-  assert.equal(formatPublishDay(release({ is_ongoing: true })), 'Выходит по четвергам');
-  assert.equal(formatPublishDay(release({})), null);
 });

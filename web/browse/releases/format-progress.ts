@@ -3,7 +3,6 @@ import { isSpecial } from '#web/entities/episode/format-episode.ts';
 import { isBlocked } from '#web/entities/episode/player-episode.ts';
 import { isWatchable } from '#web/entities/episode/external-hosts.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
-import { formatWeekday } from '#web/entities/release/format-release.ts';
 
 function formatEpisodeCount(out: number, total: number | null): string {
   return total !== null && total > out ? `${out} из ${total}` : formatCount(out, EPISODES);
@@ -32,6 +31,7 @@ export function formatProgress(release: Progress): string | null {
   if (release.is_in_production && release.type.value !== 'MOVIE') return `Сейчас в озвучке, ${count}`;
   return release.type.value === 'MOVIE' && out <= 1 ? null : count;
 }
+<<<<<<< HEAD
 
 /** Formats the weekday of an ongoing release: «Выходит по четвергам»; otherwise null. */
 export function formatPublishDay({
@@ -41,3 +41,5 @@ export function formatPublishDay({
 }: Pick<FullRelease, 'is_ongoing' | 'publish_day' | 'episodes'>): string | null {
   return is_ongoing && episodes.length > 0 ? `Выходит ${formatWeekday(publish_day.value)}` : null;
 }
+=======
+>>>>>>> 3fde99ab8a510d24063af48e3667dd0711b57227

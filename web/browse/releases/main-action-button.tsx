@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { externalPlayerEpisode } from './main-action.ts';
 import styles from './main-action-button.module.css';
+import { StickyPlace } from './sticky-place.tsx';
 import { WatchButton } from './watch-button.tsx';
 
 /**
@@ -17,9 +18,9 @@ export function MainActionButton({ release }: { release: FullRelease }) {
   if (isBlocked(release)) return null;
   if (release.episodes.some(hasVideo)) {
     return (
-      <div className={styles.sticky}>
+      <StickyPlace>
         <WatchButton release={release} />
-      </div>
+      </StickyPlace>
     );
   }
   const framed = externalPlayerEpisode(release);

@@ -32,7 +32,7 @@ const series = [3, 1, 2].map((ordinal) => episode(ordinal));
 const at = (time: number, moment: number, isWatched = false) => ({ time, isWatched, at: moment });
 
 test('starts a new viewer with the first episode, in any order on the wire', () => {
-  assert.deepEqual(mainAction(series, {}), { episodeId: 'e1', label: 'Смотреть' });
+  assert.deepEqual(mainAction(series, {}), { episodeId: 'e1', label: 'Смотреть', short: 'Смотреть' });
 });
 
 test('continues the episode watched last at its position', () => {
@@ -40,6 +40,7 @@ test('continues the episode watched last at its position', () => {
   assert.deepEqual(mainAction(series, positions), {
     episodeId: 'e2',
     label: 'Продолжить с 2-го эпизода · 12:31',
+    short: 'Продолжить',
   });
 });
 
@@ -47,6 +48,7 @@ test('continues with the next episode after a watched one', () => {
   assert.deepEqual(mainAction(series, { e1: at(1400, 100, true) }), {
     episodeId: 'e2',
     label: 'Продолжить с 2-го эпизода',
+    short: 'Продолжить',
   });
 });
 
@@ -54,6 +56,7 @@ test('starts the series again after its last episode', () => {
   assert.deepEqual(mainAction(series, { e3: at(1400, 100, true) }), {
     episodeId: 'e1',
     label: 'Смотреть сначала',
+    short: 'Смотреть',
   });
 });
 

@@ -6,20 +6,27 @@ import type { Positions } from '#web/entities/episode/positions.ts';
 import { resumeTime } from '#web/entities/episode/watched.ts';
 import { formatClock } from '#web/format/format-time.ts';
 
-export type MainAction = { episodeId: string; label: string };
+export type MainAction = {
+  episodeId: string;
+  label: string;
+  /** The first word of the label, for narrow screens. */
+  short: string;
+};
 
 /** Formats the ordinal number: « с 7-го эпизода»; empty for specials. */
 function fromEpisode({ ordinal }: Episode): string {
   return Number.isInteger(ordinal) && ordinal > 0 ? ` с ${ordinal}-го эпизода` : '';
 }
 
+function actionOf({ id }: Episode, label: string): MainAction {
+  const [short = label] = label.split(' ');
+  return { episodeId: id, label, short };
+}
+
 function resume(episode: Episode, time: number, isOnly: boolean): MainAction {
   const at = resumeTime(time, episode.duration, episode.ending) === 0 ? null : formatClock(time);
-  if (isOnly) return { episodeId: episode.id, label: at === null ? 'Смотреть' : `Продолжить с ${at}` };
-  return {
-    episodeId: episode.id,
-    label: `Продолжить${fromEpisode(episode)}${at === null ? '' : ` · ${at}`}`,
-  };
+  if (isOnly) return actionOf(episode, at === null ? 'Смотреть' : `Продолжить с ${at}`);
+  return actionOf(episode, `Продолжить${fromEpisode(episode)}${at === null ? '' : ` · ${at}`}`);
 }
 
 /**
@@ -32,14 +39,14 @@ export function mainAction(episodes: readonly Episode[], positions: Positions): 
   if (!first) return null;
   const started = playable.filter(({ id }) => positions[id]);
   const last = started.toSorted((a, b) => (positions[b.id]?.at ?? 0) - (positions[a.id]?.at ?? 0))[0];
-  if (!last) return { episodeId: first.id, label: 'Смотреть' };
+  if (!last) return actionOf(first, 'Смотреть');
   const position = positions[last.id];
   const isOnly = playable.length === 1;
   const time = position?.time ?? 0;
   const isUnderWay = resumeTime(time, last.duration, last.ending) > 0;
   if (isUnderWay || !position?.isWatched) return resume(last, time, isOnly);
   const next = playable[playable.indexOf(last) + 1];
-  if (!next) return { episodeId: first.id, label: 'Смотреть сначала' };
+  if (!next) return actionOf(first, 'Смотреть сначала');
   return resume(next, positions[next.id]?.time ?? 0, isOnly);
 }
 

@@ -1,4 +1,5 @@
 import type { Member } from '#contract/releases.ts';
+import { MemberPicture } from '#web/entities/member/member-picture.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import styles from './members-tab.module.css';
 import { useRelease } from './use-release.ts';
@@ -26,21 +27,14 @@ function Role({ people }: { people: readonly Member[] }) {
       <ul className={styles.people}>
         {people.map((member) => (
           <li key={member.id} className={styles.person}>
-            <Avatar member={member} />
+            <MemberPicture
+              nickname={member.nickname}
+              src={member.user?.avatar.optimized.thumbnail ?? member.user?.avatar.thumbnail ?? null}
+            />
             {member.nickname}
           </li>
         ))}
       </ul>
     </div>
-  );
-}
-
-function Avatar({ member: { nickname, user } }: { member: Member }) {
-  const src = user?.avatar.optimized.thumbnail ?? user?.avatar.thumbnail;
-  if (src) return <img className={styles.avatar} src={src} alt="" width={32} height={32} loading="lazy" />;
-  return (
-    <span className={styles.avatar} aria-hidden="true">
-      {nickname.slice(0, 1).toUpperCase()}
-    </span>
   );
 }

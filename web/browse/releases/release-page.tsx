@@ -16,14 +16,16 @@ import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { classes } from '#web/ui/classes.ts';
 import { type Tab, Tabs } from '#web/ui/controls/tabs.tsx';
 import type { Route } from './+types/release-page.ts';
-import { Backdrop } from './backdrop.tsx';
-import { SimilarReleases } from './lazy-details.ts';
+import { ReleaseAside, SimilarReleases } from './lazy-details.ts';
 import { OfferSlot } from './offer-slot.tsx';
 import { ReleaseHeader } from './release-header.tsx';
 import styles from './release-page.module.css';
 import { formatBlockReason, formatSeason } from '#web/entities/release/format-release.ts';
 import { tieShortWords } from '#contract/no-break.ts';
+import { VeiledArt } from './backdrop.tsx';
 import type { ReleaseContext } from './use-release.ts';
+import { openedTab } from './opened-tab.ts';
+import { useTabStrip } from './use-tab-strip.ts';
 
 // The number of cards in a row on the widest screens.
 const MAX_SIMILAR = 10;
@@ -55,28 +57,33 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
   const { release, score, isInFranchise, similar, now } = loaderData;
   const isAdult = useIsConfirmedAdult();
   const { pathname } = useLocation();
+  const strip = useTabStrip();
   const isGated = release.age_rating.is_adult && !isAdult;
   return (
     <main className={styles.page}>
       {isGated && (
         <div className={styles.gate}>
-          <Backdrop release={release} isVeiled />
+          <VeiledArt release={release} />
           <h1 className={styles.gated}>{tieShortWords(release.name.main)}</h1>
           <AgeGate />
         </div>
       )}
       {/* Hidden by the age gate but rendered, for search engines and viewers without scripts. */}
       <div className={classes(isGated && styles.behind)}>
-        <Backdrop release={release} />
         <ReleaseHeader
           release={release}
-          score={score}
           block={isOnEpisodes(release, pathname) ? null : formatBlockReason(release)}
+          now={now}
         />
-        <div className={styles.tabs}>
-          <Tabs label="Разделы релиза" tabs={tabsOf(release, isInFranchise, pathname)} />
+        <div className={styles.columns}>
+          <div>
+            <div ref={strip} className={styles.tabs}>
+              <Tabs label="Разделы релиза" tabs={tabsOf(release, isInFranchise, pathname)} />
+            </div>
+            <Outlet context={{ release, now } satisfies ReleaseContext} />
+          </div>
+          <ReleaseAside release={release} score={score} />
         </div>
-        <Outlet context={{ release, now } satisfies ReleaseContext} />
         <SimilarReleases cards={similar} />
         {!isGated && <OfferSlot />}
       </div>
@@ -137,6 +144,6 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs) {
 
 // The default tab is canonical at the address without a tab, which all links use.
 function tabAddress(base: string, pathname: string): string {
-  const tab = /\/(torrents|members|franchises)\/?$/.exec(pathname)?.[1];
-  return tab === undefined ? base : `${base}/${tab}`;
+  const tab = openedTab(pathname);
+  return tab === null ? base : `${base}/${tab}`;
 }

@@ -17,9 +17,18 @@ export function WatchButton({ release: { episodes } }: { release: FullRelease })
   if (!action) return null;
   return (
     <div className={styles.action}>
-      <LinkButton variant="main" size="large" wide to={episodePath(action.episodeId)} prefetch="intent">
+      <LinkButton
+        variant="main"
+        size="large"
+        wide
+        to={episodePath(action.episodeId)}
+        prefetch="intent"
+        viewTransition
+        aria-label={action.label}
+      >
         <Icon name="play" />
-        {action.label}
+        <span className={styles.long}>{action.label}</span>
+        <span className={styles.short}>{action.short}</span>
       </LinkButton>
     </div>
   );

@@ -4,11 +4,16 @@ import styles from './air-time.module.css';
 import { formatAirTime } from './format-air-time.ts';
 import type { ScheduledRelease } from './scheduled.ts';
 
+type AirTimeProps = NonNullable<ScheduledRelease['time']> & {
+  /** Whether it is shown under the viewer's own day, which needs no name then. */
+  isOwnDay?: boolean;
+};
+
 /**
  * The time when an episode was or usually is published: Moscow time on the server and during hydration, then the
  * viewer's time with the Moscow time beside it.
  */
-export function AirTime({ at, isAbout }: NonNullable<ScheduledRelease['time']>) {
+export function AirTime({ at, isAbout, isOwnDay = false }: AirTimeProps) {
   const zone = useTimeZone();
   const { local, day, moscow } = formatAirTime(new Date(at), zone);
   return (
@@ -21,7 +26,7 @@ export function AirTime({ at, isAbout }: NonNullable<ScheduledRelease['time']>) 
           </>
         )}
         {local}
-        {day !== null && <span className={styles.other}> {day}</span>}
+        {day !== null && !isOwnDay && <span className={styles.other}> {day}</span>}
       </span>
       <span className={styles.other}>{moscow}</span>
     </time>

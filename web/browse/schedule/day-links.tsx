@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { type ScheduleChoice, schedulePath } from './choice.ts';
 import styles from './day-links.module.css';
-import type { ScheduleDay } from './schedule-data.ts';
+import type { ScheduleDay } from './days/group-days.ts';
 
 const SHORT = ['Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб', 'Вс'] as const;
 
@@ -16,7 +16,7 @@ export function DayLinks({
 }: {
   choice: ScheduleChoice;
   days: readonly ScheduleDay[];
-  shown: number;
+  shown: number | undefined;
 }) {
   const isWeek = choice.view === 'week';
   return (

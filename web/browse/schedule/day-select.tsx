@@ -8,7 +8,7 @@ import type { ScheduleChoice } from './choice.ts';
 import { dayPath } from './day-links.tsx';
 import styles from './day-select.module.css';
 import { HiddenChoiceFields } from './hidden-choice-fields.tsx';
-import type { ScheduleDay } from './schedule-data.ts';
+import type { ScheduleDay } from './days/group-days.ts';
 
 type DaySelectProps = { choice: ScheduleChoice; days: readonly ScheduleDay[]; shown: ScheduleDay };
 

@@ -1,24 +1,25 @@
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { formatCount, RELEASES } from '#web/format/format-count.ts';
+import { RELEASES, formatCount } from '#web/format/format-count.ts';
 import { dayPath } from './day-links.tsx';
 import styles from './day-view.module.css';
 import { nearestDay } from './nearest-day.ts';
-import { ReleaseList } from './release-list.tsx';
-import type { ScheduleDay, ScheduleData } from './schedule-data.ts';
+import type { ScheduleDay } from './days/group-days.ts';
+import type { ScheduleView } from './schedule-data.ts';
+import { Timeline } from './timeline/timeline.tsx';
 
 /** The releases of one day, or a link to the nearest day that has any. */
-export function DayView({ choice, days, day }: ScheduleData & { day: ScheduleDay }) {
+export function DayView({ choice, days, shown: day, now }: ScheduleView) {
   return (
     <section className={styles.day} aria-labelledby="day-name">
       <header className={styles.head}>
         <h2 id="day-name">
-          {day.name}, {day.date}
+          {day.today ? 'Сегодня' : day.name}, {day.date}
         </h2>
         <output className={styles.total}>{formatCount(day.total, RELEASES)}</output>
       </header>
       {day.total > 0 ? (
-        <ReleaseList releases={day.releases} look={choice.look} eager />
+        <Timeline {...day} look={choice.look} loadedAt={now} eager />
       ) : (
         <EmptyDay choice={choice} nearest={nearestDay(days, day.day)} />
       )}
@@ -26,12 +27,13 @@ export function DayView({ choice, days, day }: ScheduleData & { day: ScheduleDay
   );
 }
 
-function emptyHeading({ only, search }: ScheduleData['choice']): string {
+function emptyHeading({ only, search, week }: ScheduleView['choice']): string {
   if (search !== undefined) return 'В этот день ничего не найдено';
-  return only ? 'В этот день ничего из избранного' : 'В этот день ничего не запланировано';
+  if (only !== undefined) return 'В этот день ничего вашего';
+  return week < 0 ? 'В этот день ничего не вышло' : 'В этот день ничего не запланировано';
 }
 
-function EmptyDay({ choice, nearest }: Pick<ScheduleData, 'choice'> & { nearest: ScheduleDay | undefined }) {
+function EmptyDay({ choice, nearest }: Pick<ScheduleView, 'choice'> & { nearest: ScheduleDay | undefined }) {
   return (
     <EmptyState
       mood={choice.search === undefined ? 'happy' : 'puzzled'}

@@ -1,28 +1,23 @@
 import { listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
-import { PUBLISH_DAYS, type PublishDay } from '#contract/enums.ts';
-import { DAYS, moscowDay } from '#contract/moscow-week.ts';
 import { MAX_LIMIT } from '#contract/pagination.ts';
 import { weekSchedule } from '#contract/schedule.ts';
-import { readScheduleChoice } from './choice.ts';
-import { type ScheduledRelease, toScheduledRelease } from './scheduled.ts';
-import { formatWeekDate, formatWeek } from './format-week.ts';
+import { readScheduleChoice, type ScheduleChoice } from './choice.ts';
+import type { ScheduleDay } from './days/group-days.ts';
+import { listOccurrences, startOfMoscowDay } from './days/occurrences.ts';
 
-/** A day of the current week with its releases. */
-export type ScheduleDay = {
-  day: PublishDay;
-  /** «Пятница». */
-  name: string;
-  /** «20 ноября». */
-  date: string;
-  today: boolean;
-  total: number;
-  /** The ids of all its releases, also if they are not shown. */
-  ids: readonly number[];
-  releases: readonly ScheduledRelease[];
+const DAY_MS = 24 * 3_600_000;
+
+/** What the schedule shows: its seven days, one of which is open in the day view. */
+export type ScheduleView = {
+  choice: ScheduleChoice;
+  days: readonly ScheduleDay[];
+  shown: ScheduleDay;
+  /** When the page was loaded. */
+  now: string;
 };
 
-/** Loads everything the schedule shows; in the day view only the shown day contains its releases. */
+/** Loads the episodes of the shown week, and of the days beside it that may fall into the viewer's week. */
 export async function loadSchedule(call: Call, params: URLSearchParams) {
   const choice = readScheduleChoice(params);
   const now = new Date();
@@ -31,25 +26,11 @@ export async function loadSchedule(call: Call, params: URLSearchParams) {
     choice.search === undefined ? undefined : findIds(call, choice.search),
   ]);
   const items = foundIds ? week.filter(({ release }) => foundIds.has(release.id)) : week;
-  const today = moscowDay(now);
-  const shown = choice.view === 'day' ? (choice.day ?? today) : undefined;
-  const days = DAYS.map((day): ScheduleDay => {
-    const dayItems = items.filter(({ release }) => release.publish_day.value === day);
-    return {
-      day,
-      name: PUBLISH_DAYS[day],
-      date: formatWeekDate(day, now),
-      today: day === today,
-      total: dayItems.length,
-      ids: dayItems.map(({ release }) => release.id),
-      releases:
-        shown === undefined || shown === day ? dayItems.map((item) => toScheduledRelease(item, now)) : [],
-    };
-  });
-  return { choice, days, shown: shown ?? today, period: formatWeek(now) };
+  const first = startOfMoscowDay(now).getTime() + choice.week * 7 * DAY_MS;
+  const [from, to] = [new Date(first - DAY_MS), new Date(first + 8 * DAY_MS)];
+  const releases = items.flatMap((item) => listOccurrences(item, now, from, to));
+  return { choice, releases, now: now.toISOString() };
 }
-
-export type ScheduleData = Awaited<ReturnType<typeof loadSchedule>>;
 
 /** Finds releases in production with the catalogue's search, which tolerates typos and the wrong keyboard layout. */
 async function findIds(call: Call, search: string): Promise<Set<number>> {

@@ -1,8 +1,10 @@
-import { useMemo } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
 import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { apiContext } from '#web/page/api.ts';
 import { UNKNOWN_FAVORITES, useLocalFavorites } from '#web/entities/viewer/use-local-favorites.ts';
+import { useTimeZone } from '#web/format/use-time-zone.ts';
+import { EarlyScript } from '#web/page/early-script.tsx';
 import { pageMeta } from '#web/page/meta.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -11,17 +13,21 @@ import type { Route } from './+types/schedule-page.ts';
 import { SCHEDULE_CALENDAR } from './calendar-links.ts';
 import { CalendarMenu } from './calendar-menu.tsx';
 import { isScheduleFiltered, type ScheduleChoice } from './choice.ts';
+import { groupDays } from './days/group-days.ts';
 import { DayLinks } from './day-links.tsx';
 import { DaySelect } from './day-select.tsx';
 import { DayView } from './day-view.tsx';
-import { MoscowNote } from './moscow-note.tsx';
 import { EmptySchedule } from './empty-schedule.tsx';
 import { filterDays } from './filter-days.ts';
 import { ownReleaseIds } from './own-release-ids.ts';
-import { loadSchedule, type ScheduleData } from './schedule-data.ts';
+import { formatWeek } from './format-week.ts';
+import { loadSchedule, type ScheduleView } from './schedule-data.ts';
 import styles from './schedule-page.module.css';
+import { ScheduleSearchForm } from './search-form.tsx';
 import { ScheduleToolbar } from './toolbar.tsx';
+import { WeekArrows } from './week-arrows.tsx';
 import { WeekView } from './week-view.tsx';
+import { ZoneNote } from './zone-note.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadSchedule(context.get(apiContext), new URL(request.url).searchParams);
@@ -30,40 +36,62 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: 'Расписание',
-    description: 'Расписание выхода аниме в русской озвучке: какие эпизоды вышли и ожидаются на этой неделе.',
+    description:
+      'Расписание выхода аниме в русской озвучке: какие эпизоды вышли сегодня и ожидаются на неделе.',
     path: SCHEDULE_PATH,
     isHidden: loaderData?.choice.search !== undefined,
   });
 }
 
+// The server knows only Moscow's days. Elsewhere nothing of them is painted until the viewer's days are known, so
+// nothing moves before the eyes.
+const HIDE_MOSCOW_DAYS =
+  "if(new Date().getTimezoneOffset()!==-180)document.documentElement.dataset.elsewhere=''";
+
 export default function SchedulePage({ loaderData }: Route.ComponentProps) {
-  const { choice, period } = loaderData;
+  const { choice, now } = loaderData;
   const ownIds = useOwnIds(choice);
   const isFiltered = choice.only !== undefined;
   const isKnown = ownIds !== UNKNOWN_FAVORITES;
-  const days = isFiltered && isKnown ? filterDays(loaderData.days, ownIds) : loaderData.days;
+  const isPlaced = useIsHydrated();
+  const all = useDays(loaderData);
+  const days = isFiltered && isKnown ? filterDays(all, ownIds) : all;
   const isEmpty = days.every(({ total }) => total === 0);
+  const period = formatWeek(days[0]?.date ?? '', days.at(-1)?.date ?? '');
+  // A filtered week is short and needs no links to its days.
+  const hasLinks = choice.view === 'day' || !isScheduleFiltered(choice);
+  const shown = days.find(({ day }) => choice.view === 'day' && day === choice.day) ?? days[0];
   return (
     <Page>
+      <EarlyScript code={HIDE_MOSCOW_DAYS} />
       <header className={styles.head}>
         <h1>Расписание</h1>
+        <ScheduleSearchForm choice={choice} />
         <CalendarMenu
           path={SCHEDULE_CALENDAR}
           face={<span className={styles.calendar}>Добавить в календарь</span>}
         />
       </header>
-      <p className={styles.about}>
-        <span>{period}</span>
-        <MoscowNote />
-      </p>
-      <ScheduleToolbar choice={choice} />
-      {/* Until the favourites are known, all releases are in the page, hidden unless scripts are off. */}
-      <div className={classes(isFiltered && styles.mine, isFiltered && !isKnown && styles.unknown)}>
-        {isEmpty ? (
-          <EmptySchedule choice={choice} hasOwn={ownIds.size > 0} />
-        ) : (
-          <Schedule {...loaderData} days={days} />
-        )}
+      <div className={classes(!isPlaced && styles.unplaced)}>
+        <p className={styles.about}>
+          {hasLinks && <span className={classes(choice.view === 'week' && styles.above)}>{period}</span>}
+          <ZoneNote now={now} />
+        </p>
+        <div className={styles.controls}>
+          <ScheduleToolbar choice={choice} />
+          <WeekArrows choice={choice} period={period} hasLinks={hasLinks}>
+            {hasLinks && <DayLinks choice={choice} days={days} shown={shown?.day} />}
+            {choice.view === 'day' && shown && <DaySelect choice={choice} days={days} shown={shown} />}
+          </WeekArrows>
+        </div>
+        {/* Until the favourites are known, all releases are in the page, hidden unless scripts are off. */}
+        <div className={classes(isFiltered && styles.mine, isFiltered && !isKnown && styles.unknown)}>
+          {isEmpty || !shown ? (
+            <EmptySchedule choice={choice} hasOwn={ownIds.size > 0} />
+          ) : (
+            <Schedule choice={choice} days={days} shown={shown} now={now} />
+          )}
+        </div>
       </div>
     </Page>
   );
@@ -79,26 +107,30 @@ function useOwnIds({ only }: ScheduleChoice): ReadonlySet<number> {
   }, [lists, only, local]);
 }
 
-function Schedule(schedule: ScheduleData) {
-  const { choice, days, shown } = schedule;
+/** Returns the seven days in Moscow on the server and during hydration, then in the viewer's time zone. */
+function useDays({ choice, releases, now }: Route.ComponentProps['loaderData']) {
+  const timeZone = useTimeZone();
+  return useMemo(
+    () => groupDays(releases, { now: new Date(now), week: choice.week, timeZone }),
+    [releases, now, choice.week, timeZone],
+  );
+}
+
+const subscribeToNothing = () => () => {};
+
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}
+
+function Schedule(schedule: ScheduleView) {
   const isWaiting = useNavigation().location?.pathname === SCHEDULE_PATH;
-  const shownDay = days.find(({ day }) => day === shown);
   return (
-    <>
-      <div className={styles.days}>
-        {/* A filtered week is short and needs no links to its days. */}
-        {(choice.view === 'day' || !isScheduleFiltered(choice)) && (
-          <DayLinks choice={choice} days={days} shown={shown} />
-        )}
-        {choice.view === 'day' && shownDay && <DaySelect choice={choice} days={days} shown={shownDay} />}
-      </div>
-      <div className={classes(styles.found, isWaiting && styles.waiting)} aria-busy={isWaiting}>
-        {choice.view === 'day' && shownDay ? (
-          <DayView {...schedule} day={shownDay} />
-        ) : (
-          <WeekView {...schedule} />
-        )}
-      </div>
-    </>
+    <div className={classes(styles.found, isWaiting && styles.waiting)} aria-busy={isWaiting}>
+      {schedule.choice.view === 'day' ? <DayView {...schedule} /> : <WeekView {...schedule} />}
+    </div>
   );
 }

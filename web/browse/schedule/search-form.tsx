@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { Input } from '#web/ui/controls/field.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import { type ScheduleChoice, schedulePath } from './choice.ts';
 import { HiddenChoiceFields } from './hidden-choice-fields.tsx';
 import styles from './search-form.module.css';
@@ -11,6 +12,7 @@ export function ScheduleSearchForm({ choice }: { choice: ScheduleChoice }) {
   const [text, setText, send] = useTyping(choice);
   return (
     <search className={styles.search}>
+      <Icon name="search" />
       <Form
         action={SCHEDULE_PATH}
         onSubmit={(event) => {

@@ -1,6 +1,5 @@
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { type ScheduleChoice, schedulePath } from './choice.ts';
-import { ScheduleSearchForm } from './search-form.tsx';
 import styles from './toolbar.module.css';
 
 const VIEWS = [
@@ -9,9 +8,9 @@ const VIEWS = [
 ] as const;
 
 const PARTS = [
-  { only: undefined, label: 'Всё' },
-  { only: 'favorites', label: 'Избранное' },
-  { only: 'collections', label: 'Коллекции' },
+  { only: undefined, label: 'Всё', icon: undefined },
+  { only: 'favorites', label: 'Избранное', icon: 'heart' },
+  { only: 'collections', label: 'Коллекции', icon: 'bookmark' },
 ] as const;
 
 const LOOKS = [
@@ -19,7 +18,7 @@ const LOOKS = [
   { look: 'posters', icon: 'grid', label: 'Постерами' },
 ] as const;
 
-/** Switches between week and day, all and own releases, small and large pictures, and searches by title. */
+/** Switches between week and day, all and own releases, and cards and posters. */
 export function ScheduleToolbar({ choice }: { choice: ScheduleChoice }) {
   return (
     <div className={styles.toolbar}>
@@ -34,15 +33,13 @@ export function ScheduleToolbar({ choice }: { choice: ScheduleChoice }) {
       <LinkSwitch
         label="Что показывать"
         className={styles.parts}
-        options={PARTS.map(({ only, label }) => ({
+        options={PARTS.map(({ only, label, icon }) => ({
           label,
+          ...(icon && { icon, isWord: true }),
           to: schedulePath({ ...choice, only }),
           isCurrent: choice.only === only,
         }))}
       />
-      <div className={styles.search}>
-        <ScheduleSearchForm choice={choice} />
-      </div>
       <LinkSwitch
         label="Вид"
         className={styles.looks}

@@ -1,48 +1,71 @@
-import { LiveDot } from '#web/ui/controls/badge.tsx';
+import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { formatCount, RELEASES } from '#web/format/format-count.ts';
+import { ScheduledCard } from './card/scheduled-card.tsx';
 import { isScheduleFiltered } from './choice.ts';
 import { dayId } from './day-links.tsx';
-import { ReleaseList } from './release-list.tsx';
-import type { ScheduleDay, ScheduleData } from './schedule-data.ts';
+import type { ScheduleDay } from './days/group-days.ts';
+import type { ScheduleView } from './schedule-data.ts';
+import { Timeline } from './timeline/timeline.tsx';
 import styles from './week-view.module.css';
 
-/** The week: seven columns on screens from 1280 px, otherwise a list. With filters, empty days are hidden. */
-export function WeekView({ choice, days }: ScheduleData) {
+/** Today by time, with the days after it beside or below; another week without today. With filters, no empty days. */
+export function WeekView({ choice, days, now }: ScheduleView) {
+  const isPast = choice.week < 0;
   const isFiltered = isScheduleFiltered(choice);
+  const shown = isFiltered ? days.filter(({ total }) => total > 0) : days;
+  const today = shown.find((day) => day.today && day.total > 0);
+  const rest = shown.filter((day) => day !== today);
+  if (choice.look === 'posters') {
+    return (
+      <div className={styles.posters}>
+        {shown.map((day) => (
+          <Day key={day.day} day={day} isPast={isPast}>
+            <Timeline {...day} look="posters" loadedAt={now} eager={day === shown[0]} />
+          </Day>
+        ))}
+      </div>
+    );
+  }
   return (
-    <div className={styles.week}>
-      {days.map((day) => (
-        <section
-          key={day.day}
-          id={dayId(day)}
-          className={classes(styles.day, isFiltered && day.total === 0 && styles.idle)}
-          aria-labelledby={`${dayId(day)}-name`}
-        >
-          <DayHeading day={day} />
-          {day.total > 0 && <ReleaseList releases={day.releases} look={choice.look} column />}
-          {day.total === 0 && !isFiltered && <p className={styles.nothing}>Ничего не запланировано</p>}
-        </section>
-      ))}
+    <div className={classes(styles.week, today && rest.length > 0 && styles.beside)}>
+      {today && (
+        <Day day={today} isPast={isPast}>
+          <Timeline {...today} look="cards" loadedAt={now} eager />
+        </Day>
+      )}
+      {rest.length > 0 && (
+        <div className={styles.rest}>
+          {rest.map((day) => (
+            <Day key={day.day} day={day} isPast={isPast}>
+              <ul className={styles.list}>
+                {day.releases.map((release) => (
+                  <li key={release.id}>
+                    <ScheduledCard release={release} form="small" />
+                  </li>
+                ))}
+              </ul>
+            </Day>
+          ))}
+        </div>
+      )}
     </div>
   );
 }
 
-function DayHeading({ day }: { day: ScheduleDay }) {
+type DayProps = { day: ScheduleDay; isPast: boolean; children: ReactNode };
+
+function Day({ day, isPast, children }: DayProps) {
   return (
-    <header className={classes(styles.head, day.today && styles.today)}>
-      <h2 id={`${dayId(day)}-name`} className={styles.name}>
-        {day.name}
-      </h2>
-      <p className={styles.about}>
-        {day.today && (
-          <span className={styles.mark}>
-            <LiveDot />
-            Сегодня
-          </span>
-        )}
-        {formatCount(day.total, RELEASES)}
-      </p>
-    </header>
+    <section id={dayId(day)} className={styles.day} aria-labelledby={`${dayId(day)}-name`}>
+      <header className={classes(styles.head, day.today && styles.today)}>
+        <h2 id={`${dayId(day)}-name`}>{day.today ? `Сегодня, ${day.date}` : day.name}</h2>
+        {!day.today && <span className={styles.date}>{day.date}</span>}
+      </header>
+      {day.total > 0 ? (
+        children
+      ) : (
+        <p className={styles.nothing}>{isPast ? 'Ничего не вышло' : 'Ничего не запланировано'}</p>
+      )}
+    </section>
   );
 }

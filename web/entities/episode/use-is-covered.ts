@@ -9,6 +9,6 @@ type GuardedEpisode = { duration: number; ending: SkipMark };
  * enabled that and has not begun the episode.
  */
 export function useIsCovered(): (episode: GuardedEpisode, position: Position | null | undefined) => boolean {
-  const isOn = useRootData()?.settings?.spoiler_guard === true;
+  const isOn = useRootData()?.choices?.spoiler_guard === true;
   return (episode, position) => isOn && progressOf(episode, position) === 'none';
 }

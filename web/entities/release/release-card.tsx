@@ -3,6 +3,7 @@ import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { markMovingPicture } from '#web/ui/pictures/moving-picture.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CardWithLists } from '../viewer/card-with-lists.tsx';
 import type { ReleaseCardData } from './card.ts';
@@ -22,7 +23,13 @@ const SIZES = '(width >= 1280px) 200px, (width >= 960px) 18vw, (width >= 600px) 
 export function ReleaseCard({ card, note, eager = false, sizes = SIZES }: ReleaseCardProps) {
   return (
     <CardWithLists {...card}>
-      <Link to={releasePath(card.alias)} className={styles.card} data-card="">
+      <Link
+        to={releasePath(card.alias)}
+        className={styles.card}
+        data-card=""
+        viewTransition
+        onClick={markMovingPicture}
+      >
         <Poster pictures={card.poster} sizes={sizes} eager={eager} />
         <span className={styles.title}>{card.title}</span>
         <span className={styles.facts}>{note ?? card.facts}</span>

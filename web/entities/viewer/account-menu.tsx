@@ -5,6 +5,7 @@ import {
   LINK_DEVICE_PATH,
   LOGOUT_PATH,
   MY_TORRENTS_PATH,
+  NOTICES_PATH,
   SETTINGS_PATH,
 } from '#contract/addresses.ts';
 import { useRootData } from './root-data.ts';
@@ -45,6 +46,9 @@ export function AccountMenu({ id, viewer: { login, nickname }, sections }: Accou
       </MenuPageLink>
       <MenuPageLink to={HISTORY_PATH} icon="clock">
         История
+      </MenuPageLink>
+      <MenuPageLink to={NOTICES_PATH} icon="bell">
+        Уведомления
       </MenuPageLink>
       {!hidesTorrents && (
         <MenuPageLink to={MY_TORRENTS_PATH} icon="magnet">

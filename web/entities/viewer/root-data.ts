@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
 import type { Settings } from '#contract/settings.ts';
 import type { Site } from '#contract/site.ts';
+import type { Choices } from './visitor-choices.ts';
 import type { OwnListIds } from './own-list-store.ts';
 import type { Viewer } from './viewer.ts';
 
@@ -12,6 +13,8 @@ export type RootData = {
   own: OwnListIds | null;
   /** The viewer's settings; null for visitors. */
   settings: Settings | null;
+  /** What the viewer has chosen, or a visitor in this browser; null where nothing is chosen. */
+  choices: Choices | null;
   /** The public origin of the site, without a trailing slash. */
   origin: string;
   /** Delivery origins, the preferred one first, with '' for this server; empty if only this server has the files. */

@@ -4,7 +4,7 @@ import { myViewer, type Viewer as ViewerData } from '#contract/viewer.ts';
 import type { OwnListIds } from './own-list-store.ts';
 
 /** The signed-in viewer as pages know them; only the viewer's own pages contain this data. */
-export type Viewer = ViewerData['profile'];
+export type Viewer = ViewerData['profile'] & Pick<ViewerData, 'unread_notices'>;
 
 /** Everything that pages load of their viewer; ratings are pairs of a release id and a score. */
 export type ViewerState = {
@@ -17,8 +17,9 @@ export type ViewerState = {
 /** Loads the signed-in viewer; null if that fails, and the page is rendered as for a visitor. */
 export async function loadViewer(call: Call): Promise<ViewerState | null> {
   try {
-    const { profile, settings, favorites, collections, ratings } = await call(myViewer);
-    return { viewer: profile, own: { favorites, collections }, settings, ratings };
+    const { profile, settings, favorites, collections, ratings, unread_notices } = await call(myViewer);
+    const viewer = { ...profile, unread_notices };
+    return { viewer, own: { favorites, collections }, settings, ratings };
   } catch {
     return null;
   }

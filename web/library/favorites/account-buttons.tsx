@@ -47,7 +47,7 @@ export function AccountButtons({ releaseId }: Props) {
         buttonContent={
           <>
             <Icon name={collection?.icon ?? 'bookmark'} />
-            {collection?.name ?? 'В коллекцию'}
+            <span className={styles.name}>{collection?.name ?? 'В коллекцию'}</span>
             <span className={styles.more}>
               <Icon name="down" size={16} />
             </span>

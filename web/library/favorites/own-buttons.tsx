@@ -29,8 +29,13 @@ function VisitorButtons({ releaseId }: { releaseId: number }) {
   return (
     <>
       <span className={styles.heart}>
-        <Button size="large" aria-pressed={isIn} onClick={() => toggleLocalFavorite(releaseId)}>
-          <FavoriteFace isIn={isIn} />
+        <Button
+          size="large"
+          aria-pressed={isIn}
+          aria-label={isIn ? 'В избранном' : 'В избранное'}
+          onClick={() => toggleLocalFavorite(releaseId)}
+        >
+          <FavoriteFace isIn={isIn} isShort />
         </Button>
       </span>
       <LinkButton to={signInPath(pathname)} size="large" square aria-label={label} title={label}>

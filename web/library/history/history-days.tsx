@@ -1,5 +1,5 @@
 import { useTimeZone } from '#web/format/use-time-zone.ts';
-import { groupByDay } from './days.ts';
+import { groupByDay } from '#web/format/group-by-day.ts';
 import styles from './history-days.module.css';
 import type { HistoryEntry } from './history-entry.ts';
 import { HistoryRow } from './history-row.tsx';

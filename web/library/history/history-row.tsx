@@ -6,7 +6,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { formatMoment } from '#web/format/format-time.ts';
-import { formatHour } from './days.ts';
+import { formatHour } from '#web/format/group-by-day.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { watchedPart, formatProgress, formatEntryTitle } from './format-history.ts';
 import styles from './history-row.module.css';

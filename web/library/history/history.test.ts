@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { groupByDay } from './days.ts';
+import { groupByDay } from '#web/format/group-by-day.ts';
 import { listEntries, readEpisodes, addEpisodes, writeEpisodes } from './visitor-entries.ts';
 import { type HistoryEntry, applyStored } from './history-entry.ts';
 import { watchedPart, formatProgress, formatEntryTitle } from './format-history.ts';

@@ -1,5 +1,4 @@
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
 import { type PluralForms, formatNumber, formatCount } from '#web/format/format-count.ts';
 import styles from './rating.module.css';
 
@@ -10,7 +9,6 @@ export function Average({ average, votes }: { average: number | null; votes: num
   if (average === null || votes === 0) return <span className={styles.votes}>Оценок пока нет</span>;
   return (
     <span className={styles.average}>
-      <Icon name="star" size={18} />
       <b>{formatNumber(average)}</b>
       <VisuallyHidden> из 10</VisuallyHidden>
       <span className={styles.votes}>· {formatCount(votes, SCORES)}</span>

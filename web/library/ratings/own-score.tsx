@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu } from '#web/ui/controls/menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Average } from './average.tsx';
+import { Histogram } from './histogram.tsx';
 import styles from './own-score.module.css';
 import type { RatingAnswer } from './rating-route.ts';
 import { ratingAfterChange } from './rating-with.ts';
@@ -24,13 +25,17 @@ const SCORE_NAMES = [
 
 type OwnScoreProps = { release: FullRelease; score: number | null };
 
-/** The average with the viewer's own score in it, and a menu of ten scores; without scripts each is a submit button. */
+/**
+ * The average and the histogram with the viewer's own score in them, and a menu of ten scores; without scripts each is
+ * a submit button.
+ */
 export function OwnScore({ release, score: loaded }: OwnScoreProps) {
   const { pathname } = useLocation();
   const { score, isBusy, give } = useScore(release.id, loaded);
+  const { counts, ...rating } = ratingAfterChange(release.rating, loaded, score);
   return (
     <>
-      <Average {...ratingAfterChange(release.rating, loaded, score)} />
+      <Average {...rating} />
       <Menu
         label={score === null ? 'Оценить' : `Ваша оценка: ${score} из 10`}
         size="small"
@@ -66,6 +71,7 @@ export function OwnScore({ release, score: loaded }: OwnScoreProps) {
           )}
         </form>
       </Menu>
+      {rating.votes > 0 && <Histogram counts={counts} own={score} />}
     </>
   );
 }

@@ -5,6 +5,8 @@ import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Average } from './average.tsx';
+import { Histogram } from './histogram.tsx';
+import { ratingAfterChange } from './rating-with.ts';
 import styles from './rating.module.css';
 
 const drawn = import.meta.env.SSR ? await import('./own-score.tsx') : undefined;
@@ -20,12 +22,13 @@ type RatingProps = {
   score: number | null;
 };
 
-/** The average rating of a release and the viewer's score; visitors get a link to sign in. */
+/** The scores of a release and the viewer's own; visitors get a link to sign in. */
 export function Rating({ release, score }: RatingProps) {
   const { pathname } = useLocation();
   const isViewer = useViewer() !== null;
+  const { counts, votes } = ratingAfterChange(release.rating, null, null);
   return (
-    <div className={styles.rating}>
+    <section className={styles.rating} aria-label="Оценки">
       {isViewer ? (
         <OwnScore release={release} score={score} />
       ) : (
@@ -34,8 +37,9 @@ export function Rating({ release, score }: RatingProps) {
           <Link to={signInPath(pathname)} className={styles.invitation}>
             Войти и оценить
           </Link>
+          {votes > 0 && <Histogram counts={counts} own={null} />}
         </>
       )}
-    </div>
+    </section>
   );
 }

@@ -5,8 +5,8 @@ import styles from './link-switch.module.css';
 
 type LinkSwitchProps = {
   label: string;
-  /** With an icon, the label is only read out and shown on hover. */
-  options: readonly { to: string; label: string; icon?: IconName; isCurrent: boolean }[];
+  /** With an icon, the label is only read out and shown on hover; `isWord` shows it instead from 600 px. */
+  options: readonly { to: string; label: string; icon?: IconName; isWord?: boolean; isCurrent: boolean }[];
   className?: string | undefined;
 };
 
@@ -20,11 +20,16 @@ export function LinkSwitch({ label, options, className }: LinkSwitchProps) {
           to={option.to}
           replace
           preventScrollReset
-          className={classes(styles.option, option.icon === undefined && styles.text)}
+          className={classes(
+            styles.option,
+            option.icon === undefined && styles.text,
+            option.isWord && styles.word,
+          )}
           {...(option.icon !== undefined && { title: option.label, 'aria-label': option.label })}
           aria-current={option.isCurrent ? 'true' : undefined}
         >
-          {option.icon === undefined ? option.label : <Icon name={option.icon} />}
+          {option.icon !== undefined && <Icon name={option.icon} />}
+          {(option.icon === undefined || option.isWord) && <span>{option.label}</span>}
         </Link>
       ))}
     </nav>

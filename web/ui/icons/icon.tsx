@@ -49,6 +49,8 @@ export type IconName =
   | 'phone'
   | 'link'
   | 'bell'
+  | 'bell-full'
+  | 'bell-off'
   | 'eye-off'
   | 'volume'
   | 'volume-low'

@@ -33,12 +33,22 @@ async function addDigest(userId: number): Promise<string> {
     .values({ user_id: userId })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const episodes = await api.db.selectFrom('episodes').select('id').execute();
+  const told = { user_id: userId, on_site: true, by_email: true, digest_id: id };
+  const releases = await api.db.selectFrom('releases').select('id').execute();
+  const events = await api.db
+    .insertInto('events')
+    .values(releases.map((release) => ({ kind: 'episode', release_id: release.id })))
+    .returning(['id', 'release_id'])
+    .execute();
+  const eventOf = new Map(events.map((event) => [event.release_id, event.id]));
+  const episodes = await api.db.selectFrom('episodes').select(['id', 'release_id']).execute();
   await api.db
-    .insertInto('episode_notices')
-    .values(
-      episodes.map((episode) => ({ user_id: userId, episode_id: episode.id, digest_id: id, by_email: true })),
-    )
+    .insertInto('event_episodes')
+    .values(episodes.map((one) => ({ episode_id: one.id, event_id: eventOf.get(one.release_id) ?? null })))
+    .execute();
+  await api.db
+    .insertInto('notices')
+    .values(events.map((event) => ({ ...told, event_id: event.id })))
     .execute();
   return id;
 }

@@ -34,17 +34,14 @@ export function HeroTabs({ slides, current, onChoose }: HeroTabsProps) {
           aria-selected={slide === current}
           aria-controls="hero-panel"
           tabIndex={slide === current ? 0 : -1}
-          aria-label={`${slide.tab}: ${slide.title}`}
           onKeyDown={onKeyDown}
           onClick={() => onChoose(slide.alias)}
         >
-          <span className={styles.words}>
-            <b>
-              {slide.isNew && <LiveDot />}
-              {slide.tab}
-            </b>
-            <span className={styles.name}>{slide.title}</span>
-          </span>
+          <b>
+            {slide.isNew && <LiveDot />}
+            {slide.tab}
+          </b>{' '}
+          <span className={styles.name}>{slide.title}</span>
         </button>
       ))}
     </div>

@@ -1,6 +1,6 @@
 import type { Next } from '#contract/recommendations.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
-import type { StoredPosition } from '../stored-titles.ts';
+import type { StoredPosition } from './stored-titles.ts';
 import type { OwnTitles } from './load-slides.ts';
 
 const MAX_POSITIONS = 40;

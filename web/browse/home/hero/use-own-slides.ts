@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
-import { readStoredFavorites, readStoredPositions } from '../stored-titles.ts';
+import { readStoredFavorites, readStoredPositions } from './stored-titles.ts';
 import type { loader } from './hero-route.ts';
 import { writeOwnTitles } from './own-titles.ts';
 import type { Slide } from './slide.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
+import { currentPositions } from '#web/entities/episode/shown-positions.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { openBrowserStorage, readStored, writeStored } from '#web/storage/browser-storage.ts';
-import { readStoredFavorites, readStoredPositions } from '../stored-titles.ts';
 import { readDismissed } from './dismissed.ts';
 import type { Recommended } from './recommended.ts';
 import type { loader } from './recommended-route.ts';
@@ -17,8 +17,10 @@ const MIN_SECONDS = 10;
 
 /** The releases that a visitor has started, the last watched first. */
 function startedReleases(): number[] {
-  const watched = readStoredPositions().filter(({ time, isWatched }) => isWatched || time >= MIN_SECONDS);
-  return [...new Set(watched.map(({ releaseId }) => releaseId))];
+  const watched = Object.values(currentPositions())
+    .filter(({ time, isWatched }) => isWatched || time >= MIN_SECONDS)
+    .toSorted((a, b) => b.at - a.at);
+  return [...new Set(watched.flatMap(({ releaseId = [] }) => releaseId))];
 }
 
 function isExpected(): boolean {
@@ -46,7 +48,8 @@ export function useRecommended(ofAccount: Recommended | null) {
     const started = startedReleases();
     const [last] = started;
     if (last === undefined) return;
-    const favorites = readStoredFavorites().slice(0, MAX_FAVORITES);
+    const stored = readStored(openBrowserStorage(), 'favorites');
+    const favorites = Array.isArray(stored) ? stored.slice(0, MAX_FAVORITES).map(Number) : [];
     const except = [...readDismissed(), ...started.slice(0, MAX_STARTED), ...favorites];
     void load(`/app/recommended?release=${last}&except=${except.join(',')}`);
   }, [load, isVisitor]);

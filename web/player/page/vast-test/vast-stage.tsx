@@ -14,7 +14,7 @@ type VastStageProps = {
 /** A player without a video. */
 export function VastStage({ bind, isOn, ad, fullscreen }: VastStageProps) {
   return (
-    <div ref={bind} className={styles.box}>
+    <div ref={bind} className={styles.box} data-stage>
       {/* The ad takes its volume. */}
       <video playsInline hidden />
       {isOn ? <AdView ad={ad} fullscreen={fullscreen} /> : <p>Здесь начинается фильм</p>}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { moscowDay, startOfDay } from '#contract/moscow-week.ts';
+import type { Database } from '#server/platform/database/open.ts';
+
+// Episodes put into events by one statement.
+const BATCH_SIZE = 200;
+
+/**
+ * Makes one event of the new episodes of each release. Episodes that are withdrawn or blocked everywhere are forgotten.
+ * Safe to run in many processes at once.
+ */
+export async function recordNewEpisodes(db: Database, now: Date): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ processed: number }>`
+      with waiting as (
+        select episode_id from event_episodes where event_id is null
+        order by created_at limit ${BATCH_SIZE} for update skip locked
+      ), fresh as (
+        select episode_id, release_id
+        from waiting join episodes on episodes.id = episode_id join releases on releases.id = release_id
+        where is_published and not (is_blocked_by_copyrights or is_blocked_by_geo)
+      ), added as (
+        insert into events (kind, release_id, created_at)
+        select distinct 'episode', release_id, ${now.toISOString()}::timestamptz from fresh
+        returning id, release_id
+      ), linked as (
+        update event_episodes set event_id = added.id from fresh join added using (release_id)
+        where event_episodes.episode_id = fresh.episode_id
+      ), forgotten as (
+        delete from event_episodes where episode_id in (select episode_id from waiting)
+          and episode_id not in (select episode_id from fresh)
+      )
+      select count(*) as processed from waiting`.execute(db);
+    if ((rows[0]?.processed ?? 0) < BATCH_SIZE) return;
+  }
+}
+
+// Dubbed episodes often come out after midnight; by noon of the next day one is late.
+const GRACE_MS = 12 * 3600_000;
+const DAY_MS = 24 * 3600_000;
+
+/**
+ * Makes an event for each release in production that had an episode the week before and none on its last publish day.
+ * Repeated calls and further weeks without an episode add nothing.
+ */
+export async function recordMissedDays(db: Database, now: Date): Promise<void> {
+  const today = startOfDay(moscowDay(now), now);
+  if (now.getTime() < today.getTime() + GRACE_MS) return;
+  const missed = new Date(today.getTime() - DAY_MS);
+  const weekBefore = new Date(missed.getTime() - 7 * DAY_MS);
+  // The calendar day in Moscow.
+  const date = new Date(missed.getTime() + GRACE_MS).toISOString().slice(0, 10);
+  await sql`
+    insert into events (kind, release_id, missed_on)
+    select 'postponed', id, ${date}::date from releases
+    where is_in_production and publish_day = ${moscowDay(missed)}
+      and fresh_at < ${missed.toISOString()}::timestamptz and fresh_at >= ${weekBefore.toISOString()}::timestamptz
+      and (episodes_total is null or episodes_total = 0 or published_episodes < episodes_total)
+      and not (is_blocked_by_copyrights or is_blocked_by_geo)
+      and not exists (select from events where events.release_id = releases.id and missed_on = ${date}::date)
+    on conflict do nothing`.execute(db);
+}

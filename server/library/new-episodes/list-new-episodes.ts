@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { ReleaseWithNewEpisodes } from '#contract/new-episodes.ts';
+import {
+  noticeEpisodeColumn,
+  noticeReleaseColumn,
+  toNoticeEpisode,
+  toNoticeRelease,
+  type NoticeEpisodeRow,
+  type NoticeReleaseRow,
+} from '#server/catalog/releases/notice-rows.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Region } from '#server/platform/location/region.ts';
+
+const MAX_RELEASES = 24;
+const FRESH_DAYS = 30;
+
+type Row = Omit<ReleaseWithNewEpisodes, 'release' | 'episode'> & {
+  release: NoticeReleaseRow;
+  episodes_total: number | null;
+  episode: NoticeEpisodeRow;
+};
+
+/**
+ * Lists the releases of a user's favourites and collections that have new episodes, the last published first. New are
+ * the episodes after the last one that the user has started; of a release that was never started it is only the newest
+ * episode, if it came out after the release was added to a list. Watched and abandoned releases are left out.
+ */
+export async function listNewEpisodes(
+  { db, now }: { db: Database; now: () => Date },
+  userId: number,
+  { country }: Region,
+): Promise<ReleaseWithNewEpisodes[]> {
+  const since = new Date(now().getTime() - FRESH_DAYS * 24 * 3600_000).toISOString();
+  const { rows } = await sql<Row>`
+    with own as (
+      select release_id, min(added_at) as added_at
+      from (
+        select release_id, created_at as added_at from favorites where user_id = ${userId}
+        union all
+        select release_id, created_at from collections where user_id = ${userId}
+      ) as entries
+      where release_id not in (
+        select release_id from collections where user_id = ${userId} and type in ('WATCHED', 'ABANDONED')
+      )
+      group by release_id
+    )
+    select ${noticeReleaseColumn} as release, episodes_total, fresh_at, first_new.episode, new_episodes,
+      reached is not null as is_started
+    from own join releases on releases.id = release_id
+    cross join lateral (
+      select max(sort_order) as reached
+      from episodes join views on release_episode_id = episodes.id
+      where episodes.release_id = releases.id and user_id = ${userId} and (is_watched or time > 0)
+    ) as started
+    cross join lateral (
+      select ${noticeEpisodeColumn} as episode,
+        case when reached is null then 1 else count(*) over () end as new_episodes
+      from episodes
+      where episodes.release_id = releases.id and is_published
+        and case when reached is null then fresh_at > added_at else sort_order > reached end
+      order by case when reached is null then -sort_order else sort_order end
+      limit 1
+    ) as first_new
+    where fresh_at > ${since}::timestamptz and not (is_blocked_by_copyrights or is_blocked_by_geo)
+      and (${country}::text is null or not blocked_countries @> array[${country}::text])
+    order by fresh_at desc, releases.id desc
+    limit ${MAX_RELEASES}`.execute(db);
+  return rows.map(({ release, episodes_total, episode, ...row }) => ({
+    ...row,
+    release: { ...toNoticeRelease(release), episodes_total },
+    episode: toNoticeEpisode(episode),
+  }));
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
+
+/** The playback reports with one code for one episode, and what their reporters are told. */
+export type PlaybackAnswer = { episodeId: string; code: string; text: string };
+
+const MAX_ANSWER = 500;
+
+/**
+ * Answers playback reports and removes them: each signed-in reporter gets one notice. Returns the number of answered
+ * reports and of notified accounts. Throws `not_found` without such reports and `invalid` for an unfit text.
+ */
+export async function answerPlaybackReports(
+  { db, now }: { db: Database; now: () => Date },
+  { episodeId, code, text }: PlaybackAnswer,
+): Promise<{ reports: number; accounts: number }> {
+  const answer = text.trim();
+  if (answer === '' || answer.length > MAX_ANSWER)
+    throw new Failure('invalid', `Ответ должен быть не пустым и не длиннее ${MAX_ANSWER} знаков.`);
+  const { rows } = await sql<{ reports: number; accounts: number }>`
+    with answered as (
+      delete from playback_faults where episode_id = ${episodeId}::uuid and code = ${code} returning user_id
+    ), added as (
+      insert into events (kind, release_id, episode_id, user_id, answer, created_at)
+      select distinct 'answer', release_id, episodes.id, user_id, ${answer}, ${now().toISOString()}::timestamptz
+      from answered join episodes on episodes.id = ${episodeId}::uuid
+      where user_id is not null
+      returning id
+    )
+    select (select count(*)::integer from answered) as reports, (select count(*)::integer from added) as accounts
+  `.execute(db);
+  const counts = rows[0] ?? { reports: 0, accounts: 0 };
+  if (counts.reports === 0)
+    throw new Failure('not_found', 'Таких сообщений нет: возможно, на них уже ответили.');
+  return counts;
+}

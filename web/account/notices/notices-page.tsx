@@ -1,0 +1,82 @@
+import { NOTICES_PATH, settingsPath, signInPath } from '#contract/addresses.ts';
+import { myNotices } from '#contract/notices.ts';
+import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { apiContext, originContext } from '#web/page/api.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { readForm } from '#web/page/read-form.ts';
+import { hasSessionCookie } from '#web/page/session-cookie.ts';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
+import { Link } from '#web/ui/controls/link.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import type { Route } from './+types/notices-page.ts';
+import { AccountNotices } from './account-notices.tsx';
+import { applyNoticesForm, readNoticesChoice, VIEWS } from './notices-data.ts';
+import styles from './notices-page.module.css';
+import { ReadAllButton } from './read-all-button.tsx';
+import { VisitorNotices } from './visitor-notices.tsx';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { view, before } = readNoticesChoice(request.url);
+  const page = { view, before: before ?? null, now: new Date().toISOString() };
+  if (!hasSessionCookie(request, context.get(originContext))) return { ...page, notices: null };
+  try {
+    const query = { kinds: [...VIEWS[view].kinds], before };
+    return { ...page, notices: await context.get(apiContext)(myNotices, { query }) };
+  } catch (error) {
+    // After the end of a session the page is that of a visitor.
+    if (readApiError(error)?.status !== 403) throw error;
+    return { ...page, notices: null };
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  await applyNoticesForm(context.get(apiContext), await readForm(request));
+  return null;
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: 'Уведомления',
+    description: 'Новые эпизоды, переносы и ответы команды.',
+    path: NOTICES_PATH,
+    isHidden: true,
+  });
+}
+
+export default function NoticesPage({ loaderData }: Route.ComponentProps) {
+  const { notices, ...page } = loaderData;
+  return (
+    <main className={styles.page}>
+      <div className={styles.head}>
+        <h1>Уведомления</h1>
+        {notices && notices.unread > 0 && page.before === null && notices.data[0] && (
+          <ReadAllButton newestId={notices.data[0].id} />
+        )}
+        {notices && (
+          <Link
+            to={settingsPath('notifications')}
+            className={buttonClass({ variant: 'bare', square: true })}
+            aria-label="Настроить уведомления"
+            title="Настроить"
+          >
+            <Icon name="settings" size={22} />
+          </Link>
+        )}
+      </div>
+      {notices ? (
+        <AccountNotices notices={notices} {...page} />
+      ) : (
+        <>
+          <p className={styles.about}>
+            О релизах из избранного в этом браузере. <Link to={signInPath(NOTICES_PATH)}>Войдите</Link>, чтобы
+            получать уведомления на всех устройствах.
+          </p>
+          <noscript>
+            <p className={styles.about}>Чтобы увидеть их, включите скрипты.</p>
+          </noscript>
+          <VisitorNotices now={page.now} />
+        </>
+      )}
+    </main>
+  );
+}

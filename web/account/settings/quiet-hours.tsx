@@ -1,0 +1,31 @@
+import type { Notifications } from '#contract/notifications.ts';
+import { useTimeZone } from '#web/format/use-time-zone.ts';
+import { ChoiceRow } from './choice-row.tsx';
+import { formatTimeZone, listTimeZones } from './format-time-zone.ts';
+import { SettingGroup } from './setting-group.tsx';
+import { SwitchRow } from './switch-row.tsx';
+
+type Props = { settings: Notifications; now: string };
+
+/** When not to send push messages, and the time zone of all hours of the section. */
+export function QuietHours({ settings: { has_quiet_hours: isOn, time_zone: zone }, now }: Props) {
+  const browserZone = useTimeZone();
+  return (
+    <SettingGroup title="Когда">
+      <SwitchRow
+        setting="quiet_hours"
+        name="Не беспокоить ночью"
+        about="С 23:00 до 9:00 сообщения в браузер ждут утра"
+        checked={isOn}
+      />
+      <ChoiceRow
+        setting="time_zone"
+        name="Часовой пояс"
+        value={zone}
+        choices={listTimeZones(zone, browserZone).map(
+          (choice) => [choice, formatTimeZone(choice, new Date(now))] as const,
+        )}
+      />
+    </SettingGroup>
+  );
+}

@@ -1,0 +1,36 @@
+import { releasePath } from '#contract/addresses.ts';
+import type { FullRelease } from '#contract/releases.ts';
+import { MemberPicture } from '#web/entities/member/member-picture.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Link } from '#web/ui/controls/link.tsx';
+import styles from './voices.module.css';
+
+const SHOWN = 6;
+
+/** The voices of the dub, with a link to the whole team. */
+export function Voices({ release: { alias, members } }: { release: FullRelease }) {
+  const voices = members.filter(({ role }) => role.value === 'voicing').slice(0, SHOWN);
+  if (voices.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="voices">
+      <header className={styles.head}>
+        <h2 id="voices">Голоса</h2>
+        <Link to={`${releasePath(alias)}/members`} className={styles.all} preventScrollReset>
+          Вся команда
+          <Icon name="right" size={16} />
+        </Link>
+      </header>
+      <ul className={styles.people}>
+        {voices.map(({ id, nickname, user }) => (
+          <li key={id} className={styles.person}>
+            <MemberPicture
+              nickname={nickname}
+              src={user?.avatar.optimized.thumbnail ?? user?.avatar.thumbnail ?? null}
+            />
+            {nickname}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

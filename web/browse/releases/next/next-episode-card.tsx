@@ -1,0 +1,80 @@
+import type { FullRelease } from '#contract/releases.ts';
+import { formatNumber } from '#web/format/format-count.ts';
+import { useTimeZone } from '#web/format/use-time-zone.ts';
+import { countdownParts, formatTimeLeft } from './countdown.ts';
+import { FollowButton } from './follow-button.tsx';
+import { formatNextDay, formatUsualTime } from './format-next-day.ts';
+import { type NextEpisode, nextEpisode } from './next-episode.ts';
+import styles from './next-episode-card.module.css';
+import { useTimeLeft } from './use-time-left.ts';
+
+type NextEpisodeProps = { release: FullRelease; now: Date };
+
+/** On wide screens, the day and the countdown of the next episode, with the bell. */
+export function NextEpisodeCard({ release, now }: NextEpisodeProps) {
+  const next = nextEpisode(release, now);
+  if (!next) return null;
+  return (
+    <section className={styles.card} aria-label="Следующий эпизод">
+      <p className={styles.note}>{formatNumber(next.number)}-й эпизод</p>
+      <NextDay next={next} now={now} />
+      {next.at && !next.isLate && <Countdown at={next.at} now={now} />}
+      <FollowButton releaseId={release.id} />
+    </section>
+  );
+}
+
+/** On narrow screens, the same in two lines above the episodes. */
+export function NextEpisodeLine({ release, now }: NextEpisodeProps) {
+  const next = nextEpisode(release, now);
+  if (!next) return null;
+  return (
+    <section className={styles.line} aria-label="Следующий эпизод">
+      <FollowButton releaseId={release.id} isCompact />
+      <div>
+        <p className={styles.day}>
+          {formatNumber(next.number)}-й{' '}
+          {next.at && !next.isLate ? <TimeLeft at={next.at} now={now} /> : 'эпизод'}
+        </p>
+        <NextDay next={next} now={now} isSmall />
+      </div>
+    </section>
+  );
+}
+
+// Moscow time on the server and during hydration, then the viewer's.
+function NextDay({ next, now, isSmall = false }: { next: NextEpisode; now: Date; isSmall?: boolean }) {
+  const zone = useTimeZone();
+  // An unknown time is a day of the schedule, which follows Moscow.
+  const day = formatNextDay(next.at ?? next.day, now, next.at ? zone : 'Europe/Moscow');
+  const time = next.at && formatUsualTime(next.at, zone);
+  if (next.isLate) return <p className={styles.late}>Задерживается, ждали: {day.toLowerCase()}</p>;
+  if (isSmall) return <p className={styles.note}>{time === null ? day : `${day}, ${time}`}</p>;
+  return (
+    <div>
+      <p className={styles.day}>{day}</p>
+      {time !== null && <p className={styles.note}>{time}</p>}
+    </div>
+  );
+}
+
+const SOON = 'с\u00A0минуты на\u00A0минуту';
+
+function TimeLeft({ at, now }: { at: Date; now: Date }) {
+  const left = useTimeLeft(at, now);
+  return left === 0 ? SOON : formatTimeLeft(left);
+}
+
+function Countdown({ at, now }: { at: Date; now: Date }) {
+  const left = useTimeLeft(at, now);
+  if (left === 0) return <p className={styles.soon}>Ждём {SOON}</p>;
+  return (
+    <p className={styles.parts} role="timer">
+      {countdownParts(left).map(({ value, unit }) => (
+        <span key={unit[0]} className={styles.part}>
+          <b>{value}</b> {unit}
+        </span>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { nextEpisode } from './next-episode.ts';
+
+type Release = Parameters<typeof nextEpisode>[0];
+
+const FRIDAY = 5;
+// A Friday, 18:00 in Moscow.
+const PUBLISHED = '2026-11-20T15:00:00+00:00';
+
+function release(more: Partial<Record<keyof Release, unknown>> = {}): Release {
+  const episodes = [1, 2, 3].map((ordinal) => ({ ordinal, sort_order: ordinal, updated_at: PUBLISHED }));
+  const flags = { is_in_production: true, is_blocked_by_geo: false, is_blocked_by_copyrights: false };
+  return {
+    episodes,
+    episodes_total: 12,
+    publish_day: { value: FRIDAY },
+    ...flags,
+    ...more,
+  } as unknown as Release;
+}
+
+test('expects the next episode a week after this one, at the same time of day', () => {
+  const next = nextEpisode(release(), new Date('2026-11-21T12:00:00Z'));
+  assert.equal(next?.number, 4);
+  assert.equal(next.at?.toISOString(), '2026-11-27T15:00:00.000Z');
+  assert.equal(next.isLate, false);
+});
+
+test('calls an episode late three hours after its usual time', () => {
+  const lateAt = (moment: string) => nextEpisode(release(), new Date(moment))?.isLate;
+  assert.equal(lateAt('2026-11-27T17:59:00Z'), false);
+  assert.equal(lateAt('2026-11-27T18:00:00Z'), true);
+});
+
+test('knows only the day if the last episode appeared on another weekday', () => {
+  const next = nextEpisode(release({ publish_day: { value: 6 } }), new Date('2026-11-23T12:00:00Z'));
+  assert.deepEqual([next?.at, next?.day.toISOString()], [null, '2026-11-27T21:00:00.000Z']);
+});
+
+test('does not count specials', () => {
+  const episodes = [1, 2, 2.5, -1].map((ordinal, i) => ({ ordinal, sort_order: i, updated_at: PUBLISHED }));
+  assert.equal(nextEpisode(release({ episodes }), new Date(PUBLISHED))?.number, 3);
+});
+
+test('expects nothing of a complete, blocked or finished release, or before its first episode', () => {
+  for (const more of [
+    { episodes_total: 3 },
+    { is_in_production: false },
+    { is_blocked_by_geo: true },
+    { is_blocked_by_copyrights: true },
+    { episodes: [] },
+  ])
+    assert.equal(nextEpisode(release(more), new Date(PUBLISHED)), null, JSON.stringify(more));
+});

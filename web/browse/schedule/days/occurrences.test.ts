@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { ScheduleItem } from '#contract/schedule.ts';
+import { listOccurrences } from './occurrences.ts';
+
+const NONE = { src: null, preview: null, thumbnail: null };
+const PICTURE = { ...NONE, optimized: NONE };
+// A Friday, 15:00 in Moscow.
+const now = new Date('2026-11-20T12:00:00Z');
+
+type Facts = {
+  day: number;
+  last?: string | null;
+  next?: number | null;
+  total?: number | null;
+  blocked?: boolean;
+};
+
+/** A release on a day of the week, and when its last episode, the eighth, came. */
+function item({ day, last = null, next = 9, total = 12, blocked = false }: Facts): ScheduleItem {
+  return {
+    release: {
+      id: 1,
+      alias: 'fox',
+      name: { main: 'Лисья почта' },
+      publish_day: { value: day },
+      episodes_total: total,
+      type: { value: 'TV' },
+      age_rating: { label: '16+' },
+      poster: PICTURE,
+      is_blocked_by_copyrights: blocked,
+    },
+    full_season_is_released: next === null,
+    published_release_episode: last && {
+      id: 'e8',
+      ordinal: 8,
+      name: null,
+      updated_at: last,
+      preview: PICTURE,
+    },
+    next_release_episode_number: next,
+  } as unknown as ScheduleItem;
+}
+
+/** Lists the episodes of the seven days that start `weeks` after 20 November. */
+function list(facts: Facts, weeks = 0): string[] {
+  const start = new Date('2026-11-19T21:00:00Z').getTime() + weeks * 7 * 86_400_000;
+  return listOccurrences(item(facts), now, new Date(start), new Date(start + 7 * 86_400_000)).map(
+    ({ date, state, episode, watch }) =>
+      [date, state, episode.replaceAll('\u00A0', ' '), watch && 'watch'].filter(Boolean).join(', '),
+  );
+}
+
+test('expects the next episode on the next day of its release, one more each week', () => {
+  const wednesday = { day: 3, last: '2026-11-18T15:00:00Z' };
+  assert.deepEqual(list(wednesday), ['2026-11-25, expected, Эпизод 9 из 12']);
+  assert.deepEqual(list(wednesday, 2), ['2026-12-09, expected, Эпизод 11 из 12']);
+  assert.deepEqual(list(wednesday, 3), ['2026-12-16, expected, Эпизод 12 из 12']);
+  assert.deepEqual(list(wednesday, 4), []);
+  assert.deepEqual(list({ ...wednesday, next: 25 }, 3), ['2026-12-16, expected, Эпизод 28']);
+});
+
+test('lists today’s episode as out with a way to watch it, and the next one in a week', () => {
+  const friday = { day: 5, last: '2026-11-20T09:00:00Z' };
+  assert.deepEqual(list(friday), ['2026-11-20, out, Эпизод 8 из 12, watch']);
+  assert.deepEqual(list(friday, 1), ['2026-11-27, expected, Эпизод 9 из 12']);
+  assert.deepEqual(list({ ...friday, blocked: true }), ['2026-11-20, out, Эпизод 8 из 12']);
+});
+
+test('lists today’s missing episode as expected, then as late', () => {
+  assert.deepEqual(list({ day: 5, last: '2026-11-13T15:00:00Z' }), ['2026-11-20, expected, Эпизод 9 из 12']);
+  assert.deepEqual(list({ day: 5, last: '2026-11-13T08:00:00Z' }), ['2026-11-20, late, Эпизод 9 из 12']);
+});
+
+test('lists the episodes of the last week on the day when they came, and the missing ones on theirs', () => {
+  assert.deepEqual(list({ day: 3, last: '2026-11-19T15:00:00Z' }, -1), [
+    '2026-11-19, out, Эпизод 8 из 12, watch',
+  ]);
+  assert.deepEqual(list({ day: 3, last: '2026-11-10T15:00:00Z' }, -1), ['2026-11-18, late, Эпизод 9 из 12']);
+  assert.deepEqual(list({ day: 3, next: 1 }, -1), []);
+});
+
+test('expects nothing of a complete season', () => {
+  const complete = { day: 3, last: '2026-11-18T15:00:00Z', next: null };
+  assert.deepEqual(list(complete), []);
+  assert.deepEqual(list(complete, -1), ['2026-11-18, whole, Все 12 эпизодов, watch']);
+});

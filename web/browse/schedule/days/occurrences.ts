@@ -1,0 +1,81 @@
+import { episodePath } from '#contract/addresses.ts';
+import { moscowDay, startOfDay } from '#contract/moscow-week.ts';
+import type { ScheduleItem } from '#contract/schedule.ts';
+import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
+import { type PictureSizes, preferredSizes } from '#web/ui/pictures/pictures.ts';
+import { type ScheduledRelease, toScheduledRelease } from '../scheduled.ts';
+import { dateIn } from './dates.ts';
+
+/** An episode of a release on the day when it came or is expected. */
+export type Occurrence = Omit<ScheduledRelease, 'poster'> & {
+  /** The day in Moscow. */
+  date: string;
+  poster: PictureSizes;
+  /** The frame of the last published episode. */
+  frame: PictureSizes | null;
+  /** The address that plays the episode, if it is out and not blocked. */
+  watch: string | null;
+};
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Returns the start of the day in Moscow that contains a moment. */
+export function startOfMoscowDay(at: Date): Date {
+  return startOfDay(moscowDay(at), at);
+}
+
+/**
+ * Lists the episodes of a release from `from` until `to`: the last one on the day when it came, the missing one of a
+ * day that is over, and those expected, numbered on from the next one, as long as the season has any left.
+ */
+export function listOccurrences(item: ScheduleItem, now: Date, from: Date, to: Date): Occurrence[] {
+  const last = item.published_release_episode;
+  const cameAt = last && new Date(last.updated_at);
+  const isInRange = (at: Date) => at >= from && at < to;
+  const came = cameAt && isInRange(cameAt) ? [toOccurrence(item, now, startOfMoscowDay(cameAt))] : [];
+  if (item.full_season_is_released) return came;
+
+  const today = startOfMoscowDay(now);
+  const isOut = (due: Date) => cameAt !== null && cameAt >= due;
+  const pending = firstDue(item, today, isOut);
+  const expected: Occurrence[] = [];
+  for (let due = firstDue(item, from, isOut); due < to; due = new Date(due.getTime() + WEEK_MS)) {
+    // Before the first episode nobody knows whether it is late.
+    if (due < today && last === null) continue;
+    const weeksOn = Math.max(0, Math.round((due.getTime() - pending.getTime()) / WEEK_MS));
+    if (hasEpisode(item, weeksOn)) expected.push(toOccurrence(withNext(item, weeksOn), now, due));
+  }
+  return [...came, ...expected];
+}
+
+/** The first day of the release from `from` on whose episode is not out. */
+function firstDue({ release }: ScheduleItem, from: Date, isOut: (due: Date) => boolean): Date {
+  let due = startOfDay(release.publish_day.value, from);
+  while (due < from || isOut(due)) due = new Date(due.getTime() + WEEK_MS);
+  return due;
+}
+
+// A second season may continue the numbers of the first, so only numbers that fit the season can end it.
+function hasEpisode({ release, next_release_episode_number: next }: ScheduleItem, weeksOn: number): boolean {
+  const total = release.episodes_total;
+  return next === null || total === null || next > total || next + weeksOn <= total;
+}
+
+function withNext(item: ScheduleItem, weeksOn: number): ScheduleItem {
+  const next = item.next_release_episode_number;
+  return { ...item, next_release_episode_number: next === null ? null : next + weeksOn };
+}
+
+function toOccurrence(item: ScheduleItem, now: Date, due: Date): Occurrence {
+  const last = item.published_release_episode;
+  const scheduled = toScheduledRelease(item, now, due);
+  const isOut = scheduled.state === 'out' || scheduled.state === 'whole';
+  const frame = last && preferredSizes(last.preview);
+  return {
+    ...scheduled,
+    date: dateIn(due, MOSCOW_TIME_ZONE),
+    poster: preferredSizes(scheduled.poster),
+    frame: frame?.src ? frame : null,
+    watch: isOut && last && scheduled.blocked === null ? episodePath(last.id) : null,
+  };
+}

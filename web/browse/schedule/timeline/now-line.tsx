@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
+import { useTimeZone } from '#web/format/use-time-zone.ts';
+import { formatAirTime } from '../format-air-time.ts';
+import styles from './now-line.module.css';
+
+/** The line between what is out and what is to come; a page that opens at its top scrolls it into view. */
+export function NowLine({ now }: { now: Date }) {
+  const line = useRef<HTMLLIElement>(null);
+  const zone = useTimeZone();
+  useEffect(() => {
+    // During hydration the line is still where Moscow's day has it.
+    if (zone !== Intl.DateTimeFormat().resolvedOptions().timeZone) return;
+    const bottom = line.current?.getBoundingClientRect().bottom ?? 0;
+    const isAtTop = window.scrollY === 0 && window.location.hash === '';
+    if (isAtTop && bottom > window.innerHeight * 0.9) {
+      line.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
+    }
+  }, [zone]);
+  return (
+    <li ref={line} className={styles.now}>
+      <VisuallyHidden>Сейчас</VisuallyHidden>
+      <time dateTime={now.toISOString()} className={styles.clock}>
+        {formatAirTime(now, zone).local}
+      </time>
+    </li>
+  );
+}

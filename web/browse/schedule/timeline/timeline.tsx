@@ -1,0 +1,60 @@
+import { Fragment } from 'react';
+import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
+import { AirTime } from '../air-time.tsx';
+import type { ScheduleLayout } from '../choice.ts';
+import type { Occurrence } from '../days/occurrences.ts';
+import { ScheduledCard } from '../card/scheduled-card.tsx';
+import { NowLine } from './now-line.tsx';
+import { nowPlace } from './now-place.ts';
+import styles from './timeline.module.css';
+import { useMinute } from './use-minute.ts';
+
+type TimelineProps = {
+  releases: readonly Occurrence[];
+  look: ScheduleLayout;
+  /** When the page was loaded. */
+  loadedAt: string;
+  today: boolean;
+  /** Whether the pictures are among the first of the page. */
+  eager?: boolean;
+};
+
+/** A day by time: as large cards beside a line of hours, or as posters. Today has a line that marks now. */
+export function Timeline({ releases, look, loadedAt, today, eager = false }: TimelineProps) {
+  const now = useMinute(loadedAt);
+  const place = today ? nowPlace(releases, now) : -1;
+  const nearest = releases.findIndex(({ state, time }, i) => i >= place && state === 'expected' && time);
+  return (
+    <ol className={look === 'posters' ? styles.posters : styles.timeline}>
+      {releases.map((release, i) => (
+        <Fragment key={`${release.id} ${release.date}`}>
+          {i === place && <NowLine now={now} />}
+          <li className={i < place ? styles.past : styles.coming}>
+            {look === 'cards' && (
+              <span className={styles.time}>
+                {release.time ? <AirTime {...release.time} isOwnDay /> : <UnknownTime />}
+              </span>
+            )}
+            <ScheduledCard
+              release={release}
+              form={look === 'posters' ? 'poster' : 'large'}
+              now={now}
+              isNearest={today && i === nearest}
+              eager={eager && i < 2}
+            />
+          </li>
+        </Fragment>
+      ))}
+      {place === releases.length && <NowLine now={now} />}
+    </ol>
+  );
+}
+
+function UnknownTime() {
+  return (
+    <>
+      <span aria-hidden="true">—</span>
+      <VisuallyHidden>время неизвестно</VisuallyHidden>
+    </>
+  );
+}

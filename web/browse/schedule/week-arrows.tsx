@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { type ScheduleChoice, schedulePath, WEEKS } from './choice.ts';
+import styles from './week-arrows.module.css';
+
+type WeekArrowsProps = {
+  choice: ScheduleChoice;
+  /** «16–22 ноября», in place of the links to the days: on wide screens a week shows them all at once. */
+  period: string;
+  hasLinks: boolean;
+  children: ReactNode;
+};
+
+/** Arrows that move by seven days, around the days; at the first and the last week there is a gap instead. */
+export function WeekArrows({ choice, period, hasLinks, children }: WeekArrowsProps) {
+  return (
+    <div className={classes(styles.arrows, choice.view === 'week' && styles.week)}>
+      <Arrow choice={choice} by={-1} />
+      {choice.view === 'week' && (
+        <span className={classes(styles.period, hasLinks && styles.wide)}>{period}</span>
+      )}
+      {hasLinks && <div className={styles.days}>{children}</div>}
+      <Arrow choice={choice} by={1} />
+    </div>
+  );
+}
+
+const LABELS = {
+  '-1': { icon: 'left', label: 'На неделю раньше' },
+  '1': { icon: 'right', label: 'На неделю позже' },
+} as const;
+
+function Arrow({ choice, by }: { choice: ScheduleChoice; by: -1 | 1 }) {
+  const week = choice.week + by;
+  const { icon, label } = LABELS[by];
+  if (!WEEKS.includes(week)) return <span className={styles.none} />;
+  return (
+    <LinkButton
+      to={schedulePath({ ...choice, week })}
+      variant="bare"
+      square
+      replace
+      preventScrollReset
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </LinkButton>
+  );
+}
