@@ -31,15 +31,3 @@ export function formatProgress(release: Progress): string | null {
   if (release.is_in_production && release.type.value !== 'MOVIE') return `Сейчас в озвучке, ${count}`;
   return release.type.value === 'MOVIE' && out <= 1 ? null : count;
 }
-<<<<<<< HEAD
-
-/** Formats the weekday of an ongoing release: «Выходит по четвергам»; otherwise null. */
-export function formatPublishDay({
-  is_ongoing,
-  publish_day,
-  episodes,
-}: Pick<FullRelease, 'is_ongoing' | 'publish_day' | 'episodes'>): string | null {
-  return is_ongoing && episodes.length > 0 ? `Выходит ${formatWeekday(publish_day.value)}` : null;
-}
-=======
->>>>>>> 3fde99ab8a510d24063af48e3667dd0711b57227

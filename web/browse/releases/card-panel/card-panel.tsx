@@ -1,12 +1,17 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { formatBlockReason, formatScore, logline } from '#web/entities/release/format-release.ts';
+import {
+  formatBlockReason,
+  formatScore,
+  formatWeekday,
+  logline,
+} from '#web/entities/release/format-release.ts';
 import { useIsConfirmedAdult } from '#web/player/gate/adult-confirmation.ts';
 import { openBrowserStorage } from '#web/storage/browser-storage.ts';
 import { readDeviceSettings } from '#web/storage/device-settings.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { formatAgeRating } from '#web/entities/release/format-release.ts';
-import { formatProgress, formatPublishDay } from '../format-progress.ts';
+import { formatProgress } from '../format-progress.ts';
 import text from './card-panel.css?inline';
 import { PanelActions } from './panel-actions.tsx';
 import { PanelPicture } from './panel-picture.tsx';
@@ -67,6 +72,10 @@ function OpenPanel({ card, release, onClose }: CardPanelProps & { release: Panel
       </div>
     </section>
   );
+}
+
+function formatPublishDay({ is_ongoing, publish_day, episodes }: PanelRelease): string | null {
+  return is_ongoing && episodes.length > 0 ? `Выходит ${formatWeekday(publish_day.value)}` : null;
 }
 
 function Facts({ release }: { release: PanelRelease }) {
