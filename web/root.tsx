@@ -39,6 +39,9 @@ const ViewerPart = lazyComponent(
   (part) => part.ViewerPart,
 );
 
+// The browser does not compare the text of a script that has run.
+const EARLY_THEME = import.meta.env.SSR || import.meta.env.DEV ? SHOW_THEME : '';
+
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: touchIcon },
@@ -94,7 +97,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f6f6f4" media={lightMedia(theme)} />
         <meta name="theme-color" content="#000000" />
-        <EarlyScript code={SHOW_THEME} />
+        <EarlyScript code={EARLY_THEME} />
         <EarlyScript code={START_GUARD} />
         <Meta />
         {/* The links never change: in the browser React leaves them as they are. */}
