@@ -1,6 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { CardPanels } from '#web/browse/releases/card-panel/card-panels.tsx';
+import { LazyCardPanels } from '#web/browse/releases/card-panel/lazy-card-panels.tsx';
 import styles from './app.module.css';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { Header } from './header.tsx';
@@ -24,7 +24,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </div>
       <Footer />
       <TabBar />
-      <CardPanels />
+      <LazyCardPanels />
     </div>
   );
 }

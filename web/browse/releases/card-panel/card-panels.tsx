@@ -34,13 +34,16 @@ function CardPanelOfPage() {
     const rest = createCardRest(setCard, later);
     current.current = rest;
     const controller = new AbortController();
-    const follow = ({ target }: Event) => {
+    const follow = ({ target }: { target: EventTarget | null }) => {
       if (!(target instanceof Element)) return;
       const over = target.closest<HTMLAnchorElement>('a[data-card]');
       if (target.closest('[data-card-panel], [role=menu]')) rest.stay();
       else if (over && hasPanels()) rest.enter(over);
       else rest.leave();
     };
+    // The mouse or the focus may have reached a card before this code was loaded.
+    const reached = document.querySelector('a[data-card]:is(:hover, :focus-visible)');
+    if (reached) follow({ target: reached });
     const { signal } = controller;
     document.addEventListener('pointerover', (event) => event.pointerType === 'mouse' && follow(event), {
       signal,
