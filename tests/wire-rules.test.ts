@@ -90,8 +90,9 @@ test('fields that strict clients require are always present', () => {
     );
   }
   const described = all(({ name }) => ['type', 'season', 'publish_day', 'quality'].includes(name));
-  // The quality in the user settings is a plain value without a description.
-  for (const { value, where } of described.filter((leaf) => !/\/me\/(?:settings|viewer)/.test(leaf.where))) {
+  // The quality in the user settings and the publish day of an event are plain values without a description.
+  const isPlain = /\/me\/(?:settings|viewer|notices)|\/anime\/events/;
+  for (const { value, where } of described.filter((leaf) => !isPlain.test(leaf.where))) {
     assert.deepEqual(Object.keys(value as object).toSorted(), ['description', 'value'], where);
   }
   for (const { value, where } of all(({ name }) => name === 'distribution')) {

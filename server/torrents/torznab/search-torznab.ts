@@ -21,10 +21,15 @@ async function runSearch(
 
 /**
  * Finds the torrents of a Torznab query. A number after a name is taken for an episode; when no torrent has that
- * episode, the number is searched as part of the name.
+ * episode, the number is searched as part of the name, and then left out.
  */
 export async function searchTorznab(deps: Deps, query: TorznabQuery, region: Region): Promise<SearchResult> {
   const numbered = splitEpisode(query);
-  const found = numbered && (await runSearch(deps, numbered, region));
-  return found && found.torrents.length > 0 ? found : runSearch(deps, query, region);
+  const tries = numbered ? [numbered, query, { ...numbered, episode: undefined }] : [query];
+  let found: SearchResult = { torrents: [], total: 0 };
+  for (const one of tries) {
+    found = await runSearch(deps, one, region);
+    if (found.torrents.length > 0) break;
+  }
+  return found;
 }

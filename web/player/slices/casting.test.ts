@@ -15,8 +15,8 @@ const EPISODE = {
   isFirst: false,
   previousId: 'e1',
   nextId: 'e3',
-  opening: null,
-  ending: null,
+  opening: { start: null, stop: null },
+  ending: { start: null, stop: null },
 };
 
 function startCasting() {
