@@ -5,8 +5,15 @@ import type { Page } from 'playwright-core';
 /** The rules of WCAG 2.2, levels A and AA: some of them are off by default, and the default has other rules besides. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** The accessibility rules that a page breaks, each with the HTML of the first element that breaks it. */
-export async function brokenRules(page: Page, tags: readonly string[] = []): Promise<string[]> {
+/**
+ * The accessibility rules that a page breaks, each with the HTML of the first element that breaks it; optionally only
+ * those of one part of the page.
+ */
+export async function brokenRules(
+  page: Page,
+  tags: readonly string[] = [],
+  part?: string,
+): Promise<string[]> {
   // Without frames one run in the page is enough, and a second page to join the results of frames is not opened.
   const isAlone = page.frames().length === 1;
   const builder = new AxeBuilder({ page })
@@ -14,6 +21,7 @@ export async function brokenRules(page: Page, tags: readonly string[] = []): Pro
     // Describing every element that keeps the rules takes longer than checking it.
     .options({ resultTypes: ['violations'] });
   if (tags.length > 0) builder.withTags([...tags]);
+  if (part !== undefined) builder.include(part);
   const { violations } = await builder.analyze();
   return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html ?? ''}`);
 }

@@ -19,3 +19,16 @@ export function lazyComponent<Module, Props extends object>(
     </Suspense>
   );
 }
+
+/**
+ * Loads a part that the server has rendered and that works without its code, such as links: if that fails, tries again
+ * when the connection is back, instead of failing the page.
+ */
+export function loadWhenOnline<Module>(load: () => Promise<Module>): Promise<Module> {
+  return load().catch(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('online', () => resolve(loadWhenOnline(load)), { once: true });
+      }),
+  );
+}

@@ -2,13 +2,13 @@ import { memo, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { LazyCardPanels } from '#web/browse/releases/card-panel/lazy-card-panels.tsx';
 import styles from './app.module.css';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { lazyComponent, loadWhenOnline } from '#web/ui/lazy-component.tsx';
 import { Header } from './header.tsx';
 import { TabBar } from './tab-bar.tsx';
 
 // Links work without its code, which loads later. Without memo, a render before that would remove the footer.
 const loaded = import.meta.env.SSR ? await import('./footer.tsx') : undefined;
-const load = () => import('./footer.tsx');
+const load = () => loadWhenOnline(() => import('./footer.tsx'));
 const Footer = memo(lazyComponent(loaded, load, (module) => module.Footer));
 
 /** The frame of every page but the player: header, content, footer, and on phones a navigation bar. */

@@ -6,7 +6,7 @@ import { Avatar } from '#web/entities/viewer/avatar.tsx';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { lazyComponent, loadWhenOnline } from '#web/ui/lazy-component.tsx';
 import { BAR_LINKS } from './navigation.ts';
 import styles from './tab-bar.module.css';
 
@@ -14,7 +14,7 @@ const SECTIONS_MENU = 'sections-menu';
 
 // Opens without scripts. Without memo, a render before the code arrives would remove it for a moment.
 const loaded = import.meta.env.SSR ? await import('./sections-menu.tsx') : undefined;
-const load = () => import('./sections-menu.tsx');
+const load = () => loadWhenOnline(() => import('./sections-menu.tsx'));
 const SectionsMenu = memo(lazyComponent(loaded, load, (module) => module.SectionsMenu));
 
 /** The bottom bar below lg. Its last item opens a menu: the account's, or for visitors the site's other sections. */
