@@ -33,7 +33,7 @@ function startCasting() {
   const watchPosition = createWatchPosition(positions as never, () => now);
   const casting = createCasting({ playbackLock, playback, time, watchPosition });
   attachAll([playback, time, watchPosition, casting], stage);
-  watchPosition.begin(EPISODE as never);
+  watchPosition.begin(EPISODE);
   media.load(1420);
   playback.play();
   media.playTo(100);
