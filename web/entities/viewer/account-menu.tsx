@@ -14,9 +14,11 @@ import styles from './account-menu.module.css';
 import type { IconName } from '#web/ui/icons/icon.tsx';
 import type { Viewer } from './viewer.ts';
 
-// The service worker's cache contains pages that the viewer who signs out has visited.
-function clearCaches() {
+// The service worker's cache contains pages that the viewer who signs out has visited. The router stores the pairs of
+// pages that it animates when the document is left; listeners run in the order of their registration, so ours is later.
+function removeVisitedPages() {
   navigator.serviceWorker?.controller?.postMessage('clear', []);
+  window.addEventListener('pagehide', () => sessionStorage.removeItem('remix-router-transitions'));
 }
 
 /** A link to a section of the site. */
@@ -68,7 +70,7 @@ export function AccountMenu({ id, viewer: { login, nickname }, sections }: Accou
           </MenuPageLink>
         ))}
       </div>
-      <form method="post" action={LOGOUT_PATH} className={styles.out} onSubmit={clearCaches}>
+      <form method="post" action={LOGOUT_PATH} className={styles.out} onSubmit={removeVisitedPages}>
         <MenuSubmit icon="exit">Выйти</MenuSubmit>
       </form>
     </MenuList>
