@@ -288,7 +288,9 @@ test('no list, however hostile, delays other requests', async () => {
 test('many lists of one account delay others by at most one, and further ones are refused', async () => {
   const ended: string[] = [];
   // A list of one entry would be read before the other account has sent its own.
-  const list = JSON.stringify(Array.from({ length: 5_000 }, (_, i) => shikimori(i + 1000, 'planned', 0, `${i}`)));
+  const list = JSON.stringify(
+    Array.from({ length: 5_000 }, (_, i) => shikimori(i + 1000, 'planned', 0, `${i}`)),
+  );
   const send = async (account: TestAccount, of: string) => {
     const { status } = await post(previewLists.path, list, account.headers);
     if (status !== 429) ended.push(of);
