@@ -45,6 +45,7 @@ import {
 } from './favorites.ts';
 import { allFranchises, franchiseById, franchisesOfRelease, randomFranchises } from './franchises.ts';
 import { allGenres, genreById, randomGenres, releasesOfGenre } from './genres.ts';
+import { myHome } from './home.ts';
 import { deleteAccount, myArchive, myDeletion, previewLists, importLists } from './my-data.ts';
 import {
   addPushDevice,
@@ -53,7 +54,6 @@ import {
   removePushDevice,
   unsubscribe,
 } from './notifications.ts';
-import { newEpisodes } from './new-episodes.ts';
 import {
   muteRelease,
   mutedReleases,
@@ -67,12 +67,7 @@ import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp } from './otp.ts';
 import { currentPoll, pollResult, voteInPoll } from './polls.ts';
 import { randomPromotions } from './promotions.ts';
 import { myRating, rateRelease, unrateRelease } from './ratings.ts';
-import {
-  dismissRecommendations,
-  myNext,
-  myRecommendations,
-  restoreRecommendations,
-} from './recommendations.ts';
+import { dismissRecommendations, restoreRecommendations } from './recommendations.ts';
 import {
   episodeById,
   latestReleases,
@@ -179,11 +174,9 @@ export const API: readonly Endpoint[] = [
   myHistory,
   timecodesOfRelease,
   timecodeOfEpisode,
-  myNext,
-  myRecommendations,
+  myHome,
   dismissRecommendations,
   restoreRecommendations,
-  newEpisodes,
   myNotices,
   openNotice,
   readNotices,

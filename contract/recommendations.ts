@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { whole } from './input.ts';
-import { limitQuery } from './pagination.ts';
 import { release } from './release.ts';
-import { datetime, described, uuid } from './values.ts';
+import { described } from './values.ts';
 
 const tag = 'Просмотры';
 const MINE = '/api/v1/accounts/users/me';
@@ -30,20 +29,6 @@ export const recommendations = z
   .meta({ id: 'Recommendations' });
 export type Recommendations = z.output<typeof recommendations>;
 
-export const myRecommendations = endpoint({
-  method: 'GET',
-  path: `${MINE}/recommendations`,
-  tag,
-  summary: 'Что посмотреть после того, что я смотрел; because говорит, после чего, а reason почему',
-  description:
-    'Lists releases to watch because of one that the caller has watched; empty until a job has computed them.',
-  query: limitQuery,
-  response: recommendations,
-  failures: [422],
-  selectable: true,
-  signedIn: 403,
-});
-
 const dismissed = z.array(z.object({ release_id: whole(1, 2_147_483_647) })).max(100);
 
 export const dismissRecommendations = endpoint({
@@ -65,34 +50,5 @@ export const restoreRecommendations = endpoint({
   description: 'Recommends releases to the caller again.',
   body: dismissed,
   failures: [422],
-  signedIn: 403,
-});
-
-const moment = z.object({
-  release_id: z.int(),
-  release_episode_id: uuid,
-  /** Seconds from the start of the episode. */
-  time: z.number(),
-  is_watched: z.boolean(),
-  updated_at: datetime,
-});
-
-export const next = z
-  .object({
-    /** The positions in the episodes watched last, the newest first. */
-    positions: z.array(moment),
-    /** The favourites and the watched and planned releases that have a new episode or still air, the freshest first. */
-    kept: z.array(z.object({ release_id: z.int(), is_in_production: z.boolean() })),
-  })
-  .meta({ id: 'Next' });
-export type Next = z.output<typeof next>;
-
-export const myNext = endpoint({
-  method: 'GET',
-  path: `${MINE}/next`,
-  tag,
-  summary: 'С чего продолжить: последние позиции и релизы своих списков, у которых есть новое',
-  description: "Returns the caller's last positions and the releases of their lists that have something new.",
-  response: next,
   signedIn: 403,
 });

@@ -37,7 +37,7 @@ import { locationRoutes } from '#server/platform/location/routes.ts';
 import { isAvatarKey, releaseOfTorrent, releaseOfVideo } from './media/storage.ts';
 import { oembedRoutes } from '#server/syndication/oembed/routes.ts';
 import { myDataRoutes } from '#server/accounts/data-export/routes.ts';
-import { newEpisodeRoutes } from '#server/library/new-episodes/routes.ts';
+import { homeRoutes } from '#server/library/home/routes.ts';
 import { noticeRoutes } from '#server/accounts/notifications/notices/routes.ts';
 import { notificationRoutes } from '#server/accounts/notifications/routes.ts';
 import { openapiRoutes } from '#server/platform/openapi/routes.ts';
@@ -98,7 +98,7 @@ const MODULES: readonly Routes[] = [
   ratingRoutes,
   viewRoutes,
   recommendationRoutes,
-  newEpisodeRoutes,
+  homeRoutes,
   noticeRoutes,
   notificationRoutes,
   myDataRoutes,

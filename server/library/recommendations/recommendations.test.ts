@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import type { CollectionType } from '#contract/enums.ts';
-import { dismissRecommendations, myNext, myRecommendations } from '#contract/recommendations.ts';
+import { myHome, type Home } from '#contract/home.ts';
+import { dismissRecommendations } from '#contract/recommendations.ts';
 import { recommendedReleases } from '#contract/releases.ts';
 import { refreshSimilarReleases } from '#server/catalog/similar/refresh-similar.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
@@ -53,8 +54,8 @@ async function ask<T>(path: string, init: RequestInit = {}): Promise<T> {
   return body;
 }
 
-type Answer = { because: { id: number } | null; releases: { id: number; reason: { value: string } }[] };
-const listed = () => ask<Answer>(`${myRecommendations.path}?limit=50`);
+const home = () => ask<Home>(myHome.path);
+const listed = async () => (await home()).recommendations;
 const dismissal = (method: string, id: number) =>
   ask(dismissRecommendations.path, { method, body: JSON.stringify([{ release_id: id }]) });
 
@@ -149,10 +150,7 @@ test('lists the last positions and the releases of own lists that have something
   await watch(1, NOW, false);
   await keep(viewer.id, [2], 'WATCHING');
   await keep(viewer.id, [3], 'WATCHED');
-  const { positions, kept } = await ask<{
-    positions: { release_id: number }[];
-    kept: { release_id: number }[];
-  }>(myNext.path);
+  const { positions, kept } = (await home()).next;
   assert.deepEqual(
     positions.map(({ release_id }) => release_id),
     [1],

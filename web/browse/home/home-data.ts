@@ -1,8 +1,8 @@
 import { listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
 import { randomFranchises } from '#contract/franchises.ts';
+import { myHome, type ReleaseWithNewEpisodes } from '#contract/home.ts';
 import { type Promotion, randomPromotions } from '#contract/promotions.ts';
-import { myNext, myRecommendations } from '#contract/recommendations.ts';
 import { latestReleases, type ListedRelease } from '#contract/releases.ts';
 import { nowSchedule } from '#contract/schedule.ts';
 import { newestTorrents } from '#contract/torrents.ts';
@@ -16,12 +16,7 @@ import { loadBanners } from './banner/load-banners.ts';
 import { loadOwnSlides, loadSlides } from './hero/load-slides.ts';
 import { toOwnTitles } from './hero/own-titles.ts';
 import type { Slide } from './hero/slide.ts';
-import {
-  MAX_RECOMMENDED,
-  RECOMMENDED_FIELDS,
-  type Recommended,
-  toRecommended,
-} from './recommended/recommended.ts';
+import { RECOMMENDED_FIELDS, type Recommended, toRecommended } from './recommended/recommended.ts';
 import { nearDays, type NearDay } from './today.ts';
 
 // The promotions on the first screen; the banner shows another one.
@@ -85,20 +80,27 @@ function splitPromotions(promotions: readonly Promotion[]) {
 }
 
 /** What the home page shows only to one account. */
-export type OwnHome = { slides: Slide[]; recommended: Recommended | null };
+export type OwnHome = {
+  slides: Slide[];
+  news: ReleaseWithNewEpisodes[];
+  recommended: Recommended | null;
+};
 
-/** Loads the own part of the home page of a signed-in viewer; what fails is left out. */
+const OWN_FIELDS = [
+  'next',
+  'new_episodes',
+  'recommendations.because',
+  'recommendations.releases.reason',
+  ...RECOMMENDED_FIELDS.map((field) => `recommendations.releases.${field}`),
+];
+
+/** Loads the own part of the home page of a signed-in viewer; empty if that fails. */
 export async function loadOwnHome(call: Call, schedule: Promise<readonly NearDay[]>): Promise<OwnHome> {
-  const include = ['because', 'releases.reason', ...RECOMMENDED_FIELDS.map((field) => `releases.${field}`)];
-  const loadSlidesOfLists = async () => {
-    const [next, days] = await Promise.all([call(myNext), schedule]);
-    return loadOwnSlides(call, toOwnTitles(next), days);
-  };
-  const [slides, recommended] = await Promise.all([
-    loadSlidesOfLists().catch(none),
-    call(myRecommendations, { query: { limit: MAX_RECOMMENDED, include } }).then(toRecommended, () => null),
-  ]);
-  return { slides, recommended };
+  const own = await call(myHome, { query: { include: OWN_FIELDS } }).catch(() => null);
+  if (!own) return { slides: [], news: [], recommended: null };
+  const recommended = toRecommended(own.recommendations);
+  const slides = await loadOwnSlides(call, toOwnTitles(own.next), await schedule).catch(none);
+  return { slides, news: own.new_episodes, recommended };
 }
 
 function toAiring(release: ListedRelease) {

@@ -29,7 +29,6 @@ import { mergeSlides } from './hero/use-own-slides.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { visibleHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
 import { type HomeData, loadHome, loadOwnHome, type OwnHome } from './home-data.ts';
-import { loadNewEpisodes } from './load-new-episodes.ts';
 import { NewEpisodesBlock } from './lazy-new-episodes.ts';
 import { PollAndSupport } from './lazy-poll-and-support.ts';
 import { TodayBlock } from './today-block.tsx';
@@ -49,13 +48,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       blocks: visibleHomeBlocks(choices),
     };
   }
-  const [state, own, news, { banners, ...home }] = await Promise.all([
+  const [state, own, { banners, ...home }] = await Promise.all([
     loadViewer(call),
     loadOwnHome(
       call,
       loading.then(({ schedule }) => schedule),
     ),
-    loadNewEpisodes(call),
     loading,
   ]);
   const settings = state?.settings ?? null;
@@ -64,7 +62,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...home,
     slides: [...mergeSlides(own.slides, home.slides)],
     banner: banners.find(({ adLabel }) => adLabel === null || !hasAdsOff) ?? null,
-    news,
+    news: own.news,
     recommended: own.recommended,
     blocks: visibleHomeBlocks(settings),
   };

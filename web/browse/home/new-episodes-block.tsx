@@ -1,5 +1,5 @@
 import { episodePath } from '#contract/addresses.ts';
-import type { ReleaseWithNewEpisodes } from '#contract/new-episodes.ts';
+import type { ReleaseWithNewEpisodes } from '#contract/home.ts';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { episodeLabel } from '#web/entities/episode/format-episode.ts';
 import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';

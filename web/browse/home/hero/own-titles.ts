@@ -1,4 +1,4 @@
-import type { Next } from '#contract/recommendations.ts';
+import type { Next } from '#contract/home.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 import type { StoredPosition } from './stored-titles.ts';
 import type { OwnTitles } from './load-slides.ts';

@@ -11,7 +11,7 @@ export type Recommended = { because: string; cards: RecommendedCardData[] };
 
 // A shorter row is not worth a heading.
 const MIN = 4;
-export const MAX_RECOMMENDED = 12;
+const MAX_RECOMMENDED = 12;
 
 /** The fields of a release to request from the API for a card. */
 export const RECOMMENDED_FIELDS = [...CARD_FIELDS, 'rating'] as const satisfies (keyof Release)[];
@@ -25,7 +25,10 @@ function toCard(release: Fields, reason?: string): RecommendedCardData {
 /** Converts the recommendations of an account; null for too few. */
 export function toRecommended({ because, releases }: Recommendations): Recommended | null {
   if (because === null || releases.length < MIN) return null;
-  return { because: because.name, cards: releases.map((one) => toCard(one, one.reason.description)) };
+  return {
+    because: because.name,
+    cards: releases.slice(0, MAX_RECOMMENDED).map((one) => toCard(one, one.reason.description)),
+  };
 }
 
 /** Converts releases that are similar to a visitor's last one, without those that the browser excludes. */

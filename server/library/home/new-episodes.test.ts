@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { CollectionType } from '#contract/enums.ts';
-import { newEpisodes, type ReleaseWithNewEpisodes } from '#contract/new-episodes.ts';
+import { myHome, type Home } from '#contract/home.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
 import { aCatalogueEntry, HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
@@ -43,8 +43,8 @@ async function start(releaseId: number, ordinal: number): Promise<void> {
 }
 
 const list = async (headers: Record<string, string> = {}) => {
-  const { body } = await api.request(newEpisodes.path, { headers: { ...viewer.headers, ...headers } });
-  return (body as ReleaseWithNewEpisodes[])
+  const { body } = await api.request(myHome.path, { headers: { ...viewer.headers, ...headers } });
+  return (body as Home).new_episodes
     .map(({ release, episode, new_episodes: n }) => [release.id, episode.ordinal, n])
     .toSorted(([a = 0], [b = 0]) => a - b);
 };
@@ -79,6 +79,6 @@ test('leaves out what is blocked in the country of the viewer', async () => {
   assert.equal((await list(HEADERS_FROM.US)).length, 3);
 });
 
-test('visitors get no list', async () => {
-  assert.equal((await api.request(newEpisodes.path)).status, 403);
+test('visitors have no home of their own', async () => {
+  assert.equal((await api.request(myHome.path)).status, 403);
 });

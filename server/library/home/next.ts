@@ -1,0 +1,35 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Next } from '#contract/home.ts';
+
+// As many positions as tell the last few releases and how far each was watched.
+const MAX_POSITIONS = 40;
+const MAX_KEPT = 8;
+const NEW_DAYS = 14;
+
+/** SQL for a user's last positions and the releases of their lists that have a new episode or still air, as JSON. */
+export function nextColumn(userId: number, now: Date): RawBuilder<Next> {
+  const newSince = new Date(now.getTime() - NEW_DAYS * 24 * 3_600_000).toISOString();
+  return sql`json_build_object(
+    'positions', (
+      select coalesce(json_agg(last order by last.updated_at desc), '[]') from (
+        select episodes.release_id, release_episode_id, views.time, is_watched,
+          date_trunc('second', views.updated_at) as updated_at
+        from views join episodes on episodes.id = release_episode_id
+        where views.user_id = ${userId} and (is_watched or time > 0)
+        order by views.updated_at desc, views.id desc limit ${MAX_POSITIONS}
+      ) as last
+    ),
+    'kept', (
+      select coalesce(json_agg(fresh), '[]') from (
+        select releases.id as release_id, is_in_production
+        from (
+          select release_id from favorites where user_id = ${userId}
+          union
+          select release_id from collections where user_id = ${userId} and type in ('WATCHING', 'PLANNED')
+        ) as own join releases on releases.id = own.release_id
+        where published_episodes > 0 and (is_in_production or freshness > ${newSince}::timestamptz)
+        order by freshness desc, releases.id desc limit ${MAX_KEPT}
+      ) as fresh
+    )
+  )`;
+}
