@@ -20,8 +20,8 @@ export async function findFreshTimecodes(
 ): Promise<{ known: number; fresh: SavedTimecode[] }> {
   const { rows } = await sql<KnownTimecode>`
     select archived.release_episode_id, archived.time, archived.is_watched,
-      to_char(archived.updated_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at,
-      to_char(archived.marked_at, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as marked_at,
+      to_char(archived.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at,
+      to_char(archived.marked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as marked_at,
       views.id is null
         or (archived.updated_at, archived.time) > (views.updated_at, views.time)
         or (archived.marked_at, archived.is_watched) > (views.marked_at, views.is_watched) as is_fresh

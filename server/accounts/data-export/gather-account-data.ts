@@ -18,7 +18,7 @@ const RELEASE = sql`
 
 // To the microsecond, because rows added by one call differ only by microseconds and must keep their order.
 function toMicroseconds(column: string) {
-  return sql`to_char(${sql.ref(column)}, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 
 function toRelease({

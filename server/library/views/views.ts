@@ -10,7 +10,7 @@ import { findReleaseId } from '#server/catalog/releases/find-release.ts';
 export const isStarted = sql<SqlBool>`(views.is_watched or views.time > 0)`;
 
 function withMilliseconds(column: 'updated_at' | 'marked_at') {
-  return sql<string>`to_char(${sql.ref(`views.${column}`)}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  return sql<string>`to_char(${sql.ref(`views.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 function selectViews(db: Database, userId: number) {

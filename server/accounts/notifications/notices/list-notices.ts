@@ -67,7 +67,7 @@ export async function listReleaseEvents(
     from events join releases on releases.id = events.release_id
     where events.release_id = any(${ids}::integer[]) and user_id is null and told_at is not null and ${isShown}
       and countries is null
-      and events.created_at >= coalesce(${since ?? null}::date, 'epoch')
+      and events.created_at >= coalesce(${since ?? null}::date::timestamp at time zone 'UTC', 'epoch')
     order by events.id desc
     limit ${MAX_EVENTS}`.execute(db);
   return rows.map(toEvent);
