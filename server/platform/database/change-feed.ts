@@ -1,5 +1,5 @@
-import pg from 'pg';
-import { poolConfig, type DatabaseAddress } from './open.ts';
+import type pg from 'pg';
+import { createClient, type DatabaseAddress } from './open.ts';
 
 /** Notifies a process of public changes, made by any process. */
 export type ChangeFeed = {
@@ -69,7 +69,7 @@ export async function openChangeFeed(address: DatabaseAddress): Promise<ChangeFe
   };
 
   const connect = async () => {
-    const next = new pg.Client({ ...poolConfig(address), application_name: 'akane news', keepAlive: true });
+    const next = createClient(address, { application_name: 'akane news', keepAlive: true });
     client = next;
     next.on('error', () => onLost(next));
     next.on('end', () => onLost(next));

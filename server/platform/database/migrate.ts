@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { inTransaction } from './connections/in-transaction.ts';
 import type { Database } from './open.ts';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
@@ -9,7 +10,7 @@ const LOCK = 720_410_001;
 /** Applies new `.sql` files in order of their names, once even when several processes start; returns their names. */
 export async function migrate(db: Database): Promise<string[]> {
   const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).toSorted();
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     await sql`create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`.execute(
       trx,

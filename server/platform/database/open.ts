@@ -1,60 +1,83 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { CompiledQuery, Kysely, PostgresDialect, type Dialect, type Driver, type PostgresPool } from 'kysely';
 import pg from 'pg';
+import type { Log } from '#server/platform/log.ts';
 import type { Schema } from './schema.ts';
-import { guardPool } from './guard-pool.ts';
+import { poolConfig, type DatabaseAddress } from './connections/client.ts';
+import { guardPool } from './connections/guard-pool.ts';
+import { limitStatements, type ClientPool } from './connections/limited-pool.ts';
+
+export { createClient, poolConfig, type DatabaseAddress } from './connections/client.ts';
 
 export type Database = Kysely<Schema>;
 
-/** The address of a database: a connection string, or the folder of a private unix socket. */
-export type DatabaseAddress = { url: string } | { host: string; user: string; database: string };
-
-const TYPES = pg.types.builtins;
-
-// Converts '2026-01-02 03:04:05+00' (the session runs in UTC) to the wire form without a Date.
-function toWireTime(text: string): string {
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}+00:00`;
-}
-
-const parsers = new Map<number, (text: string) => unknown>([
-  [TYPES.TIMESTAMPTZ, toWireTime],
-  [TYPES.INT8, Number],
-  [TYPES.NUMERIC, Number],
-]);
-
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number) => parsers.get(oid) ?? pg.types.getTypeParser(oid),
-};
-
-/** Connection settings for `pg`, also for modules that open their own connections. */
-export function poolConfig(address: DatabaseAddress): pg.PoolConfig {
-  const target = 'url' in address ? { connectionString: address.url } : address;
-  // Generic plans are up to twice as slow for array filters as plans made for the actual values.
-  const options = '-c timezone=UTC -c plan_cache_mode=force_custom_plan -c jit=off';
-  return { ...target, types, options, application_name: 'akane' };
-}
-
+// Few connections stay open all the time.
 const MIN_CONNECTIONS = 4;
+/** The limit of a statement in commands and background work; requests have a shorter one. */
+export const BACKGROUND_SECONDS = 600;
+const CONNECT_MS = 10_000;
+const CONNECT_MS_OF_SERVER = 5000;
 
-export type DatabaseOptions = {
+export type PoolOptions = {
   connections?: number;
   /** For servers: queries fail when the database falls silent, instead of waiting until it is back. */
   isGuarded?: boolean;
 };
 
-/** Opens a pool of connections; connections lost while idle are replaced at the next query. */
-export function openDatabase(
+/** Opens a pool of connections; those lost while idle are replaced at the next query. */
+export function openPool(
   address: DatabaseAddress,
-  { connections = 10, isGuarded = false }: DatabaseOptions = {},
-): Database {
-  const config = poolConfig(address);
+  { connections = 10, isGuarded = false }: PoolOptions = {},
+): ClientPool {
   // On a full disk PostgreSQL may refuse new connections: those that stay open can still read.
   const min = isGuarded ? Math.min(MIN_CONNECTIONS, connections) : 0;
-  const pool = new pg.Pool({ ...config, min, max: connections, connectionTimeoutMillis: 10_000 });
+  const connectionTimeoutMillis = isGuarded ? CONNECT_MS_OF_SERVER : CONNECT_MS;
+  const pool = new pg.Pool({ ...poolConfig(address), min, max: connections, connectionTimeoutMillis });
   // Without these listeners a restart of the database would end the process: the pool handles errors of idle
   // connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  return new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: isGuarded ? guardPool(pool, config) : pool }),
-  });
+  return isGuarded ? guardPool(pool, address) : pool;
+}
+
+// In one message, so that the limit costs no further round trip. `set local` lasts as long as the transaction, also
+// behind a pooler that gives the connection to others afterwards. The code expects to see what others committed while
+// it waited for a lock, whatever the server's default isolation is.
+function createDialect(pool: PostgresPool, statementMs: number): Dialect {
+  const base = new PostgresDialect({ pool });
+  const begin = CompiledQuery.raw(
+    `begin isolation level read committed; set local statement_timeout = ${statementMs}`,
+  );
+  const beginTransaction: Driver['beginTransaction'] = async (connection) => {
+    await connection.executeQuery(begin);
+  };
+  return {
+    createDriver: () => Object.assign(base.createDriver(), { beginTransaction }),
+    createQueryCompiler: () => base.createQueryCompiler(),
+    createAdapter: () => base.createAdapter(),
+    createIntrospector: (db) => base.createIntrospector(db),
+  };
+}
+
+export type DatabaseOptions = PoolOptions & {
+  /** Seconds after which a statement is cancelled. */
+  statementSeconds?: number;
+  log?: Log;
+};
+
+/** Makes a database over a pool, which several may share; `destroy` closes the pool. */
+export function databaseOver(
+  pool: ClientPool,
+  { statementSeconds = BACKGROUND_SECONDS, log }: Pick<DatabaseOptions, 'statementSeconds' | 'log'> = {},
+): Database {
+  const ms = statementSeconds * 1000;
+  const onExceeded = (statement: string) =>
+    log?.(
+      `Запрос к базе данных не успел за ${statementSeconds} с: ${statement.replaceAll(/\s+/g, ' ').slice(0, 500)}`,
+    );
+  return new Kysely<Schema>({ dialect: createDialect(limitStatements(pool, { ms, onExceeded }), ms) });
+}
+
+/** Opens a database with a pool of its own. */
+export function openDatabase(address: DatabaseAddress, options: DatabaseOptions = {}): Database {
+  return databaseOver(openPool(address, options), options);
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { isDatabaseUnavailable } from './unavailable.ts';
+import { isConnectionLost, isDatabaseUnavailable } from './unavailable.ts';
 
 const withCode = (code: string, more: object = {}) => Object.assign(new Error('x'), { code, ...more });
 
@@ -15,10 +15,14 @@ test('a server that stops, starts, has crashed or lacks resources is unavailable
     '08000',
     '08006',
     '25006',
+    '40001',
+    '40P01',
     '53000',
     '53100',
     '53200',
     '53300',
+    '55P03',
+    '57014',
     '57P01',
     '57P02',
     '57P03',
@@ -52,10 +56,31 @@ test('causes and aggregated errors count too', () => {
 });
 
 test('other errors do not count as an unavailable database', () => {
-  for (const code of ['23505', '22P02', '42P01', '40P01', 'XX000', '57014'])
+  for (const code of ['23505', '22P02', '42P01', '40002', 'XX000'])
     assert.equal(isDatabaseUnavailable(fromServer(code)), false, code);
   assert.equal(isDatabaseUnavailable(withCode('ENOENT', { syscall: 'open' })), false);
   assert.equal(isDatabaseUnavailable(new TypeError('x is not a function')), false);
   assert.equal(isDatabaseUnavailable('Connection terminated'), false);
   assert.equal(isDatabaseUnavailable(undefined), false);
+});
+
+test('only a connection that broke at once counts as lost: after a timeout another try would wait as long', () => {
+  for (const error of [
+    fromServer('57P01', 'FATAL'),
+    fromServer('08006'),
+    withCode('ECONNRESET'),
+    new Error('Connection terminated unexpectedly'),
+  ])
+    assert.equal(isConnectionLost(error), true, String(error));
+  for (const error of [
+    fromServer('57014'),
+    fromServer('25006'),
+    fromServer('40001'),
+    fromServer('53300', 'FATAL'),
+    withCode('ETIMEDOUT'),
+    new Error('timeout exceeded when trying to connect'),
+    new Error('Connection terminated due to connection timeout'),
+    fromServer('23505'),
+  ])
+    assert.equal(isConnectionLost(error), false, String(error));
 });

@@ -1,17 +1,18 @@
 import type { Duplex } from 'node:stream';
-import type { PostgresPool } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
+import { createClient, type DatabaseAddress } from './client.ts';
+import type { ClientPool } from './limited-pool.ts';
 
-// A database that is stopped, frozen with its machine or cut off from the network closes no connection, and queries
-// would wait forever. A timeout for statements would break long imports and exports, so a separate connection checks
-// every second whether the server answers at all; after five missed answers it counts as silent until it answers again.
+// A database that is stopped, frozen with its machine or cut off from the network closes no connection, and it does not
+// obey its own limits of time. A separate connection checks every second whether the server answers at all; after four
+// missed answers, five seconds at most, it counts as silent until it answers again.
 const CHECK_INTERVAL_MS = 1000;
-const MAX_UNANSWERED = 5;
+const MAX_UNANSWERED = 4;
 
 export type SilenceWatch = { isSilent: () => boolean; stop: () => Promise<void> };
 
 /** Destroys a connection without a handshake; its pending queries fail at once. */
-function destroy(client: pg.ClientBase): void {
+export function destroyConnection(client: pg.ClientBase): void {
   // `end` would wait for the server to acknowledge.
   (client as unknown as { connection: { stream: Duplex } }).connection.stream.destroy();
 }
@@ -20,7 +21,7 @@ function destroy(client: pg.ClientBase): void {
  * Checks every second on its own connection whether the database answers; calls `onSilent` each time it stops
  * answering.
  */
-function watchSilence(config: pg.ClientConfig, onSilent: () => void): SilenceWatch {
+function watchSilence(address: DatabaseAddress, onSilent: () => void): SilenceWatch {
   let client: pg.Client | undefined;
   let isChecking = false;
   let unanswered = 0;
@@ -28,14 +29,14 @@ function watchSilence(config: pg.ClientConfig, onSilent: () => void): SilenceWat
 
   const ping = async () => {
     if (!client) {
-      client = new pg.Client({ ...config, application_name: 'akane watch' });
+      client = createClient(address, { application_name: 'akane watch' });
       client.on('error', () => {});
       await client.connect();
     }
     await client.query('select 1');
   };
   const drop = () => {
-    if (client) destroy(client);
+    if (client) destroyConnection(client);
     client = undefined;
   };
   // Counts missed checks instead of seconds, because this process itself may have been busy or suspended.
@@ -83,17 +84,17 @@ function silenceError(): Error {
  * Wraps a pool so that its connections are destroyed when the database falls silent: pending queries fail, and new
  * connections are refused at once until it answers again.
  */
-export function guardPool(pool: pg.Pool, config: pg.ClientConfig): PostgresPool {
+export function guardPool(pool: pg.Pool, address: DatabaseAddress): ClientPool {
   const open = new Set<pg.PoolClient>();
   pool.on('connect', (client) => {
     open.add(client);
     client.once('end', () => open.delete(client));
   });
   const waiting = new Set<(error: Error) => void>();
-  const watch = watchSilence(config, () => {
+  const watch = watchSilence(address, () => {
     for (const reject of waiting) reject(silenceError());
     waiting.clear();
-    for (const client of open) destroy(client);
+    for (const client of open) destroyConnection(client);
   });
   const connect = () =>
     new Promise<pg.PoolClient>((resolve, reject) => {

@@ -6,9 +6,10 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { signalDatabase } from '#tests/support/postgres-processes.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-import { isDatabaseUnavailable } from './unavailable.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts';
-import { openDatabase, type Database } from './open.ts';
+import { isDatabaseUnavailable } from '../unavailable.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../embedded-postgres.ts';
+import { openDatabase, type Database } from '../open.ts';
+import { inTransaction } from './in-transaction.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'akane-silence-'));
 let server: EmbeddedPostgres;
@@ -45,7 +46,7 @@ test('a silent database fails pending queries and is used again as soon as it an
   // More queries than connections, and a transaction.
   const asked = await Promise.allSettled([
     ...Array.from({ length: 8 }, () => ask(db)),
-    db.transaction().execute((trx) => ask(trx as unknown as Database)),
+    inTransaction(db, (trx) => ask(trx)),
   ]);
   for (const answer of asked) assert.ok(answer.status === 'rejected' && isDatabaseUnavailable(answer.reason));
   await assert.rejects(ask(db), isDatabaseUnavailable);

@@ -1,0 +1,137 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { isConflict, isConnectionLost, isReadOnly } from '../unavailable.ts';
+import { destroyConnection } from './guard-pool.ts';
+
+/** A pool that `guardPool` may have wrapped. */
+export type ClientPool = Omit<PostgresPool, 'connect'> & { connect: () => Promise<pg.PoolClient> };
+
+export type StatementLimit = {
+  /** Milliseconds after which a statement is cancelled. */
+  ms: number;
+  /** Called with a statement that was cancelled because of its time. */
+  onExceeded?: ((statement: string) => void) | undefined;
+};
+
+// How long a server may take to obey; after that the connection is closed.
+const CANCEL_MS = 500;
+const MAX_RETRIES = 3;
+const QUERY_CANCELED = '57014';
+
+// `pg` has these fields and no types for them.
+type Internals = {
+  processID: number | null;
+  secretKey: number | null;
+  sslNegotiation?: 'postgres' | 'direct';
+};
+type CancelConnection = pg.Connection & {
+  connect: (portOrPath: number | string, host?: string) => void;
+  requestSsl: () => void;
+  cancel: (processID: number | null, secretKey: number | null) => void;
+};
+
+/** Asks the server, on a connection of its own, to cancel what a client runs; poolers pass this on. */
+function requestCancel(client: pg.PoolClient): void {
+  const { processID, secretKey, sslNegotiation, host, port, ssl } = client as unknown as pg.Client &
+    Internals;
+  const connection = new pg.Connection({
+    ssl,
+    ...(sslNegotiation && { sslnegotiation: sslNegotiation }),
+  }) as CancelConnection;
+  connection.on('error', () => {});
+  const cancel = () => connection.cancel(processID, secretKey);
+  if (ssl) {
+    if (sslNegotiation !== 'direct') connection.on('connect', () => connection.requestSsl());
+    connection.on('sslconnect', cancel);
+  } else connection.on('connect', cancel);
+  if (host.startsWith('/')) connection.connect(`${host}/.s.PGSQL.${port}`);
+  else connection.connect(port, host);
+  setTimeout(() => connection.stream.destroy(), CANCEL_MS).unref();
+}
+
+/**
+ * Waits before something that conflicted with another transaction runs again; false when the error is another one or
+ * this was the last attempt.
+ */
+export async function waitForRetry(error: unknown, attempt: number): Promise<boolean> {
+  if (!isConflict(error) || attempt > MAX_RETRIES) return false;
+  // Longer each time, and different for those that ran into each other.
+  await pause(10 * 2 ** attempt * (0.5 + Math.random()));
+  return true;
+}
+
+// Statements that change nothing, however often they run; the first statement of a transaction is one of them.
+const READ = /^\s*(?:begin|select|with)\b/i;
+const WRITE =
+  /\b(?:insert|update|delete|merge|truncate|nextval|setval|set_config|pg_notify|pg_advisory\w*)\b/i;
+
+function isRead(statement: string): boolean {
+  return READ.test(statement) && !WRITE.test(statement);
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+type Result = { command: never; rowCount: number; rows: never[] };
+
+/**
+ * Takes a client out of the pool. Outside of transactions it cancels statements that exceed their time, because a limit
+ * in the session would be lost in a connection pooler; it runs statements again that conflicted with others, and reads
+ * once more on another connection when theirs was lost.
+ */
+async function openClient(pool: ClientPool, { ms, onExceeded }: StatementLimit): Promise<PostgresPoolClient> {
+  let client: pg.PoolClient | undefined = await pool.connect();
+  let isSpoiled = false;
+
+  const run = async (on: pg.PoolClient, text: string, values: unknown[]): Promise<Result> => {
+    const running = on.query(text, values) as unknown as Promise<Result>;
+    // The server limits the statements of a transaction, see `open.ts`.
+    if (on.getTransactionStatus() !== 'I') return running;
+    let closing: NodeJS.Timeout | undefined;
+    const cancelling = setTimeout(() => {
+      // A late cancellation must not hit the next statement of the connection.
+      isSpoiled = true;
+      requestCancel(on);
+      closing = setTimeout(() => destroyConnection(on), CANCEL_MS);
+    }, ms);
+    try {
+      return await running;
+    } finally {
+      clearTimeout(cancelling);
+      clearTimeout(closing);
+    }
+  };
+
+  const query = async (text: string, values: unknown[]): Promise<Result> => {
+    for (let attempt = 1; ; attempt += 1) {
+      if (!client) throw new Error('Client was closed and is not queryable');
+      const isAlone = client.getTransactionStatus() === 'I';
+      try {
+        return await run(client, text, values);
+      } catch (error) {
+        // The host was demoted: a new connection finds its successor.
+        if (isReadOnly(error)) isSpoiled = true;
+        if (codeOf(error) === QUERY_CANCELED) onExceeded?.(text);
+        if (!isAlone || isSpoiled) throw error;
+        if (await waitForRetry(error, attempt)) continue;
+        if (!isConnectionLost(error) || attempt > 1 || !isRead(text)) throw error;
+        const lost = client;
+        client = undefined;
+        lost.release(true);
+        client = await pool.connect();
+      }
+    }
+  };
+  return { query: query as never, release: (isDiscarded) => client?.release(isDiscarded || isSpoiled) };
+}
+
+/** Wraps a pool so that its clients limit their statements and run them again where that is safe. */
+export function limitStatements(pool: ClientPool, limit: StatementLimit): PostgresPool {
+  return {
+    connect: () => openClient(pool, limit),
+    end: () => pool.end(),
+    options: pool.options,
+  };
+}
