@@ -59,6 +59,16 @@ test('routes do not import the database', () => {
   assert.deepEqual(findImports(routes, /^(kysely|pg)$|^server\/platform\/database\//), []);
 });
 
+test('transactions are begun by inTransaction only, which repeats them after a conflict', () => {
+  const others = inside('server', 'operator').filter(
+    ({ file, text }) => !file.endsWith('/in-transaction.ts') && /\.(?:startT|t)ransaction\(/.test(text),
+  );
+  assert.deepEqual(
+    others.map(({ file }) => file),
+    [],
+  );
+});
+
 test('the UI layer imports no domain code', () => {
   assert.deepEqual(findImports(inside('web/ui'), /^(contract|web\/(?!ui\/))/), []);
 });

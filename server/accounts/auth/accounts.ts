@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -62,7 +63,7 @@ async function findId(db: Database, login: string): Promise<number> {
 /** Bans an account and stores the reason its owner sees. Its sessions end and the links in its e-mails stop working. */
 export async function banAccount(db: Database, login: string, reason: string): Promise<void> {
   const id = await findId(db, login);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const ban = { is_banned: true, ban_reason: reason };
     await trx.updateTable('users').set(ban).where('id', '=', id).execute();
     await endSessions(trx, id);

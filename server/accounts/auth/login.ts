@@ -1,4 +1,5 @@
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
@@ -87,7 +88,7 @@ async function beginSessionUnlessChanged(
   { id, password_hash: compared }: { id: number; password_hash: string | null },
   headers: Headers,
 ): Promise<string> {
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const same = await trx
       .selectFrom('users')
       .select('id')

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { failIfLimited, type Limit, type RateLimit } from '#server/platform/http/rate-limit.ts';
@@ -69,7 +70,7 @@ export async function resetPasswordByToken(
     Object.values(owner ?? {}).filter((name) => name !== null),
   );
   const password_hash = await hashPassword(password);
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const redeemed = await redeemOneTimeToken({ db: trx, now }, PASSWORD_RESET, typed);
     if (!redeemed || redeemed.userId === null) throw wrongToken(typed);
     await trx.updateTable('users').set({ password_hash }).where('id', '=', redeemed.userId).execute();

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AvatarCrop } from '#contract/account.ts';
 import type { Image } from '#contract/values.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { type CutSquare, cutSquare, type Square } from '#server/media/images/cut-square.ts';
@@ -70,7 +71,7 @@ export async function removeAvatarFiles(storage: Storage, avatar: Image | null):
 
 // The row lock makes sure that each former avatar is returned to one writer only, who then removes its files.
 async function replaceAvatar({ db }: Deps, userId: number, avatar: Image | null): Promise<Image | null> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const former = await trx
       .selectFrom('users')
       .select('avatar')

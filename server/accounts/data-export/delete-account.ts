@@ -1,4 +1,5 @@
 import { deleteAllTokens } from '../auth/one-time/tokens.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Limit } from '#server/platform/http/rate-limit.ts';
@@ -54,7 +55,7 @@ export async function deleteAccount(
     throw new Failure('invalid', message, { current_password: [message] });
   }
   const at = new Date(now().getTime() + GRACE_DAYS * DAY_MS);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom('users')
       .select('delete_at')

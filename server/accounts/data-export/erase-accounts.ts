@@ -1,4 +1,5 @@
 import { removeAvatarFiles } from '../avatars/avatars.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Storage } from '#server/media/storage.ts';
@@ -9,7 +10,7 @@ type Deps = { db: Database; storage: Storage };
 // Files are removed inside the transaction and before the row: if that fails, the account stays and the next run tries
 // again. A concurrent sign-in waits for the row lock and then finds no account.
 async function eraseOne({ db, storage }: Deps, at: string): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const user = await trx
       .selectFrom('users')
       .select(['id', 'avatar'])

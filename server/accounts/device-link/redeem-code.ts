@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
 import { failIfLimited, networkOf, type Limit } from '#server/platform/http/rate-limit.ts';
@@ -14,7 +15,7 @@ type PollInput = { code: string; device_id: string };
 
 // Uses up a confirmed code; of parallel calls only one gets the session.
 async function redeem(deps: Deps, code: string, device: Buffer, headers: Headers) {
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const redeemed = await trx
       .updateTable('device_codes')
       .set({ is_over: true })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';
@@ -11,7 +12,7 @@ type Deps = { db: Database; now: () => Date; jobs: JobSender };
 
 async function sendDigestBatch({ db, now, jobs }: Deps): Promise<number> {
   const at = now();
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const due = await trx
       .selectFrom('notification_settings')
       .select(['user_id', 'digest_hour', 'time_zone'])

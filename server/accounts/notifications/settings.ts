@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { NOTICE_KINDS, type NoticeChannel } from '#contract/enums.ts';
 import type { NotificationChanges, Notifications, PushSubscription } from '#contract/notifications.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { User } from '#server/platform/http/user.ts';
@@ -123,7 +124,7 @@ export async function changeNotifications(
     ...rest
   } = changes;
   const changed = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await ensureSettings(trx, user.id);
     const row = await trx
       .updateTable('notification_settings')
@@ -177,7 +178,7 @@ export async function addPushDevice(
     throw new Failure('invalid', message, { endpoint: [message] });
   }
   const row = { user_id: user.id, session_id: user.sessionId, ...keys, created_at: now() };
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await ensureSettings(trx, user.id);
     await trx
       .insertInto('push_devices')

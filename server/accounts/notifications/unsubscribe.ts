@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { serverKey } from '#server/platform/database/server-key.ts';
 import { Failure } from '#server/failure.ts';
@@ -20,7 +21,7 @@ export async function unsubscribe(db: Database, token: string): Promise<void> {
   const expected = Buffer.from(await sign(db, userId));
   const isValid = signature.length === expected.length && timingSafeEqual(Buffer.from(signature), expected);
   if (!isValid) throw new Failure('not_found', 'Ссылка неполная: откройте её из письма ещё раз.');
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await trx
       .updateTable('notification_settings')
       .set({ by_email: false, digest_at: null })

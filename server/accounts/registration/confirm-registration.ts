@@ -1,5 +1,6 @@
 import { accountKey } from '../auth/account-key.ts';
 import { redeemOneTimeToken, typedToken, wrongToken } from '../auth/one-time/tokens.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
@@ -46,7 +47,7 @@ export async function confirmRegistration(
   token: string,
   headers: Headers,
 ): Promise<string> {
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const own = { ...deps, db: trx };
     const typed = typedToken(token, headers);
     const grant = await redeemOneTimeToken(own, REGISTRATION, typed);

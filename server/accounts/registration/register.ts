@@ -4,6 +4,7 @@ import { accountKey } from '../auth/account-key.ts';
 import { hashPassword } from '../auth/password.ts';
 import { refuseCommonPassword } from '../auth/password-rules.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
@@ -57,7 +58,7 @@ export async function register(deps: Deps, form: RegistrationForm, headers: Head
     password_hash: await hashPassword(form.password),
     created_at: now(),
   };
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { id } = await trx
       .insertInto('registrations')
       .values(row)

@@ -7,6 +7,7 @@ import {
   type TypedToken,
   wrongToken,
 } from '../auth/one-time/tokens.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
@@ -49,7 +50,7 @@ export async function requestEmailChange(
     throw new Failure('conflict', 'Сначала задайте пароль: им подтверждают смену почты.');
   failIfLimited(await perUser.take(String(userId)), 'писем');
   const requester = await countEmail(perEmail, email, deps.locationOf(headers), deps.now());
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const { numUpdatedRows: changed } = await trx
       .updateTable('users')
       .set({ new_email: email })
@@ -64,7 +65,7 @@ export async function requestEmailChange(
 
 /** Cancels a pending change of e-mail. */
 export async function cancelEmailChange(db: Database, userId: number): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await trx.updateTable('users').set({ new_email: null }).where('id', '=', userId).execute();
     await deleteOneTimeTokens(trx, userId, EMAIL_CHANGE);
   });
@@ -76,7 +77,7 @@ export async function cancelEmailChange(db: Database, userId: number): Promise<v
  */
 export async function confirmEmailChange(deps: Deps, typed: TypedToken): Promise<void> {
   try {
-    await deps.db.transaction().execute((trx) => applyEmailChange({ ...deps, db: trx }, trx, typed));
+    await inTransaction(deps.db, (trx) => applyEmailChange({ ...deps, db: trx }, trx, typed));
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new Failure('conflict', 'Эта почта уже у другого аккаунта. Укажите другую.');

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { hashPassword } from '../auth/password.ts';
 import { refuseCommonPassword } from '../auth/password-rules.ts';
 import { PASSWORD_CHANGED } from '../auth/emails.ts';
@@ -36,7 +37,7 @@ export async function changePassword(
   refuseCommonPassword(password, await ownNames(deps, userId));
   const former = await requirePassword(deps, userId, current);
   const password_hash = await hashPassword(password);
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ password_hash })

@@ -1,6 +1,7 @@
 import { CHANGE_EMAIL_PATH, LOGIN_PATH, SUPPORT_PATH, withToken } from '#contract/addresses.ts';
 import { accountKey } from '../auth/account-key.ts';
 import { createEmailToken } from '../auth/one-time/tokens.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EmailRequester } from '#server/platform/jobs/jobs.ts';
 import type { Email } from '#server/platform/mail/email.ts';
@@ -30,7 +31,7 @@ function emailTakenEmail(to: string, publicOrigin: string, requesterNotes: strin
 
 // Locks the user against a concurrent password change: a token created after it would let an intruder back in.
 function writeChange(deps: Deps, subject: string, requester?: EmailRequester): Promise<Email | undefined> {
-  return deps.db.transaction().execute((trx) => writeLocked({ ...deps, db: trx }, subject, requester));
+  return inTransaction(deps.db, (trx) => writeLocked({ ...deps, db: trx }, subject, requester));
 }
 
 async function writeLocked(

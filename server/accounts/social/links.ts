@@ -1,4 +1,5 @@
 import type { LinkedSocial } from '#contract/social.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Providers } from './providers.ts';
@@ -26,7 +27,7 @@ export async function listSocialLinks(
 
 /** Removes a link. Fails with `conflict` when it is the only way to sign in. */
 export async function unlinkProvider(db: Database, userId: number, provider: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // The lock serializes parallel calls, which could otherwise remove the last two links at once.
     const user = await trx
       .selectFrom('users')

@@ -1,3 +1,4 @@
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Transaction } from 'kysely';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';
@@ -109,7 +110,7 @@ export async function finishSocialSignIn(
   const flow = await returnState(deps, provider.type, { returnSecret: state, starterSecret });
   const returned = { code, state, deviceId, verifier: await deriveVerifier(db, state) };
   const profile = await fetchProfile(provider, returned, providers.timeoutMs);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const own = { ...deps, db: trx };
     if (flow.session_id !== null) return linkProfile(own, provider, profile, flow.session_id);
     return signIn(own, provider, profile, flow, headers);
@@ -123,7 +124,7 @@ export async function claimSession(
   headers: Headers,
 ): Promise<string> {
   const at = deps.now().toISOString();
-  return deps.db.transaction().execute(async (trx) => {
+  return inTransaction(deps.db, async (trx) => {
     const row = await trx
       .deleteFrom('social_states')
       .where('state_hash', '=', hashSecret(starterSecret))

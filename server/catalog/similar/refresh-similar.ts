@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { SIMILAR_TO_BATCH } from './score-similar.ts';
 
@@ -41,7 +42,7 @@ async function storeSimilar(db: Database, ids: readonly number[], now: Date): Pr
 
 /** Refreshes one batch and returns its size; 0 when nothing is stale or another process computes. */
 function refreshBatch({ db, now }: SimilarDeps): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as free`.execute(
       trx,
     );

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { Storage } from '#server/media/storage.ts';
@@ -18,7 +19,7 @@ export function replaceLists<T>(
   tables: readonly ListTable[],
   work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const names = sql.join(tables.map((table) => sql.table(table)));
     await sql`lock table ${names} in share row exclusive mode`.execute(trx);
     return work(trx);

@@ -1,4 +1,5 @@
 import type { PollWithResults } from '#contract/polls.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { RateLimit } from '#server/platform/http/rate-limit.ts';
@@ -35,15 +36,17 @@ export async function castVote({ db, now, limit }: VoteDeps, vote: Vote): Promis
   if (poll.voted_option_ids.length > 0) return poll;
   if (!poll.is_open) throw new Failure('conflict', 'Голосование закончено.');
 
-  await db.transaction().execute(async (trx) => {
+  let counted: Promise<number> | undefined;
+  await inTransaction(db, async (trx) => {
     const row = { poll_id: poll.id, browser_hash: browser, user_id: null, option_ids: optionIds };
     const { numInsertedOrUpdatedRows: inserted } = await trx
       .insertInto('poll_votes')
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    // Only a counted vote uses up the limit of the address; the same vote sent again does not.
-    const wait = inserted === 0n ? 0 : await limit(address, poll.id);
+    // Only a counted vote uses up the limit of the address, once, also when the transaction is repeated; the same vote
+    // sent again does not.
+    const wait = inserted === 0n ? 0 : await (counted ??= limit(address, poll.id));
     if (wait > 0) throw new Failure('limited', 'С этого адреса уже много голосов. Попробуйте позже.', wait);
   });
   return readCountedPoll(db, now, { pollId, browser });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { isUuid } from '#server/platform/http/uuid.ts';
@@ -38,7 +39,7 @@ export async function addPoll(
   input: unknown,
 ): Promise<{ id: string; closed: number }> {
   const { options, ...poll } = parseList(newPoll(now), input, { maxIssues: MAX_ISSUES });
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('polls')
       .set({ closed_at: now })

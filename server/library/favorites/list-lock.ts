@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
@@ -14,7 +15,7 @@ export async function withListLock<T>(
   userId: number,
   write: (trx: ListTransaction) => Promise<T>,
 ): Promise<T> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const user = trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate();
     if (!(await user.executeTakeFirst())) throw new Failure('forbidden', 'Нужно войти.');
     return write(trx);

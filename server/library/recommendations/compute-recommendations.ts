@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
 // A batch takes less than a second.
@@ -92,7 +93,7 @@ async function storeRecommendations(db: Database, userIds: readonly number[]): P
 
 /** Takes accounts whose views or lists have changed and computes their recommendations; returns how many it took. */
 function computeBatch(db: Database): Promise<number> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ user_id: number }>`
       delete from recommendations_due where user_id in (
         select user_id from recommendations_due order by user_id limit ${BATCH} for update skip locked

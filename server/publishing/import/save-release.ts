@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
 import type { Cover, Poster } from '#contract/values.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
@@ -116,7 +117,7 @@ export async function saveRelease(
   now: string,
 ): Promise<SaveResult> {
   refuseRepeatedEpisodes(entry);
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const stored = await findStored(trx, entry);
     const storedEpisodes = stored
       ? await findStoredEpisodes(trx, stored.id)

@@ -1,6 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
 import { Failure, noSpace } from '#server/failure.ts';
@@ -126,7 +127,7 @@ export async function startIngest(
   const source = await probeVideo(absolutePath);
   checkMarks(changes, source.duration);
   requireSpace(await storage.freeSpace(), maxVideoBytes(planLadder(source.video), source.duration));
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const episode = await prepareEpisode(trx, releaseId, ordinal);
     const ingest = await saveIngest(trx, { episode, file: absolutePath, changes });
     await ingestLater(jobs, ingest.id, trx);

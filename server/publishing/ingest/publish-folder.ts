@@ -1,10 +1,12 @@
 import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from 'kysely';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
 import { publishEpisode, type PublishedMedia } from '#server/catalog/episodes/publish-episode.ts';
 import { Failure } from '#server/failure.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
 import { isStorageKey, newVideoKey, type Storage } from '#server/media/storage.ts';
@@ -64,13 +66,14 @@ export async function publishFolder(
   const key = newVideoKey(row.release_id);
   await storage.moveIn(folder, key);
   try {
-    const before = await db.transaction().execute(async (trx) => {
+    const before = await inTransaction(db, async (trx) => {
       await alongside?.(trx);
       return publishEpisode(trx, episode, mediaAt(key, manifest, storage), { changes, at });
     });
     await touchReplacedVideo(storage, before);
   } catch (error) {
-    await storage.remove(key);
+    // When the connection broke during the commit, the episode may be published: the sweep decides about the files.
+    if (!isDatabaseUnavailable(error)) await storage.remove(key);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { releasePath } from '#contract/addresses.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
@@ -86,7 +87,7 @@ async function publish(
   { db, torrentFiles, now }: AddTorrentDeps,
   { torrent, bytes, replacing }: { torrent: NewTorrent; bytes: Uint8Array; replacing: TorrentReplacement },
 ): Promise<AddedTorrent> {
-  const saved = await db.transaction().execute(async (trx) => {
+  const saved = await inTransaction(db, async (trx) => {
     const added = await saveTorrent(trx, torrent, { replacing, at: now() });
     await torrentFiles.put(torrent.hash, bytes);
     return added;

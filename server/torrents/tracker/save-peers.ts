@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { MAX_BYTES_PER_SECOND } from './credit.ts';
 import { sessionOf, type Peer } from './swarm.ts';
@@ -69,7 +70,7 @@ export async function savePeers(
 ): Promise<void> {
   if (unsaved.length === 0) return;
   const rows = JSON.stringify(unsaved.map(toRow));
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     // One process at a time: each sees what earlier ones credited, and versions are assigned in commit order.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     await sql`
