@@ -3,6 +3,7 @@ import { loadDemoTorrents } from '#server/publishing/import/demo-torrents.ts';
 import { demoCatalogueSize, needsDemo, loadDemo } from '#server/publishing/import/load-demo.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import { serve, type OpenSite } from '#server/main.ts';
+import { formatServices } from '#server/platform/status/format-services.ts';
 import { openResources } from '#server/resources.ts';
 import type { Resources } from '#server/deps.ts';
 import { addTorrentDeps } from '#server/torrents/torrents/add-deps.ts';
@@ -19,7 +20,8 @@ function inspectError(error: unknown): string {
 }
 
 /** Loads the demo into an empty database and enqueues the drawing of missing pictures. */
-export async function fillEmpty(resources: Resources): Promise<void> {
+export async function fillEmpty(opened: Resources): Promise<void> {
+  const resources = { ...opened, db: opened.backgroundDb };
   if (resources.config.demo && (await needsDemo(resources.db))) {
     await terminal.bar('Загружаем демонстрационный каталог', await demoCatalogueSize(), (onProgress) =>
       loadDemo(resources, (bytes) => onProgress(bytes)),
@@ -43,8 +45,9 @@ function waitForStopSignal(): Promise<void> {
 export async function runServer(openSite: OpenSite, { development = false } = {}): Promise<void> {
   const config = readConfig(process.env);
   const stop = waitForStopSignal();
-  terminal.say(config.databaseUrl ? 'Подключаемся к базе данных…' : 'Запускаем базу данных…');
-  const resources = await openResources(config, log, { isGuarded: true });
+  terminal.say(formatServices(config));
+  terminal.say(config.database.url === undefined ? 'Запускаем базу данных…' : 'Подключаемся к базе данных…');
+  const resources = await openResources(config, log, { isServer: true });
   try {
     await fillEmpty(resources);
     const running = await serve(resources, openSite, { log, development });

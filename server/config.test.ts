@@ -80,6 +80,79 @@ test('reports all errors at once: wrong values and unknown names', () => {
   );
 });
 
+test('a misspelt variable of the environment stops the start with the nearest setting', () => {
+  const refused = (env: NodeJS.ProcessEnv, line: RegExp) =>
+    assert.throws(() => readConfig(env, 'none'), { code: 'invalid', message: line }, Object.keys(env).join());
+  refused({ DATABASE_ULR: 'x' }, /^ {2}DATABASE_ULR: такой настройки нет, есть похожая: DATABASE_URL$/m);
+  refused(
+    { MEDIA_ORIGIN: 'https://a.example' },
+    /MEDIA_ORIGIN: такой настройки нет, есть похожая: MEDIA_ORIGINS$/m,
+  );
+  // Services that no setting names would be ignored in silence.
+  refused({ REDIS_URL: 'redis://cache' }, /REDIS_URL: такой настройки нет$/m);
+  refused({ S3_BUCKET: 'videos' }, /S3_BUCKET: такой настройки нет$/m);
+});
+
+test('variables of other programs and of Kubernetes are ignored', () => {
+  const others = {
+    HOSTNAME: 'pod-1',
+    PATH: '/bin',
+    npm_config_cache: '/tmp',
+    DATABASE_SERVICE_HOST: '10.0.0.7',
+    DATABASE_SERVICE_PORT_SQL: '5432',
+    DATABASE_PORT: 'tcp://10.0.0.7:5432',
+    DATABASE_PORT_5432_TCP_ADDR: '10.0.0.7',
+  };
+  assert.doesNotThrow(() => readConfig(others, 'none'));
+});
+
+test('a setting can be the content of a file, which is not named twice', () => {
+  const file = path.join(folder, 'database-url');
+  writeFileSync(file, 'postgres://akane:secret@db/akane\n');
+  const { database } = readConfig({ DATABASE_URL_FILE: file }, 'none');
+  assert.equal(database.url, 'postgres://akane:secret@db/akane');
+  assert.throws(
+    () => readConfig({ DATABASE_URL_FILE: file, DATABASE_URL: 'postgres://db/akane' }, 'none'),
+    /DATABASE_URL_FILE: уже задан DATABASE_URL/,
+  );
+  assert.throws(
+    () => readConfig({ DATABASE_URL_FILE: `${file}.no` }, 'none'),
+    /DATABASE_URL_FILE: .*не читается/,
+  );
+  // A wrong value of a file is reported without what is in it.
+  writeFileSync(file, 'mysql://akane:secret@db/akane');
+  assert.throws(
+    () => readConfig({ DATABASE_URL_FILE: file }, 'none'),
+    (error: Error) =>
+      /DATABASE_URL: это должен быть адрес/.test(error.message) && !error.message.includes('secret'),
+  );
+});
+
+test('the address of a database may list several hosts; its direct address is the same by default', () => {
+  const url = 'postgres://akane:p@db-1:5432,db-2:5433/akane?sslmode=verify-full';
+  assert.deepEqual(readConfig({ DATABASE_URL: url }, 'none').database, {
+    url,
+    directUrl: url,
+    connections: 10,
+    statementSeconds: 5,
+  });
+  const direct = readConfig(
+    { DATABASE_URL: 'postgres://pooler/a', DATABASE_DIRECT_URL: 'postgres://db/a' },
+    'none',
+  );
+  assert.equal(direct.database.directUrl, 'postgres://db/a');
+  assert.throws(
+    () => readConfig({ DATABASE_DIRECT_URL: 'postgres://db/a' }, 'none'),
+    /DATABASE_URL: нужен для DATABASE_DIRECT_URL/,
+  );
+  for (const bad of ['db-1:5432', 'https://db/akane', 'postgres://db-1:5432,db-2:no/akane'])
+    assert.throws(
+      () => readConfig({ DATABASE_URL: bad }, 'none'),
+      /DATABASE_URL: это должен быть адрес/,
+      bad,
+    );
+});
+
 test('the example file has every setting and no others', () => {
   assert.doesNotThrow(() => readConfig({}, path.resolve(import.meta.dirname, '../.env.example')));
 });

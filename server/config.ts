@@ -5,7 +5,9 @@ import { z } from 'zod';
 import { emailAddress } from '#contract/email.ts';
 import { botCheckKind } from '#contract/bot-check.ts';
 import { Failure } from './failure.ts';
+import { urlsOfHosts } from '#server/platform/database/connections/client.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
+import { createSettingNames } from './setting-names.ts';
 import { missingSettings, socialKeys, socialSettings } from '#server/accounts/social/settings.ts';
 
 // Commands may run in any folder: settings and data are relative to the installation.
@@ -32,6 +34,14 @@ const country = z
   .toUpperCase()
   .regex(/^[A-Z]{2}$/, 'это должен быть код страны из двух букв, например RU');
 
+const POSTGRES = /^postgres(ql)?:$/;
+const databaseUrl = z
+  .string()
+  .refine(
+    (text) => urlsOfHosts(text).every((url) => POSTGRES.test(URL.parse(url)?.protocol ?? '')),
+    'это должен быть адрес вида postgres://user:password@host:5432/name',
+  );
+
 /** A comma-separated list. */
 function list<T extends z.ZodType<unknown, string>>(item: T) {
   return z
@@ -50,7 +60,10 @@ const schema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().min(1).default('data'),
-    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
+    STATEMENT_SECONDS: z.coerce.number().int().min(1).max(600).default(5),
     PG_BIN: z.string().min(1).optional(),
     PUBLIC_ORIGIN: origin.optional(),
     MEDIA_ORIGINS: list(origin),
@@ -79,6 +92,8 @@ const schema = z
   .superRefine((env, context) => {
     for (const name of missingSettings(env))
       context.addIssue({ code: 'custom', path: [name], message: 'нужен вместе со второй половиной ключа' });
+    if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
+      context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'нужен для DATABASE_DIRECT_URL' });
     if (env.BOT_CHECK === 'altcha' || env.BOT_CHECK === 'off') return;
     for (const name of ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'] as const) {
       if (env[name] === undefined)
@@ -91,7 +106,16 @@ const schema = z
     host: env.HOST,
     port: env.PORT,
     dataDir: path.resolve(ROOT, env.DATA_DIR),
-    databaseUrl: env.DATABASE_URL,
+    database: {
+      /** The embedded database is used without it. May lead to a pooler in transaction mode. */
+      url: env.DATABASE_URL,
+      /** Leads to the database itself, for migrations and notifications. */
+      directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+      /** Connections of the pool of one process. */
+      connections: env.DATABASE_POOL,
+      /** The limit of a statement of a request. */
+      statementSeconds: env.STATEMENT_SECONDS,
+    },
     /** A folder with the programs of another PostgreSQL for the embedded database. */
     postgresBin: env.PG_BIN,
     publicOrigin: env.PUBLIC_ORIGIN,
@@ -142,22 +166,45 @@ const schema = z
 export type Config = z.output<typeof schema>;
 
 const NAMES = Object.keys(schema.in.in.shape);
+const { fileNames, isOurs, describeUnknown } = createSettingNames(NAMES);
 
 function explain(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `  ${issue.keys.join(', ')}: такой настройки нет`;
+  if (issue.code === 'unrecognized_keys') return issue.keys.map(describeUnknown).join('\n');
   const expected = issue.code === 'invalid_value' ? `можно ${issue.values.join(' или ')}` : issue.message;
   return `  ${issue.path.join('.')}: ${expected}`;
 }
 
+/** Replaces each `NAME_FILE` by the setting `NAME` with the content of that file; returns what went wrong. */
+function readFiles(given: Record<string, string | undefined>): string[] {
+  const problems: string[] = [];
+  for (const [fileName, name] of fileNames) {
+    const file = given[fileName];
+    if (file === undefined) continue;
+    delete given[fileName];
+    if (given[name] !== undefined) problems.push(`  ${fileName}: уже задан ${name}`);
+    try {
+      given[name] = readFileSync(path.resolve(ROOT, file), 'utf8').trim();
+    } catch {
+      problems.push(`  ${fileName}: файл ${file} не читается`);
+    }
+  }
+  return problems;
+}
+
 /**
- * Reads the settings: the environment overrides the `.env` file, in which unknown names are errors. Fails with
- * `invalid` and a list of all errors.
+ * Reads the settings: the environment overrides the `.env` file. Unknown names are errors in the file, and in the
+ * environment if they begin like a setting. Fails with `invalid` and a list of all errors.
  */
 export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(ROOT, '.env')): Config {
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
-  const fromEnvironment = Object.fromEntries(NAMES.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
-  const fromFile = Object.fromEntries(Object.entries(file).filter(([, value]) => value !== ''));
-  const result = schema.safeParse({ ...fromFile, ...fromEnvironment });
-  if (result.success) return result.data;
-  throw new Failure('invalid', `Настройки заданы неверно:\n${result.error.issues.map(explain).join('\n')}`);
+  const fromFile = Object.entries(file).filter(([, value]) => value !== '');
+  const given = Object.fromEntries([
+    ...fromFile,
+    ...Object.entries(env).filter(([name, value]) => isOurs(name, value)),
+  ]);
+  const problems = readFiles(given);
+  const result = schema.safeParse(given);
+  if (result.success && problems.length === 0) return result.data;
+  const issues = result.error?.issues.map(explain) ?? [];
+  throw new Failure('invalid', `Настройки заданы неверно:\n${[...problems, ...issues].join('\n')}`);
 }

@@ -23,7 +23,11 @@ import type { Log } from '#server/platform/log.ts';
 export type Resources = {
   config: Config;
   address: DatabaseAddress;
+  /** Leads to the database itself where `address` leads to a pooler. */
+  directAddress: DatabaseAddress;
   db: Database;
+  /** The same database with a longer limit of time, for work that no request waits for. */
+  backgroundDb: Database;
   storage: Storage;
   torrentFiles: TorrentFiles;
   jobs: Jobs;

@@ -85,7 +85,8 @@ async function startNotifications(resources: Resources, log: Log): Promise<Perio
   return { stop: () => worker.stop().finally(push.close) };
 }
 
-async function startWorkers(resources: Resources, log: Log): Promise<() => Promise<void>> {
+async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<void>> {
+  const resources = { ...opened, db: opened.backgroundDb };
   const stopping = new AbortController();
   await resources.jobs.work('art', () => drawArtNow(resources, stopping.signal));
   await startMail(resources, log);
@@ -133,7 +134,7 @@ export async function serve(
   const signer = mediaSigningKey === undefined ? undefined : createSigner(mediaSigningKey);
   const locator = await openLocator({ ...config, file: config.geoDatabase });
   // In development the sources change while pages are open: nothing is cached.
-  const changeFeed = await openChangeFeed(resources.address);
+  const changeFeed = await openChangeFeed(resources.directAddress);
   const changes = development ? NO_CHANGES : changeFeed;
   const api = createApi(
     {

@@ -3,42 +3,63 @@ import path from 'node:path';
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
-import { openDatabase, type DatabaseAddress, type DatabaseOptions } from '#server/platform/database/open.ts';
+import {
+  databaseOver,
+  openDatabase,
+  openPool,
+  type DatabaseAddress,
+} from '#server/platform/database/open.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openStorage } from './media/storage.ts';
 import { openTorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 import type { Log } from '#server/platform/log.ts';
 
-async function findDatabase(
-  config: Config,
-  log: Log,
-): Promise<{ address: DatabaseAddress; leave: () => Promise<void> }> {
-  if (config.databaseUrl) return { address: { url: config.databaseUrl }, leave: async () => {} };
-  const options = { programs: config.postgresBin, log };
-  return startEmbeddedPostgres(path.join(config.dataDir, 'postgres'), options);
+type Found = { address: DatabaseAddress; directAddress: DatabaseAddress; leave: () => Promise<void> };
+
+async function findDatabase({ database, dataDir, postgresBin }: Config, log: Log): Promise<Found> {
+  const { url, directUrl = url } = database;
+  if (url !== undefined && directUrl !== undefined)
+    return { address: { url }, directAddress: { url: directUrl }, leave: async () => {} };
+  const embedded = await startEmbeddedPostgres(path.join(dataDir, 'postgres'), {
+    programs: postgresBin,
+    log,
+  });
+  return { ...embedded, directAddress: embedded.address };
+}
+
+async function migrateAt(address: DatabaseAddress): Promise<void> {
+  const db = openDatabase(address, { connections: 1, statementSeconds: 0 });
+  try {
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
 }
 
 /** Opens the database (the embedded one unless another is configured), migrates it and opens the storage and queues. */
 export async function openResources(
   config: Config,
   log: Log,
-  { isGuarded = false }: Pick<DatabaseOptions, 'isGuarded'> = {},
+  { isServer = false }: { isServer?: boolean } = {},
 ): Promise<Resources> {
-  const { address, leave } = await findDatabase(config, log);
-  const db = openDatabase(address, { isGuarded });
+  const { address, directAddress, leave } = await findDatabase(config, log);
+  const { connections, statementSeconds } = config.database;
+  const pool = openPool(address, { connections, isGuarded: isServer });
+  const backgroundDb = databaseOver(pool, { log });
+  const db = isServer ? databaseOver(pool, { statementSeconds, log }) : backgroundDb;
   try {
-    await migrate(db);
-    const jobs = await openJobs(address, log, db);
+    await migrateAt(directAddress);
+    const jobs = await openJobs(address, log, { db, directAddress });
     const close = async () => {
       await jobs.stop();
-      await db.destroy();
+      await pool.end();
       await leave();
     };
     const storage = openStorage(path.join(config.dataDir, 'storage'));
     const torrentFiles = openTorrentFiles(path.join(config.dataDir, 'torrents'));
-    return { config, address, db, storage, torrentFiles, jobs, close };
+    return { config, address, directAddress, db, backgroundDb, storage, torrentFiles, jobs, close };
   } catch (error) {
-    await db.destroy();
+    await pool.end();
     await leave();
     throw error;
   }

@@ -1,7 +1,9 @@
 import type { Transaction } from 'kysely';
-import { fromKysely, PgBoss } from 'pg-boss';
+import { fromKysely, PgBoss, type Db } from 'pg-boss';
 import type { Database, DatabaseAddress } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { openBossDatabase } from './boss-database.ts';
 import type { Log } from '#server/platform/log.ts';
 
 /**
@@ -50,12 +52,10 @@ const MAIL_OPTIONS = { ...QUEUE_OPTIONS, retryDelay: 2, retryBackoff: true, retr
 const WORK_OPTIONS = { heartbeatRefreshSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const SUPERVISE_SECONDS = 5;
 
-function createBoss(address: DatabaseAddress): PgBoss {
+function createBoss(db: Db): PgBoss {
   return new PgBoss({
-    ...('url' in address ? { connectionString: address.url } : address),
-    application_name: 'akane jobs',
+    db,
     schema: 'jobs',
-    max: 3,
     schedule: false,
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -71,16 +71,46 @@ export const NO_JOBS: JobSender = {
   send: () => Promise.reject(new Error('this process has no queues')),
 };
 
-/**
- * Opens the queues, which are stored in the database schema `jobs`. With `db`, jobs are sent through its connections,
- * so they fail as soon as it does when the database is unavailable.
- */
-export async function openJobs(address: DatabaseAddress, log: Log, db?: Database): Promise<Jobs> {
-  const boss = createBoss(address);
+const MINUTE_MS = 60_000;
+
+/** Logs the errors of pg-boss, which may be copies that are no `Error`; an unavailable database once a minute. */
+function createErrorLog(log: Log): (error: unknown) => void {
+  let silentUntil = 0;
+  return (copy) => {
+    const error = copy instanceof Error ? copy : Object.assign(new Error(), copy);
+    if (isDatabaseUnavailable(error)) {
+      if (performance.now() < silentUntil) return;
+      silentUntil = performance.now() + MINUTE_MS;
+    }
+    log('Очередь заданий', error);
+  };
+}
+
+type JobsOptions = {
+  /** Jobs are sent through its connections, so they fail as soon as it does when the database is unavailable. */
+  db?: Database;
+  /** Leads to the database itself where `address` leads to a pooler. */
+  directAddress?: DatabaseAddress;
+};
+
+/** Opens the queues, which are stored in the database schema `jobs`. */
+export async function openJobs(
+  address: DatabaseAddress,
+  log: Log,
+  { db, directAddress = address }: JobsOptions = {},
+): Promise<Jobs> {
+  const connections = openBossDatabase(address, directAddress);
+  const boss = createBoss(connections.db);
   let isStopped = false;
   // After `stop` its last connections are still closing: their errors are not logged.
-  boss.on('error', (error) => isStopped || log('Очередь заданий', error));
-  await boss.start();
+  const logError = createErrorLog(log);
+  boss.on('error', (error) => isStopped || logError(error));
+  try {
+    await boss.start();
+  } catch (error) {
+    await connections.close();
+    throw error;
+  }
   const queues = new Map<QueueName, Promise<void>>();
   const ensureQueue = (queue: QueueName) => {
     const creation =
@@ -108,6 +138,7 @@ export async function openJobs(address: DatabaseAddress, log: Log, db?: Database
     stop: async () => {
       await boss.stop({ graceful: true, timeout: 10_000 });
       isStopped = true;
+      await connections.close();
     },
   };
 }

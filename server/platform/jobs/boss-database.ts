@@ -1,0 +1,75 @@
+import pg from 'pg';
+import type { Db } from 'pg-boss';
+import { createClient, poolConfig, type DatabaseAddress } from '../database/open.ts';
+
+const CONNECTIONS = 3;
+const RETRY_MS = 1000;
+
+type Listener = { channel: string; onNotification: (payload: string) => void; onReconnect: () => void };
+
+/**
+ * Listens on a connection of its own and reconnects until it is closed. Meanwhile the workers ask every two seconds.
+ */
+function listen(address: DatabaseAddress, { channel, onNotification, onReconnect }: Listener) {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  const onLost = (lost: pg.Client) => {
+    if (lost !== client || isClosed) return;
+    client = undefined;
+    lost.end().catch(() => {});
+    timer = setTimeout(() => void connect(), RETRY_MS);
+  };
+  const connect = async () => {
+    const next = createClient(address, { application_name: 'akane jobs', keepAlive: true });
+    client = next;
+    next.on('error', () => onLost(next));
+    next.on('end', () => onLost(next));
+    next.on('notification', ({ payload }) => onNotification(payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch {
+      return onLost(next);
+    }
+    onReconnect();
+  };
+  const close = async () => {
+    isClosed = true;
+    clearTimeout(timer);
+    await client?.end().catch(() => {});
+  };
+  return { connect, close };
+}
+
+/**
+ * Opens the connections of the queues: a pool, which may lead to a pooler, and one that listens, which must lead to the
+ * database itself.
+ */
+export function openBossDatabase(
+  address: DatabaseAddress,
+  directAddress: DatabaseAddress,
+): { db: Db; close: () => Promise<void> } {
+  const pool = new pg.Pool({
+    ...poolConfig(address),
+    // The queues expect the default types of `pg`.
+    types: undefined,
+    application_name: 'akane jobs',
+    max: CONNECTIONS,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return {
+    db: {
+      executeSql: (text, values) => pool.query(text, values),
+      listen: async (channel, onNotification, onReconnect) => {
+        const { connect, close } = listen(directAddress, { channel, onNotification, onReconnect });
+        await connect();
+        return { close };
+      },
+    },
+    close: () => pool.end(),
+  };
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatServices, type Services } from './format-services.ts';
+
+const OWN: Services = {
+  dataDir: '/srv/data',
+  database: { url: undefined, directUrl: undefined },
+  mail: { smtpUrl: undefined },
+  deliveryOrigins: ['https://akane.example'],
+  botCheck: { kind: 'altcha' },
+};
+
+test('without settings everything is on this machine', () => {
+  assert.deepEqual(formatServices(OWN).split('\n'), [
+    'База данных: встроенная, в /srv/data/postgres',
+    'Файлы: /srv/data/storage',
+    'Почта: письма складываются в /srv/data/outbox',
+  ]);
+});
+
+test('external services are named by their hosts, without users and passwords', () => {
+  const text = formatServices({
+    ...OWN,
+    database: {
+      url: 'postgres://akane:secret@pooler:6432/akane',
+      directUrl: 'postgres://akane:secret@db-1:5432,db-2/akane?sslmode=verify-full',
+    },
+    mail: { smtpUrl: 'smtps://robot:secret@mail.example:465' },
+    deliveryOrigins: ['https://cdn.example', 'https://akane.example'],
+    botCheck: { kind: 'turnstile' },
+  });
+  assert.deepEqual(text.split('\n'), [
+    'База данных: внешняя, pooler:6432; напрямую, для миграций и уведомлений: db-1:5432, db-2',
+    'Файлы: /srv/data/storage',
+    'Почта: mail.example:465',
+    'Видео: https://cdn.example, https://akane.example',
+    'Проверка на робота: turnstile',
+  ]);
+  const socket = { url: 'postgres:///akane?host=/run/postgresql', directUrl: undefined };
+  assert.match(formatServices({ ...OWN, database: socket }), /внешняя, \/run\/postgresql$/m);
+});

@@ -1,0 +1,48 @@
+import path from 'node:path';
+import { urlsOfHosts } from '../database/connections/client.ts';
+
+export type Services = {
+  dataDir: string;
+  database: { url: string | undefined; directUrl: string | undefined };
+  mail: { smtpUrl: string | undefined };
+  deliveryOrigins: readonly string[];
+  botCheck: { kind: string };
+};
+
+/** The hosts of a connection string, without the user and the password. */
+function formatHosts(url: string): string {
+  const hosts = urlsOfHosts(url).map((one) => {
+    const { host, searchParams } = new URL(one);
+    return host || (searchParams.get('host') ?? 'localhost');
+  });
+  return hosts.join(', ');
+}
+
+function formatDatabase({ database: { url, directUrl }, dataDir }: Services): string {
+  if (url === undefined) return `встроенная, в ${path.join(dataDir, 'postgres')}`;
+  const direct =
+    directUrl === undefined || directUrl === url
+      ? ''
+      : `; напрямую, для миграций и уведомлений: ${formatHosts(directUrl)}`;
+  return `внешняя, ${formatHosts(url)}${direct}`;
+}
+
+/** Lists the services that the settings choose, one a line, without their secrets. */
+export function formatServices(services: Services): string {
+  const { dataDir, mail, deliveryOrigins, botCheck } = services;
+  const lines = {
+    'База данных': formatDatabase(services),
+    Файлы: path.join(dataDir, 'storage'),
+    Почта:
+      mail.smtpUrl === undefined
+        ? `письма складываются в ${path.join(dataDir, 'outbox')}`
+        : new URL(mail.smtpUrl).host,
+    ...(deliveryOrigins.length > 1 && { Видео: deliveryOrigins.join(', ') }),
+    ...(botCheck.kind !== 'altcha' && {
+      'Проверка на робота': botCheck.kind === 'off' ? 'выключена' : botCheck.kind,
+    }),
+  };
+  return Object.entries(lines)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+}
