@@ -18,13 +18,14 @@ const TOOLS = {
   aria2c: 'aria2',
   'transmission-daemon': 'transmission-daemon',
 };
+const TOOLS_OF_ENGINES = { '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15', pgbouncer: 'pgbouncer' };
 
 function has(tool: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${tool}`], { stdio: 'ignore' }).status === 0;
 }
 
-function needTools(): void {
-  const packages = [...new Set(Object.entries(TOOLS).flatMap(([tool, name]) => (has(tool) ? [] : [name])))];
+function needTools(tools: Record<string, string>): void {
+  const packages = [...new Set(Object.entries(tools).flatMap(([tool, name]) => (has(tool) ? [] : [name])))];
   if (packages.length === 0) return;
   const install = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
   if (process.getuid?.() !== 0 || !has('apt-get')) {
@@ -99,6 +100,10 @@ function find(pattern: string): string[] {
     .toSorted();
 }
 
+function isOfEngines(file: string): boolean {
+  return path.relative(ROOT, path.resolve(ROOT, file)).startsWith('tests/engines/');
+}
+
 // Format, lint and types; they need neither database nor browser.
 const TEXT: Step[] = [
   { title: 'Формат', command: BIN('oxfmt'), args: ['--check', '.'] },
@@ -135,6 +140,11 @@ function checkDrills(drills: string[], env: NodeJS.ProcessEnv): Promise<boolean>
   return run(apart('Учения', drills, env, 1));
 }
 
+// One after another, because each measures how long requests wait.
+function checkEngines(engines: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  return run(apart('Внешние базы данных', engines, env, 1));
+}
+
 // Each has a server, a database and a browser: more at once than cores take as long, and slow each other down.
 const JOURNEYS_AT_ONCE = 2;
 
@@ -143,25 +153,29 @@ function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv, demo: DemoFol
   return run(apart('Путешествия в браузере', journeys, settings, JOURNEYS_AT_ONCE));
 }
 
-async function prepare(drills: string[], journeys: string[]): Promise<DemoFolder | undefined> {
-  if (drills.length + journeys.length > 0) await buildOnce();
+async function prepare(sites: number, journeys: string[]): Promise<DemoFolder | undefined> {
+  if (sites > 0) await buildOnce();
   return journeys.length > 0 ? makeDemoFolder() : undefined;
 }
 
 async function checkBehaviour(files: string[], text: Step[]): Promise<boolean> {
-  const rules = files.filter((file) => file.endsWith('.test.ts'));
+  const engines = files.filter(isOfEngines);
+  const rules = files.filter((file) => file.endsWith('.test.ts') && !isOfEngines(file));
   const drills = files.filter((file) => file.endsWith('.drill.ts'));
   const journeys = files.filter((file) => file.endsWith('.e2e.ts'));
   const server = await startTestServer();
   const env = { AKANE_TEST_PG: server.host };
   const checkedText = inOrder(text, rules.length === 0);
   // While the rules, which take longer than the text, are still checked: so no core is idle.
-  const prepared = checkedText.then(() => prepare(drills, journeys));
+  const prepared = checkedText.then(() =>
+    prepare(engines.length + drills.length + journeys.length, journeys),
+  );
   const checkedRules = checkRules(rules, env);
   try {
     await Promise.allSettled([prepared, checkedRules]);
     const demo = await prepared;
     const results = [await checkedText, await checkedRules];
+    if (engines.length > 0) results.push(await checkEngines(engines, env));
     if (drills.length > 0) results.push(await checkDrills(drills, env));
     if (demo) results.push(await checkJourneys(journeys, env, demo));
     return results.every(Boolean);
@@ -171,11 +185,13 @@ async function checkBehaviour(files: string[], text: Step[]): Promise<boolean> {
   }
 }
 
-// `npm test -- text` is format, lint and types; `… rules` all tests without a browser, `… journeys` those with one, `…
-// FILE…` only those files; without words everything but the drills.
+// `npm test -- text` is format, lint and types; `… rules` all tests without a browser, `… engines` those with other
+// database servers, `… journeys` those with a browser, `… FILE…` only those files; without words everything but the
+// drills.
 const PARTS: Record<string, () => string[]> = {
   text: () => [],
-  rules: () => find('*.test.ts'),
+  rules: () => find('*.test.ts').filter((file) => !isOfEngines(file)),
+  engines: () => find('*.test.ts').filter(isOfEngines),
   journeys: () => find('*.e2e.ts'),
 };
 const named = process.argv.slice(2);
@@ -188,7 +204,7 @@ if (missing.length > 0) {
 const files = asked.flatMap((name) => PARTS[name]?.() ?? [name]);
 const text = asked.includes('text') ? TEXT : [];
 const started = performance.now();
-if (files.length > 0) needTools();
+if (files.length > 0) needTools(files.some(isOfEngines) ? { ...TOOLS, ...TOOLS_OF_ENGINES } : TOOLS);
 const isGood = files.length > 0 ? await checkBehaviour(files, text) : await inOrder(text, true);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(`\n${took.join('\n')}`);

@@ -102,7 +102,7 @@ export type DrillResponse = { status: number | string; retryAfter: string | null
 
 /** Sends a request; for a failed connection the status is the error message. */
 export async function sendRequest(
-  { site, account }: DrillSite,
+  { site, account }: Pick<DrillSite, 'site' | 'account'>,
   request: DrillRequest,
 ): Promise<DrillResponse> {
   const { method = 'GET', body, file, isOwn = false } = request;

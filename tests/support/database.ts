@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { migrate } from '#server/platform/database/migrate.ts';
 import {
+  createClient,
   openDatabase,
-  poolConfig,
   type Database,
   type DatabaseAddress,
 } from '#server/platform/database/open.ts';
@@ -17,10 +17,12 @@ export type TestDatabase = { db: Database; address: DatabaseAddress; close: () =
 const TEMPLATE = 'akane_template';
 
 /** The PostgreSQL server of a test run; test files get its socket folder from the runner. */
-export type TestServer = { host: string; user: string; leave: () => Promise<void> };
+export type TestServer = { host: string; leave: () => Promise<void> };
 
-async function asAdmin<T>(host: string, user: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(poolConfig({ host, user, database: 'postgres' }));
+const USER = 'akane';
+
+async function asAdmin<T>(address: DatabaseAddress, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = createClient(address);
   await client.connect();
   try {
     return await work(client);
@@ -33,45 +35,67 @@ async function asAdmin<T>(host: string, user: string, work: (client: pg.Client) 
 export async function startTestServer(): Promise<TestServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akane-test-'));
   const server = await startEmbeddedPostgres(folder);
-  const { host, user } = server.address;
-  await asAdmin(host, user, async (client) => {
+  await asAdmin(server.address, async (client) => {
     // Nobody needs these databases after a crash, and each of them would wait for the disk when it is created.
     for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
       await client.query(`alter system set ${setting} = off`);
     await client.query('select pg_reload_conf()');
+    // Servers of operators run in any time zone.
+    await client.query(`alter role ${USER} set timezone = 'Asia/Kamchatka'`);
     await client.query(`create database ${TEMPLATE}`);
   });
-  const db = openDatabase({ host, user, database: TEMPLATE });
+  const db = openDatabase({ ...server.address, database: TEMPLATE });
   await migrate(db);
   await db.destroy();
   const leave = async () => {
     await server.leave();
     rmSync(folder, { recursive: true, force: true });
   };
-  return { host, user, leave };
+  return { host: server.address.host, leave };
 }
 
-async function serverOfThisRun(): Promise<TestServer> {
-  const host = process.env['AKANE_TEST_PG'];
-  if (host) return { host, user: 'akane', leave: async () => {} };
-  return startTestServer();
+/** Where test databases are created: `template` is a migrated database, if there is one. */
+type Engine = {
+  admin: DatabaseAddress;
+  addressOf: (database: string) => DatabaseAddress;
+  template?: string;
+  leave: () => Promise<void>;
+};
+
+/** The address of another database of the same engine. */
+export function urlOfDatabase(url: string, database: string): string {
+  return url.replace(/^([a-z]+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${database}`);
 }
 
-/** Creates a migrated database for one test file; `close` drops it. */
+async function engineOfThisRun(): Promise<Engine> {
+  const url = process.env['ENGINE_TEST_URL'];
+  if (url)
+    return {
+      admin: { url },
+      addressOf: (database) => ({ url: urlOfDatabase(url, database) }),
+      leave: async () => {},
+    };
+  const running = process.env['AKANE_TEST_PG'];
+  const { host, leave } = running ? { host: running, leave: async () => {} } : await startTestServer();
+  const addressOf = (database: string) => ({ host, user: USER, database });
+  return { admin: addressOf('postgres'), addressOf, template: TEMPLATE, leave };
+}
+
+/**
+ * Creates a migrated database for one test file, on the engine of `ENGINE_TEST_URL` if there is one; `close` drops it.
+ */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = await serverOfThisRun();
+  const { admin, addressOf, template, leave } = await engineOfThisRun();
   const database = `test_${randomBytes(6).toString('hex')}`;
-  await asAdmin(server.host, server.user, (client) =>
-    client.query(`create database ${database} template ${TEMPLATE}`),
-  );
-  const address = { host: server.host, user: server.user, database };
+  const from = template === undefined ? '' : `template ${template}`;
+  await asAdmin(admin, (client) => client.query(`create database ${database} ${from}`));
+  const address = addressOf(database);
   const db = openDatabase(address);
+  if (template === undefined) await migrate(db);
   const close = async () => {
     await db.destroy();
-    await asAdmin(server.host, server.user, (client) =>
-      client.query(`drop database ${database} with (force)`),
-    );
-    await server.leave();
+    await asAdmin(admin, (client) => client.query(`drop database ${database} with (force)`));
+    await leave();
   };
   return { db, address, close };
 }

@@ -15,9 +15,8 @@ function parentOf(pid: string): number {
   }
 }
 
-/** Sends a signal to all processes of the embedded database in a folder. */
-export function signalDatabase(root: string, signal: NodeJS.Signals): void {
-  const postmaster = postmasterPid(root);
+/** Sends a signal to a PostgreSQL server and all its processes. */
+export function signalServer(postmaster: number, signal: NodeJS.Signals): void {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster);
   for (const pid of [postmaster, ...children.map(Number)]) {
     try {
@@ -26,4 +25,9 @@ export function signalDatabase(root: string, signal: NodeJS.Signals): void {
       // The process has ended meanwhile.
     }
   }
+}
+
+/** Sends a signal to all processes of the embedded database in a folder. */
+export function signalDatabase(root: string, signal: NodeJS.Signals): void {
+  signalServer(postmasterPid(root), signal);
 }

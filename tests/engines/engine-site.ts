@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { migrate } from '#server/platform/database/migrate.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
+import { saveRelease } from '#server/publishing/import/save-release.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, NOW } from '#tests/support/api.ts';
+import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import { startPgBouncer } from './pgbouncer.ts';
+import { startPostgres, type TestPostgres } from './postgres.ts';
+
+/** Settings of a server that imitates what distributed engines do. */
+const HARSH = { default_transaction_isolation: 'serializable', timezone: 'Asia/Kamchatka' };
+const DATABASE = 'akane';
+const RELEASES = 40;
+
+const CACHE_SEQUENCES = `do $$
+declare sequence record;
+begin
+  for sequence in select sequencename from pg_sequences where schemaname = 'public' loop
+    execute format('alter sequence %I cache 100', sequence.sequencename);
+  end loop;
+end $$`;
+
+export type EngineSite = {
+  site: TestSite;
+  account: TestAccount;
+  postgres: TestPostgres;
+  mail: MailSink;
+  close: () => Promise<void>;
+};
+
+/**
+ * Starts the site over PgBouncer in transaction mode and PostgreSQL 15 with serializable isolation by default, cached
+ * sequences and a time zone far from UTC, with forty releases and one account.
+ */
+export async function startEngineSite(): Promise<EngineSite> {
+  const postgres = await startPostgres({ settings: HARSH });
+  await postgres.query('postgres', `create database ${DATABASE}`);
+  const pooler = await startPgBouncer(postgres);
+  const direct = openDatabase({ url: postgres.urlOf(DATABASE) });
+  await migrate(direct);
+  await postgres.query(DATABASE, CACHE_SEQUENCES);
+  const account = await createTestAccount({ db: direct });
+  for (let id = 1; id <= RELEASES; id += 1) {
+    const entry = aCatalogueEntry(id, { genres: ['Драма'], episodes: [{ ordinal: 1, duration: 1400 }] });
+    await saveRelease(direct, catalogueEntry.parse(entry), { poster: undefined, covers: undefined }, NOW);
+  }
+  await direct.destroy();
+  const folder = await mkdtemp(path.join(tmpdir(), 'akane-engine-site-'));
+  const mail = await startMailSink();
+  const settings = {
+    DATABASE_URL: pooler.urlOf(DATABASE),
+    DATABASE_DIRECT_URL: postgres.urlOf(DATABASE),
+    SMTP_URL: mail.url,
+    DEMO: 'off',
+    BOT_CHECK: 'off',
+    RATE_LIMIT: '0',
+  };
+  const site = await startSite(folder, settings);
+  const close = async () => {
+    site.process.child.kill('SIGTERM');
+    await site.process.finished;
+    await mail.close();
+    await pooler.remove();
+    await postgres.remove();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { site, account, postgres, mail, close };
+}
