@@ -59,7 +59,7 @@ function createDialect(pool: PostgresPool, statementMs: number): Dialect {
 }
 
 export type DatabaseOptions = PoolOptions & {
-  /** Seconds after which a statement is cancelled. */
+  /** Seconds after which a statement is cancelled; 0 is no limit. */
   statementSeconds?: number;
   log?: Log;
 };

@@ -53,6 +53,16 @@ test('a statement that takes too long is cancelled in the database and logged wi
   assert.equal((await sql`select 1`.execute(db)).rows.length, 1);
 });
 
+test('without a limit no statement is cancelled', async () => {
+  const patient = openDatabase(database.address, { connections: 1, statementSeconds: 0 });
+  assert.equal((await sql`select pg_sleep(1.2)`.execute(patient)).rows.length, 1);
+  assert.equal(
+    (await inTransaction(patient, (trx) => sql`select pg_sleep(1.2)`.execute(trx))).rows.length,
+    1,
+  );
+  await patient.destroy();
+});
+
 test('in a transaction the database itself limits each statement, and only there', async () => {
   await assert.rejects(
     inTransaction(db, (trx) => sql`select pg_sleep(60)`.execute(trx)),

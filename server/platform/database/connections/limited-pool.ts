@@ -8,7 +8,7 @@ import { destroyConnection } from './guard-pool.ts';
 export type ClientPool = Omit<PostgresPool, 'connect'> & { connect: () => Promise<pg.PoolClient> };
 
 export type StatementLimit = {
-  /** Milliseconds after which a statement is cancelled. */
+  /** Milliseconds after which a statement is cancelled; 0 is no limit. */
   ms: number;
   /** Called with a statement that was cancelled because of its time. */
   onExceeded?: ((statement: string) => void) | undefined;
@@ -88,7 +88,7 @@ async function openClient(pool: ClientPool, { ms, onExceeded }: StatementLimit):
   const run = async (on: pg.PoolClient, text: string, values: unknown[]): Promise<Result> => {
     const running = on.query(text, values) as unknown as Promise<Result>;
     // The server limits the statements of a transaction, see `open.ts`.
-    if (on.getTransactionStatus() !== 'I') return running;
+    if (ms === 0 || on.getTransactionStatus() !== 'I') return running;
     let closing: NodeJS.Timeout | undefined;
     const cancelling = setTimeout(() => {
       // A late cancellation must not hit the next statement of the connection.
