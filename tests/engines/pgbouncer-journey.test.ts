@@ -51,6 +51,14 @@ async function registerAndSignIn(): Promise<string> {
   return token;
 }
 
+test('the start names the hosts of the database that it uses', () => {
+  const { port } = engine.postgres;
+  assert.match(
+    engine.site.process.output(),
+    new RegExp(`^База данных: внешняя, 127\\.0\\.0\\.1:\\d+; напрямую, .*: 127\\.0\\.0\\.1:${port}$`, 'm'),
+  );
+});
+
 test('an account lives through a pooler in transaction mode, and its times are right', async () => {
   const token = await registerAndSignIn();
   const call = clientWith(token);
