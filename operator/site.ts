@@ -86,9 +86,9 @@ export const openSourceSite: OpenSite = async (api, config) => {
   });
   const load = async () => (await vite.ssrLoadModule('/web/handler.ts')) as Handler;
   const { fileBound } = await load();
-  const render: Site['render'] = async (request) => {
+  const render: Site['render'] = async (request, reads) => {
     const { createWebHandler } = await load();
-    return createWebHandler(api, config)(request);
+    return createWebHandler(api, config)(request, reads);
   };
   return { render, fileBound, files: [], middleware: vite.middlewares, close: () => vite.close() };
 };

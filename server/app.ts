@@ -14,7 +14,7 @@ import { botCheckRoutes } from '#server/platform/bot-check/routes.ts';
 import { calendarRoutes } from '#server/syndication/calendar/routes.ts';
 import { catalogRoutes } from '#server/catalog/catalog/routes.ts';
 import { collectionRoutes } from '#server/library/collections/routes.ts';
-import { NO_CHANGES } from '#server/platform/database/change-feed.ts';
+import { NO_CHANGES } from '#server/platform/changes/change-feed.ts';
 import { episodeRoutes } from '#server/catalog/episodes/routes.ts';
 import { playbackReportRoutes } from '#server/publishing/playback-reports/routes.ts';
 import { favoriteRoutes } from '#server/library/favorites/routes.ts';
@@ -28,6 +28,7 @@ import { API_POLICY, sendCached } from '#server/platform/http/cached-response.ts
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import type { FileBound } from '#server/platform/http/request-body.ts';
 import { createMount, regionKey } from '#server/platform/http/mount.ts';
+import type { NameRead } from '#server/platform/changes/changed-keys.ts';
 import type { SessionLookups } from '#server/platform/http/user.ts';
 import { createPages, type Pages, type Render } from '#server/platform/http/pages.ts';
 import { createPublicCache } from '#server/platform/http/public-cache.ts';
@@ -117,10 +118,13 @@ export type Api = {
   fetch: (request: Request) => Promise<Response>;
   /** Answers from the cache what was requested before. */
   serveFromCache: FileHandler;
-  /** A `fetch` for the calls of one page: they look its session up once, and again after a call that writes. */
-  fetchForPage: () => (request: Request) => Promise<Response>;
+  /**
+   * A `fetch` for the calls of one page: they look its session up once, and again after a call that writes. `reads` is
+   * called with what the answers show.
+   */
+  fetchForPage: (reads: NameRead) => (request: Request) => Promise<Response>;
   /** Reads the cache for pages, which call the API on behalf of a visitor. */
-  cacheReaderFor: (visitor: Headers) => ReadCache;
+  cacheReaderFor: (visitor: Headers, reads: NameRead) => ReadCache;
   /** Serves the pages of the site, cached in the same memory. */
   pagesOf: (render: Render) => Pages;
   /** The largest file that an address takes. */
@@ -149,7 +153,7 @@ function withPolicy(response: Response): Response {
 
 const CACHEABLE = /^(GET|HEAD)$/;
 
-// The key of the caller's region; undefined right after a public write, when it has to be read.
+// The key of the caller's region; undefined right after a change of the restrictions, when they have to be read.
 function regionNow({ restrictions, locator }: Deps, req: IncomingMessage): string | undefined {
   const place = locator.locate(String(req.headers[CLIENT_HEADER]));
   const region = restrictions.current()?.regionOf(place);
@@ -168,11 +172,15 @@ function cacheResponder(deps: Deps): FileHandler {
 
 // Pages call the API in process, without the socket that `cacheResponder` serves.
 function cacheReader({ restrictions, cache, locationOf }: Deps): Api['cacheReaderFor'] {
-  return (visitor) => {
+  return (visitor, reads) => {
     const region = restrictions.current()?.regionOf(locationOf(visitor));
     if (region === undefined) return () => undefined;
     const key = regionKey(region);
-    return (path) => cache.find(key, path);
+    return (path) => {
+      const found = cache.find(key, path);
+      if (found) reads(...found.keys);
+      return found;
+    };
   };
 }
 
@@ -226,7 +234,7 @@ export function createApi(
   }: ServerOptions,
   { checkAnswers = false } = {},
 ): Api {
-  const cache = createPublicCache({ version: changes.version, isUnavailableError });
+  const cache = createPublicCache({ changes, isUnavailableError });
   const restrictions = openRestrictions(given.db, changes);
   const locationOf = (headers: Headers) => given.locator.locate(clientAddress(headers));
   const regionOf = async (headers: Headers) => (await restrictions.load()).regionOf(locationOf(headers));
@@ -256,13 +264,15 @@ export function createApi(
   const mayShare = sharing(deps);
   return {
     fetch: async (request) => withPolicy(await app.fetch(request)),
-    fetchForPage: () => {
+    fetchForPage: (reads) => {
       const lookups: SessionLookups = new Map();
       return async (request) => {
-        if (request.method === 'GET') return withPolicy(await app.fetch(request, { lookups }));
+        const isWrite = request.method !== 'GET';
+        const response = await app.fetch(request, isWrite ? { reads } : { lookups, reads });
         // A write may end the session.
-        const response = await app.fetch(request);
-        lookups.clear();
+        if (isWrite) lookups.clear();
+        // What an error depends on is unknown.
+        if (response.status !== 200) reads('public');
         return withPolicy(response);
       };
     },

@@ -64,6 +64,8 @@ const schema = z
     DATABASE_DIRECT_URL: databaseUrl.optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
     STATEMENT_SECONDS: z.coerce.number().int().min(1).max(600).default(5),
+    // Longer pauses would make answers in memory five seconds old, which is the most they may be.
+    CHANGES_POLL_MS: z.coerce.number().int().min(100).max(4000).default(2000),
     PG_BIN: z.string().min(1).optional(),
     PUBLIC_ORIGIN: origin.optional(),
     MEDIA_ORIGINS: list(origin),
@@ -115,6 +117,8 @@ const schema = z
       connections: env.DATABASE_POOL,
       /** The limit of a statement of a request. */
       statementSeconds: env.STATEMENT_SECONDS,
+      /** Milliseconds between two readings of the changes that other processes made. */
+      changesPollMs: env.CHANGES_POLL_MS,
     },
     /** A folder with the programs of another PostgreSQL for the embedded database. */
     postgresBin: env.PG_BIN,

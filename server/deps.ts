@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Hono } from 'hono';
 import type { BotCheck, BotCheckConfig } from '#server/platform/bot-check/bot-check.ts';
-import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
 import type { Mount } from '#server/platform/http/mount.ts';
 import type { User } from '#server/platform/http/user.ts';

@@ -2,7 +2,8 @@ import path from 'node:path';
 import { createApi, type Api } from './app.ts';
 import { authEmails } from '#server/accounts/auth/emails.ts';
 import { startAccountSweeper } from '#server/accounts/auth/sweep.ts';
-import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/database/change-feed.ts';
+import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
+import { startChangeSweeper } from '#server/platform/changes/sweep-changes.ts';
 import type { Config } from './config.ts';
 import { listen, type Fetch, type FileHandler, type Middleware } from '#server/platform/http/listen.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
@@ -91,6 +92,7 @@ async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<
   await resources.jobs.work('art', () => drawArtNow(resources, stopping.signal));
   await startMail(resources, log);
   const sweeper = startAccountSweeper(resources.db, log);
+  const changeSweeper = startChangeSweeper(resources.db, log);
   const notifications = await startNotifications(resources, log);
   const erasure = startErasureWorker({ ...resources, log });
   const recommendations = startRecommendationWorker({ ...resources, now: () => new Date(), log });
@@ -101,6 +103,7 @@ async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<
   return async () => {
     stopping.abort();
     await sweeper.stop();
+    await changeSweeper.stop();
     await notifications.stop();
     await erasure.stop();
     await recommendations.stop();
@@ -134,7 +137,9 @@ export async function serve(
   const signer = mediaSigningKey === undefined ? undefined : createSigner(mediaSigningKey);
   const locator = await openLocator({ ...config, file: config.geoDatabase });
   // In development the sources change while pages are open: nothing is cached.
-  const changeFeed = await openChangeFeed(resources.directAddress);
+  const changeFeed = await openChangeFeed(resources.directAddress, {
+    pollMs: config.database.changesPollMs,
+  });
   const changes = development ? NO_CHANGES : changeFeed;
   const api = createApi(
     {

@@ -60,17 +60,23 @@ function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
   };
 }
 
-/** The API as the site calls it: by a `fetch` for each page, or from the cached responses, which costs no request. */
-export type SiteApi = { fetchForPage: () => Fetch; cacheReaderFor: (visitor: Headers) => ReadCache };
+/**
+ * The API as the site calls it: by a `fetch` for each page, or from the cached responses, which costs no request.
+ * `Reads` is a function of the server that both call with what the page shows.
+ */
+export type SiteApi<Reads> = {
+  fetchForPage: (reads: Reads) => Fetch;
+  cacheReaderFor: (visitor: Headers, reads: Reads) => ReadCache;
+};
 
 /** A rendered page; a redirect has no body. */
 export type RenderedSitePage = { status: number; headers: Headers; body: Buffer<ArrayBuffer> };
 
 /** Makes the handler that renders every page of the site; it reads data only through the API. */
-export function createWebHandler(
-  api: SiteApi,
+export function createWebHandler<Reads>(
+  api: SiteApi<Reads>,
   site: SiteAddress,
-): (request: Request) => Promise<RenderedSitePage> {
+): (request: Request, reads: Reads) => Promise<RenderedSitePage> {
   // The two types differ only in how they write optional members.
   const server = build as ServerBuild;
   // Behind a proxy with TLS a form comes from https, while the request itself reaches us as http.
@@ -79,7 +85,7 @@ export function createWebHandler(
   const deliveryOrigins = site.deliveryOrigins.map((host) => (host === site.publicOrigin ? '' : host));
   const paths = Object.values(build.routes).map((route) => route?.path ?? '');
 
-  return async (request) => {
+  return async (request, reads) => {
     const url = new URL(request.url);
     const settled = canonicalPath(url.pathname, paths);
     if (settled !== url.pathname && (request.method === 'GET' || request.method === 'HEAD')) {
@@ -87,8 +93,8 @@ export function createWebHandler(
     }
 
     const setCookies: string[] = [];
-    const fetch = inNameOf(request, api.fetchForPage(), setCookies);
-    const call = createClient(fetch, url.origin, api.cacheReaderFor(request.headers));
+    const fetch = inNameOf(request, api.fetchForPage(reads), setCookies);
+    const call = createClient(fetch, url.origin, api.cacheReaderFor(request.headers, reads));
     const context = new RouterContextProvider();
     context.set(apiContext, callForPage(call, url.pathname));
     context.set(originContext, site.publicOrigin);

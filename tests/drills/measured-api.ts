@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createApi } from '#server/app.ts';
 import { openDatabase, type DatabaseAddress } from '#server/platform/database/open.ts';
-import { openChangeFeed } from '#server/platform/database/change-feed.ts';
+import { openChangeFeed } from '#server/platform/changes/change-feed.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { openTestLocator } from '#tests/support/api.ts';

@@ -33,7 +33,10 @@ export const socialRoutes: Routes = (mount, routeDeps) => {
     return startSocialSignIn(deps, name, beginner, headers);
   };
 
-  mount(socialProviders, async () => providers.list());
+  mount(socialProviders, async ({ reads }) => {
+    reads();
+    return providers.list();
+  });
   mount(socialLogin, ({ params, headers }) => startFor(params.provider, { isSite: false }, headers));
   mount(startSocial, ({ params, headers }) => startFor(params.provider, { isSite: true }, headers));
   mount(linkSocial, ({ params, user, headers }) =>

@@ -9,6 +9,7 @@ import {
 } from '#contract/enums.ts';
 import { toPage } from '#contract/pagination.ts';
 import type { Routes } from '#server/deps.ts';
+import type { NameRead } from '#server/platform/changes/changed-keys.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { listCatalog as list } from './catalog.ts';
 import { listCatalogGenres, listCatalogYears } from './references.ts';
@@ -22,7 +23,9 @@ function labelled(table: Record<string, { label: string; description: string }>)
 }
 
 export const catalogRoutes: Routes = (mount, { db, search }) => {
-  const page = async (query: CatalogQuery, { address, region }: { address: string; region: Region }) => {
+  type Caller = { address: string; region: Region; reads: NameRead };
+  const page = async (query: CatalogQuery, { address, region, reads }: Caller) => {
+    reads('release', 'genre');
     const { releases, total } = await list({ db, search }, query.f, query, region);
     return toPage(releases, total, query, address);
   };
@@ -30,11 +33,17 @@ export const catalogRoutes: Routes = (mount, { db, search }) => {
   mount(listCatalogByBody, (input) => page(input.body, input));
 
   mount(catalogReferences.ageRatings, async () => labelled(AGE_RATINGS));
-  mount(catalogReferences.genres, () => listCatalogGenres(db));
+  mount(catalogReferences.genres, ({ reads }) => {
+    reads('release', 'genre');
+    return listCatalogGenres(db);
+  });
   mount(catalogReferences.productionStatuses, async () => options(PRODUCTION_STATUSES));
   mount(catalogReferences.publishStatuses, async () => options(PUBLISH_STATUSES));
   mount(catalogReferences.seasons, async () => options(SEASONS));
   mount(catalogReferences.sorting, async () => labelled(CATALOG_SORTINGS));
   mount(catalogReferences.types, async () => options(RELEASE_TYPES));
-  mount(catalogReferences.years, () => listCatalogYears(db));
+  mount(catalogReferences.years, ({ reads }) => {
+    reads('release');
+    return listCatalogYears(db);
+  });
 };

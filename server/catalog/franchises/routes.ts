@@ -1,4 +1,11 @@
-import { allFranchises, franchiseById, franchisesOfRelease, randomFranchises } from '#contract/franchises.ts';
+import {
+  allFranchises,
+  franchiseById,
+  franchisesOfRelease,
+  randomFranchises,
+  type FullFranchise,
+} from '#contract/franchises.ts';
+import { releaseKeys, type ChangeKey } from '#server/platform/changes/changed-keys.ts';
 import type { Routes } from '#server/deps.ts';
 import {
   findFranchise,
@@ -7,11 +14,29 @@ import {
   listRandomFranchises,
 } from './franchises.ts';
 
+function keysOfReleases({ franchise_releases }: FullFranchise): ChangeKey[] {
+  return releaseKeys(franchise_releases.map(({ release }) => release));
+}
+
 export const franchiseRoutes: Routes = (mount, { db }) => {
-  mount(allFranchises, () => listFranchises(db));
-  mount(randomFranchises, ({ query }) => listRandomFranchises(db, query.limit));
-  mount(franchisesOfRelease, async ({ params, region }) =>
-    /^\d{1,9}$/.test(params.releaseId) ? listFranchisesOfRelease(db, Number(params.releaseId), region) : [],
-  );
-  mount(franchiseById, ({ params, region }) => findFranchise(db, params.franchiseId, region));
+  mount(allFranchises, ({ reads }) => {
+    reads('franchise', 'release');
+    return listFranchises(db);
+  });
+  mount(randomFranchises, ({ query, reads }) => {
+    reads('franchise', 'release');
+    return listRandomFranchises(db, query.limit);
+  });
+  mount(franchisesOfRelease, async ({ params, region, reads }) => {
+    if (!/^\d{1,9}$/.test(params.releaseId)) return [];
+    const franchises = await listFranchisesOfRelease(db, Number(params.releaseId), region);
+    // Any franchise may get the release.
+    reads('franchise', ...franchises.flatMap(keysOfReleases));
+    return franchises;
+  });
+  mount(franchiseById, async ({ params, region, reads }) => {
+    const franchise = await findFranchise(db, params.franchiseId, region);
+    reads(`franchise:${franchise.id}`, ...keysOfReleases(franchise));
+    return franchise;
+  });
 };

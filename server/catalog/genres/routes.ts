@@ -6,11 +6,19 @@ import { findGenre, listGenres, listRandomGenres } from './genres.ts';
 import { listReleasesOfGenre } from './releases-of-genre.ts';
 
 export const genreRoutes: Routes = (mount, { db }) => {
-  mount(allGenres, () => listGenres(db));
+  mount(allGenres, ({ reads }) => {
+    reads('genre', 'release');
+    return listGenres(db);
+  });
   // Before the route with an id, because `random` is no id.
   mount(randomGenres, ({ query }) => listRandomGenres(db, query.limit));
-  mount(genreById, async ({ params }) => findGenre(db, parseGenreId(params.genreId)));
-  mount(releasesOfGenre, async ({ params, query, address, region }) => {
+  mount(genreById, async ({ params, reads }) => {
+    // A release that changes may change the number of releases.
+    reads('genre', 'release');
+    return findGenre(db, parseGenreId(params.genreId));
+  });
+  mount(releasesOfGenre, async ({ params, query, address, region, reads }) => {
+    reads('genre', 'release');
     const { releases, total } = await listReleasesOfGenre(db, parseGenreId(params.genreId), query, region);
     return toPage(releases, total, query, address);
   });

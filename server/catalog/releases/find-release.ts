@@ -46,8 +46,13 @@ export async function findReleaseId(db: Database, idOrAlias: string): Promise<nu
 }
 
 /** Lists the members who worked on a release, found by id or alias. Throws `not_found`. */
-export async function findMembers(db: Database, idOrAlias: string): Promise<Member[]> {
-  const row = await selectByIdOrAlias(db, idOrAlias).select(membersColumn.as('members')).executeTakeFirst();
+export async function findMembers(
+  db: Database,
+  idOrAlias: string,
+): Promise<{ releaseId: number; members: Member[] }> {
+  const row = await selectByIdOrAlias(db, idOrAlias)
+    .select(['id', membersColumn.as('members')])
+    .executeTakeFirst();
   if (!row) throw noRelease();
-  return row.members.map(toMember);
+  return { releaseId: row.id, members: row.members.map(toMember) };
 }

@@ -3,5 +3,8 @@ import type { Routes } from '#server/deps.ts';
 import { findReleasesByText } from './find-by-text.ts';
 
 export const searchRoutes: Routes = (mount, { db, search }) => {
-  mount(searchReleases, ({ query, region }) => findReleasesByText({ db, search }, query.query, region));
+  mount(searchReleases, ({ query, region, reads }) => {
+    reads('release', 'genre');
+    return findReleasesByText({ db, search }, query.query, region);
+  });
 };

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/database/change-feed.ts';
+import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { aCatalogueEntry, openTestApi, type CatalogueEntryInput, type TestApi } from '#tests/support/api.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -59,14 +59,14 @@ test('reads the database for every search while there is no change feed', async 
 });
 
 /** A change feed to which the test publishes. */
-function manualFeed(): { changes: ChangeFeed; publish: (id: number) => void } {
-  const subscribers: ((id: number) => void)[] = [];
-  const changes = {
+function manualFeed(): { changes: ChangeFeed; publish: (id: number | 'any') => void } {
+  const subscribers: ((id: string) => void)[] = [];
+  const changes: ChangeFeed = {
     ...NO_CHANGES,
     version: () => 1,
-    onRename: (subscriber: (id: number) => void) => void subscribers.push(subscriber),
+    onChange: (_kind, subscriber) => void subscribers.push(subscriber),
   };
-  return { changes, publish: (id) => subscribers.forEach((subscriber) => subscriber(id)) };
+  return { changes, publish: (id) => subscribers.forEach((subscriber) => subscriber(String(id))) };
 }
 
 test('reads a release again that was renamed while the names were being read', async () => {
@@ -133,4 +133,14 @@ test('answers searches while all names are read again, without losing changes', 
   }
   await waitUntil(async () => (await search.find('причал', 10)).length > 0);
   assert.deepEqual(await search.find('маяк', 10), []);
+});
+
+test('after missed changes no search is answered from the names read before', async () => {
+  const { changes, publish } = manualFeed();
+  const search = openSearch({ db: api.db, changes });
+  await search.find('порт', 10);
+  await rename(2, 'Причал');
+  publish('any');
+  assert.deepEqual(await search.find('порт', 10), []);
+  assert.deepEqual(await search.find('причал', 10), [2]);
 });

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { createSearchIndex, type ReleaseNames } from './search-index.ts';
 
@@ -36,9 +36,9 @@ function readNames(db: Database, which: Stale): Promise<ReleaseNames[]> {
 }
 
 /**
- * Finds releases by name in the memory of this process. Reads all names at the first search and afterwards, before each
- * search, only those that changed. When all names must be read again (changes were missed, a catalogue was imported),
- * searches are meanwhile answered from the names read before.
+ * Finds releases by name in the memory of this process. Reads all names at the first search and after changes were
+ * missed, and otherwise, before each search, only those that changed. When so many changed that all names are read
+ * again, searches are meanwhile answered from the names read before.
  */
 export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed }): Search {
   const index = createSearchIndex();
@@ -53,7 +53,11 @@ export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed 
     if (which === 'all' || stale === 'all' || which.size + stale.size > MAX_RENAMED) stale = 'all';
     else stale = stale.union(which);
   };
-  changes.onRename((id) => markStale(id === 'any' ? 'all' : new Set([id])));
+  changes.onChange('name', (id) => {
+    markStale(id === 'any' ? 'all' : new Set([Number(id)]));
+    // Nobody knows for how long changes were missed.
+    if (id === 'any') hasAll = false;
+  });
 
   const updateIndex = async (rows: ReleaseNames[]) => {
     let startedAt = performance.now();

@@ -4,8 +4,16 @@ import { vastManifest } from './vast-manifest.ts';
 import { listVasts } from './vasts.ts';
 
 export const adRoutes: Routes = (mount, { db }) => {
-  for (const vasts of [mediaVasts, adsVasts]) mount(vasts, () => listVasts(db));
+  for (const vasts of [mediaVasts, adsVasts]) {
+    mount(vasts, ({ reads }) => {
+      reads('vasts');
+      return listVasts(db);
+    });
+  }
   for (const manifest of [mediaManifest, adsVastsChain]) {
-    mount(manifest, async () => vastManifest(await listVasts(db)));
+    mount(manifest, async ({ reads }) => {
+      reads('vasts');
+      return vastManifest(await listVasts(db));
+    });
   }
 };

@@ -15,7 +15,10 @@ export const pollRoutes: Routes = (mount, { db, now, publicOrigin }) => {
   const cookie = openBrowserCookie(publicOrigin);
   const limit = createRateLimit(MAX_NEW_VOTERS, HOUR_SECONDS);
 
-  mount(currentPoll, () => findCurrentPoll(db, now()));
+  mount(currentPoll, ({ reads }) => {
+    reads('polls');
+    return findCurrentPoll(db, now());
+  });
 
   mount(pollResult, ({ params: { pollId }, headers }) => {
     const cookieValue = cookie.read(headers);

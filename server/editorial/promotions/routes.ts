@@ -3,5 +3,8 @@ import type { Routes } from '#server/deps.ts';
 import { listRandomPromotions } from './promotions.ts';
 
 export const promotionRoutes: Routes = (mount, { db }) => {
-  mount(randomPromotions, ({ region }) => listRandomPromotions(db, region));
+  mount(randomPromotions, ({ region, reads }) => {
+    reads('promotions', 'release');
+    return listRandomPromotions(db, region);
+  });
 };

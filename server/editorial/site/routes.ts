@@ -4,6 +4,12 @@ import { readSite } from './site.ts';
 import { renderSiteText } from './texts.ts';
 
 export const siteRoutes: Routes = (mount, { db, publicOrigin }) => {
-  mount(siteInfo, () => readSite(db));
-  mount(siteText, ({ params }) => renderSiteText({ db, publicOrigin }, params.name));
+  mount(siteInfo, ({ reads }) => {
+    reads('site');
+    return readSite(db);
+  });
+  mount(siteText, ({ params, reads }) => {
+    reads('site');
+    return renderSiteText({ db, publicOrigin }, params.name);
+  });
 };

@@ -3,7 +3,16 @@ import type { Routes } from '#server/deps.ts';
 import { listTeamRoles, listTeams, listTeamUsers } from './teams.ts';
 
 export const teamRoutes: Routes = (mount, { db }) => {
-  mount(allTeams, () => listTeams(db));
-  mount(allTeamRoles, () => listTeamRoles(db));
-  mount(allTeamUsers, () => listTeamUsers(db));
+  mount(allTeams, ({ reads }) => {
+    reads('teams');
+    return listTeams(db);
+  });
+  mount(allTeamRoles, ({ reads }) => {
+    reads('teams');
+    return listTeamRoles(db);
+  });
+  mount(allTeamUsers, ({ reads }) => {
+    reads('teams');
+    return listTeamUsers(db);
+  });
 };

@@ -3,5 +3,8 @@ import type { Routes } from '#server/deps.ts';
 import { listVideos } from './videos.ts';
 
 export const videoRoutes: Routes = (mount, { db }) => {
-  mount(latestVideos, ({ query }) => listVideos(db, query.limit));
+  mount(latestVideos, ({ query, reads }) => {
+    reads('videos');
+    return listVideos(db, query.limit);
+  });
 };

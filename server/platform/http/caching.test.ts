@@ -1,21 +1,34 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { openChangeFeed, type ChangeFeed } from '../database/change-feed.ts';
-import { createApi } from '#server/app.ts';
+import { openChangeFeed, type ChangeFeed } from '../changes/change-feed.ts';
+import { createApi, type Api } from '#server/app.ts';
 import { listen, type Listening } from './listen.ts';
 import { aCatalogueEntry, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 // Two servers over one database, like two processes.
-type Server = { changes: ChangeFeed; listening: Listening; origin: string };
+type Server = {
+  changes: ChangeFeed;
+  listening: Listening;
+  origin: string;
+  fetchForPage: Api['fetchForPage'];
+};
 let api: TestApi;
 let servers: Server[];
+let queries = 0;
 
 async function start(): Promise<Server> {
   const changes = await openChangeFeed(api.address);
-  const { db, storage } = api;
-  const { fetch, serveFromCache } = createApi({
+  const { storage } = api;
+  const db = api.db.withPlugin({
+    transformQuery: ({ node }) => {
+      queries += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const { fetch, fetchForPage, serveFromCache } = createApi({
     db,
     changes,
     locator: await openTestLocator(),
@@ -25,7 +38,7 @@ async function start(): Promise<Server> {
   });
   const gate = { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] };
   const listening = await listen(gate, { files: [], serveFromCache, fetch });
-  return { changes, listening, origin: `http://127.0.0.1:${listening.port}` };
+  return { changes, listening, fetchForPage, origin: `http://127.0.0.1:${listening.port}` };
 }
 
 before(async () => {
@@ -167,4 +180,39 @@ test('responses that differ each time are never cached', async () => {
     const { headers } = await get(path);
     assert.deepEqual([headers.get('cache-control'), headers.get('etag')], ['no-store', null], path);
   }
+});
+
+test('a new episode makes its release and the lists outdated, and the responses of no other release', async () => {
+  const [server] = servers;
+  const queriesFor = async (path: string) => {
+    const before = queries;
+    await get(path);
+    return queries - before;
+  };
+  const others = ['/api/v1/anime/releases/3', '/api/v1/anime/releases/release-3/members', '/api/v1/app/site'];
+  const outdated = ['/api/v1/anime/releases/4', '/api/v1/anime/releases/4/members', LIST];
+  for (const path of [...others, ...outdated]) {
+    assert.ok((await queriesFor(path)) > 0, path);
+    assert.equal(await queriesFor(path), 0, path);
+  }
+  const version = server?.changes.version();
+  const episode = { ordinal: 1, updated_at: '2026-01-01T00:00:00Z' };
+  await api.addReleases(aCatalogueEntry(4, { description: 'Слова. '.repeat(50), episodes: [episode] }));
+  await waitUntil(() => server?.changes.version() !== version);
+  for (const path of others) assert.equal(await queriesFor(path), 0, path);
+  for (const path of outdated) assert.ok((await queriesFor(path)) > 0, path);
+});
+
+test('a page learns what its answers show, from memory or not', async () => {
+  const keysOf = async (...paths: string[]) => {
+    const keys = new Set<string>();
+    const fetch = servers[0]?.fetchForPage((...read) => read.forEach((key) => keys.add(key)));
+    for (const path of paths) await fetch?.(new Request(ORIGIN + path));
+    return [...keys];
+  };
+  const releases = ['/api/v1/anime/releases/5', '/api/v1/anime/releases/6'];
+  for (const _ of [1, 2]) assert.deepEqual(await keysOf(...releases), ['release:5', 'release:6']);
+  assert.deepEqual(await keysOf('/api/v1/accounts/users/location'), []);
+  assert.deepEqual(await keysOf('/api/v1/anime/releases/none'), ['public']);
+  assert.deepEqual(await keysOf('/api/v1/anime/releases/random'), ['public']);
 });

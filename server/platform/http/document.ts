@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
 import type { Deps } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
+import type { ChangeKey } from '../changes/changed-keys.ts';
 import type { Region } from '../location/region.ts';
 import { answerFromCache } from './cached-response.ts';
 import { regionKey } from './mount.ts';
 
-/** A text with its content type, including the charset. */
-export type TextDocument = { type: string; text: string };
+/** A text with its content type, including the charset, and what it shows; without `keys` anything public. */
+export type TextDocument = { type: string; text: string; keys?: readonly ChangeKey[] };
 
 /**
  * Answers with a text outside the API (a feed, a sitemap): cached and revalidated like every public response; the query

@@ -4,8 +4,9 @@ import { writeQuery } from '#contract/client.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { selectFields, selectionQuery, type Selection } from '#contract/selection.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
+import type { ChangeKey, NameRead } from '../changes/changed-keys.ts';
 import type { Region } from '../location/region.ts';
-import type { SessionLookups, User } from './user.ts';
+import type { PageCalls, SessionLookups, User } from './user.ts';
 import { attachment } from './attachment.ts';
 import { compress } from './compress.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
@@ -23,6 +24,11 @@ export type Input<E extends Endpoint> = {
   region: Region;
   /** Empty for an endpoint whose responses are cached: nothing of a caller may enter them. */
   headers: Headers;
+  /**
+   * Names what the response shows, so that a change of it makes a cached response outdated. A response that names
+   * nothing is outdated after any public change; one that shows no stored data calls it without keys.
+   */
+  reads: NameRead;
   /** Sets a cookie; ignored for cached responses. */
   setCookie: (cookie: string) => void;
   /** Sets the file name of a download. */
@@ -71,8 +77,17 @@ export function regionKey({ country, hidesTorrents }: Region): string {
   return `${country ?? '*'}${hidesTorrents ? '-' : '+'}`;
 }
 
-function lookupsOf({ env }: Context): SessionLookups | undefined {
-  return (env as { lookups?: SessionLookups } | undefined)?.lookups;
+// Calls of pages share what `fetchForPage` gives them; those over a socket have another environment.
+function pageOf({ env }: Context): Partial<PageCalls> {
+  return (env as Partial<PageCalls> | undefined) ?? {};
+}
+
+function collectKeys(): { reads: NameRead; keys: () => ChangeKey[] | undefined } {
+  let named: Set<ChangeKey> | undefined;
+  return {
+    reads: (...keys) => (named = new Set([...(named ?? []), ...keys])),
+    keys: () => named && [...named],
+  };
 }
 
 /**
@@ -118,9 +133,10 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, authoriz
 
     app.on(endpoint.method, endpoint.path, async (c) => {
       const { url, raw } = c.req;
+      const page = pageOf(c);
       // PostgreSQL cannot store a zero character in text.
       if (url.includes('%00')) throw new Failure('invalid', 'Адрес содержит нулевой символ.');
-      const user = endpoint.signedIn && (await authorize(endpoint, raw.headers, lookupsOf(c)));
+      const user = endpoint.signedIn && (await authorize(endpoint, raw.headers, page.lookups));
       const params = parseInput(endpoint.params, c.req.param());
       const query = parseInput(endpoint.query, parseQuery(url));
       const body = endpoint.method === 'GET' ? undefined : await readBody(raw, endpoint);
@@ -132,13 +148,18 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, authoriz
         const setCookie = (cookie: string) => c.header('Set-Cookie', cookie, { append: true });
         let name: string | undefined;
         const nameFile = (chosen: string) => void (name = chosen);
-        return sendOnce(c, await textOf({ ...input, headers: raw.headers, setCookie, nameFile }), name);
+        const { reads, keys } = collectKeys();
+        const text = await textOf({ ...input, headers: raw.headers, setCookie, nameFile, reads });
+        page.reads?.(...(keys() ?? ['public']));
+        return sendOnce(c, text, name);
       }
       const cacheKey = { region: regionKey(region), address, requestedAddress: addressWithoutOrigin(url) };
-      const cached = await cache.answer(cacheKey, async () => ({
-        type,
-        text: String((await textOf({ ...input, headers: new Headers(), ...NO_HEADERS })) ?? ''),
-      }));
+      const cached = await cache.answer(cacheKey, async () => {
+        const { reads, keys } = collectKeys();
+        const text = await textOf({ ...input, headers: new Headers(), ...NO_HEADERS, reads });
+        return { type, text: String(text ?? ''), keys: keys() };
+      });
+      page.reads?.(...cached.keys);
       const answer = await answerFromCache(cached, raw.headers);
       if (answer.status === 304) return c.body(null, 304, answer.headers);
       return c.body(answer.body, 200, answer.headers);

@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises';
 import { isUnavailableError } from './errors.ts';
 import { createFairQueue } from './fair-queue.ts';
 import { listen, type Listening } from './listen.ts';
-import { createPages, type RenderedPage, type Pages } from './pages.ts';
+import { createPages, type Render, type RenderedPage, type Pages } from './pages.ts';
 import { createPublicCache } from './public-cache.ts';
 
 // A site whose renderings are numbered, which shows whether a page was cached.
@@ -20,8 +20,9 @@ let listening: Listening;
 let pages: Pages;
 let origin: string;
 
-async function render(request: Request): Promise<RenderedPage> {
+const render: Render = async (request, reads): Promise<RenderedPage> => {
   const { pathname } = new URL(request.url);
+  if (pathname !== '/still') reads('public');
   site.rendered += 1;
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
   headers.set('content-security-policy', `script-src 'sha256-${site.rendered}'`);
@@ -36,10 +37,15 @@ async function render(request: Request): Promise<RenderedPage> {
   if (pathname === '/where') await site.gate;
   const rest = pathname === '/long' ? 'Эпизод '.repeat(2000) : '';
   return { status: 200, headers, body: Buffer.from(`<script></script>${site.rendered}${rest}`) };
-}
+};
 
 before(async () => {
-  const cache = createPublicCache({ version: () => site.version, isUnavailableError });
+  const changes = {
+    version: () => site.version,
+    isCurrent: (since: number | undefined, keys: readonly string[]) =>
+      since !== undefined && site.version !== undefined && (since === site.version || keys.length === 0),
+  };
+  const cache = createPublicCache({ changes, isUnavailableError });
   pages = createPages({
     render,
     cache,
@@ -77,12 +83,14 @@ async function rendering(path: string, headers: Record<string, string> = {}): Pr
   return Number((await get(path, headers)).text.split('</script>')[1]);
 }
 
-test("a visitor's page is rendered once for all of a region until the next public write", async () => {
+test("a visitor's page is rendered once for all of a region until something that it shows changes", async () => {
   const first = await rendering('/');
+  const still = await rendering('/still');
   assert.deepEqual([await rendering('/'), await rendering('/'), await rendering('/')], [first, first, first]);
   assert.notEqual(await rendering('/', { 'x-region': 'RU' }), first);
   site.version = 2;
   assert.ok((await rendering('/')) > first);
+  assert.equal(await rendering('/still'), still);
 });
 
 test('all callers of a cached page get the same bytes under the same policy', async () => {
@@ -175,7 +183,7 @@ test('a page that cannot be rendered in time is 503 and reloads itself', async (
   site.gate = gate.promise;
   const busy = createPages({
     render,
-    cache: createPublicCache({ version: () => 1, isUnavailableError }),
+    cache: createPublicCache({ changes: { version: () => 1, isCurrent: () => true }, isUnavailableError }),
     knownRegion: () => 'XX',
     regionOf: async () => 'XX',
     queue: createFairQueue({ atOnce: 1, maxWaiting: 0, maxWaitingOfOne: () => 1, maxWaitMs: 1000 }),

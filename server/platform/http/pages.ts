@@ -7,6 +7,7 @@ import { isUnavailableError } from './errors.ts';
 import { createFairQueue, type FairQueue } from './fair-queue.ts';
 import { answerFromCache, sendCached } from './cached-response.ts';
 import type { FileHandler } from './listen.ts';
+import type { ChangeKey, NameRead } from '../changes/changed-keys.ts';
 import type { PublicCache } from './public-cache.ts';
 import { isOwnAddress, networkOf } from './rate-limit.ts';
 
@@ -14,7 +15,8 @@ type Fetch = (request: Request) => Promise<Response>;
 
 /** A rendered page; a redirect has no body. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer<ArrayBuffer> };
-export type Render = (request: Request) => Promise<RenderedPage>;
+/** Renders a page; `reads` is called with what it shows. */
+export type Render = (request: Request, reads: NameRead) => Promise<RenderedPage>;
 
 export type PagesOptions = {
   render: Render;
@@ -96,12 +98,12 @@ function pageQueue(): FairQueue {
 
 /**
  * Serves the pages of the site: rendering waits for its turn; a visitor's page is rendered once for its region and
- * cached until the next public write, for a minute at most.
+ * cached until something that it shows changes, for a minute at most.
  */
 export function createPages(options: PagesOptions): Pages {
   const { cache, knownRegion, regionOf, queue = pageQueue() } = options;
-  const render: Render = (request) =>
-    queue(networkOf(clientAddress(request.headers)), () => options.render(request));
+  const render = (request: Request, reads: NameRead = () => {}) =>
+    queue(networkOf(clientAddress(request.headers)), () => options.render(request, reads));
 
   const answer: Fetch = async (request) => {
     const { method, url, headers } = request;
@@ -114,10 +116,12 @@ export function createPages(options: PagesOptions): Pages {
     let isMaker = false;
     const make = async () => {
       isMaker = true;
-      const page = await render(detached);
+      const keys = new Set<ChangeKey>();
+      const page = await render(detached, (...named) => named.forEach((key) => keys.add(key)));
       if (page.status !== 200 || isOwn(page.headers)) throw new OwnPage(page);
       const type = page.headers.get('content-type') ?? '';
-      return { type, text: page.body, headers: { ...cacheableHeaders(page.headers), ...REVALIDATED } };
+      const ownHeaders = { ...cacheableHeaders(page.headers), ...REVALIDATED };
+      return { type, text: page.body, headers: ownHeaders, keys: [...keys] };
     };
     try {
       const region = await regionOf(headers);

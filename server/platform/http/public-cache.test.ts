@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { createChangedKeys, type ChangeKey } from '../changes/changed-keys.ts';
 import { createPublicCache, compressedBody, type PublicCache } from './public-cache.ts';
 
 const UNAVAILABLE = new Error('the database is unavailable');
@@ -7,7 +8,10 @@ const UNAVAILABLE = new Error('the database is unavailable');
 function setUp() {
   const state = { version: 1 as number | undefined, now: 0, made: 0 };
   const cache = createPublicCache({
-    version: () => state.version,
+    changes: {
+      version: () => state.version,
+      isCurrent: (since) => since !== undefined && since === state.version,
+    },
     isUnavailableError: (error) => error === UNAVAILABLE,
     now: () => state.now,
   });
@@ -31,6 +35,57 @@ test('a response is computed once until a public write', async () => {
   assert.equal((await request(cache, make)).body.toString(), 'made 1');
   state.version = 2;
   assert.equal((await request(cache, make)).body.toString(), 'made 2');
+});
+
+test('a response is computed again only after a change of what it shows', async () => {
+  const changed = createChangedKeys();
+  const cache = createPublicCache({
+    changes: {
+      version: changed.version,
+      isCurrent: (since, keys) => since !== undefined && !changed.haveChanged(keys, since),
+    },
+    isUnavailableError: () => false,
+  });
+  let made = 0;
+  const ask = async (address: string, keys?: ChangeKey[]) => {
+    const query = { region: '*', address, requestedAddress: address };
+    const make = async () => ({ type: 'text/plain', text: String((made += 1)), keys });
+    return Number((await cache.answer(query, make)).body.toString());
+  };
+  const askAll = async () => [
+    await ask('/one', ['release:1']),
+    await ask('/other', ['release:2']),
+    await ask('/list', ['release']),
+    await ask('/unnamed'),
+    await ask('/nothing', []),
+  ];
+  assert.deepEqual(await askAll(), [1, 2, 3, 4, 5]);
+  changed.add('release:1');
+  assert.deepEqual(await askAll(), [6, 2, 7, 8, 5]);
+  changed.add('session:x');
+  assert.deepEqual(await askAll(), [6, 2, 7, 8, 5]);
+  changed.addAll();
+  assert.deepEqual(await askAll(), [9, 10, 11, 12, 13]);
+});
+
+test('what is made of a last response is outdated, too', async () => {
+  const { state, cache } = setUp();
+  await request(cache, async () => 'last');
+  state.version = 2;
+  const last = await cache.answer(
+    { region: '*', address: '/list?a=2', requestedAddress: '/list?a=2' },
+    async () => {
+      throw UNAVAILABLE;
+    },
+  );
+  const page = { region: '*', address: '/page', requestedAddress: '/page' };
+  const render = async () => ({
+    type: 'text/html',
+    text: `page ${(state.made += 1)}`,
+    keys: [...last.keys],
+  });
+  await cache.answer(page, render);
+  assert.equal((await cache.answer(page, render)).body.toString(), 'page 2');
 });
 
 test('a response requested twice is found by the address as it was requested', async () => {

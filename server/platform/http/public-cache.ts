@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import type { ChangeFeed } from '../changes/change-feed.ts';
+import type { ChangeKey } from '../changes/changed-keys.ts';
 import { compressThoroughly, type Bytes, type Coding } from './compress.ts';
 
 /** A response body that is the same for every caller of a region. */
@@ -10,6 +12,8 @@ export type CachedBody = {
   /** Changes with every byte of the body. */
   hash: string;
   body: Buffer<ArrayBuffer>;
+  /** What it was made of; what is made of it depends on the same. */
+  keys: readonly ChangeKey[];
   /** The compressed forms requested so far… */
   compressed: Map<Coding, Bytes>;
   /** …and those that are being made. */
@@ -26,22 +30,28 @@ export type PublicCache = {
   answer: (query: CacheQuery, make: () => Promise<ComputedBody>) => Promise<CachedBody>;
 };
 
-/** A response that was just made; `text` may be encoded in UTF-8. */
+/**
+ * A response that was just made; `text` may be encoded in UTF-8. Without `keys` it becomes outdated with any public
+ * change.
+ */
 export type ComputedBody = {
   type: string;
   text: string | Buffer<ArrayBuffer>;
   headers?: Record<string, string>;
+  keys?: readonly ChangeKey[] | undefined;
 };
 
 export type CacheOptions = {
-  /** Changes with every public write; undefined when cached responses may be outdated. */
-  version: () => number | undefined;
+  changes: Pick<ChangeFeed, 'version' | 'isCurrent'>;
   /** Whether the error means that the database is unavailable: then the last response is used. */
   isUnavailableError: (error: unknown) => boolean;
   now?: () => number;
 };
 
 type Entry = { cached: CachedBody; version: number | undefined; expiresAt: number };
+
+/** Keys of a response that may be outdated already, as may what is made of it. */
+const OUTDATED: readonly ChangeKey[] = ['outdated'];
 
 const MAX_BYTES = 32_000_000;
 const MAX_REQUESTED_ADDRESSES = 20_000;
@@ -65,7 +75,7 @@ export async function compressedBody(cached: CachedBody, coding: Coding): Promis
 
 /** Makes the cache of public responses, bounded in bytes. */
 export function createPublicCache({
-  version,
+  changes,
   isUnavailableError,
   // Monotonic: a clock that is set back must not keep responses valid.
   now = () => performance.now(),
@@ -73,28 +83,35 @@ export function createPublicCache({
   const entries = new LRUCache<string, Entry>({
     maxSize: MAX_BYTES,
     // All compressed forms together are seldom larger than half of the body.
-    sizeCalculation: ({ cached }, key) => Math.ceil(cached.body.length * 1.5) + key.length + 500,
+    sizeCalculation: ({ cached }, key) =>
+      Math.ceil(cached.body.length * 1.5) + key.length + cached.keys.length * 50 + 500,
   });
   // Keys and not entries: these would stay in memory after the cache has dropped them.
   const keyOfRequested = new LRUCache<string, string>({ max: MAX_REQUESTED_ADDRESSES });
   const computing = new Map<string, Promise<CachedBody>>();
 
-  const isValid = (entry: Entry) =>
-    entry.version !== undefined && entry.version === version() && now() < entry.expiresAt;
+  const isValid = (entry: Entry) => {
+    if (now() >= entry.expiresAt || !changes.isCurrent(entry.version, entry.cached.keys)) return false;
+    // The next check need not look at the changes until now again.
+    entry.version = changes.version();
+    return true;
+  };
 
   const compute = async (key: string, make: () => Promise<ComputedBody>) => {
     // Taken before the data is read: a write in the meantime invalidates the response.
-    const versionBefore = version();
+    const versionBefore = changes.version();
     try {
-      const { type, text, headers } = await make();
+      const { type, text, headers, keys = ['public'] } = await make();
       const body = typeof text === 'string' ? Buffer.from(text) : text;
       const tag = hash('sha1', body, 'base64url');
-      const cached = { type, headers, hash: tag, body, compressed: new Map(), compressing: new Map() };
-      entries.set(key, { cached, version: versionBefore, expiresAt: now() + LIFE_MS });
+      const coded = { compressed: new Map(), compressing: new Map() };
+      const cached = { type, headers, hash: tag, body, keys, ...coded };
+      const version = keys.includes('outdated') ? undefined : versionBefore;
+      entries.set(key, { cached, version, expiresAt: now() + LIFE_MS });
       return cached;
     } catch (error) {
       const last = entries.get(key);
-      if (last && isUnavailableError(error)) return last.cached;
+      if (last && isUnavailableError(error)) return { ...last.cached, keys: OUTDATED };
       throw error;
     }
   };
@@ -113,7 +130,7 @@ export function createPublicCache({
         return known.cached;
       }
       // Requests after a write must not share a computation that began before it.
-      const generation = `${version()} ${key}`;
+      const generation = `${changes.version()} ${key}`;
       const running = computing.get(generation);
       if (running) return running;
       const computation = compute(key, make).finally(() => computing.delete(generation));

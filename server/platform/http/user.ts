@@ -1,3 +1,5 @@
+import type { NameRead } from '../changes/changed-keys.ts';
+
 /** The signed-in user of a request, with the fields that every module may use. */
 export type User = {
   id: number;
@@ -9,3 +11,6 @@ export type User = {
 
 /** The users of the session tokens that the calls of one page have looked up so far. */
 export type SessionLookups = Map<string, Promise<User | undefined>>;
+
+/** What the calls of one page share. */
+export type PageCalls = { lookups?: SessionLookups; reads: NameRead };

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { Database } from '../database/open.ts';
-import type { ChangeFeed } from '../database/change-feed.ts';
+import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import type { ChangeFeed } from '../changes/change-feed.ts';
 import type { ClientLocation } from './locator.ts';
 import type { Region } from './region.ts';
 
@@ -12,7 +13,7 @@ export type Restrictions = {
 };
 
 export type RestrictionsSource = {
-  /** The cached restrictions if they are current; undefined after a public write. */
+  /** The cached restrictions if they are current; undefined after a change of them. */
   current: () => Restrictions | undefined;
   load: () => Promise<Restrictions>;
 };
@@ -44,11 +45,14 @@ async function read(db: Database): Promise<Restrictions> {
   };
 }
 
-/** Caches the restrictions until the next public write; without a change feed they are read each time. */
+// A change that a transaction of more than a minute made shows after so long at most.
+const LIFE_MS = 60_000;
+
+/** Caches the restrictions until they change; without a change feed they are read each time. */
 export function openRestrictions(db: Database, changes: ChangeFeed): RestrictionsSource {
-  let cached: { version: number | undefined; restrictions: Restrictions } | undefined;
+  let cached: { version: number | undefined; restrictions: Restrictions; expiresAt: number } | undefined;
   const current = () =>
-    cached && cached.version !== undefined && cached.version === changes.version()
+    cached && changes.isCurrent(cached.version, ['restrictions']) && performance.now() < cached.expiresAt
       ? cached.restrictions
       : undefined;
   return {
@@ -58,13 +62,14 @@ export function openRestrictions(db: Database, changes: ChangeFeed): Restriction
       if (known) return known;
       // Taken before reading: a write meanwhile makes the result outdated immediately.
       const version = changes.version();
+      const expiresAt = performance.now() + LIFE_MS;
       try {
         const restrictions = await read(db);
-        cached = { version, restrictions };
+        cached = { version, restrictions, expiresAt };
         return restrictions;
       } catch (error) {
         // While the database is unavailable the last known restrictions are used.
-        if (cached) return cached.restrictions;
+        if (cached && isDatabaseUnavailable(error)) return cached.restrictions;
         throw error;
       }
     },

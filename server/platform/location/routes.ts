@@ -3,7 +3,8 @@ import type { Routes } from '#server/deps.ts';
 import { describeLocation } from './countries.ts';
 
 export const locationRoutes: Routes = (mount, { locationOf }) => {
-  mount(myLocation, async ({ headers }) => {
+  mount(myLocation, async ({ headers, reads }) => {
+    reads();
     const location = locationOf(headers);
     const { hidesTorrents, isGovernmentRequest } = location;
     return {

@@ -1,4 +1,5 @@
 import type { Routes } from '#server/deps.ts';
+import { releaseKeys } from '#server/platform/changes/changed-keys.ts';
 import { answerDocument } from '#server/platform/http/document.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { planAll, planRelease } from './plan.ts';
@@ -15,6 +16,7 @@ export const calendarRoutes: Routes = (_mount, deps, app) => {
       const description = 'Когда ожидаются новые эпизоды; дни считаются по Москве';
       return {
         type: TYPE,
+        keys: ['release', 'genre', 'site'],
         text: writeCalendar({ name: `${name}: расписание`, description, origin, planned }),
       };
     }),
@@ -25,7 +27,8 @@ export const calendarRoutes: Routes = (_mount, deps, app) => {
       const planned = await planRelease(db, idOrAlias, { delivery, region, now: now() });
       const name = planned.release.name.main;
       const description = `Когда ожидаются эпизоды релиза «${name}»; дни считаются по Москве`;
-      return { type: TYPE, text: writeCalendar({ name, description, origin, planned: [planned] }) };
+      const text = writeCalendar({ name, description, origin, planned: [planned] });
+      return { type: TYPE, keys: releaseKeys([planned.release]), text };
     }),
   );
 };

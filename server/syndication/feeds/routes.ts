@@ -6,6 +6,7 @@ import { readSite } from '#server/editorial/site/site.ts';
 import { ATOM, JSON_FEED, writeAtom, writeJsonFeed } from './write-feed.ts';
 
 const ITEMS = 50;
+const KEYS = ['release', 'genre', 'site'] as const;
 
 export const feedRoutes: Routes = (_mount, deps, app) => {
   const { db, delivery, publicOrigin: origin, now } = deps;
@@ -18,12 +19,14 @@ export const feedRoutes: Routes = (_mount, deps, app) => {
   app.get(ATOM, (c) =>
     answerDocument(deps, c, async (region) => ({
       type: 'application/atom+xml; charset=utf-8',
+      keys: KEYS,
       text: writeAtom(await read(region)),
     })),
   );
   app.get(JSON_FEED, (c) =>
     answerDocument(deps, c, async (region) => ({
       type: 'application/feed+json; charset=utf-8',
+      keys: KEYS,
       text: writeJsonFeed(await read(region)),
     })),
   );

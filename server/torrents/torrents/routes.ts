@@ -14,6 +14,7 @@ import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { readSite } from '#server/editorial/site/site.ts';
+import { releaseKeys } from '#server/platform/changes/changed-keys.ts';
 import { fileBytes, findStoredFiles, readFileFor } from './read-file-for.ts';
 import { listNewestTorrents, listTorrents } from './list-torrents.ts';
 import { readMyTorrents } from './my-torrents.ts';
@@ -66,7 +67,8 @@ async function feedOf(
 export const torrentRoutes: Routes = (mount, deps) => {
   const { db, publicOrigin: origin, torrentFiles, delivery } = deps;
 
-  mount(newestTorrents, async ({ query, address, region }) => {
+  mount(newestTorrents, async ({ query, address, region, reads }) => {
+    reads('release');
     const { torrents, total } = await listTorrents(deps, query.f ?? {}, query, region);
     return toPage(torrents, total, query, address);
   });
@@ -94,8 +96,9 @@ export const torrentRoutes: Routes = (mount, deps) => {
     return feedOf(deps, channel, torrents, request);
   });
 
-  mount(torrentsOfRelease, async ({ params, region }) => {
-    const { torrents } = await findTorrentsOfRelease(deps, params.releaseId, region);
+  mount(torrentsOfRelease, async ({ params, region, reads }) => {
+    const { release, torrents } = await findTorrentsOfRelease(deps, params.releaseId, region);
+    reads(...releaseKeys([release]));
     return torrents;
   });
 
@@ -109,5 +112,9 @@ export const torrentRoutes: Routes = (mount, deps) => {
     return bytes;
   });
 
-  mount(torrentByHashOrId, ({ params, region }) => findTorrent(deps, params.hashOrId, region));
+  mount(torrentByHashOrId, async ({ params, region, reads }) => {
+    const torrent = await findTorrent(deps, params.hashOrId, region);
+    reads(...releaseKeys([torrent.release]));
+    return torrent;
+  });
 };

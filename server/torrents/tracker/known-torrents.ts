@@ -1,5 +1,6 @@
 import type { Database } from '#server/platform/database/open.ts';
-import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 
 /** The fields of a torrent that the tracker keeps in memory. */
 export type KnownTorrent = {
@@ -14,9 +15,14 @@ export type KnownTorrent = {
 
 /** The torrents of the site; the tracker refuses all others. */
 export type KnownTorrents = {
-  find: (hash: string) => KnownTorrent | undefined;
-  findById: (id: number) => KnownTorrent | undefined;
+  /** Finds a torrent that may be announced; without a promise while the memory is current. */
+  find: (hash: string) => KnownTorrent | undefined | Promise<KnownTorrent | undefined>;
+  /** Finds a torrent as last read, for the peers that are in memory. */
+  findRead: (hash: string) => KnownTorrent | undefined;
+  findReadById: (id: number) => KnownTorrent | undefined;
 };
+
+type Stale = Set<number> | 'all';
 
 type Row = {
   hash: string;
@@ -32,6 +38,12 @@ export function hashBytes(hex: string): string {
   return Buffer.from(hex, 'hex').toString('latin1');
 }
 
+function selectTorrents(db: Database) {
+  return db
+    .selectFrom('torrents')
+    .select(['hash', 'id', 'release_id', 'size', 'has_web_seed', 'completed_times']);
+}
+
 function toKnown(row: Row): KnownTorrent {
   return {
     id: row.id,
@@ -43,7 +55,7 @@ function toKnown(row: Row): KnownTorrent {
   };
 }
 
-/** Loads all torrents into memory and subscribes to their changes. */
+/** Loads all torrents into memory and reads those that change again. */
 export async function openKnownTorrents({
   db,
   changes,
@@ -51,45 +63,81 @@ export async function openKnownTorrents({
   db: Database;
   changes: ChangeFeed;
 }): Promise<KnownTorrents> {
-  let known = new Map<string, KnownTorrent>();
-  let byId = new Map<number, KnownTorrent>();
-  // Changes that arrive during a reload are applied again after it.
-  let changesDuringReload: string[] = [];
+  const byHash = new Map<string, KnownTorrent>();
+  const byId = new Map<number, KnownTorrent>();
+  let stale: Stale = 'all';
   let reading: Promise<void> | undefined;
 
+  const isStale = () => stale === 'all' || stale.size > 0;
+  const isCurrent = () => changes.version() !== undefined && !isStale() && reading === undefined;
+  const markStale = (which: Stale) => {
+    stale = which === 'all' || stale === 'all' ? 'all' : stale.union(which);
+  };
+  const remove = (id: number) => {
+    byHash.delete(byId.get(id)?.hash ?? '');
+    byId.delete(id);
+  };
   const put = (row: Row) => {
     const torrent = toKnown(row);
-    known.set(torrent.hash, torrent);
+    // Completions since the last save are counted in memory only.
+    torrent.completed = Math.max(torrent.completed, byId.get(row.id)?.completed ?? 0);
+    remove(row.id);
+    byHash.set(torrent.hash, torrent);
     byId.set(torrent.id, torrent);
   };
-  const apply = (change: string) => {
-    const row = JSON.parse(change) as Row | { hash: string };
-    if ('id' in row) return put(row);
-    const gone = hashBytes(row.hash);
-    byId.delete(known.get(gone)?.id ?? 0);
-    known.delete(gone);
+
+  const readStale = async () => {
+    const requested = stale;
+    // Changes reported from here on are for the next reading.
+    stale = new Set();
+    try {
+      const all = selectTorrents(db);
+      const rows = await (requested === 'all' ? all : all.where('id', 'in', [...requested])).execute();
+      const removed = new Set(requested === 'all' ? byId.keys() : requested).difference(
+        new Set(rows.map(({ id }) => id)),
+      );
+      removed.forEach(remove);
+      rows.forEach(put);
+    } catch (error) {
+      markStale(requested);
+      throw error;
+    }
   };
-  const readAll = async () => {
-    const columns = ['hash', 'id', 'release_id', 'size', 'has_web_seed', 'completed_times'] as const;
-    const rows = await db.selectFrom('torrents').select(columns).execute();
-    [known, byId] = [new Map(), new Map()];
-    rows.forEach(put);
-    changesDuringReload.forEach(apply);
-    changesDuringReload = [];
+  const refresh = async () => {
+    while (isStale()) await readStale();
   };
-  const reload = () => {
-    // While the database is unavailable, the last known torrents stay in use; later changes arrive by themselves.
-    reading ??= readAll()
+  // After a failure the next change or announce tries again.
+  const refreshLater = () => {
+    reading ??= refresh()
       .catch(() => {})
       .finally(() => (reading = undefined));
   };
 
-  changes.onTorrent((change) => {
-    if (change === 'any') return reload();
-    if (reading) changesDuringReload.push(change);
-    apply(change);
+  const lookUp = async (hash: string) => {
+    try {
+      const hex = Buffer.from(hash, 'latin1').toString('hex');
+      const row = await selectTorrents(db).where('hash', '=', hex).executeTakeFirst();
+      return row && toKnown(row);
+    } catch (error) {
+      // While the database is unavailable, the last known torrents are used.
+      if (isDatabaseUnavailable(error)) return byHash.get(hash);
+      throw error;
+    }
+  };
+
+  changes.onChange('torrent', (id) => {
+    markStale(id === 'any' ? 'all' : new Set([Number(id)]));
+    refreshLater();
   });
-  reading = readAll().finally(() => (reading = undefined));
+  reading = refresh().finally(() => (reading = undefined));
   await reading;
-  return { find: (hash) => known.get(hash), findById: (id) => byId.get(id) };
+  return {
+    find: (hash) => {
+      if (isCurrent()) return byHash.get(hash);
+      if (isStale()) refreshLater();
+      return lookUp(hash);
+    },
+    findRead: (hash) => byHash.get(hash),
+    findReadById: (id) => byId.get(id),
+  };
 }

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/open.ts';
-import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 
 /** The user of a passkey. */
 export type PasskeyHolder = { id: number; isBanned: boolean };
@@ -13,7 +13,7 @@ export type Passkeys = {
 const MAX = 100_000;
 // Bounds what unknown passkeys can take of the memory.
 const MAX_UNKNOWN = 10_000;
-const UNKNOWN_MS = 60_000;
+const LIFE_MS = 60_000;
 const MAX_LENGTH = 64;
 
 // An account that waits to be erased has no passkey until its owner takes it back.
@@ -27,17 +27,17 @@ async function readHolder(db: Database, passkey: string): Promise<PasskeyHolder 
     .executeTakeFirst();
 }
 
-/** Caches passkeys until they change; without a connection to the change feed each lookup asks the database. */
+/** Caches passkeys until they change; while the change feed has no version, each lookup asks the database. */
 export function openPasskeys({ db, changes }: { db: Database; changes: ChangeFeed }): Passkeys {
-  const holders = new LRUCache<string, PasskeyHolder>({ max: MAX });
-  const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: UNKNOWN_MS });
+  const holders = new LRUCache<string, PasskeyHolder>({ max: MAX, ttl: LIFE_MS });
+  const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: LIFE_MS });
   let changeCount = 0;
-  changes.onPasskey((userId) => {
+  changes.onChange('user', (userId) => {
     changeCount += 1;
     // A cached unknown passkey may belong to somebody now.
     unknown.clear();
     if (userId === 'any') holders.clear();
-    for (const [passkey, { id }] of holders.entries()) if (id === userId) holders.delete(passkey);
+    for (const [passkey, { id }] of holders.entries()) if (String(id) === userId) holders.delete(passkey);
   });
   const lookUp = async (passkey: string) => {
     const before = changeCount;
@@ -50,10 +50,9 @@ export function openPasskeys({ db, changes }: { db: Database; changes: ChangeFee
   return {
     holderOf: (passkey) => {
       // PostgreSQL text cannot hold some bytes.
-      if (passkey.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(passkey) || unknown.has(passkey))
-        return undefined;
-      const cached = changes.version() === undefined ? undefined : holders.get(passkey);
-      return cached ?? lookUp(passkey);
+      if (passkey.length > MAX_LENGTH || !/^[\x21-\x7e]+$/.test(passkey)) return undefined;
+      if (changes.version() === undefined) return lookUp(passkey);
+      return unknown.has(passkey) ? undefined : (holders.get(passkey) ?? lookUp(passkey));
     },
   };
 }

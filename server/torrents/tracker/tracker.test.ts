@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import bencode from 'bencode';
 import { torrentByHashOrId } from '#contract/torrents.ts';
-import { openChangeFeed, type ChangeFeed } from '#server/platform/database/change-feed.ts';
+import { openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import { createTestAccount } from '#tests/support/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';

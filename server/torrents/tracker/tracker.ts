@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/open.ts';
-import type { ChangeFeed } from '#server/platform/database/change-feed.ts';
+import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import { applyAnnounce, checkLeft, type AnnounceEffect } from './announce.ts';
 import { toContact } from './contact.ts';
 import { newTransferBudget, type TransferBudget } from './credit.ts';
@@ -89,7 +89,8 @@ async function findUser(
 }
 
 async function sharedTorrent({ torrents, mayShare }: TrackerState, hash: string, address: string) {
-  const torrent = torrents.find(hash);
+  const found = torrents.find(hash);
+  const torrent = found instanceof Promise ? await found : found;
   if (!torrent) return undefined;
   const isAllowed = mayShare(torrent.releaseId, address);
   return (isAllowed instanceof Promise ? await isAllowed : isAllowed) ? torrent : undefined;
@@ -199,7 +200,7 @@ export async function openTracker(deps: TrackerDeps): Promise<Tracker> {
     for (let others = await readOtherPeers(db, process, lastVersion); others.length > 0;) {
       for (const other of others) {
         lastVersion = other.version;
-        const torrent = state.torrents.findById(other.torrentId);
+        const torrent = state.torrents.findReadById(other.torrentId);
         if (torrent) adoptPeer(state.swarms.visit(torrent.hash), other, now());
       }
       others = await readOtherPeers(db, process, lastVersion);
@@ -216,7 +217,7 @@ export async function openTracker(deps: TrackerDeps): Promise<Tracker> {
     count: () => moveAfter(state.uncounted, new Set(), (ids) => saveCounts(db, ids, now())),
     sweep: async () => {
       state.swarms.sweep(now(), (hash) => {
-        const torrent = state.torrents.find(hash);
+        const torrent = state.torrents.findRead(hash);
         if (torrent) state.uncounted.add(torrent.id);
       });
       for (const id of await deleteSilentPeers(db, now())) state.uncounted.add(id);

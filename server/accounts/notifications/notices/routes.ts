@@ -8,6 +8,7 @@ import {
   unmuteRelease as unmute,
 } from '#contract/notices.ts';
 import type { Routes } from '#server/deps.ts';
+import { releaseKeys } from '#server/platform/changes/changed-keys.ts';
 import { findNotice, listNotices, listReleaseEvents } from './list-notices.ts';
 import { listMutedReleases, muteRelease, unmuteRelease } from './muted-releases.ts';
 import { markNoticesRead } from './read-notices.ts';
@@ -29,5 +30,8 @@ export const noticeRoutes: Routes = (mount, deps) => {
     await unmuteRelease(db, user.id, params.releaseId);
     return undefined;
   });
-  mount(releaseEvents, ({ query }) => listReleaseEvents(db, query));
+  mount(releaseEvents, ({ query, reads }) => {
+    reads(...releaseKeys((query.ids ?? []).map((id) => ({ id }))));
+    return listReleaseEvents(db, query);
+  });
 };

@@ -1,0 +1,164 @@
+import type pg from 'pg';
+import { createClient, type DatabaseAddress } from '../database/open.ts';
+import { createChangedKeys, parseChangeKey, type ChangeKey } from './changed-keys.ts';
+
+/** Tells a process what changed in the database, whichever process changed it. */
+export type ChangeFeed = {
+  /**
+   * Grows with each change; undefined while the changes of the last five seconds are unknown: then nothing in memory
+   * may be used.
+   */
+  version: () => number | undefined;
+  /** Whether what was made of these keys at a version may still be used. */
+  isCurrent: (since: number | undefined, keys: readonly ChangeKey[]) => boolean;
+  /** Calls with the id of each changed row of a kind; with `any` when changes may have been missed. */
+  onChange: (kind: ChangeKey, listener: (id: string) => void) => void;
+  close: () => Promise<void>;
+};
+
+/** For short-lived processes that cache nothing: it never has a version. */
+export const NO_CHANGES: ChangeFeed = {
+  version: () => undefined,
+  isCurrent: () => false,
+  onChange: () => {},
+  close: async () => {},
+};
+
+// The channel of 0024_changes.sql.
+const CHANNEL = 'akane_changes';
+
+const POLL_MS = 2000;
+const RETRY_MS = 500;
+const MAX_AGE_MS = 5000;
+// Rows of a transaction show when it ends: each look reads again what a transaction of a minute may have added.
+const WINDOW_SECONDS = 60;
+// Looks take a tenth of the time at most, however often an import wakes the process.
+const MIN_PAUSE_MS = 20;
+const PAUSE_FACTOR = 10;
+
+const RECENT = 'select id, key from changes where at > now() - make_interval(secs => $1)';
+
+type Row = { id: string; key: string };
+
+function createSubscribers() {
+  const all = new Map<string, ((id: string) => void)[]>();
+  const publish = (kind: string, id: string) => all.get(kind)?.forEach((listener) => listener(id));
+  return {
+    add: (kind: string, listener: (id: string) => void) =>
+      void all.set(kind, [...(all.get(kind) ?? []), listener]),
+    publish,
+    publishToAll: () => [...all.keys()].forEach((kind) => publish(kind, 'any')),
+  };
+}
+
+/**
+ * Reads the table `changes` on its own connection every `pollMs` milliseconds, and at once when a notice wakes it;
+ * reconnects until the database answers.
+ */
+export async function openChangeFeed(
+  address: DatabaseAddress,
+  { pollMs = POLL_MS } = {},
+): Promise<ChangeFeed> {
+  const changed = createChangedKeys();
+  const subscribers = createSubscribers();
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let isLooking = false;
+  let isWoken = false;
+  let lookedAt = -Infinity;
+  let nextLookAt = 0;
+  let seen = new Set<string>();
+
+  const schedule = (work: () => Promise<void>, ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void work(), ms);
+  };
+
+  const lose = (lost: pg.Client) => {
+    if (lost !== client || isClosed) return;
+    client = undefined;
+    lookedAt = -Infinity;
+    lost.end().catch(() => {});
+    schedule(connect, RETRY_MS);
+  };
+
+  const apply = (rows: readonly Row[], isFirst: boolean) => {
+    const keys = new Set(rows.flatMap(({ id, key }) => (seen.has(id) ? [] : [key])));
+    seen = new Set(rows.map(({ id }) => id));
+    if (isFirst) {
+      changed.addAll();
+      return subscribers.publishToAll();
+    }
+    for (const key of keys) {
+      changed.add(key);
+      const { kind, id } = parseChangeKey(key);
+      subscribers.publish(kind, id);
+    }
+  };
+
+  // False when the look failed.
+  const look = async (from: pg.Client, isFirst: boolean): Promise<boolean> => {
+    const startedAt = performance.now();
+    const seconds = WINDOW_SECONDS + (isFirst ? 0 : (startedAt - lookedAt) / 1000);
+    try {
+      const { rows } = await from.query<Row>(RECENT, [seconds]);
+      if (from !== client) return false;
+      apply(rows, isFirst);
+    } catch {
+      return false;
+    }
+    lookedAt = startedAt;
+    const now = performance.now();
+    nextLookAt = now + Math.max(MIN_PAUSE_MS, PAUSE_FACTOR * (now - startedAt));
+    return true;
+  };
+
+  const follow = async (from: pg.Client, isFirst = false) => {
+    [isLooking, isWoken] = [true, false];
+    const hasLooked = await look(from, isFirst);
+    if (from !== client || isClosed) return;
+    isLooking = false;
+    // A connection on which looks have failed for too long may be dead without a sign.
+    if (!hasLooked && performance.now() - lookedAt > MAX_AGE_MS) return lose(from);
+    const pause = isWoken ? Math.max(0, nextLookAt - performance.now()) : pollMs;
+    schedule(() => follow(from), hasLooked ? pause : RETRY_MS);
+  };
+
+  const wake = (from: pg.Client) => {
+    if (from !== client) return;
+    isWoken = true;
+    if (!isLooking) schedule(() => follow(from), Math.max(0, nextLookAt - performance.now()));
+  };
+
+  const connect = async () => {
+    const limits = { connectionTimeoutMillis: MAX_AGE_MS, query_timeout: MAX_AGE_MS };
+    const next = createClient(address, { ...limits, application_name: 'akane changes', keepAlive: true });
+    client = next;
+    next.on('error', () => lose(next));
+    next.on('end', () => lose(next));
+    next.on('notification', () => wake(next));
+    try {
+      await next.connect();
+    } catch {
+      return lose(next);
+    }
+    // Some poolers and engines deliver no notices: then the next look is in time.
+    await next.query(`listen ${CHANNEL}`).catch(() => {});
+    await follow(next, true);
+  };
+
+  const version = () => (performance.now() - lookedAt <= MAX_AGE_MS ? changed.version() : undefined);
+  await connect();
+  return {
+    version,
+    isCurrent: (since, keys) =>
+      since !== undefined && version() !== undefined && !changed.haveChanged(keys, since),
+    onChange: subscribers.add,
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}
