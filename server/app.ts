@@ -59,6 +59,7 @@ import { openSearch } from '#server/catalog/search/search.ts';
 import { searchRoutes } from '#server/catalog/search/routes.ts';
 import { createAuthorize, readSessionToken } from '#server/accounts/sessions/authorize.ts';
 import { sessionCookieName } from '#contract/session.ts';
+import { openKnownSessions } from '#server/accounts/sessions/known-sessions.ts';
 import { sessionRoutes } from '#server/accounts/sessions/routes.ts';
 import { findUser } from '#server/accounts/sessions/sessions.ts';
 import { settingsRoutes } from '#server/accounts/settings/routes.ts';
@@ -242,7 +243,8 @@ export function createApi(
   const { publicOrigin } = given;
   const delivery = { publicOrigin, origins: deliveryOrigins ?? [publicOrigin], signer };
   const botCheck = openBotCheck(checkConfig, { db: given.db, now });
-  const memory = { cache, restrictions, search };
+  const sessions = openKnownSessions({ db: given.db, now, changes });
+  const memory = { cache, restrictions, search, sessions };
   const userOf = async (headers: Headers) => {
     const session = readSessionToken(headers, sessionCookieName(publicOrigin));
     return session && findUser({ db: given.db, now }, session.token);
@@ -256,6 +258,7 @@ export function createApi(
   const authorize = createAuthorize({
     publicOrigin: given.publicOrigin,
     findUser: (token) => findUser(deps, token),
+    findReader: sessions.find,
   });
   const mount = createMount(app, { checkAnswers, cache, regionOf, authorize });
   for (const addRoutes of MODULES) addRoutes(mount, deps, app);

@@ -16,6 +16,7 @@ import type { Signer } from '#server/media/delivery/signing.ts';
 import type { Storage } from './media/storage.ts';
 import type { TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 import type { Search } from '#server/catalog/search/search.ts';
+import type { KnownSessions } from '#server/accounts/sessions/known-sessions.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -74,6 +75,7 @@ export type Deps = Omit<
   cache: PublicCache;
   restrictions: RestrictionsSource;
   search: Search;
+  sessions: KnownSessions;
   locationOf: (headers: Headers) => ClientLocation;
   /** The properties of a caller that may change an answer. */
   regionOf: (headers: Headers) => Promise<Region>;

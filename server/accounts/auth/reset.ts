@@ -48,14 +48,14 @@ type Reset = { password: string; replace_passkey: boolean };
 
 /**
  * Sets a new password by the token or the code of a reset e-mail. Ends all sessions, deletes all other tokens of the
- * account, and replaces the torrent passkey unless the owner keeps it. Fails with `not_found` when the token is used or
- * expired.
+ * account, and replaces the torrent passkey unless the owner keeps it. Returns the id of the user. Fails with
+ * `not_found` when the token is used or expired.
  */
 export async function resetPasswordByToken(
   deps: Deps,
   typed: TypedToken,
   { password, replace_passkey: isPasskeyReplaced }: Reset,
-): Promise<void> {
+): Promise<number> {
   const { db, now, jobs } = deps;
   // Checked before the password is hashed: a guessed token must not cost a hash.
   const grant = await findOneTimeToken(deps, PASSWORD_RESET, typed);
@@ -70,7 +70,7 @@ export async function resetPasswordByToken(
     Object.values(owner ?? {}).filter((name) => name !== null),
   );
   const password_hash = await hashPassword(password);
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const redeemed = await redeemOneTimeToken({ db: trx, now }, PASSWORD_RESET, typed);
     if (!redeemed || redeemed.userId === null) throw wrongToken(typed);
     await trx.updateTable('users').set({ password_hash }).where('id', '=', redeemed.userId).execute();
@@ -78,5 +78,6 @@ export async function resetPasswordByToken(
     await deleteAllTokens(trx, redeemed.userId);
     if (isPasskeyReplaced) await rotatePasskey(trx, redeemed.userId);
     await sendEmailLater(jobs, PASSWORD_CHANGED, String(redeemed.userId), trx);
+    return redeemed.userId;
   });
 }

@@ -30,6 +30,7 @@ export const authRoutes: Routes = (mount, deps) => {
 
   mount(logout, async ({ user }) => {
     await endSession(deps.db, user.id, user.sessionId);
+    deps.sessions.forget(user.id);
     return { token: null };
   });
 
@@ -41,9 +42,10 @@ export const authRoutes: Routes = (mount, deps) => {
   mount(forgetPasswordByQuery, ({ query, headers }) => sendResetEmail(query.email, headers));
 
   mount(resetPassword, async ({ body, headers }) => {
-    await countGuess(body.token, headers, () =>
+    const userId = await countGuess(body.token, headers, () =>
       resetPasswordByToken(deps, typedToken(body.token, headers), body),
     );
+    deps.sessions.forget(userId);
     return undefined;
   });
 };

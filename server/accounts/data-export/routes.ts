@@ -32,7 +32,9 @@ export const myDataRoutes: Routes = (mount, deps) => {
   mount(take, ({ user, body }) => runMyDataTask(deps, { kind: 'take', userId: user.id, ...body }));
 
   mount(myDeletion, ({ user }) => readDeletion(deps, user));
-  mount(askDeletion, ({ user, body }) =>
-    deleteAccount({ ...deps, wrongPasswords }, user, body.current_password),
-  );
+  mount(askDeletion, async ({ user, body }) => {
+    const deletion = await deleteAccount({ ...deps, wrongPasswords }, user, body.current_password);
+    deps.sessions.forget(user.id);
+    return deletion;
+  });
 };

@@ -85,7 +85,7 @@ test('the calls of one page look its session up once', async () => {
     lookedUp += 1;
     return Promise.resolve(user);
   };
-  const authorize = createAuthorize({ publicOrigin: ORIGIN, findUser });
+  const authorize = createAuthorize({ publicOrigin: ORIGIN, findUser, findReader: findUser });
   const headers = new Headers({ authorization: 'Bearer secret' });
   const lookups = new Map();
   await Promise.all([1, 2, 3].map(() => authorize(myProfile, headers, lookups)));
@@ -96,7 +96,7 @@ test('the calls of one page look its session up once', async () => {
 
 test('a page whose call ended the session is not signed in any more', async () => {
   const token = await createTestSession(api, mika.id, 'leaving');
-  const fetch = api.fetchForPage();
+  const fetch = api.fetchForPage(() => {});
   const send = async ({ method, path }: typeof myProfile | typeof logout) => {
     const headers = { authorization: `Bearer ${token}` };
     return (await fetch(new Request(ORIGIN + path, { method, headers }))).status;

@@ -19,16 +19,18 @@ export function readSessionToken(
 type AuthorizeOptions = {
   publicOrigin: string;
   findUser: (token: string) => Promise<User | undefined>;
+  /** Finds the user of a call that only reads, perhaps in memory. */
+  findReader: (token: string) => Promise<User | undefined>;
 };
 
 /**
  * Makes the check that every endpoint for signed-in users calls; it returns the user or throws a `Failure`. Calls that
  * share `lookups` look a session up once.
  */
-export function createAuthorize({ publicOrigin, findUser }: AuthorizeOptions) {
+export function createAuthorize({ publicOrigin, findUser, findReader }: AuthorizeOptions) {
   const cookieName = sessionCookieName(publicOrigin);
   const findOnce = (token: string, lookups: SessionLookups): Promise<User | undefined> => {
-    const user = lookups.get(token) ?? findUser(token);
+    const user = lookups.get(token) ?? findReader(token);
     lookups.set(token, user);
     return user;
   };
@@ -40,10 +42,12 @@ export function createAuthorize({ publicOrigin, findUser }: AuthorizeOptions) {
     const credential = readSessionToken(headers, cookieName);
     // A browser attaches the cookie to requests that any page makes; a bearer header needs code of the client.
     if (credential?.isCookie && method !== 'GET') refuseCrossSiteWrite(headers, publicOrigin);
-    const user = credential && (await findOnce(credential.token, lookups));
-    if (!user) throw new Failure(signedIn === 401 ? 'unauthenticated' : 'forbidden', 'Нужно войти.');
     // Selectable endpoints read lists by POST.
     const isWrite = method !== 'GET' && !selectable;
+    // A session that has ended in another process writes nothing, not even within the seconds until this one hears it.
+    const find = isWrite ? findUser : (token: string) => findOnce(token, lookups);
+    const user = credential && (await find(credential.token));
+    if (!user) throw new Failure(signedIn === 401 ? 'unauthenticated' : 'forbidden', 'Нужно войти.');
     if (isWrite && signedIn !== 401) refuseBanned(user);
     return user;
   };

@@ -61,9 +61,11 @@ export const settingsRoutes: Routes = (mount, deps) => {
     return undefined;
   });
 
-  mount(passwordEndpoint, async ({ user, body, headers }) => ({
-    token: await changePassword({ ...deps, wrongPasswords }, user.id, body, headers),
-  }));
+  mount(passwordEndpoint, async ({ user, body, headers }) => {
+    const token = await changePassword({ ...deps, wrongPasswords }, user.id, body, headers);
+    deps.sessions.forget(user.id);
+    return { token };
+  });
 
   mount(passkeyEndpoint, async ({ user }) => {
     failIfLimited(await passkeys.take(String(user.id)));
