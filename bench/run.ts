@@ -6,6 +6,7 @@
 //   player    time to the first frame
 //   accounts  whether response times reveal which accounts exist
 //   crowd     response times while fifty clients sign in
+//   favorites many writers on one release
 //   tracker   the cost of an announce
 //   memory    what the server holds in memory
 // All figures are ratios within one run.
@@ -24,6 +25,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   crowd: async () => (await import('./crowd.ts')).benchCrowd(),
   player: async () => (await import('./player.ts')).benchPlayer(),
   memory: async () => (await import('./memory.ts')).benchMemory(),
+  favorites: async () => (await import('./favorites.ts')).benchFavorites(),
   tracker: async () => (await import('./tracker.ts')).benchTracker(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
 };

@@ -18,6 +18,7 @@ import { serveStorage } from '#server/media/delivery/routes.ts';
 import { createSigner } from '#server/media/delivery/signing.ts';
 import { startErasureWorker } from '#server/accounts/data-export/erase-accounts.ts';
 import { myDataEmails } from '#server/accounts/data-export/emails.ts';
+import { startCountWorker } from '#server/library/counts/count-worker.ts';
 import { startRecommendationWorker } from '#server/library/recommendations/recommendation-worker.ts';
 import { startNotificationWorker } from '#server/accounts/notifications/notification-worker.ts';
 import { notificationEmails } from '#server/accounts/notifications/emails.ts';
@@ -95,6 +96,7 @@ async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<
   const changeSweeper = startChangeSweeper(resources.db, log);
   const notifications = await startNotifications(resources, log);
   const erasure = startErasureWorker({ ...resources, log });
+  const counts = startCountWorker({ db: resources.db, log });
   const recommendations = startRecommendationWorker({ ...resources, now: () => new Date(), log });
   const ingests = await startIngestWorker(
     { ...resources, log, onPublished: episodePublishedHook(resources) },
@@ -106,6 +108,7 @@ async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<
     await changeSweeper.stop();
     await notifications.stop();
     await erasure.stop();
+    await counts.stop();
     await recommendations.stop();
     await resources.jobs.leave('mail');
     await ingests.idle();

@@ -10,6 +10,7 @@ import {
 import { COLLECTION_TYPES, type CollectionType } from '#contract/enums.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import type { Page } from '#contract/pagination.ts';
+import { addCounts } from '#server/library/counts/add-counts.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
@@ -80,6 +81,7 @@ test('keeps the collections of users separate', async () => {
 
 test('counts the collections of each type that contain a release', async () => {
   const counts = async () => {
+    await addCounts(api.db);
     const release = await api.call(releaseByIdOrAlias, { params: { idOrAlias: '4' } });
     return [release.added_in_planned_collection, release.added_in_watching_collection];
   };

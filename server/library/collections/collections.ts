@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CollectionType } from '#contract/enums.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { UserListRows } from '../favorites/own-releases.ts';
-import { lockReleases, withListLock } from '../favorites/list-lock.ts';
+import { keepReleases, withListLock } from '../favorites/list-lock.ts';
 import { type CollectionEntry, lastEntryOfEachRelease } from './last-entries.ts';
 
 /** Selects the rows of a user's collection, or of all collections. */
@@ -42,7 +42,7 @@ export async function addToCollections(
   const effective = lastEntryOfEachRelease(entries);
   const [ids, types] = [effective.map(({ releaseId }) => releaseId), effective.map(({ type }) => type)];
   return withListLock(db, userId, async (trx) => {
-    await lockReleases(
+    await keepReleases(
       trx,
       entries.map(({ releaseId }) => releaseId),
     );

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import type { UserListRows } from './own-releases.ts';
-import { lockReleases, withListLock } from './list-lock.ts';
+import { keepReleases, withListLock } from './list-lock.ts';
 
 /** Selects the rows of a user's favorites. */
 export function favoriteRows(db: Database, userId: number): UserListRows {
@@ -24,7 +24,7 @@ export async function addFavorites(
   releaseIds: readonly number[],
 ): Promise<number[]> {
   return withListLock(db, userId, async (trx) => {
-    await lockReleases(trx, releaseIds);
+    await keepReleases(trx, releaseIds);
     await sql`
       insert into favorites (user_id, release_id, created_at)
       select ${userId}, release_id, ${now().toISOString()}::timestamptz + position * interval '1 microsecond'

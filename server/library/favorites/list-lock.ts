@@ -23,16 +23,16 @@ export async function withListLock<T>(
 }
 
 /**
- * Locks releases, always in the same order, until the transaction ends. Throws `invalid` for unknown releases with
- * their positions in the request body.
+ * Keeps releases from being deleted until the transaction ends; others may write them and their lists. Throws `invalid`
+ * for unknown releases with their positions in the request body.
  */
-export async function lockReleases(trx: ListTransaction, releaseIds: readonly number[]): Promise<void> {
+export async function keepReleases(trx: ListTransaction, releaseIds: readonly number[]): Promise<void> {
   const rows = await trx
     .selectFrom('releases')
     .select('id')
     .where(sql<boolean>`id = any(${releaseIds}::integer[])`)
     .orderBy('id')
-    .forNoKeyUpdate()
+    .forKeyShare()
     .execute();
   const known = new Set(rows.map(({ id }) => id));
   const unknown = releaseIds.flatMap((id, at) => {

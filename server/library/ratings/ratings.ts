@@ -21,7 +21,7 @@ export async function findRating(db: Database, userId: number, releaseId: string
   return { release_id: id, score: row?.score ?? null };
 }
 
-/** Sets a user's score of a release, 1 to 10. A database trigger updates the average. Throws `not_found`. */
+/** Sets a user's score of a release, 1 to 10. The average follows within seconds. Throws `not_found`. */
 export async function rateRelease(
   { db, now }: { db: Database; now: () => Date },
   userId: number,

@@ -98,6 +98,9 @@ export type RecommendationsTable = {
   reason: Reason;
 };
 
+/** Changes of the counters of releases that a worker has not added yet. */
+export type CountsTable = { id: Generated<string>; release_id: number; what: string; change: number };
+
 export type DismissedRecommendationsTable = { user_id: number; release_id: number };
 
 export type DeviceCodesTable = {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { createTestAccount } from '#tests/support/account.ts';
+import { addCounts } from '#server/library/counts/add-counts.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;
@@ -21,7 +22,10 @@ before(async () => {
 });
 after(() => api.close());
 
-const release = () => api.call(releaseByIdOrAlias, { params: { idOrAlias: '1' } });
+async function release() {
+  await addCounts(api.db);
+  return api.call(releaseByIdOrAlias, { params: { idOrAlias: '1' } });
+}
 // User ids are assigned in order.
 const anyone = { user_id: 1, release_id: 1 };
 
@@ -65,12 +69,43 @@ test('a changed score moves its vote and the average', async () => {
   );
 });
 
-test('importing the same numbers again keeps the viewers’ changes', async () => {
+test('importing the same numbers again keeps the viewers’ changes, also those not added yet', async () => {
+  await api.db
+    .insertInto('favorites')
+    .values({ ...anyone, user_id: 2 })
+    .execute();
   await api.addReleases(
     aCatalogueEntry(1, { added_in_users_favorites: 10, rating: { distribution: { '8': 2 } } }),
   );
   const { added_in_users_favorites, rating } = await release();
-  assert.deepEqual([added_in_users_favorites, rating.distribution['5']], [11, 1]);
+  assert.deepEqual([added_in_users_favorites, rating.distribution['5']], [12, 1]);
+});
+
+test('changes that several processes add at once are counted once', async () => {
+  const before = (await release()).added_in_users_favorites;
+  const users = await Promise.all(
+    ['aki', 'haru', 'natsu', 'fuyu'].map((name) => createTestAccount(api, name)),
+  );
+  const added = users.map(({ id }) =>
+    api.db
+      .insertInto('favorites')
+      .values({ ...anyone, user_id: id })
+      .execute()
+      .then(() => addCounts(api.db)),
+  );
+  await Promise.all(added);
+  assert.equal((await release()).added_in_users_favorites, before + 4);
+});
+
+test('the changes of a deleted release are dropped', async () => {
+  await api.addReleases(aCatalogueEntry(2));
+  await api.db
+    .insertInto('favorites')
+    .values({ ...anyone, release_id: 2 })
+    .execute();
+  await api.db.deleteFrom('releases').where('id', '=', 2).execute();
+  await addCounts(api.db);
+  assert.deepEqual(await api.db.selectFrom('counts').selectAll().execute(), []);
 });
 
 test('the number and duration of published episodes stay correct through all changes', async () => {

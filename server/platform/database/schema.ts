@@ -26,6 +26,7 @@ import type {
   SocialStatesTable,
   FavoritesTable,
   CollectionsTable,
+  CountsTable,
   RatingsTable,
   DismissedRecommendationsTable,
   RecommendationsTable,
@@ -372,6 +373,7 @@ export type Schema = {
   favorites: FavoritesTable;
   collections: CollectionsTable;
   ratings: RatingsTable;
+  counts: CountsTable;
   video_origins: VideoOriginsTable;
   videos: VideosTable;
   promotions: PromotionsTable;

@@ -20,11 +20,15 @@ const NO_COUNTERS = Object.fromEntries(COUNTERS.map((name) => [name, 0])) as Rec
 >;
 export const NO_COUNTS: SiteCounts = { ...NO_COUNTERS, scores: Array<number>(10).fill(0) };
 
-/** Counts the favorites, collection entries and ratings of a release on this site. */
+/**
+ * Counts the favorites, collection entries and ratings of a release on this site, and removes the recorded changes of
+ * its counters: the same statement sees the rows and their changes, so that none is counted twice.
+ */
 export async function countOnSite(trx: Trx, releaseId: number): Promise<SiteCounts> {
   const inCollection = (type: string) =>
     sql<number>`(select count(*) from collections where release_id = ${releaseId} and type = ${type})`;
   return trx
+    .with('counted', (eb) => eb.deleteFrom('counts').where('release_id', '=', releaseId))
     .selectNoFrom([
       sql<number>`(select count(*) from favorites where release_id = ${releaseId})`.as(
         'added_in_users_favorites',
