@@ -174,7 +174,8 @@ export type TrackerPeersTable = {
   marked_at: number;
   seen_at: number;
   process: string;
-  version: Generated<number>;
+  /** Microseconds since 1970 by the clock of the database. */
+  saved_at: Generated<number>;
 };
 
 export type TorrentMembersTable = {

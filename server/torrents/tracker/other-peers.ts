@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
+import type { TrackerPeersTable } from '#server/platform/database/schema.ts';
 import {
   addPeer,
   LIFE_MS,
@@ -15,27 +16,50 @@ import {
 export type StoredPeer = {
   torrentId: number;
   isGone: boolean;
-  version: number;
   peer: Peer;
 };
 
-const BATCH_SIZE = 20_000;
+/** What has been read: everything saved before a time of the database, in microseconds. */
+export type PeerWindow = { savedAt: number };
 
-/** Reads the sessions that other processes stored after a version, in order of version, in batches. */
-export async function readOtherPeers(db: Database, process: string, since: number): Promise<StoredPeer[]> {
-  const rows = await db
-    .selectFrom('tracker_peers')
-    .selectAll()
-    .where('version', '>', since)
-    .where('process', '!=', process)
-    .orderBy('version')
-    .limit(BATCH_SIZE)
-    .execute();
+const BATCH_SIZE = 20_000;
+// Processes save one after another, but the machines of a distributed database may differ by half a second.
+const OVERLAP_US = 5_000_000;
+
+/**
+ * Reads the sessions that other processes have saved since the last call, in batches, and moves the window. Those of
+ * the last seconds are read again: adopting a session twice changes nothing.
+ */
+export async function* readOtherPeers(
+  db: Database,
+  process: string,
+  window: PeerWindow,
+): AsyncGenerator<StoredPeer> {
+  const key = sql<string>`(saved_at, torrent_id, user_id, session)`;
+  let after = sql`(${window.savedAt - OVERLAP_US}::bigint, 0, 0, ''::bytea)`;
+  for (;;) {
+    const rows = await db
+      .selectFrom('tracker_peers')
+      .selectAll()
+      .where(sql<boolean>`${key} > ${after}`)
+      .where('process', '!=', process)
+      .orderBy(['saved_at', 'torrent_id', 'user_id', 'session'])
+      .limit(BATCH_SIZE)
+      .execute();
+    yield* rows.map(toStoredPeer);
+    const last = rows.at(-1);
+    if (!last) return;
+    window.savedAt = Math.max(window.savedAt, last.saved_at);
+    if (rows.length < BATCH_SIZE) return;
+    after = sql`(${last.saved_at}::bigint, ${last.torrent_id}, ${last.user_id}, ${last.session}::bytea)`;
+  }
+}
+
+function toStoredPeer(row: Selectable<TrackerPeersTable>): StoredPeer {
   const bytes = (value: Buffer | null) => value?.toString('latin1') ?? '';
-  return rows.map((row) => ({
+  return {
     torrentId: row.torrent_id,
     isGone: row.is_gone,
-    version: row.version,
     peer: {
       key: peerKey(bytes(row.session), row.user_id),
       user: row.user_id,
@@ -49,7 +73,7 @@ export async function readOtherPeers(db: Database, process: string, since: numbe
       seenAt: row.seen_at,
       index: 0,
     },
-  }));
+  };
 }
 
 /** Updates a swarm with a session of another process, unless this process has seen it later. */

@@ -71,7 +71,7 @@ export async function savePeers(
   if (unsaved.length === 0) return;
   const rows = JSON.stringify(unsaved.map(toRow));
   await inTransaction(db, async (trx) => {
-    // One process at a time: each sees what earlier ones credited, and versions are assigned in commit order.
+    // One process at a time: each sees what earlier ones credited, and later times are committed later.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
     await sql`
       with input as (
@@ -92,10 +92,11 @@ export async function savePeers(
       ), saved as (
         insert into tracker_peers as stored (
           torrent_id, user_id, session, at4, at6, is_seeder, is_gone, has_completed,
-          uploaded, downloaded, marked_at, seen_at, process
+          uploaded, downloaded, marked_at, seen_at, process, saved_at
         )
         select torrent_id, user_id, session, at4, at6, is_seeder, is_gone, has_completed,
-          mark_up, mark_down, marked_at, seen_at, ${process}::uuid
+          mark_up, mark_down, marked_at, seen_at, ${process}::uuid,
+          (extract(epoch from clock_timestamp()) * 1000000)::bigint
         from checked
         on conflict (torrent_id, user_id, session) do update set
           at4 = coalesce(excluded.at4, stored.at4),
@@ -108,7 +109,7 @@ export async function savePeers(
           marked_at = greatest(excluded.marked_at, stored.marked_at),
           seen_at = excluded.seen_at,
           process = excluded.process,
-          version = excluded.version
+          saved_at = excluded.saved_at
         where excluded.seen_at >= stored.seen_at
       ), completed as (
         update torrents set completed_times = completed_times + counted.times

@@ -228,6 +228,22 @@ test('two processes share peers and credit an amount announced to both once', as
   assert.deepEqual(await numbers(), [1, 0, completed + 1]);
 });
 
+test('a peer saved by a machine whose clock is seconds behind is read', async () => {
+  const [first, late] = [await aUser('first'), await aUser('late')];
+  await first.announce({ left: 50 });
+  await tracker.save();
+  await second.save();
+  await late.announce({ left: 50 });
+  await tracker.save();
+  await api.db
+    .updateTable('tracker_peers')
+    .set((eb) => ({ saved_at: eb('saved_at', '-', 4_000_000) }))
+    .where('user_id', '=', late.id)
+    .execute();
+  await second.save();
+  assert.equal((await first.announce({ left: 50 }, second)).incomplete, 2);
+});
+
 test('a new process continues from the saved peers', async () => {
   const [seeder, leecher] = [await aUser('surviving'), await aUser('surviving-too')];
   await leecher.announce({ left: 50 });

@@ -195,15 +195,11 @@ export async function openTracker(deps: TrackerDeps): Promise<Tracker> {
     changed: new Set(),
     uncounted: new Set(await listCountedTorrents(db)),
   };
-  let lastVersion = 0;
+  const window = { savedAt: 0 };
   const readAllOthers = async () => {
-    for (let others = await readOtherPeers(db, process, lastVersion); others.length > 0;) {
-      for (const other of others) {
-        lastVersion = other.version;
-        const torrent = state.torrents.findReadById(other.torrentId);
-        if (torrent) adoptPeer(state.swarms.visit(torrent.hash), other, now());
-      }
-      others = await readOtherPeers(db, process, lastVersion);
+    for await (const other of readOtherPeers(db, process, window)) {
+      const torrent = state.torrents.findReadById(other.torrentId);
+      if (torrent) adoptPeer(state.swarms.visit(torrent.hash), other, now());
     }
   };
   await readAllOthers();
