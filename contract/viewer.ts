@@ -13,6 +13,8 @@ export const viewer = z
     settings,
     favorites: favoriteIds.response,
     collections: collectionIds.response,
+    /** Ids of the releases of which the caller gets no notices, the last muted first. */
+    muted: z.array(z.int()),
     /** Pairs of a release id and the caller's score. */
     ratings: z.array(z.tuple([z.int(), z.int().min(1).max(10)])),
     /** The number of unread notices, at most a hundred. */

@@ -15,7 +15,7 @@ const ROOTS = {
     'library/favorites/viewer-part.tsx',
     'library/favorites/account-buttons.tsx',
     'library/ratings/own-score.tsx',
-    'browse/releases/next/account-bell.tsx',
+    'entities/viewer/bell/account-bell.tsx',
     'entities/viewer/own-lists-menu.tsx',
     'entities/viewer/own-lists-button.tsx',
     'entities/viewer/own-list-icons.tsx',

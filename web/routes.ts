@@ -69,6 +69,7 @@ export default [
   route('app/own', 'library/own-releases/own-route.ts'),
   route('app/favorites', 'library/favorites/favorites-route.ts'),
   route('app/collections', 'library/collections/collections-route.ts'),
+  route('app/muted', 'account/notices/muted-route.ts'),
   route('app/ratings/:releaseId', 'library/ratings/rating-route.ts'),
   route('anime/releases/random', 'browse/search/random-release.ts'),
   route('app/location', 'player/gate/location-data.ts'),

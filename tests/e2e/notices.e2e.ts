@@ -140,6 +140,35 @@ test('all notices are read at once and a release is muted, with scripts and with
   await context.close();
 });
 
+test('the bell of a favourite mutes its release, and rings again', async () => {
+  const token = await inDatabase(async (db) => {
+    const { id, token: session } = await createTestAccount({ db }, 'nora');
+    await db.insertInto('favorites').values({ user_id: id, release_id: releaseId }).execute();
+    return session;
+  });
+  const { page, errors } = await signedIn(token, 1440);
+  await open(page, `/anime/releases/release/${ALIAS}`);
+  const next = page.getByRole('region', { name: 'Следующий эпизод' }).filter({ visible: true });
+  const saved = page.waitForResponse((response) => response.url().includes('/app/muted'));
+  await next.getByRole('button', { name: 'Вы следите за выходом' }).click();
+  await next.getByRole('button', { name: 'Следить за выходом' }).waitFor();
+  assert.ok(await page.getByRole('button', { name: 'В избранном' }).isVisible());
+  await saved;
+
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies([{ name: 'akane_session', value: token, url: site.origin }]);
+  const plain = await context.newPage();
+  await plain.goto(`${site.origin}/app/settings/notifications`);
+  await plain.getByRole('button', { name: `Снова сообщать: ${TITLE}` }).waitFor();
+  await plain.goto(`${site.origin}/anime/releases/release/${ALIAS}`);
+  await plain.getByRole('button', { name: 'Следить за выходом' }).filter({ visible: true }).click();
+  await plain.getByRole('button', { name: 'Вы следите за выходом' }).filter({ visible: true }).waitFor();
+  await plain.goto(`${site.origin}/app/settings/notifications`);
+  assert.equal(await plain.getByText('О чём не сообщать').count(), 0);
+  await context.close();
+  assert.deepEqual(errors, []);
+});
+
 test('home shows new episodes of the lists of a viewer, and no such row to a visitor', async () => {
   const token = await inDatabase(async (db) => {
     const { id, token: session } = await createTestAccount({ db }, 'mika');

@@ -28,6 +28,7 @@ test('gives a viewer what the single calls give, and the scores', async () => {
       .values({ user_id: mika.id, release_id, type, created_at })
       .execute();
   }
+  await api.db.insertInto('muted_releases').values({ user_id: mika.id, release_id: 2 }).execute();
   const scores = [
     { user_id: mika.id, release_id: 3, score: 9 },
     { user_id: mika.id, release_id: 1, score: 4 },
@@ -39,6 +40,7 @@ test('gives a viewer what the single calls give, and the scores', async () => {
   assert.deepEqual(viewer.favorites, await read(favoriteIds.path, mika));
   assert.deepEqual(viewer.favorites, [3, 1, 2]);
   assert.deepEqual(viewer.collections, await read(collectionIds.path, mika));
+  assert.deepEqual(viewer.muted, [2]);
   assert.deepEqual(viewer.settings, await read(mySettings.path, mika));
   assert.deepEqual(viewer.ratings, [
     [1, 4],
@@ -55,6 +57,7 @@ test('gives a viewer what the single calls give, and the scores', async () => {
     profile: await read(`${myProfile.path}?exclude=torrents,created_at,is_with_ads`, rin),
     favorites: [],
     collections: [],
+    muted: [],
     ratings: [[2, 1]],
   });
 });

@@ -7,7 +7,7 @@ import { profileFields, VIEWER_COLUMNS } from './profile.ts';
 
 /** Reads what every page shows of its signed-in viewer, in one query; the lists have the order of their endpoints. */
 export async function readViewer(db: Database, userId: number): Promise<Viewer> {
-  const { settings, favorites, collections, ratings, unread_notices, ...row } = await db
+  const { settings, favorites, collections, muted, ratings, unread_notices, ...row } = await db
     .selectFrom('users')
     .select([...VIEWER_COLUMNS, 'settings'])
     .select([
@@ -20,6 +20,10 @@ export async function readViewer(db: Database, userId: number): Promise<Viewer> 
           json_agg(json_build_array(release_id, type) order by type, created_at desc, release_id desc), '[]')
         from collections where user_id = users.id
       )`.as('collections'),
+      sql<Viewer['muted']>`(
+        select coalesce(json_agg(release_id order by created_at desc, release_id desc), '[]')
+        from muted_releases where user_id = users.id
+      )`.as('muted'),
       sql<Viewer['ratings']>`(
         select coalesce(json_agg(json_build_array(release_id, score) order by release_id), '[]')
         from ratings where user_id = users.id
@@ -34,6 +38,7 @@ export async function readViewer(db: Database, userId: number): Promise<Viewer> 
     settings: settingsOf({ settings, is_with_video_ads, is_with_video_ads_always, is_with_content_ads }),
     favorites,
     collections,
+    muted,
     ratings,
     unread_notices,
   };

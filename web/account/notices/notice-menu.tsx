@@ -1,5 +1,7 @@
 import { useFetcher } from 'react-router';
 import type { Notice } from '#contract/notices.ts';
+import { useRootData } from '#web/entities/viewer/root-data.ts';
+import { noteMuted } from '#web/entities/viewer/use-own-lists.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu, MenuSubmit } from '#web/ui/controls/menu.tsx';
 import { MUTED, UNMUTED } from './notices-data.ts';
@@ -8,6 +10,7 @@ import { MUTED, UNMUTED } from './notices-data.ts';
 export function NoticeMenu({ notice: { release, is_muted: isStored } }: { notice: Notice }) {
   const { Form, formData } = useFetcher();
   const isMuted = formData ? formData.has(MUTED) : isStored;
+  const own = useRootData()?.own;
   return (
     <Menu
       label={`Что сделать: ${release.name}`}
@@ -15,7 +18,7 @@ export function NoticeMenu({ notice: { release, is_muted: isStored } }: { notice
       square
       buttonContent={<Icon name={isMuted ? 'bell-off' : 'more'} />}
     >
-      <Form method="post">
+      <Form method="post" onSubmit={() => own && noteMuted(own, release.id, !isMuted)}>
         <input type="hidden" name={isMuted ? UNMUTED : MUTED} value={release.id} />
         <MenuSubmit icon={isMuted ? 'bell' : 'bell-off'}>
           {isMuted ? 'Снова сообщать о релизе' : 'Не сообщать о релизе'}

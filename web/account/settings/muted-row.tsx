@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import { releasePath } from '#contract/addresses.ts';
+import { useRootData } from '#web/entities/viewer/root-data.ts';
+import { noteMuted } from '#web/entities/viewer/use-own-lists.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -13,9 +15,13 @@ export function MutedRow({ release }: { release: { id: number; alias: string; na
   const { id, alias, name } = release;
   const { Form, answer, isBusy } = useSetting(`unmute.${id}`);
   const saved = answer?.saved;
+  const own = useRootData()?.own;
   useEffect(() => {
     if (saved !== undefined) showToast('success', saved);
   }, [saved]);
+  useEffect(() => {
+    if (saved !== undefined && own) noteMuted(own, id, false);
+  }, [saved, own, id]);
   return (
     <SettingRow name={<Link to={releasePath(alias)}>{name}</Link>}>
       <Form method="post">

@@ -10,6 +10,7 @@ test('includes all collections except the abandoned releases', () => {
       [3, 'ABANDONED'],
       [4, 'PLANNED'],
     ] as const),
+    muted: new Set<number>(),
   };
   assert.deepEqual([...ownReleaseIds(lists, 'favorites')], [1]);
   assert.deepEqual([...ownReleaseIds(lists, 'collections')], [2, 4]);

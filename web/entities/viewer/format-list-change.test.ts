@@ -4,7 +4,6 @@ import type { CollectionType } from '#contract/enums.ts';
 import { formatListChange } from './format-list-change.ts';
 
 const lists = (type?: CollectionType) => ({
-  favorites: new Set<number>(),
   collections: new Map(type ? [[1, type] as const] : []),
 });
 
@@ -22,4 +21,6 @@ test('describes each change and labels its undo button', () => {
     text: 'Убрано из «Смотрю»',
     undo: 'Вернуть',
   });
+  const muted = { list: 'muted', releaseId: 1, isIn: true } as const;
+  assert.equal(formatListChange(lists(), muted).text, 'Больше не сообщаем о\u00A0релизе');
 });

@@ -3,13 +3,18 @@ import type { ListChange, OwnLists } from './own-lists.ts';
 
 /** Describes what a change does to the given lists, and labels the button that undoes it. */
 export function formatListChange(
-  { collections }: OwnLists,
+  { collections }: Pick<OwnLists, 'collections'>,
   change: ListChange,
 ): { text: string; undo: string } {
-  if (change.list === 'favorites') {
+  if (change.list !== 'collections') {
+    if (change.list === 'favorites') {
+      return change.isIn
+        ? { text: 'Добавлено в избранное', undo: 'Отменить' }
+        : { text: 'Убрано из избранного', undo: 'Вернуть' };
+    }
     return change.isIn
-      ? { text: 'Добавлено в избранное', undo: 'Отменить' }
-      : { text: 'Убрано из избранного', undo: 'Вернуть' };
+      ? { text: 'Больше не сообщаем о\u00A0релизе', undo: 'Вернуть' }
+      : { text: 'Снова сообщаем о\u00A0релизе', undo: 'Отменить' };
   }
   const before = collections.get(change.releaseId);
   if (change.type === null)

@@ -6,6 +6,7 @@ import {
   type OwnLists,
   collectionToggle,
   favoriteToggle,
+  followToggle,
   inverseChange,
 } from './own-lists.ts';
 import type { OwnListIds } from './own-list-store.ts';
@@ -16,24 +17,32 @@ export function showProblem(error: unknown): void {
   showToast('error', error instanceof Error ? error.message : 'Не удалось сохранить.');
 }
 
-/** Makes a change and shows a message with an undo button; rejects if the server refuses the change. */
-async function make(ids: OwnListIds, changeOf: (lists: OwnLists) => ListChange): Promise<void> {
+/** Makes changes and shows a message with an undo button; rejects if the server refuses one of them. */
+async function make(ids: OwnListIds, changesOf: (lists: OwnLists) => readonly ListChange[]): Promise<void> {
   const store = browserOwnLists(ids);
   const before = store.lists();
-  const change = changeOf(before);
-  const { text, undo } = formatListChange(before, change);
-  const inverse = inverseChange(before, change);
-  const run = () => void store.change(inverse).catch(showProblem);
+  const changes = changesOf(before);
+  const [first] = changes;
+  if (!first) return;
+  const { text, undo } = formatListChange(before, first);
+  const run = () => {
+    for (const change of changes) void store.change(inverseChange(before, change)).catch(showProblem);
+  };
   showToast('success', text, { action: { label: undo, run } });
-  await store.change(change);
+  await Promise.all(changes.map((change) => store.change(change)));
 }
 
 /** Adds a release to the viewer's favourites, or removes it. */
 export function toggleFavorite(ids: OwnListIds, releaseId: number): Promise<void> {
-  return make(ids, (lists) => favoriteToggle(lists, releaseId));
+  return make(ids, (lists) => [favoriteToggle(lists, releaseId)]);
 }
 
 /** Puts a release into a collection, or removes it if it is there. */
 export function toggleCollection(ids: OwnListIds, releaseId: number, type: CollectionType): Promise<void> {
-  return make(ids, (lists) => collectionToggle(lists, releaseId, type));
+  return make(ids, (lists) => [collectionToggle(lists, releaseId, type)]);
+}
+
+/** Follows a release, or mutes it. */
+export function toggleFollow(ids: OwnListIds, releaseId: number): Promise<void> {
+  return make(ids, (lists) => followToggle(lists, releaseId));
 }

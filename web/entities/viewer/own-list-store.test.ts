@@ -4,7 +4,7 @@ import type { ListChange } from './own-lists.ts';
 import { createOwnListStore } from './own-list-store.ts';
 
 const favorite = (releaseId: number, isIn = true): ListChange => ({ list: 'favorites', releaseId, isIn });
-const open = () => createOwnListStore({ favorites: [2, 1], collections: [[1, 'PLANNED']] });
+const open = () => createOwnListStore({ favorites: [2, 1], collections: [[1, 'PLANNED']], muted: [] });
 
 test('shows a change at once and keeps it after it was saved', async () => {
   const store = open();

@@ -5,6 +5,7 @@ import { type ListChange, type OwnLists, applyChange } from './own-lists.ts';
 export type OwnListIds = {
   favorites: readonly number[];
   collections: readonly (readonly [releaseId: number, type: CollectionType])[];
+  muted: readonly number[];
 };
 
 /** The server's response to a change: the changed list, or the problem. */
@@ -27,8 +28,8 @@ export type OwnListStore = {
 };
 
 /** Restores the lists from their serialised form. */
-export function listsOf({ favorites, collections }: OwnListIds): OwnLists {
-  return { favorites: new Set(favorites), collections: new Map(collections) };
+export function listsOf({ favorites, collections, muted }: OwnListIds): OwnLists {
+  return { favorites: new Set(favorites), collections: new Map(collections), muted: new Set(muted) };
 }
 
 /** Creates the store of the viewer's lists in an open page. */
@@ -42,10 +43,11 @@ export function createOwnListStore(ids: OwnListIds): OwnListStore {
     shown = queue.reduce((lists, { change }) => applyChange(lists, change), known);
     for (const listener of listeners) listener();
   };
-  const merge = ({ favorites, collections }: Partial<OwnListIds>) => {
+  const merge = ({ favorites, collections, muted }: Partial<OwnListIds>) => {
     known = {
       favorites: favorites ? new Set(favorites) : known.favorites,
       collections: collections ? new Map(collections) : known.collections,
+      muted: muted ? new Set(muted) : known.muted,
     };
   };
 

@@ -9,8 +9,8 @@ import { browserOwnLists } from './use-own-lists.ts';
 export function encodeChange(change: ListChange): FormData {
   const form = new FormData();
   form.set('release_id', String(change.releaseId));
-  if (change.list === 'favorites') form.set('to', change.isIn ? 'in' : 'out');
-  else form.set('to', change.type ?? 'out');
+  if (change.list === 'collections') form.set('to', change.type ?? 'out');
+  else form.set('to', change.isIn ? 'in' : 'out');
   return form;
 }
 

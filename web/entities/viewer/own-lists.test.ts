@@ -8,23 +8,26 @@ import {
   type OwnLists,
   collectionToggle,
   favoriteToggle,
+  followToggle,
+  isFollowed,
   inverseChange,
   applyChange,
 } from './own-lists.ts';
 
 const TYPES = COLLECTIONS.map(({ type }) => type);
-const EMPTY: OwnLists = { favorites: new Set(), collections: new Map() };
+const EMPTY: OwnLists = { favorites: new Set(), collections: new Map(), muted: new Set() };
 const releaseId = fc.integer({ min: 1, max: 6 });
 const type = fc.constantFrom(...TYPES);
 const change: fc.Arbitrary<ListChange> = fc.oneof(
-  fc.record({ list: fc.constant('favorites' as const), releaseId, isIn: fc.boolean() }),
+  fc.record({ list: fc.constantFrom('favorites' as const, 'muted' as const), releaseId, isIn: fc.boolean() }),
   fc.record({ list: fc.constant('collections' as const), releaseId, type: fc.option(type) }),
 );
 const lists = fc.array(change).map((changes) => changes.reduce(applyChange, EMPTY));
 
 const same = (a: OwnLists, b: OwnLists) => {
-  const inOrder = ({ favorites, collections }: OwnLists) => [
+  const inOrder = ({ favorites, collections, muted }: OwnLists) => [
     [...favorites].toSorted((a, b) => a - b),
+    [...muted].toSorted((a, b) => a - b),
     [...collections].toSorted(([x], [y]) => x - y),
   ];
   assert.deepEqual(inOrder(a), inOrder(b));
@@ -40,7 +43,7 @@ test('keeps a release in at most one collection, the last chosen one', () => {
         else expected.set(id, pressed);
         now = applyChange(now, collectionToggle(now, id, pressed));
       }
-      same(now, { favorites: new Set(), collections: expected });
+      same(now, { ...EMPTY, collections: expected });
     }),
   );
 });
@@ -74,6 +77,16 @@ test('the inverse change restores the lists', () => {
       same(applyChange(applyChange(before, made), inverseChange(before, made)), before);
     }),
   );
+});
+
+test('following adds a favourite and ends its mute; to stop mutes it and keeps the favourite', () => {
+  const press = (before: OwnLists) => followToggle(before, 1).reduce(applyChange, before);
+  const followed = press({ ...EMPTY, muted: new Set([1]) });
+  assert.ok(isFollowed(followed, 1));
+  const stopped = press(followed);
+  assert.ok(!isFollowed(stopped, 1));
+  assert.ok(stopped.favorites.has(1));
+  same(press(stopped), followed);
 });
 
 test('puts the latest favourite first', () => {

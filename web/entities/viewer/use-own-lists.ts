@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useRootData } from './root-data.ts';
-import type { OwnLists } from './own-lists.ts';
+import { applyChange, type OwnLists } from './own-lists.ts';
 import { createOwnListStore, listsOf, type OwnListIds, type OwnListStore } from './own-list-store.ts';
 
 let store: OwnListStore | null = null;
@@ -8,6 +8,12 @@ let store: OwnListStore | null = null;
 /** Returns this browser's store of the viewer's lists. For the browser only: the server has many viewers. */
 export function browserOwnLists(ids: OwnListIds): OwnListStore {
   return (store ??= createOwnListStore(ids));
+}
+
+/** Notes in this browser's store that a form of the page mutes a release, or unmutes it. */
+export function noteMuted(ids: OwnListIds, releaseId: number, isMuted: boolean): void {
+  const own = browserOwnLists(ids);
+  own.receive({ muted: [...applyChange(own.lists(), { list: 'muted', releaseId, isIn: isMuted }).muted] });
 }
 
 const parsed = new WeakMap<OwnListIds, OwnLists>();

@@ -17,9 +17,10 @@ export type ViewerState = {
 /** Loads the signed-in viewer; null if that fails, and the page is rendered as for a visitor. */
 export async function loadViewer(call: Call): Promise<ViewerState | null> {
   try {
-    const { profile, settings, favorites, collections, ratings, unread_notices } = await call(myViewer);
+    const { profile, settings, favorites, collections, muted, ratings, unread_notices } =
+      await call(myViewer);
     const viewer = { ...profile, unread_notices };
-    return { viewer, own: { favorites, collections }, settings, ratings };
+    return { viewer, own: { favorites, collections, muted }, settings, ratings };
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import type { FullRelease } from '#contract/releases.ts';
 import { formatNumber } from '#web/format/format-count.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { countdownParts, formatTimeLeft } from './countdown.ts';
-import { FollowButton } from './follow-button.tsx';
+import { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
 import { formatNextDay, formatUsualTime } from './format-next-day.ts';
 import { type NextEpisode, nextEpisode } from './next-episode.ts';
 import styles from './next-episode-card.module.css';
@@ -19,7 +19,7 @@ export function NextEpisodeCard({ release, now }: NextEpisodeProps) {
       <p className={styles.note}>{formatNumber(next.number)}-й эпизод</p>
       <NextDay next={next} now={now} />
       {next.at && !next.isLate && <Countdown at={next.at} now={now} />}
-      <FollowButton releaseId={release.id} />
+      <FollowButton releaseId={release.id} look="wide" />
     </section>
   );
 }
@@ -30,7 +30,7 @@ export function NextEpisodeLine({ release, now }: NextEpisodeProps) {
   if (!next) return null;
   return (
     <section className={styles.line} aria-label="Следующий эпизод">
-      <FollowButton releaseId={release.id} isCompact />
+      <FollowButton releaseId={release.id} look="icon" />
       <div>
         <p className={styles.day}>
           {formatNumber(next.number)}-й{' '}

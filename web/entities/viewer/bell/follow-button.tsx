@@ -1,0 +1,25 @@
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { useRootData } from '../root-data.ts';
+import { toggleLocalFavorite, useLocalFavorites } from '../use-local-favorites.ts';
+import { BellButton, type BellLook } from './bell-button.tsx';
+
+const drawn = import.meta.env.SSR ? await import('./account-bell.tsx') : undefined;
+const AccountBell = lazyComponent(
+  drawn,
+  () => import('./account-bell.tsx'),
+  (bell) => bell.AccountBell,
+);
+
+export type FollowButtonProps = { releaseId: number; look: BellLook };
+
+/** The bell of a release, whose new episodes are then announced to the viewer. */
+export function FollowButton(props: FollowButtonProps) {
+  const isAccount = Boolean(useRootData()?.own);
+  return isAccount ? <AccountBell {...props} /> : <VisitorBell {...props} />;
+}
+
+// A visitor is told of the favourites of this browser.
+function VisitorBell({ releaseId, look }: FollowButtonProps) {
+  const isOn = useLocalFavorites().has(releaseId);
+  return <BellButton isOn={isOn} look={look} needsScripts onToggle={() => toggleLocalFavorite(releaseId)} />;
+}
