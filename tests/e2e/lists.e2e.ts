@@ -172,6 +172,12 @@ test('a card under the pointer or the focus opens a panel with everything that t
     page.locator('ul:has(> li a[data-card])').first().boundingBox(),
   ]);
   assert.ok(panel && row && Math.abs(panel.x - row.x) < 40, 'the panel of the first card grows inwards');
+  const frame = panelOf(first).locator('canvas');
+  await frame.waitFor();
+  const isSharp = (canvas: SVGElement | HTMLElement) =>
+    (canvas as HTMLCanvasElement).width >= canvas.clientWidth * devicePixelRatio &&
+    canvas.clientWidth === 400;
+  assert.ok(await frame.evaluate(isSharp), 'frames are drawn at the size of the panel');
   await panelOf(first).getByRole('button', { name: 'В избранное' }).click();
   await panelOf(first).getByRole('button', { name: 'Убрать из избранного' }).waitFor();
   await page.mouse.move(2, 890);

@@ -1,50 +1,54 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
-import {
-  formatBlockReason,
-  formatScore,
-  formatWeekday,
-  logline,
-} from '#web/entities/release/format-release.ts';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { logline } from '#web/entities/release/format-release.ts';
 import { useIsConfirmedAdult } from '#web/player/gate/adult-confirmation.ts';
-import { openBrowserStorage } from '#web/storage/browser-storage.ts';
-import { readDeviceSettings } from '#web/storage/device-settings.ts';
-import { Badge } from '#web/ui/controls/badge.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
-import { formatAgeRating } from '#web/entities/release/format-release.ts';
-import { formatProgress } from '../format-progress.ts';
+import { classes } from '#web/ui/classes.ts';
+import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
+import { leave } from '#web/ui/styles/leave.ts';
 import text from './card-panel.css?inline';
 import { PanelActions } from './panel-actions.tsx';
 import { PanelPicture } from './panel-picture.tsx';
-import { type PanelRelease, usePanelRelease } from './panel-release.ts';
+import { type PanelRelease, useCardRelease } from './panel-release.ts';
 import { placePanel } from './place-panel.ts';
+import { ReleaseFacts } from './release-facts.tsx';
 import { usePanelKeys } from './use-panel-keys.ts';
 
-// The style sheet of the site holds what pages show at once; this one comes with the code.
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(text);
-document.adoptedStyleSheets.push(sheet);
+adoptStyles(text);
 
-type CardPanelProps = { card: HTMLAnchorElement; onClose: () => void };
+export type CardPanelProps = {
+  card: HTMLAnchorElement;
+  /** Whether the panel fades out, because the pointer has left. */
+  isLeaving: boolean;
+  onClose: () => void;
+  onGone: () => void;
+};
 
-/** The panel over a release's card; nothing while it loads, with the data saver, and before the age is confirmed. */
-export function CardPanel({ card, onClose }: CardPanelProps) {
-  const isSaving = readDeviceSettings(openBrowserStorage()).data_saver;
-  return isSaving ? null : <LoadedPanel card={card} onClose={onClose} />;
-}
-
-function LoadedPanel({ card, onClose }: CardPanelProps) {
-  const release = usePanelRelease(card);
+/** The panel over a release's card; nothing while it loads, and before the age is confirmed. */
+export function CardPanel(props: CardPanelProps) {
+  const { isLeaving, onGone } = props;
+  const { release } = useCardRelease(props.card);
   const isAdult = useIsConfirmedAdult();
-  if (!release || (release.age_rating.is_adult && !isAdult)) return null;
-  return <OpenPanel key={release.id} card={card} release={release} onClose={onClose} />;
+  const isOpen = release !== null && (!release.age_rating.is_adult || isAdult);
+  useEffect(() => {
+    if (isLeaving && !isOpen) onGone();
+  }, [isLeaving, isOpen, onGone]);
+  return isOpen && <OpenPanel key={release.id} {...props} release={release} />;
 }
 
-function OpenPanel({ card, release, onClose }: CardPanelProps & { release: PanelRelease }) {
+/** Fades the panel out, then reports that it is gone; the pointer may come back in the meantime. */
+function useFade(ref: RefObject<HTMLElement | null>, { isLeaving, onGone }: CardPanelProps) {
+  useEffect(() => {
+    if (!isLeaving || !ref.current) return undefined;
+    return leave(ref.current, [{ opacity: 1 }, { opacity: 0 }], onGone);
+  }, [ref, isLeaving, onGone]);
+}
+
+function OpenPanel({ release, ...props }: CardPanelProps & { release: PanelRelease }) {
+  const { card, isLeaving, onClose } = props;
   const ref = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const panel = ref.current;
     if (!panel) return;
-    panel.showPopover();
+    if (!panel.matches(':popover-open')) panel.showPopover();
     place(panel, card);
   }, [card]);
   useEffect(() => {
@@ -54,57 +58,24 @@ function OpenPanel({ card, release, onClose }: CardPanelProps & { release: Panel
     document.addEventListener('scroll', follow, { capture: true, signal: controller.signal });
     return () => controller.abort();
   }, [onClose]);
+  useFade(ref, props);
   usePanelKeys(ref, card, onClose);
   return (
     <section
       ref={ref}
       popover="manual"
       aria-label={release.name.main}
-      className="card-panel"
+      className={classes('card-panel card-details', isLeaving && 'leaving')}
       data-card-panel=""
     >
       <PanelPicture release={release} />
       <div className="body">
         <PanelActions release={release} />
         <p className="title">{release.name.main}</p>
-        <Facts release={release} />
+        <ReleaseFacts release={release} />
         {release.description && <p className="description">{logline(release.description, 140)}</p>}
       </div>
     </section>
-  );
-}
-
-function formatPublishDay({ is_ongoing, publish_day, episodes }: PanelRelease): string | null {
-  return is_ongoing && episodes.length > 0 ? `Выходит ${formatWeekday(publish_day.value)}` : null;
-}
-
-function Facts({ release }: { release: PanelRelease }) {
-  const score = formatScore(release.rating);
-  const genres = release.genres
-    .slice(0, 2)
-    .map(({ name }) => name)
-    .join(', ');
-  const facts = [formatProgress(release) ?? release.type.description, genres].filter(Boolean).join(' · ');
-  const next = formatBlockReason(release) ?? formatPublishDay(release);
-  return (
-    <>
-      <p className="facts">
-        {score !== null && (
-          <span className="score" aria-label={`Рейтинг ${score}`}>
-            <Icon name="star" size={14} />
-            {score}
-          </span>
-        )}
-        <span>{facts}</span>
-        <Badge spoken={formatAgeRating(release.age_rating)}>{release.age_rating.label}</Badge>
-      </p>
-      {next !== null && (
-        <p className="next">
-          <Icon name={formatBlockReason(release) === null ? 'clock' : 'lock'} size={16} />
-          {next}
-        </p>
-      )}
-    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { isSavingTraffic } from './is-saving-traffic.ts';
 import { type CardRest, createCardRest, type Later } from './card-rest.ts';
 
 const CardPanel = lazyComponent(
@@ -14,10 +15,11 @@ const later: Later = (run, milliseconds) => {
   return () => clearTimeout(timer);
 };
 
-// With a remote control the arrows move between rows, and a panel would cover the next one.
+// On touch screens a finger opens the sheet instead. With a remote control the arrows move between rows, and a panel
+// would cover the next one.
 function hasPanels(): boolean {
-  const { connection } = navigator as { connection?: { saveData?: boolean } };
-  return connection?.saveData !== true && document.documentElement.dataset['input'] !== 'tv';
+  const isTv = document.documentElement.dataset['input'] === 'tv';
+  return !isTv && matchMedia('(hover: hover)').matches && !isSavingTraffic();
 }
 
 /** Opens the panel of the card on which a mouse or the keyboard's focus rests; one for all cards of a page. */
@@ -28,10 +30,12 @@ export function CardPanels() {
 
 // A navigation closes the panel: its card may be gone.
 function CardPanelOfPage() {
-  const [card, setCard] = useState<HTMLAnchorElement | null>(null);
+  const [shown, setShown] = useState<{ card: HTMLAnchorElement; isLeaving: boolean } | null>(null);
   const current = useRef<CardRest<HTMLAnchorElement>>(null);
   useEffect(() => {
-    const rest = createCardRest(setCard, later);
+    const show = (card: HTMLAnchorElement | null) =>
+      setShown((before) => (card ? { card, isLeaving: false } : before && { ...before, isLeaving: true }));
+    const rest = createCardRest(show, later);
     current.current = rest;
     const controller = new AbortController();
     const follow = ({ target }: { target: EventTarget | null }) => {
@@ -59,5 +63,7 @@ function CardPanelOfPage() {
       rest.leave();
     };
   }, []);
-  return card && <CardPanel card={card} onClose={() => current.current?.dismiss()} />;
+  const close = useCallback(() => current.current?.dismiss(), []);
+  const forget = useCallback(() => setShown(null), []);
+  return shown && <CardPanel {...shown} onClose={close} onGone={forget} />;
 }

@@ -3,7 +3,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 // What shows that the viewer has a mouse or uses the keyboard.
 const EVENTS = ['pointerover', 'keydown'] as const;
 
-/** Loads the panels of cards with the first move of a mouse or the first key; touch screens never load them. */
+/** Loads the panels of cards with the first move of a mouse or the first key; fingers open sheets instead. */
 export function LazyCardPanels() {
   const [Panels, setPanels] = useState<ComponentType>();
   useEffect(() => {

@@ -1,98 +1,76 @@
 import { useLocation } from 'react-router';
-import { episodePath, releasePath, signInPath } from '#contract/addresses.ts';
-import { hasVideo, isBlocked } from '#web/entities/episode/player-episode.ts';
-import { usePositions } from '#web/entities/episode/use-positions.ts';
+import { signInPath } from '#contract/addresses.ts';
 import { collectionByType } from '#web/entities/viewer/collection-names.ts';
-import type { OwnListIds } from '#web/entities/viewer/own-list-store.ts';
-import { showProblem, toggleFavorite } from '#web/entities/viewer/own-list-actions.ts';
+import { showProblem } from '#web/entities/viewer/own-list-actions.ts';
 import { OWN_LISTS_MENU_ID, setMenuRelease } from '#web/entities/viewer/own-lists-menu.tsx';
-import { useRootData } from '#web/entities/viewer/root-data.ts';
-import { toggleLocalFavorite, useLocalFavorites } from '#web/entities/viewer/use-local-favorites.ts';
+import { useFavorite } from '#web/entities/viewer/use-favorite.ts';
+import { useFollow } from '#web/entities/viewer/use-follow.ts';
 import { useOwnLists } from '#web/entities/viewer/use-own-lists.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { externalPlayerEpisode, mainAction } from '../main-action.ts';
+import { MainButton } from './main-button.tsx';
 import type { PanelRelease } from './panel-release.ts';
 
 /** Watching and the viewer's lists. */
 export function PanelActions({ release }: { release: PanelRelease }) {
-  const own = useRootData()?.own;
+  const { isIn, toggle } = useFavorite(release.id);
+  const label = isIn ? 'Убрать из избранного' : 'В избранное';
   return (
     <div className="actions">
       <MainButton release={release} />
-      {own ? <AccountLists release={release} own={own} /> : <VisitorLists release={release} />}
+      <Button square aria-label={label} title={label} onClick={toggle} errorCallback={showProblem}>
+        <Icon name={isIn ? 'heart-full' : 'heart'} />
+      </Button>
+      <ListButton release={release} />
+      {release.next && <Bell releaseId={release.id} />}
     </div>
   );
 }
 
-function MainButton({ release }: { release: PanelRelease }) {
-  const action = mainAction(release.episodes, usePositions());
-  const framed = externalPlayerEpisode(release);
-  if (!isBlocked(release) && release.episodes.some(hasVideo) && action) {
-    return (
-      <LinkButton variant="main" to={episodePath(action.episodeId)}>
-        <Icon name="play" size={18} />
-        {action.label}
-      </LinkButton>
-    );
-  }
-  if (!isBlocked(release) && framed) {
-    return (
-      <LinkButton variant="main" to={episodePath(framed.id)} reloadDocument>
-        <Icon name="play" size={18} />
-        Смотреть
-      </LinkButton>
-    );
-  }
+function Bell({ releaseId }: { releaseId: number }) {
+  const { isIn, toggle } = useFollow(releaseId);
+  const label = isIn ? 'Вы следите за выходом' : 'Следить за выходом';
   return (
-    <LinkButton variant="main" to={releasePath(release.alias)}>
-      Подробнее
-    </LinkButton>
-  );
-}
-
-function Heart({ isIn, onToggle }: { isIn: boolean; onToggle: () => unknown }) {
-  const label = isIn ? 'Убрать из избранного' : 'В избранное';
-  return (
-    <Button square aria-label={label} title={label} onClick={onToggle} errorCallback={showProblem}>
-      <Icon name={isIn ? 'heart-full' : 'heart'} />
-    </Button>
-  );
-}
-
-function AccountLists({ release, own }: { release: PanelRelease; own: OwnListIds }) {
-  const { id, name } = release;
-  const lists = useOwnLists();
-  const type = lists?.collections.get(id);
-  const collection = type && collectionByType(type);
-  const label = collection ? `Мои списки, в «${collection.name}»` : 'Мои списки';
-  return (
-    <>
-      <Heart isIn={lists?.favorites.has(id) ?? false} onToggle={() => toggleFavorite(own, id)} />
+    <span className="bell">
       <Button
         square
+        aria-pressed={isIn}
         aria-label={label}
         title={label}
-        popoverTarget={OWN_LISTS_MENU_ID}
-        aria-haspopup="menu"
-        onClick={() => setMenuRelease({ id, title: name.main })}
+        onClick={toggle}
+        errorCallback={showProblem}
       >
-        <Icon name={collection?.icon ?? 'plus'} />
+        <Icon name={isIn ? 'bell-full' : 'bell'} />
       </Button>
-    </>
+    </span>
   );
 }
 
-function VisitorLists({ release: { id } }: { release: PanelRelease }) {
+function ListButton({ release: { id, name } }: { release: PanelRelease }) {
   const { pathname } = useLocation();
-  const label = 'В коллекцию: нужно войти';
-  return (
-    <>
-      <Heart isIn={useLocalFavorites().has(id)} onToggle={() => toggleLocalFavorite(id)} />
+  const lists = useOwnLists();
+  if (!lists) {
+    const label = 'В коллекцию: нужно войти';
+    return (
       <LinkButton to={signInPath(pathname)} square aria-label={label} title={label}>
         <Icon name="plus" />
       </LinkButton>
-    </>
+    );
+  }
+  const type = lists.collections.get(id);
+  const collection = type && collectionByType(type);
+  const label = collection ? `Мои списки, в «${collection.name}»` : 'Мои списки';
+  return (
+    <Button
+      square
+      aria-label={label}
+      title={label}
+      popoverTarget={OWN_LISTS_MENU_ID}
+      aria-haspopup="menu"
+      onClick={() => setMenuRelease({ id, title: name.main })}
+    >
+      <Icon name={collection?.icon ?? 'plus'} />
+    </Button>
   );
 }

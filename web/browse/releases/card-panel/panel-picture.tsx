@@ -5,51 +5,63 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { preferredSizes } from '#web/ui/pictures/pictures.ts';
 import { mainAction } from '../main-action.ts';
+import { FrameCanvas } from './frame-canvas.tsx';
 import type { PanelRelease } from './panel-release.ts';
 import { type PanelFrames, usePanelFrames } from './use-panel-frames.ts';
 
-/** The wide picture of the release, then frames of the episode that its button starts, unless they are spoilers. */
-export function PanelPicture({ release }: { release: PanelRelease }) {
+type PanelPictureProps = {
+  release: PanelRelease;
+  /** Whether only the still picture is shown. */
+  isStill?: boolean;
+};
+
+/**
+ * The frame of the episode that the button starts, then more frames of it, unless they are spoilers; else the wide
+ * picture of the release, else its poster.
+ */
+export function PanelPicture({ release, isStill = false }: PanelPictureProps) {
   const positions = usePositions();
   const isCovered = useIsCovered();
   const action = isBlocked(release) ? null : mainAction(release.episodes.filter(hasVideo), positions);
   const episode = release.episodes.find(({ id }) => id === action?.episodeId);
   const shown = episode && !isCovered(episode, positions[episode.id]) ? episode : null;
-  const { frames, index } = usePanelFrames(shown?.id ?? null);
-  const [cover] = release.background_covers;
-  const wide = cover?.optimized.preview ?? cover?.preview ?? (shown && preferredSizes(shown.preview).preview);
-  const poster = preferredSizes(release.poster);
-  const still = wide ?? poster.src ?? poster.preview;
+  const frames = usePanelFrames(isStill ? null : (shown?.id ?? null));
   return (
     <span className="picture" data-stage>
-      {still && <img className={classes('still', !wide && 'crop')} src={still} alt="" />}
-      <Frames frames={frames} index={index} />
+      <Still release={release} frame={shown ? preferredSizes(shown.preview) : null} />
+      <Frames {...frames} />
     </span>
   );
+}
+
+type StillProps = { release: PanelRelease; frame: ReturnType<typeof preferredSizes> | null };
+
+function Still({ release, frame }: StillProps) {
+  // 640 and 1280 pixels wide: sharp on every screen, and no larger than it needs.
+  if (frame?.preview) {
+    const srcSet = `${frame.preview} 640w${frame.src ? `, ${frame.src} 1280w` : ''}`;
+    return <img className="still" src={frame.preview} srcSet={srcSet} sizes="400px" alt="" />;
+  }
+  const [cover] = release.background_covers;
+  const wide = cover?.optimized.preview ?? cover?.preview ?? null;
+  const poster = preferredSizes(release.poster);
+  const src = wide ?? poster.src ?? poster.preview;
+  return src && <img className={classes('still', wide === null && 'crop')} src={src} alt="" />;
 }
 
 function Frames({ frames, index }: PanelFrames) {
   const frame = frames[index];
   if (!frame) return null;
-  const { sheet, x, y, width, height } = frame;
-  // The frames are small pictures on a large one: the cell is scaled up to the width of the panel.
-  const style = {
-    inlineSize: width,
-    blockSize: height,
-    backgroundImage: `url("${sheet}")`,
-    backgroundPosition: `-${x}px -${y}px`,
-    transform: `scale(calc(400 / ${width}))`,
-  };
   return (
     <>
-      <span className="frame" style={style} />
+      <FrameCanvas {...frame} />
       <span className="silent">
         <Icon name="volume-off" size={14} />
         Без звука
       </span>
       <span className="board" aria-hidden="true">
-        {frames.map(({ start }, i) => (
-          <i key={start} className={classes(i <= index && 'done')} />
+        {frames.map(({ cue }, i) => (
+          <i key={cue.start} className={classes(i <= index && 'done')} />
         ))}
       </span>
     </>

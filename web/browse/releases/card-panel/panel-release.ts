@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FullRelease } from '#contract/releases.ts';
+import { type NextEpisode, nextEpisode } from '../next/next-episode.ts';
 
 const FIELDS = [
   'id',
@@ -23,18 +24,29 @@ const FIELDS = [
 ] as const satisfies (keyof FullRelease)[];
 
 /** What the panel of a card shows of its release. */
-export type PanelRelease = Pick<FullRelease, (typeof FIELDS)[number]>;
+export type PanelRelease = Pick<FullRelease, (typeof FIELDS)[number]> & {
+  /** The episode to come when the release was loaded, and that time. */
+  next: NextEpisode | null;
+  loadedAt: Date;
+};
 
 const loaded = new Map<string, PanelRelease>();
 
 async function load(alias: string, signal: AbortSignal): Promise<PanelRelease | null> {
   const response = await fetch(`/api/v1/anime/releases/${alias}?include=${FIELDS.join(',')}`, { signal });
-  return response.ok ? ((await response.json()) as PanelRelease) : null;
+  if (!response.ok) return null;
+  const release = (await response.json()) as Omit<PanelRelease, 'next' | 'loadedAt'>;
+  const loadedAt = new Date();
+  return { ...release, next: nextEpisode(release, loadedAt), loadedAt };
 }
 
-/** Loads the release of a card once; null until then, and if that fails: the card itself is a link to all of it. */
-export function usePanelRelease(card: HTMLAnchorElement): PanelRelease | null {
+/** The release of a card: null while it loads, and if that fails. */
+export type CardRelease = { release: PanelRelease | null; hasFailed: boolean };
+
+/** Loads the release of a card, once for a page. */
+export function useCardRelease(card: HTMLAnchorElement): CardRelease {
   const alias = card.pathname.split('/').at(-1) ?? '';
+  const [failedAlias, setFailedAlias] = useState<string>();
   const [, setLoadedAlias] = useState('');
   useEffect(() => {
     if (loaded.has(alias)) return undefined;
@@ -42,10 +54,11 @@ export function usePanelRelease(card: HTMLAnchorElement): PanelRelease | null {
     load(alias, controller.signal)
       .then((release) => {
         if (release) loaded.set(alias, release);
+        else setFailedAlias(alias);
         setLoadedAlias(alias);
       })
-      .catch(() => {});
+      .catch(() => !controller.signal.aborted && setFailedAlias(alias));
     return () => controller.abort();
   }, [alias]);
-  return loaded.get(alias) ?? null;
+  return { release: loaded.get(alias) ?? null, hasFailed: failedAlias === alias };
 }

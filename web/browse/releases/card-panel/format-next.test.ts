@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { formatNext } from './format-next.ts';
+import type { PanelRelease } from './panel-release.ts';
+
+const RELEASE = {
+  is_ongoing: true,
+  publish_day: { value: 5 },
+  episodes: [{}],
+  next: null,
+  loadedAt: new Date('2026-11-23T12:00:00Z'),
+} as unknown as PanelRelease;
+const NEXT = {
+  number: 4,
+  day: new Date('2026-11-26T21:00:00Z'),
+  at: new Date('2026-11-27T15:00:00Z'),
+  isLate: false,
+};
+
+test('the next episode is named with the day and the time of the viewer', () => {
+  assert.equal(
+    formatNext({ ...RELEASE, next: NEXT }, 'Asia/Yekaterinburg'),
+    '4-й\u00A0эпизод: пятница, 27 ноября, около\u00A020:00',
+  );
+});
+
+test('an unknown time leaves the day in Moscow, and a late episode has neither', () => {
+  const timeless = { ...RELEASE, next: { ...NEXT, at: null } };
+  assert.equal(formatNext(timeless, 'America/New_York'), '4-й\u00A0эпизод: пятница, 27 ноября');
+  const late = { ...RELEASE, next: { ...NEXT, isLate: true } };
+  assert.equal(formatNext(late, 'UTC'), '4-й\u00A0эпизод задерживается');
+});
+
+test('without a next episode an airing release has its weekday, and a finished one nothing', () => {
+  assert.equal(formatNext(RELEASE, 'UTC'), 'Выходит по пятницам');
+  assert.equal(formatNext({ ...RELEASE, is_ongoing: false }, 'UTC'), null);
+});

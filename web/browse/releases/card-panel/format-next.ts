@@ -1,0 +1,27 @@
+import { formatNumber } from '#web/format/format-count.ts';
+import { formatWeekday } from '#web/entities/release/format-release.ts';
+import { formatNextDay } from '../next/format-next-day.ts';
+import type { PanelRelease } from './panel-release.ts';
+
+type Announced = Pick<PanelRelease, 'is_ongoing' | 'publish_day' | 'episodes' | 'next' | 'loadedAt'>;
+
+/**
+ * Formats when the next episode comes: «4-й эпизод: пятница, 27 ноября, около 18:00», of an airing release without a
+ * planned one «Выходит по пятницам»; null if nothing is expected.
+ */
+export function formatNext(
+  { is_ongoing: isOngoing, publish_day: day, episodes, next, loadedAt }: Announced,
+  timeZone: string,
+): string | null {
+  if (next === null) return isOngoing && episodes.length > 0 ? `Выходит ${formatWeekday(day.value)}` : null;
+  const name = `${formatNumber(next.number)}-й\u00A0эпизод`;
+  if (next.isLate) return `${name} задерживается`;
+  // A day without a time is one of the schedule, which follows Moscow.
+  const date = formatNextDay(
+    next.at ?? next.day,
+    loadedAt,
+    next.at ? timeZone : 'Europe/Moscow',
+  ).toLowerCase();
+  const time = next.at?.toLocaleTimeString('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' });
+  return [`${name}: ${date}`, time && `около\u00A0${time}`].filter(Boolean).join(', ');
+}
