@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { LazyCardPanels } from '#web/browse/releases/card-panel/lazy-card-panels.tsx';
+import { CardSheets } from '#web/browse/releases/card-sheet/card-sheets.tsx';
 import styles from './app.module.css';
 import { lazyComponent, loadWhenOnline } from '#web/ui/lazy-component.tsx';
 import { Header } from './header.tsx';
@@ -25,6 +26,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       <Footer />
       <TabBar />
       <LazyCardPanels />
+      <CardSheets />
     </div>
   );
 }

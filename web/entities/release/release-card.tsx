@@ -4,6 +4,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { markMovingPicture } from '#web/ui/pictures/moving-picture.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CardWithLists } from '../viewer/card-with-lists.tsx';
 import type { ReleaseCardData } from './card.ts';
@@ -19,25 +20,36 @@ type ReleaseCardProps = {
 
 const SIZES = '(width >= 1280px) 200px, (width >= 960px) 18vw, (width >= 600px) 22vw, 46vw';
 
-/** A release's poster with its title; the whole card is one link. */
+/** A release's poster with its title; the whole card is one link. On touch screens «⋯» opens its sheet. */
 export function ReleaseCard({ card, note, eager = false, sizes = SIZES }: ReleaseCardProps) {
   return (
-    <CardWithLists {...card}>
-      <Link
-        to={releasePath(card.alias)}
-        className={styles.card}
-        data-card=""
-        viewTransition
-        onClick={markMovingPicture}
+    <div className={styles.place}>
+      <CardWithLists {...card}>
+        <Link
+          to={releasePath(card.alias)}
+          className={styles.card}
+          data-card={card.id}
+          viewTransition
+          onClick={markMovingPicture}
+        >
+          <Poster pictures={card.poster} sizes={sizes} eager={eager} />
+          <span className={styles.title}>{card.title}</span>
+          <span className={styles.facts}>{note ?? card.facts}</span>
+          <span className={styles.age}>
+            <Badge spoken={card.age.spoken}>{card.age.label}</Badge>
+          </span>
+        </Link>
+      </CardWithLists>
+      <button
+        type="button"
+        className={styles.more}
+        data-card-more=""
+        aria-label={`Что сделать: ${card.title}`}
+        aria-haspopup="dialog"
       >
-        <Poster pictures={card.poster} sizes={sizes} eager={eager} />
-        <span className={styles.title}>{card.title}</span>
-        <span className={styles.facts}>{note ?? card.facts}</span>
-        <span className={styles.age}>
-          <Badge spoken={card.age.spoken}>{card.age.label}</Badge>
-        </span>
-      </Link>
-    </CardWithLists>
+        <Icon name="more" />
+      </button>
+    </div>
   );
 }
 

@@ -12,7 +12,14 @@ type MarkButtonProps = Omit<ComponentProps<'button'>, 'className' | 'type'> & {
 /** A button in the corner of a card: a small icon with a large touch target. */
 export function CornerButton({ label, isInList: isKept, children, ...rest }: MarkButtonProps) {
   return (
-    <button type="button" {...rest} className={styles.button} aria-label={label} title={label}>
+    <button
+      type="button"
+      {...rest}
+      className={styles.button}
+      aria-label={label}
+      title={label}
+      data-empty={isKept ? undefined : ''}
+    >
       <span className={classes(styles.mark, isKept && styles.kept)}>{children}</span>
     </button>
   );
