@@ -15,7 +15,8 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const step = STEPS[event.key];
   if (step === undefined) return;
   event.preventDefault();
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
+  const items = all.filter((item) => item.checkVisibility());
   const index = items.indexOf(document.activeElement as HTMLElement);
   items.at((index + step) % items.length)?.focus();
 }
@@ -40,11 +41,13 @@ function useMenuFocus(isOpen: boolean, page: string | null) {
 
   useEffect(() => {
     if (!isOpen) return;
-    const opener = button.current;
+    // On phones some menus are opened from below the video, and their own buttons are hidden.
+    const opener = button.current?.checkVisibility() ? button.current : document.activeElement;
     const items = list.current;
     return () => {
       const { activeElement } = document;
-      if (items === null || items.contains(activeElement) || activeElement === document.body) opener?.focus();
+      if (items === null || items.contains(activeElement) || activeElement === document.body)
+        (opener as HTMLElement | null)?.focus();
     };
   }, [isOpen]);
   useEffect(() => {
@@ -54,12 +57,25 @@ function useMenuFocus(isOpen: boolean, page: string | null) {
   return { button, list };
 }
 
-/** A button of the bar with a list above it. */
+/** Closes the menus when a press is neither in a list nor on a button that opens one; the video does so by itself. */
+function useOutsidePress(isOpen: boolean, close: () => void) {
+  useEffect(() => {
+    if (!isOpen) return;
+    const press = ({ target }: PointerEvent) => {
+      if (target instanceof Element && !target.closest('[role=menu], [aria-haspopup], video')) close();
+    };
+    document.addEventListener('pointerdown', press);
+    return () => document.removeEventListener('pointerdown', press);
+  }, [isOpen, close]);
+}
+
+/** A button of the bar with a list above it, on phones a sheet over the lower part of the window. */
 export function Menu({ name, label, shortcut, face, children }: MenuProps) {
   const { menus } = usePlayer();
   const isOpen = useSlice(menus, (state) => state.open === name);
   const page = useSlice(menus, (state) => (state.open === name ? state.page : null));
   const { button, list } = useMenuFocus(isOpen, page);
+  useOutsidePress(isOpen, menus.close);
 
   // Moving the focus out, by Tab or by a click on another control, closes the list.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -99,6 +115,16 @@ export function Menu({ name, label, shortcut, face, children }: MenuProps) {
               {label}
             </p>
           )}
+          <button
+            type="button"
+            role="menuitem"
+            className={styles.close}
+            data-back
+            aria-label="Закрыть"
+            onClick={menus.close}
+          >
+            <Icon name="close" size={24} />
+          </button>
           {children}
         </div>
       )}

@@ -34,8 +34,10 @@ export function TopBar() {
       <SoundChip />
       <div className={styles.end}>
         <TvButton />
-        <ReportButton />
-        <ShareMenu />
+        <span className={classes(!isEmbed && styles.spare)}>
+          <ReportButton />
+          <ShareMenu />
+        </span>
       </div>
     </header>
   );

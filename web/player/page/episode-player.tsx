@@ -6,13 +6,18 @@ import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { AdBreak } from '../controls/ads/ad-break.tsx';
 import { EpisodeList } from '../controls/episode-list.tsx';
 import { OtherPlaylists } from '../controls/lazy-other-playlists.ts';
+import { PageActions } from '../controls/lazy-page-actions.ts';
 import { allPlaylistsAddress, masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
 import { EarlyEpisode } from '#web/page/early-episode.tsx';
 import type { EarlyPlayback } from './early-playback.ts';
-import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
+import { episodeTitle } from '#web/entities/episode/format-episode.ts';
 import { toPlayerEpisode, type EpisodePlaylist } from '#web/entities/episode/playlist.ts';
 import type { ReadableStore } from '../engine/slice.ts';
+import { formatAgeRating, formatScore } from '#web/entities/release/format-release.ts';
+import { RelativeTime } from '#web/format/relative-time.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Badge } from '#web/ui/controls/badge.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
 import { PlayerContext } from '../store/player-context.ts';
 import type { Player } from '../store/player.ts';
 import styles from './player-page.module.css';
@@ -36,6 +41,8 @@ const WHOLE_WINDOW: ReadableStore<{ isInPage: boolean }> = {
 type WatchProps = {
   episode: EpisodeWithRelease;
   playlist: EpisodePlaylist;
+  /** The time of the response, for the date of the episode. */
+  now?: string;
   /** On another site the page contains only the player. */
   isEmbed?: boolean;
 };
@@ -44,7 +51,7 @@ type WatchProps = {
  * The player with its page: it fills the window, or has the titles below and the episodes beside it. On a phone in
  * portrait it is always above both.
  */
-export function EpisodePlayer({ episode, playlist, isEmbed = false }: WatchProps) {
+export function EpisodePlayer({ episode, playlist, now, isEmbed = false }: WatchProps) {
   const { deliveryOrigins: mediaHosts = NO_ORIGINS, settings = null } = useRootData() ?? {};
   const viewer = useViewer();
   const { player, bind } = useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings });
@@ -77,29 +84,46 @@ export function EpisodePlayer({ episode, playlist, isEmbed = false }: WatchProps
           </PlayerContext>
         )}
       </div>
-      {!isEmbed && <PageContent episode={episode} playlist={playlist} isInPage={isInPage} />}
+      {!isEmbed && (
+        <>
+          <Titles episode={episode} player={player} now={now} />
+          <section className={styles.episodes} data-drawer={isInPage || undefined}>
+            <h2>{playlist.title ?? 'Эпизоды'}</h2>
+            <EpisodeList playlist={playlist} current={episode} />
+            <OtherPlaylists playlist={playlist} />
+          </section>
+        </>
+      )}
     </main>
   );
 }
 
-type PageContentProps = { episode: EpisodeWithRelease; playlist: EpisodePlaylist; isInPage: boolean };
+type TitlesProps = { episode: EpisodeWithRelease; player: Player | null; now: string | undefined };
 
-/** Titles and episodes around the player. */
-function PageContent({ episode, playlist, isInPage }: PageContentProps) {
+/** The titles around the player, and on phones its actions. */
+function Titles({ episode, player, now }: TitlesProps) {
+  const { release } = episode;
+  const score = formatScore(release.rating);
   return (
-    <>
-      <section className={styles.titles}>
-        <h1>
-          <Link to={releasePath(episode.release.alias)}>{episode.release.name.main}</Link>
-        </h1>
-        <p>{fullEpisodeTitle(episode)}</p>
-      </section>
-      <section className={styles.episodes} data-drawer={isInPage || undefined}>
-        <h2>{playlist.title ?? 'Эпизоды'}</h2>
-        <EpisodeList playlist={playlist} current={episode} />
-        <OtherPlaylists playlist={playlist} />
-      </section>
-    </>
+    <section className={styles.titles}>
+      <p>
+        <Link to={releasePath(release.alias)}>{release.name.main}</Link>
+      </p>
+      <h1>{episodeTitle(episode)}</h1>
+      <p className={styles.facts}>
+        {now !== undefined && <RelativeTime at={episode.updated_at} now={now} />}
+        {score !== null && (
+          <span className={styles.score} aria-label={`Рейтинг ${score}`}>
+            <Icon name="star" size={14} />
+            {score}
+          </span>
+        )}
+        <Badge variant="outline" spoken={formatAgeRating(release.age_rating)}>
+          {release.age_rating.label}
+        </Badge>
+      </p>
+      <PageActions release={release} player={player} />
+    </section>
   );
 }
 

@@ -12,7 +12,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const call = context.get(apiContext);
   const episode = await call(episodeById, { params });
   widenPolicy(context, { frameOrigins: frameOrigins(episode.release) });
-  return { episode, facts: await loadUnavailableFacts(call, episode) };
+  return { episode, facts: await loadUnavailableFacts(call, episode), now: new Date().toISOString() };
 }
 
 /** Keeps the loaded episode as long as the address names it. */
@@ -20,8 +20,8 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
   return currentParams['releaseEpisodeId'] !== nextParams['releaseEpisodeId'];
 }
 
-export default function PlayerPage({ loaderData: { episode, facts } }: Route.ComponentProps) {
-  return <PlayerView episode={episode} facts={facts} />;
+export default function PlayerPage({ loaderData }: Route.ComponentProps) {
+  return <PlayerView {...loaderData} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -27,16 +27,18 @@ type PlayerViewProps = {
   queue?: EpisodeQueue | null;
   /** Null for an episode that plays at once. */
   facts: UnavailableFacts | null;
+  /** The time of the response. */
+  now: string;
 };
 
 /** The player of an episode, by itself or in a queue; or the reason why it is not available. */
-export function PlayerView({ episode, queue = null, facts }: PlayerViewProps) {
+export function PlayerView({ episode, queue = null, facts, now }: PlayerViewProps) {
   const playlist = useMemo(() => playlistFor(queue, episode), [queue, episode]);
   const isAdult = useIsConfirmedAdult();
   const { release } = episode;
   const needsAge = release.age_rating.is_adult && !isAdult;
   if (!needsAge && !isBlocked(release)) {
-    if (hasVideo(episode)) return <EpisodePlayer episode={episode} playlist={playlist} />;
+    if (hasVideo(episode)) return <EpisodePlayer episode={episode} playlist={playlist} now={now} />;
     if (allExternalHosts(episode, release).length > 0)
       return <ExternalPlayer episode={episode} playlist={playlist} />;
   }

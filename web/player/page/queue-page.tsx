@@ -22,7 +22,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     franchiseId === null ? null : loadQueue(call, franchiseId),
   ]);
   widenPolicy(context, { frameOrigins: frameOrigins(episode.release) });
-  return { episode, queue, facts: await loadUnavailableFacts(call, episode) };
+  const facts = await loadUnavailableFacts(call, episode);
+  return { episode, queue, facts, now: new Date().toISOString() };
 }
 
 const isLocalQueue = (params: URLSearchParams) => params.get('list') === 'local';
@@ -34,11 +35,11 @@ export function shouldRevalidate(step: ShouldRevalidateFunctionArgs) {
   return currentUrl.href !== nextUrl.href && !(isSameEpisode && isLocalQueue(nextUrl.searchParams));
 }
 
-export default function QueuePage({ loaderData: { episode, queue, facts } }: Route.ComponentProps) {
+export default function QueuePage({ loaderData: { queue, ...page } }: Route.ComponentProps) {
   const [params] = useSearchParams();
   const isLocal = isLocalQueue(params);
   const localQueue = useLocalQueueEpisodes(isLocal);
-  return <PlayerView episode={episode} queue={isLocal ? localQueue : queue} facts={facts} />;
+  return <PlayerView {...page} queue={isLocal ? localQueue : queue} />;
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

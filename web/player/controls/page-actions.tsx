@@ -1,0 +1,72 @@
+import type { EpisodeWithRelease } from '#contract/releases.ts';
+import { isExpecting } from '#web/entities/release/is-expecting.ts';
+import { showProblem } from '#web/entities/viewer/own-list-actions.ts';
+import { useFavorite } from '#web/entities/viewer/use-favorite.ts';
+import { useFollow } from '#web/entities/viewer/use-follow.ts';
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
+import type { Player } from '../store/player.ts';
+import styles from './page-actions.module.css';
+
+type PageActionsProps = {
+  release: EpisodeWithRelease['release'];
+  /** Null until it is created in the browser. */
+  player: Player | null;
+};
+
+/** The actions below the video of a phone, where the video itself has no room for them. */
+export function PageActions({ release, player }: PageActionsProps) {
+  const favorite = useFavorite(release.id);
+  const follow = useFollow(release.id);
+  return (
+    <div className={styles.actions}>
+      <Action
+        icon={favorite.isIn ? 'heart-full' : 'heart'}
+        isOn={favorite.isIn}
+        onClick={() => void favorite.toggle().catch(showProblem)}
+      >
+        {favorite.isIn ? 'В избранном' : 'В избранное'}
+      </Action>
+      {isExpecting(release) && (
+        <Action
+          icon={follow.isIn ? 'bell-full' : 'bell'}
+          isOn={follow.isIn}
+          onClick={() => void follow.toggle().catch(showProblem)}
+        >
+          {follow.isIn ? 'Напомним' : 'Напомнить'}
+        </Action>
+      )}
+      <Action icon="share" opensMenu onClick={() => player?.menus.toggle('share')}>
+        Поделиться
+      </Action>
+      <Action icon="flag" opensMenu onClick={() => player?.menus.toggle('report')}>
+        Ошибка
+      </Action>
+    </div>
+  );
+}
+
+type ActionProps = {
+  icon: IconName;
+  /** Whether what it switches is on. */
+  isOn?: boolean;
+  opensMenu?: boolean;
+  onClick: () => void;
+  children: string;
+};
+
+function Action({ icon, isOn, opensMenu = false, onClick, children }: ActionProps) {
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      aria-pressed={isOn}
+      aria-haspopup={opensMenu ? 'dialog' : undefined}
+      // The press must not take the focus from an open menu, which would close it before the click.
+      onMouseDown={(event) => opensMenu && event.preventDefault()}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={24} />
+      {children}
+    </button>
+  );
+}
