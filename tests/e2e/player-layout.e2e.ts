@@ -117,6 +117,80 @@ for (const [name, screen] of Object.entries(SCREENS)) {
   });
 }
 
+/** The pairs of visible controls over the video that overlap, and those that reach beyond the window. */
+async function misplacedControls(page: Page): Promise<string[]> {
+  const controls = page.locator('[data-film]').locator('button, a, output, input').filter({ visible: true });
+  const boxes = await controls.evaluateAll((elements) =>
+    elements
+      .filter((element) => !elements.some((other) => other !== element && other.contains(element)))
+      .map((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return { name: element.getAttribute('aria-label') ?? element.textContent, left, top, right, bottom };
+      }),
+  );
+  const width = page.viewportSize()?.width ?? 0;
+  const beyond = boxes
+    .filter(({ left, right }) => left < 0 || right > width)
+    .map(({ name }) => `${name} beyond`);
+  const pairs = boxes.flatMap((a, i) =>
+    boxes
+      .slice(i + 1)
+      .filter(
+        (b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+      )
+      .map((b) => `${a.name} over ${b.name}`),
+  );
+  return [...beyond, ...pairs];
+}
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 740],
+  [390, 844],
+  [430, 932],
+  [844, 390],
+] as const) {
+  test(`no control lies over another one at ${width} by ${height}`, async () => {
+    const screen = { ...PHONE, viewport: { width, height } };
+    const page = await openPlayingPage(browser, episode, { ...screen, first: forbidSound });
+    await page.keyboard.press('k');
+    await page.locator('output', { hasText: 'Включить звук' }).waitFor();
+    assert.deepEqual(await misplacedControls(page), []);
+    await page
+      .locator('output', { hasText: 'Включить звук' })
+      .waitFor({ state: 'detached', timeout: 30_000 });
+    assert.deepEqual(await misplacedControls(page), []);
+    await page.context().close();
+  });
+}
+
+test('below the video of a phone are the actions, which open the same menus, one at a time', async () => {
+  const page = await openPlayingPage(browser, episode, PHONE);
+  await page.getByRole('heading', { level: 1, name: /^2\. / }).waitFor();
+  const actions = page.locator('main > section').first();
+  await actions.getByRole('button', { name: 'В избранное' }).tap();
+  await actions.getByRole('button', { name: 'В избранном', pressed: true }).waitFor();
+  await actions.getByRole('button', { name: 'Напомним', pressed: true }).waitFor();
+  await page.keyboard.press('k');
+  await actions.getByRole('button', { name: 'Поделиться' }).tap();
+  const menu = page.getByRole('menu');
+  await page.getByRole('menu', { name: 'Поделиться' }).waitFor();
+  const [video, list] = await Promise.all([page.locator('[data-film]').boundingBox(), menu.boundingBox()]);
+  assert.ok(video && list && list.y >= video.y + video.height, 'the menu leaves the picture free');
+  await page.getByRole('button', { name: 'Настройки' }).tap();
+  await page.getByRole('menu', { name: 'Настройки' }).waitFor();
+  assert.equal(await menu.count(), 1);
+  await page.getByRole('menuitem', { name: 'Закрыть' }).tap();
+  await menu.waitFor({ state: 'detached' });
+  await actions.getByRole('button', { name: 'Поделиться' }).tap();
+  await menu.waitFor();
+  await page.getByRole('heading', { name: 'Эпизоды' }).tap();
+  await menu.waitFor({ state: 'detached' });
+  await actions.getByRole('button', { name: 'Ошибка' }).tap();
+  await page.getByRole('dialog').waitFor();
+  await page.context().close();
+});
+
 test('a key stops the countdown to the next episode, and the episode plays to its end', async () => {
   const page = await openPlayingPage(browser, episode);
   await seekTo(page, 2.5);
@@ -162,9 +236,10 @@ test('an episode without video shows art, what is known, a way back and the favo
     texts.filter(({ contrast }) => contrast < 4.5),
     [],
   );
-  const favorite = page.getByRole('button', { name: 'В избранное' });
-  await favorite.click();
-  await page.getByRole('button', { name: 'В избранном', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'Напомнить' }).click();
+  await page.getByRole('button', { name: 'Напомним', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'В избранном', pressed: true }).click();
+  await page.getByRole('button', { name: 'В избранное', pressed: false }).waitFor();
   await page.getByRole('link', { name: 'Назад к релизу' }).click();
   await page.waitForURL('**/anime/releases/release/**');
   await context.close();

@@ -11,7 +11,13 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { EpisodeMenuTarget } from './episode-menu.tsx';
-import { EpisodeNumbers, EpisodesToolbar, NextEpisodeLine, SpoilerNote } from './lazy-details.ts';
+import {
+  EpisodeNumbers,
+  EpisodesToolbar,
+  FollowButton,
+  NextEpisodeLine,
+  SpoilerNote,
+} from './lazy-details.ts';
 import { episodeRanges } from './episode-ranges.ts';
 import { readEpisodesView } from './episodes-view.ts';
 import { EpisodeTile } from './episode-tile.tsx';
@@ -32,10 +38,11 @@ export default function EpisodesTab() {
     <section className={styles.tab} aria-label="Эпизоды">
       <NextEpisodeLine release={release} now={now} />
       {!release.episodes.some(isWatchable) && (
-        <p className={styles.note}>
+        <div className={styles.note}>
           <Icon name="clock" />
-          Видео этих эпизодов ещё нет: оно появится здесь, как только будет готово
-        </p>
+          <p>Видео этих эпизодов ещё нет: оно появится здесь, как только будет готово</p>
+          <FollowButton releaseId={release.id} look="word" />
+        </div>
       )}
       {release.episodes.length > 1 && <EpisodesToolbar ranges={ranges} view={view} />}
       <Episodes

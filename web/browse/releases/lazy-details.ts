@@ -12,6 +12,7 @@ export const ShareButton = lazyComponent(loaded, load, (details) => details.Shar
 export const ReleaseAside = lazyComponent(loaded, load, (details) => details.ReleaseAside);
 export const NextEpisodeCard = lazyComponent(loaded, load, (details) => details.NextEpisodeCard);
 export const NextEpisodeLine = lazyComponent(loaded, load, (details) => details.NextEpisodeLine);
+export const FollowButton = lazyComponent(loaded, load, (details) => details.FollowButton);
 export const EpisodeNumbers = lazyComponent(loaded, load, (details) => details.EpisodeNumbers);
 export const EpisodesToolbar = lazyComponent(loaded, load, (details) => details.EpisodesToolbar);
 export const SpoilerNote = lazyComponent(loaded, load, (details) => details.SpoilerNote);

@@ -2,6 +2,7 @@ import type { FullRelease } from '#contract/releases.ts';
 import { externalPlayerOf } from '#web/entities/episode/external-hosts.ts';
 import { CalendarMenu } from '../schedule/calendar-menu.tsx';
 import { releaseCalendar } from '../schedule/calendar-links.ts';
+import { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { formatPremiere } from '#web/entities/release/format-premiere.ts';
 
@@ -18,6 +19,7 @@ export function NoEpisodes({ release, now }: { release: FullRelease; now: Date }
       <EmptyState
         heading="Эпизодов пока нет"
         help="Добавьте релиз в избранное, чтобы вернуться к нему позже"
+        action={<FollowButton releaseId={release.id} look="word" />}
       />
     );
   }
@@ -25,7 +27,12 @@ export function NoEpisodes({ release, now }: { release: FullRelease; now: Date }
     <EmptyState
       heading="Эпизодов пока нет"
       help={`${premiere && `${premiere}. `}Добавьте релиз в\u00A0избранное или в\u00A0календарь, чтобы не\u00A0пропустить`}
-      action={<CalendarMenu path={releaseCalendar(release)} face="Добавить в календарь" />}
+      action={
+        <>
+          <FollowButton releaseId={release.id} look="word" />
+          <CalendarMenu path={releaseCalendar(release)} face="Добавить в календарь" />
+        </>
+      }
     />
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { releasePath } from '#contract/addresses.ts';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
+import { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
 import { isBlocked } from '#web/entities/episode/player-episode.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -29,6 +30,7 @@ export function UnavailablePage({ episode, facts, needsAge }: UnavailableProps) 
         <AgeGate />
       ) : (
         <Reason episode={episode} expected={facts?.expected ?? null}>
+          {!isBlocked(release) && <FollowButton releaseId={release.id} look="word" />}
           <LinkButton to={releasePath(release.alias)}>К релизу</LinkButton>
           <FavoriteButton releaseId={release.id} />
         </Reason>
