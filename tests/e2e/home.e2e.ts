@@ -103,6 +103,17 @@ test('tabs choose a slide by arrows, and nothing changes by itself', async () =>
   await page.context().close();
 });
 
+test('the heart of the first screen keeps its release', async () => {
+  const { page, errors } = await openHome();
+  const title = await hero(page).getByRole('heading').innerText();
+  await hero(page).getByRole('button', { name: 'В избранное' }).click();
+  await hero(page).getByRole('button', { name: 'В избранном', pressed: true }).waitFor();
+  await page.goto(`${site.origin}/me/favorites/`);
+  await page.getByRole('main').getByRole('link', { name: title }).waitFor();
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
 test('a dismissed recommendation is gone at once and stays away after the next computation', async () => {
   const mika = await createTestAccount({ db }, 'mika');
   await watchHalf(mika, TRAIN, 1, true);

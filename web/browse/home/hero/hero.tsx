@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { AirTime } from '../../schedule/air-time.tsx';
 import { HeroPicture } from './hero-picture.tsx';
+import { HeroHeart } from './lazy-hero-heart.ts';
 import { HeroTabs } from './hero-tabs.tsx';
 import styles from './hero.module.css';
 import type { Slide } from './slide.ts';
@@ -78,7 +79,7 @@ function Copy({ slide, now }: { slide: Slide; now: string }) {
   );
 }
 
-function Actions({ slide: { alias, main, jump } }: { slide: Slide }) {
+function Actions({ slide: { id, alias, main, jump } }: { slide: Slide }) {
   const release = releasePath(alias);
   return (
     <div className={styles.actions}>
@@ -93,6 +94,9 @@ function Actions({ slide: { alias, main, jump } }: { slide: Slide }) {
           {jump.label}
         </LinkButton>
       )}
+      <span className={styles.heart}>
+        <HeroHeart releaseId={id} />
+      </span>
       {main?.path !== release && (
         <LinkButton to={release} size="large" square aria-label="О релизе" title="О релизе">
           <Icon name="info" />

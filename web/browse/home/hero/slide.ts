@@ -10,6 +10,7 @@ export type SlideLink = { path: string; label: string };
 
 /** What the first screen offers to watch. */
 export type Slide = {
+  id: number;
   alias: string;
   title: string;
   /** The wide picture; without one the poster is shown. */
@@ -80,6 +81,7 @@ const MAX_ABOUT = 105;
 export function toPlainSlide(release: SlideRelease): Slide {
   const [cover] = release.background_covers;
   return {
+    id: release.id,
     alias: release.alias,
     title: release.name.main,
     cover: cover?.optimized.preview ?? cover?.preview ?? null,
