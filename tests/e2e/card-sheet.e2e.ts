@@ -37,7 +37,7 @@ async function openCards(options: object = PHONE) {
   await waitForHydration(page);
   const card = page.locator('a[data-card]').first();
   const title = (await card.innerText()).split('\n')[0] ?? '';
-  const more = page.getByRole('button', { name: `Что сделать: ${title}` });
+  const more = page.getByRole('button', { name: `Что сделать: ${title}`, exact: true });
   const sheet = page.getByRole('dialog', { name: title, exact: true });
   return { page, errors, asked, card, title, more, sheet };
 }

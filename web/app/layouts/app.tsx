@@ -1,7 +1,6 @@
 import { memo, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { LazyCardPanels } from '#web/browse/releases/card-panel/lazy-card-panels.tsx';
-import { CardSheets } from '#web/browse/releases/card-sheet/card-sheets.tsx';
+import { LazyCardLayers } from '#web/browse/releases/card-panel/lazy-card-layers.tsx';
 import styles from './app.module.css';
 import { lazyComponent, loadWhenOnline } from '#web/ui/lazy-component.tsx';
 import { Header } from './header.tsx';
@@ -25,8 +24,7 @@ export function AppFrame({ children }: { children: ReactNode }) {
       </div>
       <Footer />
       <TabBar />
-      <LazyCardPanels />
-      <CardSheets />
+      <LazyCardLayers />
     </div>
   );
 }

@@ -6,18 +6,14 @@ import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { AdBreak } from '../controls/ads/ad-break.tsx';
 import { EpisodeList } from '../controls/episode-list.tsx';
 import { OtherPlaylists } from '../controls/lazy-other-playlists.ts';
-import { PageActions } from '../controls/lazy-page-actions.ts';
+import { TitleDetails } from '../controls/lazy-title-details.ts';
 import { allPlaylistsAddress, masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
 import { EarlyEpisode } from '#web/page/early-episode.tsx';
 import type { EarlyPlayback } from './early-playback.ts';
 import { episodeTitle } from '#web/entities/episode/format-episode.ts';
 import { toPlayerEpisode, type EpisodePlaylist } from '#web/entities/episode/playlist.ts';
 import type { ReadableStore } from '../engine/slice.ts';
-import { formatAgeRating, formatScore } from '#web/entities/release/format-release.ts';
-import { RelativeTime } from '#web/format/relative-time.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Badge } from '#web/ui/controls/badge.tsx';
-import { Icon } from '#web/ui/icons/icon.tsx';
 import { PlayerContext } from '../store/player-context.ts';
 import type { Player } from '../store/player.ts';
 import styles from './player-page.module.css';
@@ -86,7 +82,13 @@ export function EpisodePlayer({ episode, playlist, now, isEmbed = false }: Watch
       </div>
       {!isEmbed && (
         <>
-          <Titles episode={episode} player={player} now={now} />
+          <section className={styles.titles}>
+            <p className={styles.release}>
+              <Link to={releasePath(episode.release.alias)}>{episode.release.name.main}</Link>
+            </p>
+            <h1>{episodeTitle(episode)}</h1>
+            {now !== undefined && <TitleDetails episode={episode} player={player} now={now} />}
+          </section>
           <section className={styles.episodes} data-drawer={isInPage || undefined}>
             <h2>{playlist.title ?? 'Эпизоды'}</h2>
             <EpisodeList playlist={playlist} current={episode} />
@@ -95,35 +97,6 @@ export function EpisodePlayer({ episode, playlist, now, isEmbed = false }: Watch
         </>
       )}
     </main>
-  );
-}
-
-type TitlesProps = { episode: EpisodeWithRelease; player: Player | null; now: string | undefined };
-
-/** The titles around the player, and on phones its actions. */
-function Titles({ episode, player, now }: TitlesProps) {
-  const { release } = episode;
-  const score = formatScore(release.rating);
-  return (
-    <section className={styles.titles}>
-      <p>
-        <Link to={releasePath(release.alias)}>{release.name.main}</Link>
-      </p>
-      <h1>{episodeTitle(episode)}</h1>
-      <p className={styles.facts}>
-        {now !== undefined && <RelativeTime at={episode.updated_at} now={now} />}
-        {score !== null && (
-          <span className={styles.score} aria-label={`Рейтинг ${score}`}>
-            <Icon name="star" size={14} />
-            {score}
-          </span>
-        )}
-        <Badge variant="outline" spoken={formatAgeRating(release.age_rating)}>
-          {release.age_rating.label}
-        </Badge>
-      </p>
-      <PageActions release={release} player={player} />
-    </section>
   );
 }
 

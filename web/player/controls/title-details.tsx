@@ -1,20 +1,47 @@
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { isExpecting } from '#web/entities/release/is-expecting.ts';
+import { formatAgeRating, formatScore } from '#web/entities/release/format-release.ts';
 import { showProblem } from '#web/entities/viewer/own-list-actions.ts';
 import { useFavorite } from '#web/entities/viewer/use-favorite.ts';
 import { useFollow } from '#web/entities/viewer/use-follow.ts';
+import { RelativeTime } from '#web/format/relative-time.tsx';
+import { Badge } from '#web/ui/controls/badge.tsx';
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
 import type { Player } from '../store/player.ts';
-import styles from './page-actions.module.css';
+import styles from './title-details.module.css';
 
-type PageActionsProps = {
-  release: EpisodeWithRelease['release'];
+type TitleDetailsProps = {
+  episode: EpisodeWithRelease;
   /** Null until it is created in the browser. */
   player: Player | null;
+  /** The time of the response, for the date of the episode. */
+  now: string;
 };
 
-/** The actions below the video of a phone, where the video itself has no room for them. */
-export function PageActions({ release, player }: PageActionsProps) {
+/** The facts of an episode below its titles, and on phones the actions that its video has no room for. */
+export function TitleDetails({ episode, player, now }: TitleDetailsProps) {
+  const { release } = episode;
+  const score = formatScore(release.rating);
+  return (
+    <>
+      <p className={styles.facts}>
+        <RelativeTime at={episode.updated_at} now={now} />
+        {score !== null && (
+          <span className={styles.score} aria-label={`Рейтинг ${score}`}>
+            <Icon name="star" size={14} />
+            {score}
+          </span>
+        )}
+        <Badge variant="outline" spoken={formatAgeRating(release.age_rating)}>
+          {release.age_rating.label}
+        </Badge>
+      </p>
+      <Actions release={release} player={player} />
+    </>
+  );
+}
+
+function Actions({ release, player }: Pick<EpisodeWithRelease, 'release'> & { player: Player | null }) {
   const favorite = useFavorite(release.id);
   const follow = useFollow(release.id);
   return (
