@@ -180,8 +180,16 @@ test('a card under the pointer or the focus opens a panel with everything that t
   assert.ok(await frame.evaluate(isSharp), 'frames are drawn at the size of the panel');
   await panelOf(first).getByRole('button', { name: 'В избранное' }).click();
   await panelOf(first).getByRole('button', { name: 'Убрать из избранного' }).waitFor();
+  await panelOf(first).evaluate((element) => {
+    const animate = element.animate.bind(element);
+    element.animate = (...fade) => {
+      document.body.dataset['faded'] = '';
+      return animate(...fade);
+    };
+  });
   await page.mouse.move(2, 890);
   await panelOf(first).waitFor({ state: 'detached' });
+  assert.equal(await page.locator('body').getAttribute('data-faded'), '', 'the panel fades out');
 
   await cards.nth(0).focus();
   await page.keyboard.press('Tab');
