@@ -7,14 +7,18 @@ import type { Search } from './search.ts';
 
 // The endpoint has no pages. Users refine the query when the release is not among the first ones.
 const MAX_RELEASES = 30;
+const MAX_GUESSES = 3;
 
-/** Lists up to 30 releases that a text may mean, best first. */
+/**
+ * Lists up to 30 releases that a text may mean, best first; if there are none and `withGuesses` is set, up to three
+ * whose names resemble it.
+ */
 export async function findReleasesByText(
   { db, search }: { db: Database; search: Search },
-  text: string,
-  region: Region,
+  { text, withGuesses, region }: { text: string; withGuesses: boolean; region: Region },
 ): Promise<Release[]> {
-  const ids = await search.find(text, MAX_RELEASES);
+  const found = await search.find(text, MAX_RELEASES);
+  const ids = found.length === 0 && withGuesses ? await search.guess(text, MAX_GUESSES) : found;
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('releases')

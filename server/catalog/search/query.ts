@@ -3,8 +3,11 @@ import { normalizeWords } from './normal-form.ts';
 
 /** A word of a query. A word that is not required raises the score of a release and excludes none. */
 export type QueryWord = { word: string; isRequired: boolean };
-/** One reading of the typed text, as typed or in the other keyboard layout. */
-export type SearchQuery = { words: QueryWord[]; isRetyped: boolean };
+/**
+ * One reading of the typed text, as typed or in the other keyboard layout; `isGuess` accepts releases that are less
+ * certain than a result must be.
+ */
+export type SearchQuery = { words: QueryWord[]; isRetyped: boolean; isGuess?: boolean };
 
 const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;

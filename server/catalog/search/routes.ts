@@ -5,6 +5,7 @@ import { findReleasesByText } from './find-by-text.ts';
 export const searchRoutes: Routes = (mount, { db, search }) => {
   mount(searchReleases, ({ query, region, reads }) => {
     reads('release', 'genre');
-    return findReleasesByText({ db, search }, query.query, region);
+    const withGuesses = query.with_guesses === 1;
+    return findReleasesByText({ db, search }, { text: query.query, withGuesses, region });
   });
 };

@@ -58,6 +58,12 @@ test('allows one typo in a word of four letters and two in a longer one', () => 
   assert.equal(first('шурагане наруто'), 4);
 });
 
+test('guesses the name of a word with too many typos for a result, but not of a short or made-up one', () => {
+  assert.deepEqual(all('бирсенк'), []);
+  assert.deepEqual(new Set(CATALOGUE.guess('бирсенк', 3)), new Set([7, 8]));
+  for (const text of ['ыыы', 'zzz', 'дмн', 'йцукенгш']) assert.deepEqual(CATALOGUE.guess(text, 3), [], text);
+});
+
 test('reads a text typed in the wrong layout in the right one', () => {
   assert.equal(first('yfhenj'), 4);
   assert.equal(first('тфкгещ'), 4);

@@ -1,7 +1,7 @@
 import { createIndexedReleases } from './indexed-releases.ts';
 import { bestScore, matchAsWritten, matchWithTypos } from './match-queries.ts';
 import type { ReleaseNames } from './names.ts';
-import { parseQueries } from './query.ts';
+import { parseQueries, type SearchQuery } from './query.ts';
 
 export type { ReleaseNames } from './names.ts';
 
@@ -11,6 +11,8 @@ export type SearchIndex = {
   remove: (id: number) => void;
   /** The ids of the releases that a text may mean, best first; none for a text without letters and digits. */
   find: (text: string, limit: number) => number[];
+  /** The ids of the releases whose names resemble a text for which there are no results, best first. */
+  guess: (text: string, limit: number) => number[];
   readonly size: number;
 };
 
@@ -30,8 +32,7 @@ const stepOf = (score: number) => Math.round(score / STEP);
  */
 export function createSearchIndex(): SearchIndex {
   const index = createIndexedReleases();
-  const find = (text: string, limit: number): number[] => {
-    const queries = parseQueries(text, index.words.has);
+  const match = (queries: SearchQuery[], limit: number): number[] => {
     const scored = Math.max(MIN_SCORED, limit);
     const asWritten = matchAsWritten(index, queries, scored);
     const scores = asWritten.size > 0 ? asWritten : matchWithTypos(index, queries, scored);
@@ -51,10 +52,19 @@ export function createSearchIndex(): SearchIndex {
     );
     return results.slice(0, limit).map(({ id }) => id);
   };
+  const find = (text: string, limit: number) => match(parseQueries(text, index.words.has), limit);
+  const guess = (text: string, limit: number) => {
+    const typed = parseQueries(text, index.words.has).filter(({ isRetyped }) => !isRetyped);
+    return match(
+      typed.map((query) => ({ ...query, isGuess: true })),
+      limit,
+    );
+  };
   return {
     put: index.put,
     remove: index.remove,
     find,
+    guess,
     get size() {
       return index.size;
     },

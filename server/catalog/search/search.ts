@@ -9,6 +9,8 @@ export type Search = {
    * The ids of at most `limit` releases that a text may mean, best first; none for a text without letters and digits.
    */
   find: (text: string, limit: number) => Promise<number[]>;
+  /** The ids of at most `limit` releases whose names resemble a text for which there are no results. */
+  guess: (text: string, limit: number) => Promise<number[]>;
 };
 
 type Stale = Set<number> | 'all';
@@ -121,5 +123,9 @@ export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed 
     await refresh();
     return index.find(text, limit);
   };
-  return { find };
+  const guess = async (text: string, limit: number): Promise<number[]> => {
+    await refresh();
+    return index.guess(text, limit);
+  };
+  return { find, guess };
 }

@@ -45,6 +45,16 @@ test('returns the eight best results and whether there are more', async () => {
   assert.ok(results.releases.every(({ matched, status }) => matched === null && status === null));
 });
 
+test('returns releases with similar names for a query without matches', async () => {
+  const { releases, areGuesses } = await search('архыв');
+  assert.deepEqual([releases.map(({ title }) => title), areGuesses], [['Лунный архив'], false]);
+  const guesses = await search('орхивы');
+  assert.deepEqual(
+    [guesses.releases.map(({ title }) => title), guesses.areGuesses],
+    [['Лунный архив'], true],
+  );
+});
+
 test('returns no results for a query without matches or an overlong one', async () => {
   assert.deepEqual((await search('ъъъ')).releases, []);
   assert.equal((await search('ы'.repeat(1000))).query.length, 200);

@@ -24,6 +24,8 @@ export type SearchResults = {
   releases: SearchResult[];
   /** Whether the catalogue has more results. */
   hasMore: boolean;
+  /** Whether nothing was found, and the names of the releases only resemble the query. */
+  areGuesses: boolean;
 };
 
 /** The result of a search that failed. */
@@ -64,7 +66,10 @@ function toFound(release: SearchedRelease, query: string, thisYear: number): Sea
   };
 }
 
-/** Loads the best results for the query; without a query, the currently popular releases. */
+/**
+ * Loads the best results for the query, or else releases whose names resemble it; without a query, the currently
+ * popular releases.
+ */
 export async function loadSearchResults(
   call: Call,
   params: URLSearchParams,
@@ -72,11 +77,16 @@ export async function loadSearchResults(
 ): Promise<SearchResults> {
   const query = (params.get('query') ?? '').trim().slice(0, MAX_LENGTH);
   const include = [...FIELDS];
-  const releases = await (query === ''
+  const found = await (query === ''
     ? call(recommendedReleases, { query: { limit: MAX, include } })
     : call(searchReleases, { query: { query, include } }));
+  const areGuesses = query !== '' && found.length === 0;
+  const releases = areGuesses
+    ? await call(searchReleases, { query: { query, with_guesses: 1, include } })
+    : found;
   return {
     query,
+    areGuesses,
     releases: releases.slice(0, MAX).map((release) => toFound(release, query, thisYear)),
     hasMore: releases.length > MAX,
   };

@@ -37,7 +37,8 @@ export function SearchPanel({ text, isOpen, options, onText, onClose }: SearchPa
   const isSkeleton = useSkeleton(isWaiting && (isSearching || isOpen));
   const hasAnswer = !isWaiting && !isSkeleton;
   const releases = hasAnswer ? (isSearching ? found : popular)?.releases : undefined;
-  const hasAll = isSearching && releases !== undefined && releases.length > 0;
+  const hasReleases = isSearching && releases !== undefined && releases.length > 0;
+  const hasAll = hasReleases && !found?.areGuesses;
   const { setCount } = options;
 
   useEffect(() => setCount((releases?.length ?? 0) + Number(hasAll)), [setCount, releases, hasAll]);
@@ -66,6 +67,11 @@ export function SearchPanel({ text, isOpen, options, onText, onClose }: SearchPa
       {isSearching && !hasAnswer && <SearchSkeleton rows={4} isVisible={isSkeleton} />}
       {isSearching && hasAnswer && !found && <SearchFailed isLoading={isLoading} onRetry={retry} />}
       {isSearching && releases?.length === 0 && <NoResults onReset={() => onText('')} />}
+      {hasReleases && !hasAll && (
+        <SearchSection title={'Возможно, вы имели в\u00A0виду'}>
+          <SearchResultList label="Похожие названия" releases={releases} {...listProps} />
+        </SearchSection>
+      )}
       {hasAll && (
         <SearchResultList
           label="Найденные релизы"
@@ -80,8 +86,9 @@ export function SearchPanel({ text, isOpen, options, onText, onClose }: SearchPa
 }
 
 /** Formats the number of results for screen readers: «Найдено 5 релизов». */
-function formatResultCount({ releases, hasMore }: SearchResults): string {
+function formatResultCount({ releases, hasMore, areGuesses }: SearchResults): string {
   if (releases.length === 0) return 'Ничего не найдено';
+  if (areGuesses) return `Ничего не найдено. Похожие названия: ${releases.length}`;
   const count = `${pluralForm(releases.length, ['Найден', 'Найдено', 'Найдено'])} ${formatCount(releases.length, RELEASES)}`;
   return hasMore ? `${count}, остальные в\u00A0каталоге` : count;
 }

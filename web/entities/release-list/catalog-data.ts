@@ -1,7 +1,8 @@
 import { catalogReferences, listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
-import { toReleaseCard, toReleaseRow } from '../release/card.ts';
-import type { CatalogChoice, CatalogListFilter } from './catalog-choice.ts';
+import { searchReleases } from '#contract/search.ts';
+import { CARD_FIELDS, toReleaseCard, toReleaseRow } from '../release/card.ts';
+import { type CatalogChoice, type CatalogListFilter, countCatalogFilters } from './catalog-choice.ts';
 import { loadPages, type PageRange } from './load-pages.ts';
 import { readCatalogChoice, readPageRange } from './read-catalog-choice.ts';
 
@@ -23,7 +24,8 @@ export async function loadCatalog(call: Call, params: URLSearchParams) {
     loadCards(call, choice, readPageRange(params, MAX_PAGES)),
     loadOptions(call),
   ]);
-  return { choice, options, ...cards };
+  const guesses = cards.total === 0 ? await loadGuesses(call, choice) : [];
+  return { choice, options, guesses, ...cards };
 }
 
 export type CatalogPageData = Awaited<ReturnType<typeof loadCatalog>>;
@@ -34,6 +36,16 @@ async function loadCards(call: Call, choice: CatalogChoice, range: PageRange) {
   const load = (page: number) => call(listCatalog, { query: { f, page, limit: PER_PAGE } });
   const { items, ...pages } = await loadPages(load, range);
   return { cards: view === 'list' ? items.map(toReleaseRow) : items.map(toReleaseCard), ...pages };
+}
+
+// Without other filters, so that what is offered is not what they exclude.
+async function loadGuesses(call: Call, choice: CatalogChoice) {
+  const { search } = choice;
+  if (search === undefined || countCatalogFilters(choice) > 1) return [];
+  const releases = await call(searchReleases, {
+    query: { query: search, with_guesses: 1, include: [...CARD_FIELDS] },
+  });
+  return releases.map(toReleaseCard);
 }
 
 /** Loads the filter values and sort orders, with the API's own labels. */
