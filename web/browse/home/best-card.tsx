@@ -5,10 +5,11 @@ import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
+import { tieShortWords } from '#contract/no-break.ts';
 import styles from './best-card.module.css';
-import { Score } from './score.tsx';
+import { Score } from '#web/entities/release/score.tsx';
 
-type BestCardProps = { card: ReleaseCardData & { score: string | null }; rank: number };
+type BestCardProps = { card: ReleaseCardData; rank: number };
 
 /** A release with its rank among the highest rated, its name and its score. */
 export function BestCard({ card, rank }: BestCardProps) {
@@ -23,7 +24,7 @@ export function BestCard({ card, rank }: BestCardProps) {
         </span>
         <VisuallyHidden>{rank} место: </VisuallyHidden>
         <span className={styles.words}>
-          <span className={styles.title}>{card.title}</span>
+          <span className={styles.title}>{tieShortWords(card.title)}</span>
           <span className={styles.facts}>
             <Score score={card.score} />
             {card.facts}

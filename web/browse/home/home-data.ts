@@ -7,16 +7,16 @@ import { latestReleases, type ListedRelease } from '#contract/releases.ts';
 import { nowSchedule } from '#contract/schedule.ts';
 import { newestTorrents } from '#contract/torrents.ts';
 import { latestVideos } from '#contract/videos.ts';
-import { toReleaseCard, toFreshCard } from '#web/entities/release/card.ts';
+import { CARD_FIELDS, toReleaseCard, toFreshCard } from '#web/entities/release/card.ts';
 import { loadPoll } from '../polls/load-poll.ts';
 import { TORRENT_FIELDS } from '../torrents/shown-torrent.ts';
 import { toVideoCard } from '../videos/card.ts';
-import { formatScore, formatSeason, formatWeekday } from '#web/entities/release/format-release.ts';
+import { formatSeason, formatWeekday } from '#web/entities/release/format-release.ts';
 import { loadBanners } from './banner/load-banners.ts';
 import { loadOwnSlides, loadSlides } from './hero/load-slides.ts';
 import { toOwnTitles } from './hero/own-titles.ts';
 import type { Slide } from './hero/slide.ts';
-import { RECOMMENDED_FIELDS, type Recommended, toRecommended } from './recommended/recommended.ts';
+import { type Recommended, toRecommended } from './recommended/recommended.ts';
 import { nearDays, type NearDay } from './today.ts';
 
 // The promotions on the first screen; the banner shows another one.
@@ -54,7 +54,7 @@ export async function loadHome(call: Call) {
     schedule,
     ongoing: ongoing.map(toAiring),
     films: films.map(toReleaseCard),
-    best: best.map((release) => ({ ...toReleaseCard(release), score: formatScore(release.rating) })),
+    best: best.map(toReleaseCard),
     genres: popularGenres([...latest, ...ongoing, ...films, ...best]),
     franchises,
     videos: videos.map(toVideoCard),
@@ -91,7 +91,7 @@ const OWN_FIELDS = [
   'new_episodes',
   'recommendations.because',
   'recommendations.releases.reason',
-  ...RECOMMENDED_FIELDS.map((field) => `recommendations.releases.${field}`),
+  ...CARD_FIELDS.map((field) => `recommendations.releases.${field}`),
 ];
 
 /** Loads the own part of the home page of a signed-in viewer; empty if that fails. */

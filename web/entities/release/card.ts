@@ -5,6 +5,7 @@ import {
   formatAgeRating,
   formatEpisode,
   logline,
+  formatScore,
   formatSeason,
   formatEpisodeTotal,
 } from './format-release.ts';
@@ -15,8 +16,10 @@ export type ReleaseCardData = {
   alias: string;
   title: string;
   poster: PictureSizes;
-  age: { label: string; spoken: string };
-  /** «2026 · ТВ · 12 эп.» or «Онгоинг · ТВ · 12 эп.». */
+  age: { label: string; spoken: string; isAdult: boolean };
+  /** «8,4»; null while nobody has rated it. */
+  score: string | null;
+  /** «2026 · ТВ · 12 эп.» or «Онгоинг · ТВ · 12 эп.»; beside a score without the type. */
   facts: string;
 };
 
@@ -40,6 +43,7 @@ export const CARD_FIELDS = [
   'type',
   'episodes_total',
   'is_ongoing',
+  'rating',
 ] as const satisfies (keyof Release)[];
 
 // One object for each rating: the page's serialised data contains equal references only once.
@@ -48,7 +52,7 @@ const AGES = new Map<string, ReleaseCardData['age']>();
 function ageOf(rating: Release['age_rating']): ReleaseCardData['age'] {
   const known = AGES.get(rating.value);
   if (known) return known;
-  const age = { label: rating.label, spoken: formatAgeRating(rating) };
+  const age = { label: rating.label, spoken: formatAgeRating(rating), isAdult: rating.is_adult };
   AGES.set(rating.value, age);
   return age;
 }
@@ -56,13 +60,16 @@ function ageOf(rating: Release['age_rating']): ReleaseCardData['age'] {
 /** Converts a release of the API to the data of a card. */
 export function toReleaseCard(release: Pick<Release, (typeof CARD_FIELDS)[number]>): ReleaseCardData {
   const { year, type } = release;
+  const score = formatScore(release.rating);
+  const length = formatEpisodeTotal(release);
   return {
     id: release.id,
     alias: release.alias,
     title: release.name.main,
     poster: preferredSizes(release.poster),
     age: ageOf(release.age_rating),
-    facts: [release.is_ongoing ? 'Онгоинг' : year, type.description, formatEpisodeTotal(release)]
+    score,
+    facts: [release.is_ongoing ? 'Онгоинг' : year, score && length ? null : type.description, length]
       .filter(Boolean)
       .join(' · '),
   };

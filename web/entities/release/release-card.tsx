@@ -6,9 +6,11 @@ import { classes } from '#web/ui/classes.ts';
 import { markMovingPicture } from '#web/ui/pictures/moving-picture.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
+import { tieShortWords } from '#contract/no-break.ts';
 import { CardWithLists } from '../viewer/card-with-lists.tsx';
 import type { ReleaseCardData } from './card.ts';
 import styles from './release-card.module.css';
+import { Score } from './score.tsx';
 
 type ReleaseCardProps = {
   card: ReleaseCardData;
@@ -33,11 +35,19 @@ export function ReleaseCard({ card, note, eager = false, sizes = SIZES }: Releas
           onClick={markMovingPicture}
         >
           <Poster pictures={card.poster} sizes={sizes} eager={eager} />
-          <span className={styles.title}>{card.title}</span>
-          <span className={styles.facts}>{note ?? card.facts}</span>
-          <span className={styles.age}>
-            <Badge spoken={card.age.spoken}>{card.age.label}</Badge>
+          <span className={styles.title}>{tieShortWords(card.title)}</span>
+          <span className={styles.facts}>
+            {note ?? (
+              <>
+                <Score score={card.score} /> {card.facts}
+              </>
+            )}
           </span>
+          {card.age.isAdult && (
+            <span className={styles.age}>
+              <Badge spoken={card.age.spoken}>{card.age.label}</Badge>
+            </span>
+          )}
         </Link>
       </CardWithLists>
       <button

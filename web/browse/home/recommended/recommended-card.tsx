@@ -4,11 +4,12 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { Score } from '../score.tsx';
-import type { RecommendedCardData } from './recommended.ts';
+import { tieShortWords } from '#contract/no-break.ts';
+import type { ReleaseCardData } from '#web/entities/release/card.ts';
+import { Score } from '#web/entities/release/score.tsx';
 import styles from './recommended-card.module.css';
 
-type RecommendedCardProps = { card: RecommendedCardData; onDismiss: () => void };
+type RecommendedCardProps = { card: ReleaseCardData; onDismiss: () => void };
 
 const SIZES = '(width >= 1280px) 200px, (width >= 960px) 18vw, (width >= 600px) 23vw, 40vw';
 
@@ -19,7 +20,7 @@ export function RecommendedCard({ card, onDismiss }: RecommendedCardProps) {
       <CardWithLists {...card}>
         <Link to={releasePath(card.alias)} className={styles.card}>
           <Poster pictures={card.poster} sizes={SIZES} />
-          <span className={styles.title}>{card.title}</span>
+          <span className={styles.title}>{tieShortWords(card.title)}</span>
           <span className={styles.facts}>
             <Score score={card.score} />
             {card.facts}

@@ -2,10 +2,11 @@ import { data } from 'react-router';
 import { dismissRecommendations, restoreRecommendations } from '#contract/recommendations.ts';
 import { recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
 import { notSaved, respondToListChange } from '#web/entities/viewer/respond-to-list-change.ts';
+import { CARD_FIELDS } from '#web/entities/release/card.ts';
 import { apiContext } from '#web/page/api.ts';
 import { readForm } from '#web/page/read-form.ts';
 import type { Route } from './+types/recommended-route.ts';
-import { RECOMMENDED_FIELDS, type Recommended, toSimilar } from './recommended.ts';
+import { type Recommended, toSimilar } from './recommended.ts';
 
 // As many as are computed for a release.
 const MAX_SIMILAR = 24;
@@ -22,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Re
   const [because, similar] = await Promise.all([
     call(releaseByIdOrAlias, { params, query: { include: ['name.main'] } }).catch(() => null),
     call(recommendedReleases, {
-      query: { release_id: id, limit: MAX_SIMILAR, include: [...RECOMMENDED_FIELDS] },
+      query: { release_id: id, limit: MAX_SIMILAR, include: [...CARD_FIELDS] },
     }),
   ]);
   return because && toSimilar(because.name.main, similar, new Set(excluded));

@@ -1,25 +1,21 @@
 import type { Recommendations } from '#contract/recommendations.ts';
 import type { Release } from '#contract/release.ts';
-import { CARD_FIELDS, type ReleaseCardData, toReleaseCard } from '#web/entities/release/card.ts';
-import { formatEpisodeTotal, formatScore } from '#web/entities/release/format-release.ts';
-
-/** A card of a recommended release: its score, and why it is recommended or how long it is. */
-export type RecommendedCardData = ReleaseCardData & { score: string | null };
+import { type CARD_FIELDS, type ReleaseCardData, toReleaseCard } from '#web/entities/release/card.ts';
+import { formatEpisodeTotal } from '#web/entities/release/format-release.ts';
 
 /** Recommended releases and the name of the watched one because of which they are recommended. */
-export type Recommended = { because: string; cards: RecommendedCardData[] };
+export type Recommended = { because: string; cards: ReleaseCardData[] };
 
 // A shorter row is not worth a heading.
 const MIN = 4;
 const MAX_RECOMMENDED = 12;
 
-/** The fields of a release to request from the API for a card. */
-export const RECOMMENDED_FIELDS = [...CARD_FIELDS, 'rating'] as const satisfies (keyof Release)[];
-type Fields = Pick<Release, (typeof RECOMMENDED_FIELDS)[number]>;
+type Fields = Pick<Release, (typeof CARD_FIELDS)[number]>;
 
-function toCard(release: Fields, reason?: string): RecommendedCardData {
+// The facts of a card say why it is recommended, or else how long it is.
+function toCard(release: Fields, reason?: string): ReleaseCardData {
   const facts = reason ?? formatEpisodeTotal(release) ?? release.type.description ?? '';
-  return { ...toReleaseCard(release), facts, score: formatScore(release.rating) };
+  return { ...toReleaseCard(release), facts };
 }
 
 /** Converts the recommendations of an account; null for too few. */
