@@ -27,6 +27,11 @@ test('expects the next episode a week after this one, at the same time of day', 
   assert.equal(next.isLate, false);
 });
 
+test('expects nothing of a release that pauses by its notice', () => {
+  const paused = release({ notification: 'Показ приостановлен, седьмой эпизод выйдет 9 декабря' });
+  assert.equal(nextEpisode(paused, new Date('2026-11-21T12:00:00Z')), null);
+});
+
 test('calls an episode late three hours after its usual time', () => {
   const lateAt = (moment: string) => nextEpisode(release(), new Date(moment))?.isLate;
   assert.equal(lateAt('2026-11-27T17:59:00Z'), false);

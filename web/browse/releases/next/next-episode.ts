@@ -1,6 +1,7 @@
 import { startOfDay } from '#contract/moscow-week.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
+import { isPaused } from '#web/entities/release/is-paused.ts';
 import { isSpecial } from '#web/entities/episode/format-episode.ts';
 import { usualTime } from '../../schedule/usual-time.ts';
 
@@ -22,6 +23,7 @@ type Dubbed = Pick<
   | 'is_blocked_by_geo'
   | 'is_blocked_by_copyrights'
   | 'publish_day'
+  | 'notification'
 >;
 
 const HOUR_MS = 3_600_000;
@@ -29,11 +31,11 @@ const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Returns the next episode of a release in production, with the day and the usual time of the schedule. Null before the
- * first episode, for a complete season and for a blocked release.
+ * first episode, for a complete season, while the release pauses and for a blocked release.
  */
 export function nextEpisode(release: Dubbed, now: Date): NextEpisode | null {
   const last = inWatchingOrder(release.episodes).at(-1);
-  if (!last || !release.is_in_production || isBlocked(release)) return null;
+  if (!last || !release.is_in_production || isBlocked(release) || isPaused(release)) return null;
   const numbers = release.episodes
     .filter((episode) => !isSpecial(episode) && episode.ordinal >= 1)
     .map(({ ordinal }) => ordinal);
