@@ -32,7 +32,7 @@ export function HomeSection({ title, all, beside, children }: SectionProps) {
   );
 }
 
-type ShelfProps = { items: 'posters' | 'frames' | 'wide' | 'places'; children: ReactNode };
+type ShelfProps = { items: 'posters' | 'frames' | 'days' | 'wide' | 'places'; children: ReactNode };
 
 /** A row of cards that scrolls horizontally past the edge of the screen. */
 export function ScrollRow({ items, children }: ShelfProps) {

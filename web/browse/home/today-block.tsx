@@ -2,12 +2,13 @@ import { releasePath, SCHEDULE_PATH } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { AirTime } from '../schedule/air-time.tsx';
 import { MoscowNote } from '../schedule/moscow-note.tsx';
-import type { ScheduledRelease } from '../schedule/scheduled.ts';
+import { ScheduledPicture } from '../schedule/card/scheduled-picture.tsx';
+import type { Occurrence } from '../schedule/days/occurrences.ts';
 import { ScheduledStatus } from '../schedule/scheduled-status.tsx';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Poster } from '#web/ui/pictures/poster.tsx';
-import { HomeSection } from './section.tsx';
+import { tieShortWords } from '#contract/no-break.ts';
+import { HomeSection, ScrollRow } from './section.tsx';
 import styles from './today-block.module.css';
 import type { NearDay } from './today.ts';
 
@@ -28,13 +29,15 @@ export function TodayBlock({ days }: { days: readonly NearDay[] }) {
               {date} <MoscowNote />
             </p>
             {releases.length === 0 && <p className={styles.nothing}>В этот день ничего не запланировано</p>}
-            <ul className={styles.rows}>
-              {releases.map((release) => (
-                <li key={release.alias}>
-                  <Row release={release} />
-                </li>
-              ))}
-            </ul>
+            {releases.length > 0 && (
+              <ScrollRow items="days">
+                {releases.map((release) => (
+                  <li key={release.alias}>
+                    <AiringFrame release={release} />
+                  </li>
+                ))}
+              </ScrollRow>
+            )}
           </div>
         ))}
       </HomeSection>
@@ -58,9 +61,11 @@ function DaySwitch({ days }: { days: readonly NearDay[] }) {
   );
 }
 
-function Row({ release }: { release: ScheduledRelease }) {
+// Beside others, the line of hours goes on to the next one.
+function AiringFrame({ release }: { release: Occurrence }) {
+  const isOut = release.state === 'out' || release.state === 'whole';
   return (
-    <Link to={releasePath(release.alias)} className={styles.row}>
+    <Link to={releasePath(release.alias)} className={classes(styles.item, isOut && styles.past)}>
       <span className={styles.time}>
         {release.time ? (
           <AirTime {...release.time} />
@@ -71,14 +76,12 @@ function Row({ release }: { release: ScheduledRelease }) {
           </>
         )}
       </span>
-      <span className={styles.poster}>
-        <Poster pictures={release.poster} sizes="48px" />
+      <span className={styles.picture}>
+        <ScheduledPicture release={release} form="large" eager={false} />
       </span>
-      <span className={styles.words}>
-        <span className={styles.title}>{release.title}</span>
-        <span className={styles.episode}>{release.episode}</span>
-        <ScheduledStatus state={release.state} />
-      </span>
+      <span className={styles.title}>{tieShortWords(release.title)}</span>
+      <span className={styles.episode}>{release.episode}</span>
+      <ScheduledStatus state={release.state} />
     </Link>
   );
 }

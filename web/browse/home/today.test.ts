@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { ScheduleItem } from '#contract/schedule.ts';
+import { NO_POSTER } from '#contract/values.ts';
 import { nearDays } from './today.ts';
 
 /** A scheduled release with the publication time of its last episode. */
@@ -8,13 +9,15 @@ function item(title: string, day: number, lastAt: string | null): ScheduleItem {
   return {
     release: {
       name: { main: title },
+      poster: NO_POSTER,
       publish_day: { value: day },
       episodes_total: 12,
       type: { value: 'TV' },
       age_rating: { label: '16+' },
     },
     full_season_is_released: false,
-    published_release_episode: lastAt === null ? null : { ordinal: 3, name: null, updated_at: lastAt },
+    published_release_episode:
+      lastAt === null ? null : { ordinal: 3, name: null, updated_at: lastAt, preview: NO_POSTER },
     next_release_episode_number: 4,
   } as unknown as ScheduleItem;
 }

@@ -1,7 +1,7 @@
 import type { ScheduleItem, ScheduleDays } from '#contract/schedule.ts';
 import { byTime } from '../schedule/days/by-time.ts';
-import { startOfMoscowDay } from '../schedule/days/occurrences.ts';
-import { type ScheduledRelease, toScheduledRelease } from '../schedule/scheduled.ts';
+import { type Occurrence, startOfMoscowDay, toOccurrence } from '../schedule/days/occurrences.ts';
+import { isPaused } from '#web/entities/release/is-paused.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -10,7 +10,7 @@ const DAY_MS = 24 * 3_600_000;
 export type NearDay = {
   name: 'yesterday' | 'today' | 'tomorrow';
   date: string;
-  releases: ScheduledRelease[];
+  releases: Occurrence[];
 };
 
 const DAY_OFFSETS = { yesterday: -1, today: 0, tomorrow: 1 } as const;
@@ -18,7 +18,13 @@ const DAY_OFFSETS = { yesterday: -1, today: 0, tomorrow: 1 } as const;
 function nearDay(name: NearDay['name'], items: readonly ScheduleItem[], now: Date): NearDay {
   const sameTimeThatDay = new Date(now.getTime() + DAY_OFFSETS[name] * DAY_MS);
   const day = startOfMoscowDay(sameTimeThatDay);
-  const releases = items.map((item) => toScheduledRelease(item, now, day)).toSorted(byTime);
+  const isExpected = ({ state }: Occurrence) => state === 'expected' || state === 'late';
+  const releases = items
+    .flatMap((item) => {
+      const occurrence = toOccurrence(item, now, day);
+      return isPaused(item.release) && isExpected(occurrence) ? [] : occurrence;
+    })
+    .toSorted(byTime);
   return { name, date: formatDate(day, day, MOSCOW_TIME_ZONE), releases };
 }
 

@@ -18,7 +18,7 @@ export type OwnRelease = {
   release: SlideRelease;
   positions: Positions;
   /** The release in the schedule of today or tomorrow, if its episode is still expected. */
-  scheduled: ScheduledRelease | null;
+  scheduled: Pick<ScheduledRelease, 'episode' | 'time'> | null;
 };
 
 const NEW_MS = 14 * 24 * 3_600_000;

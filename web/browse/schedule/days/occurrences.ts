@@ -1,6 +1,7 @@
 import { episodePath } from '#contract/addresses.ts';
 import { moscowDay, startOfDay } from '#contract/moscow-week.ts';
 import type { ScheduleItem } from '#contract/schedule.ts';
+import { isPaused } from '#web/entities/release/is-paused.ts';
 import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { type PictureSizes, preferredSizes } from '#web/ui/pictures/pictures.ts';
 import { type ScheduledRelease, toScheduledRelease } from '../scheduled.ts';
@@ -26,14 +27,15 @@ export function startOfMoscowDay(at: Date): Date {
 
 /**
  * Lists the episodes of a release from `from` until `to`: the last one on the day when it came, the missing one of a
- * day that is over, and those expected, numbered on from the next one, as long as the season has any left.
+ * day that is over, and those expected, numbered on from the next one, as long as the season has any left. Of a release
+ * that pauses only the last one.
  */
 export function listOccurrences(item: ScheduleItem, now: Date, from: Date, to: Date): Occurrence[] {
   const last = item.published_release_episode;
   const cameAt = last && new Date(last.updated_at);
   const isInRange = (at: Date) => at >= from && at < to;
   const came = cameAt && isInRange(cameAt) ? [toOccurrence(item, now, startOfMoscowDay(cameAt))] : [];
-  if (item.full_season_is_released) return came;
+  if (item.full_season_is_released || isPaused(item.release)) return came;
 
   const today = startOfMoscowDay(now);
   const isOut = (due: Date) => cameAt !== null && cameAt >= due;
@@ -66,7 +68,8 @@ function withNext(item: ScheduleItem, weeksOn: number): ScheduleItem {
   return { ...item, next_release_episode_number: next === null ? null : next + weeksOn };
 }
 
-function toOccurrence(item: ScheduleItem, now: Date, due: Date): Occurrence {
+/** Converts a scheduled release with its episode of the day in Moscow that starts at `due`. */
+export function toOccurrence(item: ScheduleItem, now: Date, due: Date): Occurrence {
   const last = item.published_release_episode;
   const scheduled = toScheduledRelease(item, now, due);
   const isOut = scheduled.state === 'out' || scheduled.state === 'whole';
