@@ -1,5 +1,5 @@
 export { OwnButtons } from '#web/library/favorites/own-buttons.tsx';
-export { NextEpisodeCard, NextEpisodeLine } from './next/next-episode-card.tsx';
+export { NextEpisodeLine } from './next/next-episode-card.tsx';
 export { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
 export { ReleaseAside } from './aside/release-aside.tsx';
 export { Description } from './description.tsx';

@@ -10,7 +10,6 @@ export const SimilarReleases = lazyComponent(loaded, load, (details) => details.
 export const MainStep = lazyComponent(loaded, load, (details) => details.MainActionButton);
 export const ShareButton = lazyComponent(loaded, load, (details) => details.ShareButton);
 export const ReleaseAside = lazyComponent(loaded, load, (details) => details.ReleaseAside);
-export const NextEpisodeCard = lazyComponent(loaded, load, (details) => details.NextEpisodeCard);
 export const NextEpisodeLine = lazyComponent(loaded, load, (details) => details.NextEpisodeLine);
 export const FollowButton = lazyComponent(loaded, load, (details) => details.FollowButton);
 export const EpisodeNumbers = lazyComponent(loaded, load, (details) => details.EpisodeNumbers);

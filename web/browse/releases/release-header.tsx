@@ -4,7 +4,7 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { tieShortWords } from '#contract/no-break.ts';
 import { Backdrop, useWideArt } from './backdrop.tsx';
-import { Description, Facts, MainStep, NextEpisodeCard, OwnButtons, ShareButton } from './lazy-details.ts';
+import { Description, Facts, MainStep, OwnButtons, ShareButton } from './lazy-details.ts';
 import { MoreMenu } from './lazy-more-menu.ts';
 import styles from './release-header.module.css';
 
@@ -12,11 +12,10 @@ type ReleaseHeaderProps = {
   release: FullRelease;
   /** Why the release is blocked, where the tab below does not say it. */
   block: string | null;
-  now: Date;
 };
 
 /** The head of a release's page over its wide picture; without one, beside its poster. */
-export function ReleaseHeader({ release, block, now }: ReleaseHeaderProps) {
+export function ReleaseHeader({ release, block }: ReleaseHeaderProps) {
   const { name, poster, notification } = release;
   const art = useWideArt(release);
   return (
@@ -60,9 +59,6 @@ export function ReleaseHeader({ release, block, now }: ReleaseHeaderProps) {
           </div>
         </div>
       </header>
-      <div className={styles.next}>
-        <NextEpisodeCard release={release} now={now} />
-      </div>
     </div>
   );
 }

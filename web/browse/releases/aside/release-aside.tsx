@@ -1,14 +1,21 @@
 import type { FullRelease } from '#contract/releases.ts';
 import { Rating } from '#web/library/ratings/rating.tsx';
+import { NextEpisodeCard } from '../next/next-episode-card.tsx';
 import { Sponsors } from '../sponsors.tsx';
 import { About } from './about.tsx';
 import styles from './release-aside.module.css';
 import { Voices } from './voices.tsx';
 
-/** The scores, the voices and the facts: the right column of wide screens, elsewhere under the episodes. */
-export function ReleaseAside({ release, score }: { release: FullRelease; score: number | null }) {
+type ReleaseAsideProps = { release: FullRelease; score: number | null; now: Date };
+
+/**
+ * The next episode, the scores, the voices and the facts: the right column of wide screens, elsewhere under the
+ * episodes, where the next episode is above them.
+ */
+export function ReleaseAside({ release, score, now }: ReleaseAsideProps) {
   return (
     <aside className={styles.aside} aria-label="О релизе">
+      <NextEpisodeCard release={release} now={now} />
       <Rating key={release.id} release={release} score={score} />
       <Voices release={release} />
       <About release={release} />
