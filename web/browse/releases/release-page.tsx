@@ -62,7 +62,7 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
   return (
     <main className={styles.page}>
       {isGated && (
-        <div className={styles.gate}>
+        <div className={styles.gate} data-stage>
           <VeiledArt release={release} />
           <h1 className={styles.gated}>{tieShortWords(release.name.main)}</h1>
           <AgeGate />
@@ -73,7 +73,6 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
         <ReleaseHeader
           release={release}
           block={isOnEpisodes(release, pathname) ? null : formatBlockReason(release)}
-          now={now}
         />
         <div className={styles.columns}>
           <div>
@@ -82,7 +81,7 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
             </div>
             <Outlet context={{ release, now } satisfies ReleaseContext} />
           </div>
-          <ReleaseAside release={release} score={score} />
+          <ReleaseAside release={release} score={score} now={now} />
         </div>
         <SimilarReleases cards={similar} />
         {!isGated && <OfferSlot />}
