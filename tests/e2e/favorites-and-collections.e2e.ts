@@ -138,7 +138,7 @@ test('favorites of a visitor are stored in the browser and merged into the accou
 
   await signIn(page, await newToken('guest'));
   await andWaitUntilSaved(page, () => open(page, '/'));
-  await page.getByText(/теперь в аккаунте: 2\sрелиза/).waitFor();
+  await page.getByText(/теперь в\sаккаунте: 2\sрелиза/).waitFor();
   await open(page, '/me/favorites/');
   assert.equal(await titles(page), 2);
   assert.match((await page.locator(CARD).first().innerText()) ?? '', /Лунный архив/);

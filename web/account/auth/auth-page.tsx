@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { tieText } from '#web/ui/tie-text.ts';
 import styles from './auth-page.module.css';
 
 type AuthPageProps = {
@@ -14,7 +15,7 @@ export function AuthPage({ title, lead, foot, children }: AuthPageProps) {
   return (
     <main className={styles.page}>
       <h1>{title}</h1>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className={styles.lead}>{tieText(lead)}</p>}
       {children}
       {foot && <div className={styles.foot}>{foot}</div>}
     </main>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { buttonClass, type ButtonAppearance } from '#web/ui/controls/button-class.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { tieText } from '#web/ui/tie-text.ts';
 import styles from './confirmed-action.module.css';
 import { SaveStatus } from './save-status.tsx';
 import { SETTING } from './setting-answer.ts';
@@ -61,7 +62,7 @@ export function ConfirmedAction({
       >
         <h2 id={`${id}-title`}>{title}</h2>
         <div id={`${id}-text`} className={styles.consequence}>
-          {consequence}
+          {tieText(consequence)}
         </div>
         <Form method="post" className={styles.form}>
           <input type="hidden" name={SETTING} value={setting} />

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { tieText } from '#web/ui/tie-text.ts';
 import styles from './setting-group.module.css';
 
 type SectionProps = { title: string; children: ReactNode };
@@ -28,7 +29,7 @@ export function SettingGroup({ title, lead, children }: GroupProps) {
       <h3 id={id} className={styles.title}>
         {title}
       </h3>
-      {lead && <p className={styles.lead}>{lead}</p>}
+      {lead && <p className={styles.lead}>{tieText(lead)}</p>}
       <div className={styles.card}>{children}</div>
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { tieText } from '#web/ui/tie-text.ts';
 import styles from './setting-row.module.css';
 
 type RowProps = {
@@ -25,7 +26,7 @@ export function SettingRow({ name, about, children, below, nameId, aboutId }: Ro
         </p>
         {about && (
           <p id={aboutId} className={styles.about}>
-            {about}
+            {tieText(about)}
           </p>
         )}
       </div>

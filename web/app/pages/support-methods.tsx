@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TORRENTS_PATH } from '#contract/addresses.ts';
+import { tieShortWords } from '#contract/no-break.ts';
 import type { SupportMethod } from '#contract/site.ts';
 import { classes } from '#web/ui/classes.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
@@ -28,7 +29,7 @@ function Method({ method: { title, description, url, value } }: { method: Suppor
   return (
     <>
       <h2 className={styles.title}>{title}</h2>
-      {description !== '' && <p className={styles.description}>{description}</p>}
+      {description !== '' && <p className={styles.description}>{tieShortWords(description)}</p>}
       <div className={styles.ways}>
         {value !== null && <CopyableValue title={title} value={value} />}
         {url !== null && (
@@ -102,7 +103,7 @@ function Way({ title, description, children }: { title: string; description: str
   return (
     <li className={styles.method}>
       <h2 className={styles.title}>{title}</h2>
-      <p className={styles.description}>{description}</p>
+      <p className={styles.description}>{tieShortWords(description)}</p>
       <div className={classes(styles.ways, styles.row)}>{children}</div>
     </li>
   );

@@ -1,4 +1,5 @@
 import { releasePath } from '#contract/addresses.ts';
+import { tieShortWords } from '#contract/no-break.ts';
 import type { Release } from '#contract/release.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Badge } from '#web/ui/controls/badge.tsx';
@@ -44,7 +45,7 @@ function Part({ release, number, year, isCurrent }: PartProps) {
           <Poster pictures={poster} sizes="72px" />
         </span>
         <span className={styles.words}>
-          <b>{name.main}</b>
+          <b>{tieShortWords(name.main)}</b>
           <small>{formatReleaseFacts(release)}</small>
           <span className={styles.marks}>
             <Badge variant="outline">{status}</Badge>

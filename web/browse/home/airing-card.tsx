@@ -3,6 +3,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { LiveDot } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
+import { tieShortWords } from '#contract/no-break.ts';
 import styles from './airing-card.module.css';
 import type { AiringCardData } from './home-data.ts';
 
@@ -13,7 +14,7 @@ export function AiringCard({ card }: { card: AiringCardData }) {
       <Link to={releasePath(card.alias)} className={styles.card}>
         <Poster pictures={card.poster} sizes="88px" />
         <span className={styles.words}>
-          <span className={styles.title}>{card.title}</span>
+          <span className={styles.title}>{tieShortWords(card.title)}</span>
           <span className={styles.when}>
             <LiveDot />
             {card.when}

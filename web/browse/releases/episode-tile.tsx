@@ -19,6 +19,7 @@ import {
   formatMoment,
   MOSCOW_TIME_ZONE,
 } from '#web/format/format-time.ts';
+import { tieShortWords } from '#contract/no-break.ts';
 import styles from './episode-tile.module.css';
 
 type TileProps = {
@@ -87,7 +88,7 @@ function TileContent({ episode, now, position, isCovered }: Omit<TileProps, 'isJ
         </EpisodeFrame>
       </span>
       <span className={styles.words}>
-        <b>{isCovered ? episodeLabel(episode) : episodeTitle(episode)}</b>
+        <b>{tieShortWords(isCovered ? episodeLabel(episode) : episodeTitle(episode))}</b>
         <span className={styles.facts}>
           <EpisodeDate at={episode.updated_at} now={now} />
           <EpisodeState episode={episode} position={position} />

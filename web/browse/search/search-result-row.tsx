@@ -1,6 +1,7 @@
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { OwnListIcons } from '#web/entities/viewer/own-list-icons.tsx';
+import { tieShortWords } from '#contract/no-break.ts';
 import styles from './search-result-row.module.css';
 import type { SearchResult } from './search-data.ts';
 
@@ -13,7 +14,7 @@ export function SearchResultRow({ release }: { release: SearchResult }) {
         <Poster pictures={poster} sizes="40px" />
       </span>
       <span className={styles.words}>
-        <span className={styles.title}>{title}</span>
+        <span className={styles.title}>{tieShortWords(title)}</span>
         <span className={styles.facts}>{facts}</span>
         {matched !== null && <span className={styles.matched}>{matched}</span>}
       </span>

@@ -51,8 +51,8 @@ export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProp
         <Figure name="Раздаёте" value={formatCount(seeding, TORRENT_FORMS)} />
       </dl>
       <p className={styles.about}>
-        Считается то, что ваш клиент передал с торрент-файлами, скачанными под вашим аккаунтом. Их ключ лежит
-        в <Link to={settingsPath('account')}>настройках</Link>.
+        Считается то, что ваш клиент передал с торрент-файлами, скачанными под вашим аккаунтом. Их&nbsp;ключ
+        лежит в <Link to={settingsPath('account')}>настройках</Link>.
       </p>
       {active.length === 0 ? (
         <EmptyState

@@ -53,7 +53,7 @@ test('every kind says what happened, its details, and leads to the right page', 
     undefined,
     release,
   ]);
-  assert.deepEqual(of({ kind: 'answer', answer: 'Исправили' }), [
+  assert.deepEqual(of({ kind: 'answer', answer: 'Исправили.' }), [
     'Ответ на ваше сообщение о неполадке',
     '«Луна», 7-й эпизод: Исправили',
     '/anime/video/episode/e7',

@@ -60,7 +60,7 @@ export function formatNoticeDetails(event: ReleaseEvent): string | null {
   const [first] = episodes;
   if (kind === 'answer') {
     const episode = first ? `, ${formatNewEpisodes([first])}` : '';
-    return `«${release.name}»${episode}: ${answer ?? ''}`;
+    return `«${release.name}»${episode}: ${(answer ?? '').replace(/\.$/, '')}`;
   }
   if (previous !== null) return `Было: ${DAYS[previous]}`;
   if (missed !== null) return `Ждали в\u00A0${TO_DAYS[weekdayOf(missed)]}`;

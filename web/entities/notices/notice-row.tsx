@@ -8,6 +8,7 @@ import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import type { PictureSizes, PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
+import { tieShortWords } from '#contract/no-break.ts';
 import { formatNotice, formatNoticeDetails, noticeAction, noticeTarget } from './format-notice.ts';
 import styles from './notice-row.module.css';
 import type { VisitorNotice } from './visitor-notices.ts';
@@ -56,7 +57,7 @@ export function NoticeRow({ notice, zone, isOwn, withAction = false, onOpen }: N
       <span className={styles.words}>
         <span className={styles.text}>
           {!isRead && <VisuallyHidden>Новое: </VisuallyHidden>}
-          {formatNotice(notice)}
+          {tieShortWords(formatNotice(notice))}
         </span>
         <span className={styles.details}>
           {details !== null && `${details} · `}

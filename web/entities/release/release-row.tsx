@@ -14,7 +14,7 @@ export function ReleaseRow({ card }: { card: ReleaseRowData }) {
       <Link to={releasePath(card.alias)} className={styles.row}>
         <Poster pictures={card.poster} sizes="72px" />
         <span className={styles.words}>
-          <span className={styles.title}>{card.title}</span>
+          <span className={styles.title}>{tieShortWords(card.title)}</span>
           <span className={styles.english}>{card.english}</span>
           <span className={styles.facts}>
             <Badge variant="outline" spoken={card.age.spoken}>

@@ -5,6 +5,7 @@ import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { FRAME_SIZES, FrameCard } from '#web/ui/pictures/frame-card.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
+import { tieShortWords } from '#contract/no-break.ts';
 import styles from './continue-card.module.css';
 import { formatStep } from './step.ts';
 import { markWatched, type ContinueRow, startOver, hideTitle } from './use-continued.ts';
@@ -39,8 +40,8 @@ export function ContinueCard({ row }: { row: ContinueRow }) {
             )}
           </EpisodeFrame>
         }
-        title={<span className={styles.title}>{continued.title}</span>}
-        subtitle={<span className={styles.words}>{formatStep(continued, step)}</span>}
+        title={<span className={styles.title}>{tieShortWords(continued.title)}</span>}
+        subtitle={<span className={styles.words}>{tieShortWords(formatStep(continued, step))}</span>}
       />
       <div className={styles.menu}>
         <Menu

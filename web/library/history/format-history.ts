@@ -7,14 +7,14 @@ export function formatEntryTitle(entry: Pick<HistoryEntry, 'isFilm' | 'ordinal' 
   return entry.isFilm ? (entry.name ?? 'Фильм') : fullEpisodeTitle(entry);
 }
 
-/** Formats how far an episode was watched: «Просмотрено», «Осталось 11 мин». */
+/** Formats how far an episode was watched: «просмотрено», «осталось 11 мин». */
 export function formatProgress({
   time,
   isWatched,
   duration,
 }: Pick<HistoryEntry, 'time' | 'isWatched' | 'duration'>): string {
-  if (isWatched) return 'Просмотрено';
-  return duration > time ? `Осталось\u00A0${formatDuration(duration - time)}` : 'Начато';
+  if (isWatched) return 'просмотрено';
+  return duration > time ? `осталось\u00A0${formatDuration(duration - time)}` : 'начато';
 }
 
 /** The watched part of an episode, 0 to 1. */

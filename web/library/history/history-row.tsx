@@ -7,6 +7,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { formatMoment } from '#web/format/format-time.ts';
 import { formatHour } from '#web/format/group-by-day.ts';
+import { tieShortWords } from '#contract/no-break.ts';
 import type { HistoryEntry } from './history-entry.ts';
 import { watchedPart, formatProgress, formatEntryTitle } from './format-history.ts';
 import styles from './history-row.module.css';
@@ -38,14 +39,14 @@ export function HistoryRow({ entry, zone, onRemove }: HistoryRowProps) {
           </EpisodeFrame>
         </span>
         <span className={styles.words}>
-          <span className={styles.title}>{title}</span>
-          <span className={styles.episode}>{formatEntryTitle(entry)}</span>
+          <span className={styles.title}>{tieShortWords(title)}</span>
+          <span className={styles.episode}>{tieShortWords(formatEntryTitle(entry))}</span>
           <span className={styles.line}>
             <time dateTime={at.toISOString()} title={formatMoment(at, zone)}>
               {formatHour(at, zone)}
             </time>
             {' · '}
-            {canBeWatched ? formatProgress(entry) : 'Сейчас недоступно'}
+            {canBeWatched ? formatProgress(entry) : 'сейчас недоступно'}
           </span>
         </span>
       </Link>

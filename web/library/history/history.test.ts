@@ -42,9 +42,9 @@ test('groups by the days of the viewer’s time zone', () => {
 test('formats the title of an episode and its progress', () => {
   assert.equal(formatEntryTitle(seen()), 'Эпизод 7. Страница из воска');
   assert.equal(formatEntryTitle(seen({ isFilm: true, name: null })), 'Фильм');
-  assert.equal(formatProgress(seen()), 'Осталось\u00A011\u00A0мин');
-  assert.equal(formatProgress(seen({ isWatched: true })), 'Просмотрено');
-  assert.equal(formatProgress(seen({ duration: 0 })), 'Начато');
+  assert.equal(formatProgress(seen()), 'осталось\u00A011\u00A0мин');
+  assert.equal(formatProgress(seen({ isWatched: true })), 'просмотрено');
+  assert.equal(formatProgress(seen({ duration: 0 })), 'начато');
   assert.deepEqual([watchedPart(seen({ time: 9000 })), watchedPart(seen({ duration: 0 }))], [1, 0]);
 });
 

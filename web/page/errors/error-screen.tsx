@@ -1,6 +1,7 @@
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { Fox } from '#web/ui/icons/fox.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
+import { tieText } from '#web/ui/tie-text.ts';
 import type { DescribedError } from './describe-error.ts';
 import styles from './error-screen.module.css';
 import { Incident } from './incident.tsx';
@@ -18,7 +19,7 @@ export function ErrorScreen({ title, heading, description, incident }: Described
         <Fox mood="sad" size={250} />
       </div>
       <h1 className={styles.heading}>{heading}</h1>
-      <p className={styles.text}>{description}</p>
+      <p className={styles.text}>{tieText(description)}</p>
       <a href="/" className={buttonClass({ variant: 'main', size: 'large' })}>
         На главную
       </a>

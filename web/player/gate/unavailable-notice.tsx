@@ -3,6 +3,7 @@ import type { Release } from '#contract/release.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import type { ReleaseBlocks } from '#web/entities/episode/player-episode.ts';
+import { tieText } from '#web/ui/tie-text.ts';
 import { confirmAdult } from './adult-confirmation.ts';
 import styles from './unavailable-notice.module.css';
 import { DetectedLocationNote } from './detected-location-note.tsx';
@@ -25,7 +26,7 @@ export function UnavailableNotice({ sign, heading, help, note, children }: DoorP
         {sign}
       </span>
       <h2>{heading}</h2>
-      <p className={styles.help}>{help}</p>
+      <p className={styles.help}>{tieText(help)}</p>
       {note}
       {children !== undefined && <div className={styles.actions}>{children}</div>}
     </section>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { tieText } from '../tie-text.ts';
 import styles from './check-field.module.css';
 
 type CheckFieldProps = Omit<ComponentProps<'input'>, 'type' | 'name'> & {
@@ -15,7 +16,7 @@ export function CheckField({ label, about, ...input }: CheckFieldProps) {
       <input type="checkbox" {...input} />
       <span>
         {label}
-        <span className={styles.about}>{about}</span>
+        <span className={styles.about}>{tieText(about)}</span>
       </span>
     </label>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Fox, type FoxMood } from '../icons/fox.tsx';
+import { tieText } from '../tie-text.ts';
 
 type EmptyStateProps = {
   heading: string;
@@ -15,8 +16,8 @@ export function EmptyState({ heading, help, action, mood = 'happy' }: EmptyState
   return (
     <div className={styles.empty}>
       <Fox mood={mood} size={180} />
-      <h2>{heading}</h2>
-      {help !== undefined && <p className={styles.help}>{help}</p>}
+      <h2>{tieText(heading)}</h2>
+      {help !== undefined && <p className={styles.help}>{tieText(help)}</p>}
       {action !== undefined && <div className={styles.action}>{action}</div>}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { classes } from '../classes.ts';
 import { Icon } from '../icons/icon.tsx';
+import { tieText } from '../tie-text.ts';
 import styles from './toast.module.css';
 import { createToastQueue, type Toast, type ToastAction } from './toast-queue.ts';
 
@@ -28,7 +29,7 @@ function ToastBox({ id, tone, text, action }: Toast) {
     >
       <button type="button" className={styles.body} title="Скрыть" onClick={() => close(id)}>
         <Icon name={tone === 'error' ? 'warning' : 'check'} />
-        {text}
+        {tieText(text)}
       </button>
       {action && (
         <button

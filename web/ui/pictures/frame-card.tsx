@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 
 import { Link, type LinkProps } from '../controls/link.tsx';
 import { VisuallyHidden } from '../controls/badge.tsx';
+import { tieText } from '../tie-text.ts';
 import styles from './frame-card.module.css';
 
 type FrameCardProps = {
@@ -31,7 +32,7 @@ export function FrameCard({
   const content = (
     <>
       <span className={styles.picture}>{picture}</span>
-      <span className={styles.title}>{title}</span>
+      <span className={styles.title}>{tieText(title)}</span>
       <span className={styles.line}>{line}</span>
       {more !== undefined && <span className={styles.line}>{more}</span>}
     </>
