@@ -5,7 +5,8 @@ import { releaseByIdOrAlias } from '#contract/releases.ts';
 /** A screen of the demo: its address, the start of its title, and a text from the API that it shows. */
 export type Screen = { path: string; title: string; text: string };
 
-const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
+const RELEASES = '/anime/releases/release';
+const RELEASE = `${RELEASES}/last-train-to-sakurayama`;
 const TRAIN = 'Последний поезд на Сакураяму';
 
 async function screensWithIds(call: Call): Promise<Screen[]> {
@@ -44,6 +45,10 @@ const SCREENS: readonly Screen[] = [
   { path: `${RELEASE}/torrents`, title: TRAIN, text: 'WEBRip' },
   { path: `${RELEASE}/members`, title: TRAIN, text: 'Озвучка' },
   { path: `${RELEASE}/franchises`, title: TRAIN, text: 'Нулевой рейс' },
+  { path: `${RELEASES}/room-number-nine`, title: 'Кабинет номер девять', text: 'вам есть 18 лет' },
+  { path: `${RELEASES}/book-of-lost-doors`, title: 'Книга потерянных дверей', text: 'правообладателя' },
+  { path: `${RELEASES}/port-under-snow`, title: 'Порт под снегом', text: 'Эпизодов пока нет' },
+  { path: '/anime/catalog/?search=ыыы', title: 'Каталог аниме', text: 'Ничего не найдено' },
   { path: '/anime/genres/', title: 'Жанры', text: 'Драма' },
   { path: '/anime/genres/releasesOfGenre/1', title: '', text: 'релиз' },
   { path: '/anime/franchises/', title: 'Франшизы', text: 'Лисья почта' },
@@ -55,6 +60,9 @@ const SCREENS: readonly Screen[] = [
   { path: '/media/videos/latest/', title: 'Последние видео', text: '' },
   { path: '/me/favorites/', title: 'Избранное', text: 'только в этом браузере' },
   { path: '/me/collections/', title: 'Коллекции', text: 'Войдите, чтобы собирать коллекции' },
+  { path: '/me/history/', title: 'История просмотра', text: 'только в этом браузере' },
+  { path: '/me/notices/', title: 'Уведомления', text: 'из избранного в этом браузере' },
+  { path: '/app/settings/site', title: 'Настройки сайта и плеера', text: 'Защита от спойлеров' },
   { path: '/app/offline', title: 'Нет соединения', text: 'Проверьте интернет' },
   { path: '/app/auth/login', title: 'Вход', text: 'Логин или почта' },
   { path: '/app/auth/password/forgetPassword', title: 'Забыли пароль', text: 'Почта' },
