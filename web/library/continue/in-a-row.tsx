@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
+import styles from './in-a-row.module.css';
 
 /** The menu to watch in a row: the viewer's queue and the unwatched favourites; nothing if both are empty. */
 export function WatchInARowMenu() {
@@ -28,7 +29,7 @@ export function WatchInARowMenu() {
       buttonContent={
         <>
           <Icon name="queue" />
-          Смотреть подряд
+          <span className={styles.words}>Смотреть подряд</span>
         </>
       }
     >

@@ -5,6 +5,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
+import { tieShortWords } from '#contract/no-break.ts';
 import { AirTime } from '../air-time.tsx';
 import type { Occurrence } from '../days/occurrences.ts';
 import { formatCountdown } from '../timeline/format-countdown.ts';
@@ -38,7 +39,7 @@ export function ScheduledCard({ release, form, now, isNearest = false, eager = f
       </div>
       <div className={styles.words}>
         <Link to={releasePath(release.alias)} className={styles.title}>
-          {release.title}
+          {tieShortWords(release.title)}
         </Link>
         {form !== 'large' && release.time && <AirTime {...release.time} isOwnDay />}
         <p className={styles.episode}>
@@ -69,9 +70,7 @@ export function ScheduledCard({ release, form, now, isNearest = false, eager = f
             <span className={styles.watch}>Смотреть</span>
           </LinkButton>
         )}
-        {(form === 'large' || release.watch === null) && (
-          <FollowButton id={release.id} title={release.title} />
-        )}
+        {release.watch === null && <FollowButton id={release.id} title={release.title} />}
       </div>
     </article>
   );
