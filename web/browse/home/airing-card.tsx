@@ -1,6 +1,5 @@
 import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { LiveDot } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
 import { tieShortWords } from '#contract/no-break.ts';
@@ -15,10 +14,7 @@ export function AiringCard({ card }: { card: AiringCardData }) {
         <Poster pictures={card.poster} sizes="88px" />
         <span className={styles.words}>
           <span className={styles.title}>{tieShortWords(card.title)}</span>
-          <span className={styles.when}>
-            <LiveDot />
-            {card.when}
-          </span>
+          <span className={styles.when}>{card.when}</span>
           <span className={styles.about}>{card.about}</span>
         </span>
       </Link>
