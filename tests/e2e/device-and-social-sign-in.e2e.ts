@@ -96,6 +96,21 @@ test('a code shown on one device and confirmed on a phone signs the first device
   await phone.context().close();
 });
 
+test('the QR code is dark on light in the light theme, too', async () => {
+  const context = await browser.newContext();
+  await context.addCookies([{ name: 'akane_theme', value: 'light', url: site.origin }]);
+  const page = await context.newPage();
+  await page.goto(`${site.origin}${LINK_DEVICE}`);
+  await shownCode(page);
+  const colours = await page.locator('main svg').evaluateAll((drawings) => {
+    const [largest] = drawings.toSorted((a, b) => b.clientWidth - a.clientWidth);
+    const { backgroundColor, fill } = getComputedStyle(largest as Element);
+    return [backgroundColor, fill];
+  });
+  assert.deepEqual(colours, ['rgb(255, 255, 255)', 'rgb(14, 14, 16)']);
+  await context.close();
+});
+
 test('the QR code address asks for confirmation at once, and a denied code signs nobody in', async () => {
   const { page: tv } = await openPage(browser);
   await tv.goto(site.origin + LINK_DEVICE);
