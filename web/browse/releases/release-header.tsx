@@ -12,12 +12,15 @@ type ReleaseHeaderProps = {
   release: FullRelease;
   /** Why the release is blocked, where the tab below does not say it. */
   block: string | null;
+  /** Whether the page has the name as its heading elsewhere: a page has one. */
+  isHeadingElsewhere: boolean;
 };
 
 /** The head of a release's page over its wide picture; without one, beside its poster. */
-export function ReleaseHeader({ release, block }: ReleaseHeaderProps) {
+export function ReleaseHeader({ release, block, isHeadingElsewhere }: ReleaseHeaderProps) {
   const { name, poster, notification } = release;
   const art = useWideArt(release);
+  const Name = isHeadingElsewhere ? 'p' : 'h1';
   return (
     <div className={styles.stage} data-stage>
       <Backdrop key={release.id} art={art} poster={poster} />
@@ -33,7 +36,7 @@ export function ReleaseHeader({ release, block }: ReleaseHeaderProps) {
           </div>
         )}
         <div className={styles.names}>
-          <h1>{tieShortWords(name.main)}</h1>
+          <Name className={styles.name}>{tieShortWords(name.main)}</Name>
           {name.english !== name.main && <p className={styles.english}>{name.english}</p>}
           <Facts release={release} />
         </div>

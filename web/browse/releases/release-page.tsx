@@ -73,6 +73,7 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
         <ReleaseHeader
           release={release}
           block={isOnEpisodes(release, pathname) ? null : formatBlockReason(release)}
+          isHeadingElsewhere={isGated}
         />
         <div className={styles.columns}>
           <div>
