@@ -146,6 +146,27 @@ test('on a phone the tabs of a release are on the first screen, and its main but
   await page.context().close();
 });
 
+test('on a turned phone a jump to the top returns the main button to its place', async () => {
+  const { page } = await openPage(browser, 844, 390);
+  await page.goto(site.origin + RELEASE);
+  await waitForHydration(page);
+  const isBelowText = () => {
+    const button = document.querySelector('main a[href*="/video/episode/"]');
+    const more = [...document.querySelectorAll('main button')].find((one) => one.textContent === 'Ещё');
+    return (button?.getBoundingClientRect().top ?? 0) > (more?.getBoundingClientRect().bottom ?? 0);
+  };
+  const jumpTo = (top: number) => page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+  await page.waitForFunction(isBelowText);
+  await jumpTo(2000);
+  await page.waitForFunction(() => {
+    const top = document.querySelector('main a[href*="/video/episode/"]')?.getBoundingClientRect().top ?? -1;
+    return top > 0 && top < innerHeight;
+  });
+  await jumpTo(0);
+  await page.waitForFunction(isBelowText);
+  await page.context().close();
+});
+
 test('on a desktop a release counts down to its next episode, and its bell follows it', async () => {
   const { page, errors } = await openPage(browser);
   await page.goto(site.origin + RELEASE);

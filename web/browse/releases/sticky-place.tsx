@@ -8,12 +8,11 @@ export function StickyPlace({ children }: { children: ReactNode }) {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
     if (!place.current) return undefined;
-    const observer = new IntersectionObserver(
-      ([entry]) =>
-        setIsAway(entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.top < 60),
-      // The header of the site covers the top.
-      { rootMargin: '-60px 0px 0px' },
-    );
+    const observer = new IntersectionObserver(([entry]) => setIsAway(entry?.isIntersecting === false), {
+      // The header of the site covers the top. What lies below the screen counts as seen, so that a jump from below
+      // the place to above it is noticed.
+      rootMargin: '-60px 0px 100000px',
+    });
     observer.observe(place.current);
     return () => observer.disconnect();
   }, []);
