@@ -1,4 +1,4 @@
-import { findNearest, type Rect, type Direction } from './nearest-control.ts';
+import { findNearest, type Rect, type Direction } from '#web/ui/remote/nearest-control.ts';
 
 const CONTROLS = 'button:not(:disabled), a[href], input[data-seek]:not(:disabled)';
 // The first of these that is open traps the focus.

@@ -1,13 +1,9 @@
 import { findFocused, focusFirst, focusNotice, moveFocus } from './focus-navigation.ts';
 import { type ControlledSlices, goBack } from './key-commands.ts';
 import { defineSlice, type PlayerTarget } from '../engine/slice.ts';
-import {
-  createAcceleratingStep,
-  isRemoteOnlyKey,
-  isTvAgent,
-  type RemoteKey,
-  remoteKeyOf,
-} from './remote-keys.ts';
+import { isTvAgent } from '#contract/television.ts';
+import { isRemoteOnlyKey, type RemoteKey, remoteKeyOf } from '#web/ui/remote/remote-keys.ts';
+import { createAcceleratingStep } from './accelerating-step.ts';
 import type { ControlsVisibility } from '../slices/visibility.ts';
 
 type RemoteCommands = {
@@ -15,12 +11,21 @@ type RemoteCommands = {
   press: (event: KeyboardEvent) => boolean;
 };
 
+/** Seeking with the focused bar: from which second, until OK plays on or Back returns to that second. */
+type SeekingOnBar = { from: () => number | null; begin: () => void; end: () => void };
+
+type RemoteState = { isTv: boolean; seekedFrom: number | null };
+
 type Handlers = Record<RemoteKey, (stage: PlayerTarget, at: number) => unknown>;
 
 /**
  * The handlers of remote keys: with hidden controls they control playback, with visible controls they move the focus.
  */
-function createHandlers(player: ControlledSlices, visibility: ControlsVisibility): Handlers {
+function createHandlers(
+  player: ControlledSlices,
+  visibility: ControlsVisibility,
+  seeking: SeekingOnBar,
+): Handlers {
   const { playback, time, queue, menus, message } = player;
   const nextStep = createAcceleratingStep();
   let totalStep = 0;
@@ -37,8 +42,9 @@ function createHandlers(player: ControlledSlices, visibility: ControlsVisibility
   };
   const moveOrSeek = (direction: 1 | -1) => (stage: PlayerTarget, at: number) => {
     const focused = findFocused(stage.container);
-    const isSeeking = focused === null ? !isShown() : focused.matches('[data-seek]');
-    if (isSeeking) return seek(direction, at);
+    const isOnBar = focused?.matches('[data-seek]') ?? false;
+    if (isOnBar) seeking.begin();
+    if (isOnBar || (focused === null && !isShown())) return seek(direction, at);
     // A focused notice does not prevent seeking.
     if (!moveFocus(stage.container, direction === 1 ? 'right' : 'left') && !isShown()) seek(direction, at);
   };
@@ -47,6 +53,10 @@ function createHandlers(player: ControlledSlices, visibility: ControlsVisibility
     focusFirst(box);
   };
   const confirm = ({ container: box }: PlayerTarget) => {
+    if (seeking.from() !== null) {
+      seeking.end();
+      return playback.play();
+    }
     const focused = findFocused(box);
     if (focused && !focused.matches('[data-seek]')) focused.click();
     else playback.toggle();
@@ -54,6 +64,11 @@ function createHandlers(player: ControlledSlices, visibility: ControlsVisibility
   const back = ({ media, container: box }: PlayerTarget) => {
     const dialog = box.querySelector<HTMLDialogElement>('dialog[open]');
     if (dialog) return dialog.close();
+    const from = seeking.from();
+    if (from !== null) {
+      seeking.end();
+      return time.seek(from);
+    }
     if (menus.get().open || !isShown() || media.paused) return goBack(player);
     findFocused(box)?.blur();
     return visibility.hide();
@@ -61,8 +76,13 @@ function createHandlers(player: ControlledSlices, visibility: ControlsVisibility
   return {
     left: moveOrSeek(-1),
     right: moveOrSeek(1),
-    up: (stage) => (isShown() ? moveFocus(stage.container, 'up') : showControls(stage)),
+    up: (stage) => {
+      seeking.end();
+      if (isShown()) moveFocus(stage.container, 'up');
+      else showControls(stage);
+    },
     down: ({ container: box }) => {
+      seeking.end();
       if (isShown()) moveFocus(box, 'down');
       else if (findFocused(box) || !focusNotice(box)) menus.toggle('episodes');
     },
@@ -83,10 +103,15 @@ const REPEATABLE = new Set<RemoteKey>(['left', 'right', 'up', 'down', 'rewind', 
 // A held key fires about 30 times a second.
 const MIN_REPEAT_INTERVAL = 150;
 
-/** TV remote support. TV mode is detected by user agent or a remote-only key, or set by the viewer. */
+/** TV remote support. TV mode is detected by the page, user agent or a remote-only key, or set by the viewer. */
 export function createRemote(player: ControlledSlices, visibility: ControlsVisibility) {
-  return defineSlice<{ isTv: boolean }, RemoteCommands>({ isTv: false }, ({ get, set, target: stage }) => {
-    const handlers = createHandlers(player, visibility);
+  const initial: RemoteState = { isTv: false, seekedFrom: null };
+  return defineSlice<RemoteState, RemoteCommands>(initial, ({ get, set, target: stage }) => {
+    const handlers = createHandlers(player, visibility, {
+      from: () => get().seekedFrom,
+      begin: () => set({ seekedFrom: get().seekedFrom ?? player.time.get().position }),
+      end: () => set({ seekedFrom: null }),
+    });
     let wasRecognized = false;
     let handledAt = -Infinity;
     const read = () => {
@@ -114,11 +139,14 @@ export function createRemote(player: ControlledSlices, visibility: ControlsVisib
         },
       },
       attach({ container: box }, signal) {
-        wasRecognized = isTvAgent(box.ownerDocument.defaultView?.navigator?.userAgent ?? '');
+        const { documentElement: root, defaultView } = box.ownerDocument;
+        wasRecognized =
+          root?.dataset['tv'] !== undefined || isTvAgent(defaultView?.navigator?.userAgent ?? '');
         signal.addEventListener('abort', player.settings.subscribe(read));
         // Hidden controls lose the focus, so that the next press controls playback again.
         const blurHidden = () => {
           if (!get().isTv || visibility.get().isVisible) return;
+          set({ seekedFrom: null });
           const focused = findFocused(box);
           if (!focused?.closest('[data-notices]')) focused?.blur();
         };

@@ -52,35 +52,12 @@ const BY_NUMBER: Record<number, RemoteKey> = {
 type Press = Pick<KeyboardEvent, 'key' | 'keyCode' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey'>;
 
 /** The remote key of a key press; null for keys that remotes lack. */
-export function remoteKeyOf({ key, keyCode, ...modifiers }: Press): RemoteKey | null {
-  if (modifiers.ctrlKey || modifiers.altKey || modifiers.metaKey || modifiers.shiftKey) return null;
+export function remoteKeyOf({ key, keyCode, ctrlKey, altKey, metaKey, shiftKey }: Press): RemoteKey | null {
+  if (ctrlKey || altKey || metaKey || shiftKey) return null;
   return BY_NAME[key] ?? BY_NUMBER[keyCode] ?? null;
 }
 
 /** Whether only remotes have this key; keyboards have media keys too, and some have a Back key. */
 export function isRemoteOnlyKey({ key, keyCode }: Pick<Press, 'key' | 'keyCode'>): boolean {
   return ['GoBack', 'XF86Back', 'Select'].includes(key) || keyCode === 10009 || keyCode === 461;
-}
-
-/** Whether a user agent is a TV browser. */
-export function isTvAgent(agent: string): boolean {
-  return /Tizen(?!.*Mobile)|Web0S|NetCast|SMART-TV|SmartTV|HbbTV|Android TV|GoogleTV|BRAVIA|AFT[A-Z]|CrKey|VIDAA/.test(
-    agent,
-  );
-}
-
-const REPEAT_INTERVAL = 800;
-const STEPS = [5, 10, 30] as const;
-const PRESSES_PER_STEP = 3;
-
-/** Returns a function that gives the seek step in seconds for each press; repeated presses get larger steps. */
-export function createAcceleratingStep(): (direction: 1 | -1, at: number) => number {
-  let last = { direction: 0, at: -Infinity, count: 0 };
-  return (direction, at) => {
-    const isRepeated = last.direction === direction && at - last.at < REPEAT_INTERVAL;
-    const count = isRepeated ? last.count + 1 : 0;
-    last = { direction, at, count };
-    const step = STEPS[Math.min(STEPS.length - 1, Math.floor(count / PRESSES_PER_STEP))] ?? STEPS[0];
-    return direction * step;
-  };
 }
