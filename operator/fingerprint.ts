@@ -9,6 +9,7 @@ const SOURCES = [
   'operator/client-build.ts',
   'operator/early-worker.ts',
   'operator/page-chunks.ts',
+  'operator/television-styles.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];

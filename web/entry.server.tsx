@@ -3,6 +3,7 @@ import { createContext, type EntryContext, type RouterContextProvider, ServerRou
 import { startDataOf } from '#web/app/document/start-data.ts';
 import { type PageDocument, PageDocumentContext } from '#web/page/page-document.ts';
 import { inlineScriptsContext } from '#web/page/security-headers.ts';
+import { isForTelevision, TELEVISION_STYLES } from '#web/page/television.ts';
 
 /** The HTML of the rendered page in UTF-8: as the body of a `Response` it would be copied several times. */
 export const renderedHtmlContext = createContext<Buffer<ArrayBuffer> | null>(null);
@@ -23,6 +24,7 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8');
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const handoff = page.serverHandoffStream ? await readText(page.serverHandoffStream) : '';
+  const styles = isForTelevision(request) ? [TELEVISION_STYLES] : undefined;
   const document: PageDocument = {
     start: startDataOf(page),
     handoff,
@@ -32,7 +34,7 @@ export default async function renderPage(
   };
   const html = renderToString(
     <PageDocumentContext value={document}>
-      <ServerRouter context={withMatchedRoutes(page)} url={request.url} />
+      <ServerRouter context={withMatchedRoutes(page, styles)} url={request.url} />
     </PageDocumentContext>,
   );
   context.set(inlineScriptsContext, document.inlineScripts);
@@ -51,11 +53,13 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
 
 /**
  * Reduces the context of a page for `ServerRouter`: without the stream of its data, which `Scripts` writes, and with
- * the matched routes only, because the router builds all routes in the manifest again for each page.
+ * the matched routes only, because the router builds all routes in the manifest again for each page. `styles` replaces
+ * the style sheets of the routes.
  */
-function withMatchedRoutes(page: EntryContext): EntryContext {
+function withMatchedRoutes(page: EntryContext, styles: string[] | undefined): EntryContext {
   const { manifest, staticHandlerContext, serverHandoffStream: _, ...rest } = page;
-  const routes = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]]);
+  const ids = staticHandlerContext.matches.map(({ route }) => route.id);
+  const routes = ids.map((id) => [id, { ...manifest.routes[id], ...(styles && { css: styles }) }]);
   return { ...rest, staticHandlerContext, manifest: { ...manifest, routes: Object.fromEntries(routes) } };
 }
 

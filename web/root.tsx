@@ -19,6 +19,7 @@ import { ErrorScreen } from '#web/page/errors/error-screen.tsx';
 import touchIcon from './app/pwa/icons/apple-touch-180.png?no-inline';
 import { AppFrame } from '#web/app/layouts/app.tsx';
 import { pageMeta } from '#web/page/meta.ts';
+import { isForTelevision } from '#web/page/television.ts';
 import { lightMedia, SHOW_THEME } from '#web/page/theme.ts';
 import { readVisitorChoices } from '#web/entities/viewer/visitor-choices.ts';
 import { type RootData, useRootData, useViewer } from '#web/entities/viewer/root-data.ts';
@@ -73,6 +74,7 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Ro
     settings: state?.settings ?? null,
     choices: state?.settings ?? readVisitorChoices(request.headers.get('cookie')),
     hidesTorrents,
+    isTv: isForTelevision(request),
   };
 }
 
@@ -89,9 +91,10 @@ export function meta({ matches, error }: Route.MetaArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const theme = useRootData()?.settings?.theme;
+  const root = useRootData();
+  const theme = root?.settings?.theme;
   return (
-    <html lang="ru" data-theme={theme} suppressHydrationWarning>
+    <html lang="ru" data-theme={theme} data-tv={root?.isTv ? '' : undefined} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -138,6 +138,19 @@ test('pages of signed-in viewers, and of visitors with choices of their own, are
   assert.equal(await rendering('/mine', { cookie: harmlessCookies }), cached);
 });
 
+test('televisions have cached pages of their own', async () => {
+  const [agent, tag] = ['Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0)', 'if-none-match'];
+  const desk = await get('/both');
+  const television = await get('/both', { 'user-agent': agent });
+  assert.notEqual(television.text, desk.text);
+  assert.equal((await get('/both', { 'user-agent': agent })).text, television.text);
+  assert.equal((await get('/both', { cookie: 'akane_tv=on' })).text, television.text);
+  assert.equal((await get('/both', { 'user-agent': agent, cookie: 'akane_tv=off' })).text, desk.text);
+  // A browser that becomes a television has the tag of the other page.
+  const etag = desk.headers.get('etag') ?? '';
+  assert.equal((await get('/both', { [tag]: etag, cookie: 'akane_tv=on' })).status, 200);
+});
+
 test('errors, redirects and pages that set a cookie are rendered each time', async () => {
   for (const path of ['/gone', '/moved', '/own']) {
     const before = site.rendered;

@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isTelevision } from '#contract/television.ts';
 import { Failure } from '#server/failure.ts';
 import { busyPage } from './busy-page.ts';
 import { clientAddress } from './client-address.ts';
@@ -34,14 +35,20 @@ export type Pages = {
   serveFromCache: FileHandler;
 };
 
-// Cookies that change no page: only calls of polls read `akane_browser`, only scripts the others. Any other cookie may
-// belong to a signed-in viewer or to a visitor with choices, whose pages are never cached.
-const HARMLESS = /^(akane_adult|akane_theme|viewport|(__Host-)?akane_browser)$/;
+// Cookies that do not keep a page out of the cache: `akane_tv` is part of its key, only calls of polls read
+// `akane_browser`, only scripts the others. Any other cookie may belong to a signed-in viewer or to a visitor with
+// choices, whose pages are never cached.
+const HARMLESS = /^(akane_adult|akane_theme|akane_tv|viewport|(__Host-)?akane_browser)$/;
 
 function isVisitor(cookie: string | null | undefined, authorization: string | null | undefined): boolean {
   if (authorization) return false;
   const names = (cookie ?? '').split(';').map((pair) => pair.split('=')[0]?.trim() ?? '');
   return names.every((name) => name === '' || HARMLESS.test(name));
+}
+
+/** The key of a visitor's page: televisions have pages of their own. */
+function pageKey(url: string, { 'user-agent': agent, cookie }: IncomingHttpHeaders): string {
+  return `${isTelevision(agent, cookie) ? 'tv page' : 'page'} ${url}`;
 }
 
 /** A rendered page that is not cached: an error, a redirect or a page of one caller. */
@@ -110,7 +117,8 @@ export function createPages(options: PagesOptions): Pages {
     if (method !== 'GET' || !isVisitor(headers.get('cookie'), headers.get('authorization'))) {
       return toResponse(await render(request), request);
     }
-    const address = `page ${url.slice(url.indexOf('/', url.indexOf('//') + 2))}`;
+    const asked = { 'user-agent': headers.get('user-agent') ?? '', cookie: headers.get('cookie') ?? '' };
+    const address = pageKey(url.slice(url.indexOf('/', url.indexOf('//') + 2)), asked);
     // Others may wait for the same page: rendering does not stop when the first caller disconnects.
     const detached = new Request(url, { headers });
     let isMaker = false;
@@ -149,10 +157,10 @@ export function createPages(options: PagesOptions): Pages {
   };
 
   const serveFromCache: FileHandler = (req, res) => {
-    const { method, url, headers } = req;
+    const { method, url = '', headers } = req;
     if (method !== 'GET' || !isVisitor(headers.cookie, headers.authorization)) return false;
     const region = knownRegion(req);
-    const cached = region === undefined ? undefined : cache.find(region, `page ${url}`);
+    const cached = region === undefined ? undefined : cache.find(region, pageKey(url, headers));
     return cached !== undefined && sendCached(cached, req, res);
   };
 

@@ -26,6 +26,8 @@ export type RootData = {
   site: Site;
   /** Whether torrents are hidden in the viewer's country. */
   hidesTorrents: boolean;
+  /** Whether the page is made for a television, which is used with a remote control. */
+  isTv: boolean;
 };
 
 /** Returns the root route's data; undefined only when the root loader has failed. */
@@ -56,4 +58,9 @@ export function useSite(): Site {
 /** Returns the signed-in viewer; null for visitors, and on error pages without data. */
 export function useViewer(): Viewer | null {
   return useRootData()?.viewer ?? null;
+}
+
+/** Returns whether the page is made for a television. */
+export function useIsTv(): boolean {
+  return useRootData()?.isTv ?? false;
 }
