@@ -22,6 +22,7 @@ export const HISTORY_PATH = '/me/history/';
 export const MY_TORRENTS_PATH = '/me/torrents/';
 export const NOTICES_PATH = '/me/notices/';
 export const SETTINGS_PATH = '/app/settings/';
+export const TELEVISION_PATH = '/app/television';
 
 export const LOGIN_PATH = '/app/auth/login';
 export const LOGOUT_PATH = '/app/auth/logout';
@@ -78,6 +79,11 @@ export function settingsPath(section: SettingsSection): string {
 /** The page to sign in on, which leads to the path `to` afterwards. */
 export function signInPath(to: string): string {
   return `${LOGIN_PATH}?to=${part(to)}`;
+}
+
+/** The page that signs in by a code, which is confirmed on another device; it leads to the path `to` afterwards. */
+export function codeSignInPath(to: string): string {
+  return `${LINK_DEVICE_PATH}?to=${part(to)}`;
 }
 
 /** Where signing in with a social network starts; the network sends the browser back to the `callback`. */

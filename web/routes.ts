@@ -65,6 +65,7 @@ export default [
   route('app/auth/otp/poll', 'account/auth/link-device-poll.ts'),
   route('me/notices/open/:id', 'account/notices/open-route.ts'),
   route('app/notices', 'account/notices/notices-route.ts'),
+  route('app/television', 'account/settings/television-route.ts'),
   route('app/search', 'browse/search/search-route.ts'),
   route('app/own', 'library/own-releases/own-route.ts'),
   route('app/favorites', 'library/favorites/favorites-route.ts'),

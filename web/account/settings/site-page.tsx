@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { changeSettings, mySettings, type Settings } from '#contract/settings.ts';
+import { tvChoiceOf } from '#contract/television.ts';
 import { orderHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
 import { originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -17,6 +18,7 @@ import { SettingGroup, SettingSection } from './setting-group.tsx';
 import { PRIVATE_HEADERS, requireSignIn } from '../auth/signed-in-only.ts';
 import { siteChanges } from './site-changes.ts';
 import { SwitchRow } from './switch-row.tsx';
+import { TelevisionRow } from './television-row.tsx';
 import { ThemeRow } from './theme-row.tsx';
 import { answerVisitor, visitorSettings } from './visitor-settings.ts';
 
@@ -32,7 +34,8 @@ export async function loader(args: Route.LoaderArgs) {
     block,
     isShown: !home_hidden.includes(block),
   }));
-  return { ...settings, blocks, isDefaultOrder, ads: own };
+  const television = tvChoiceOf(args.request.headers.get('cookie'));
+  return { ...settings, blocks, isDefaultOrder, ads: own, television };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -123,6 +126,7 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
       </SettingGroup>
       <SettingGroup title="Сайт">
         <ThemeRow value={settings.theme} />
+        <TelevisionRow value={loaderData.television} />
         <SwitchRow
           setting="spoiler_guard"
           name="Защита от спойлеров"

@@ -19,7 +19,8 @@ export function visitorSettings(request: Request): Omit<Settings, `is_with_${str
   return { ...DEFAULT_SETTINGS, ...readVisitorChoices(cookies), theme: themeOf(cookies) };
 }
 
-function setCookie([name, value]: [string, string], origin: string): [string, string] {
+/** The header that keeps a cookie for a year, or removes it if the value is empty. */
+export function visitorCookie([name, value]: [string, string], origin: string): [string, string] {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   return ['set-cookie', `${name}=${value}; Path=/; Max-Age=${value ? YEAR : 0}; SameSite=Lax${secure}`];
 }
@@ -49,7 +50,9 @@ export async function answerVisitor(request: Request, origin: string) {
   if (!run) throw data(null, { status: 422 });
   await run(form);
   const settings = Object.assign({}, known, change);
-  const headers = [themeCookie(settings.theme), choicesCookie(settings)].map((one) => setCookie(one, origin));
+  const headers = [themeCookie(settings.theme), choicesCookie(settings)].map((one) =>
+    visitorCookie(one, origin),
+  );
   // This request still has the old cookies: the page is shown by another one.
   if (!hasScripts) return redirect(settingsPath('site'), { headers });
   const saved = ON_DEVICE.filter((name) => name in change).map((name) => [name, change[name]]);
