@@ -1,3 +1,5 @@
+import { useIsTv } from '#web/entities/viewer/root-data.ts';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useEpisode, useIsEmbed, usePlayer } from '../store/player-context.ts';
 import { useSlice } from '../store/use-slice.ts';
@@ -11,9 +13,17 @@ import { SpeedMenu } from './speed-menu.tsx';
 import { TimeLabel } from './time-label.tsx';
 import { VolumeControl } from './volume-control.tsx';
 
+const loaded = import.meta.env.SSR ? await import('./tv/tv-bar.tsx') : undefined;
+const TvBar = lazyComponent(
+  loaded,
+  () => import('./tv/tv-bar.tsx'),
+  (module) => module.TvBar,
+);
+
 /** The control bar at the bottom of the player. */
 export function BottomBar() {
   const isEmbed = useIsEmbed();
+  if (useIsTv()) return <TvBar />;
   return (
     <div className={classes(styles.bar, isEmbed && styles.embed)}>
       <SeekBar />

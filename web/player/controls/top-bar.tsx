@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { episodePath, releasePath } from '#contract/addresses.ts';
 import { classes } from '../../ui/classes.ts';
+import { useIsTv } from '#web/entities/viewer/root-data.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
 import { useEpisode, useIsEmbed } from '../store/player-context.ts';
 import { ReportButton } from './report-button.tsx';
@@ -10,11 +12,19 @@ import { SoundChip } from './sound-chip.tsx';
 import { TvButton } from './tv/tv-button.tsx';
 import styles from './top-bar.module.css';
 
+const loaded = import.meta.env.SSR ? await import('./tv/tv-bar.tsx') : undefined;
+const TvClock = lazyComponent(
+  loaded,
+  () => import('./tv/tv-bar.tsx'),
+  (module) => module.TvClock,
+);
+
 /** The link back and the titles; in an embed only a link to our site, in a new tab. */
 export function TopBar() {
   const episode = useEpisode();
   const isEmbed = useIsEmbed();
   const { release } = episode;
+  const isTv = useIsTv();
   return (
     <header className={styles.bar}>
       {!isEmbed && (
@@ -32,13 +42,17 @@ export function TopBar() {
         <span>{fullEpisodeTitle(episode)}</span>
       </p>
       <SoundChip />
-      <div className={styles.end}>
-        <TvButton />
-        <span className={classes(!isEmbed && styles.spare)}>
-          <ReportButton />
-          <ShareMenu />
-        </span>
-      </div>
+      {isTv ? (
+        <TvClock />
+      ) : (
+        <div className={styles.end}>
+          <TvButton />
+          <span className={classes(!isEmbed && styles.spare)}>
+            <ReportButton />
+            <ShareMenu />
+          </span>
+        </div>
+      )}
     </header>
   );
 }

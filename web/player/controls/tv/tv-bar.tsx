@@ -1,0 +1,108 @@
+import { formatClock } from '#web/format/format-time.ts';
+import { formatTimeOfDay } from '#web/format/format-time-of-day.ts';
+import { episodeNumber } from '#web/entities/episode/format-episode.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { useNow } from '#web/ui/use-now.ts';
+import { usePlayer, usePlaylist } from '../../store/player-context.ts';
+import { useSlice } from '../../store/use-slice.ts';
+import { QualityMenu } from '../quality-menu.tsx';
+import { SeekBar } from '../seek-bar.tsx';
+import { SettingsMenu } from '../settings-menu.tsx';
+import { FrameStrip } from './frame-strip.tsx';
+
+/** The control bar on a television: buttons with words, and frames above the seek bar while it is used. */
+export function TvBar() {
+  const { remote } = usePlayer();
+  const isSeeking = useSlice(remote, ({ seekedFrom }) => seekedFrom !== null);
+  return (
+    <div data-tv-bar>
+      {isSeeking && <FrameStrip />}
+      <Times />
+      <SeekBar />
+      <div data-tv-buttons>
+        <PlayButton />
+        <NextButton />
+        <EpisodesButton />
+        <QualityMenu />
+        <SettingsMenu />
+        {isSeeking && <Hints />}
+      </div>
+    </div>
+  );
+}
+
+/** The time in the corner, and when the episode ends. */
+export function TvClock() {
+  const { time, speed } = usePlayer();
+  const now = useNow();
+  const rate = useSlice(speed, (state) => state.rate);
+  const left = useSlice(time, ({ duration, position }) => Math.round((duration - position) / 30) * 30);
+  if (now === null) return null;
+  return (
+    <p data-tv-clock>
+      {formatTimeOfDay(now)}
+      {left > 0 && (
+        <small>Закончится в {formatTimeOfDay(new Date(now.getTime() + (left / rate) * 1000))}</small>
+      )}
+    </p>
+  );
+}
+
+function Times() {
+  const { time } = usePlayer();
+  const position = useSlice(time, (state) => Math.floor(state.position));
+  const duration = useSlice(time, (state) => state.duration);
+  return (
+    <p data-tv-times>
+      <b>{formatClock(position)}</b>
+      <span>{formatClock(duration)}</span>
+    </p>
+  );
+}
+
+function PlayButton() {
+  const { playback } = usePlayer();
+  const isPaused = useSlice(playback, (state) => state.isPaused);
+  return (
+    <button type="button" data-play onClick={playback.toggle}>
+      <Icon name={isPaused ? 'play' : 'pause'} size={24} />
+      {isPaused ? 'Смотреть' : 'Пауза'}
+    </button>
+  );
+}
+
+function NextButton() {
+  const { queue } = usePlayer();
+  const nextId = useSlice(queue, (state) => state.current?.nextId);
+  const { parts } = usePlaylist();
+  const next = parts.flatMap(({ episodes }) => episodes).find(({ id }) => id === nextId);
+  if (!next) return null;
+  const number = episodeNumber(next.ordinal);
+  return (
+    <button type="button" onClick={queue.next}>
+      <Icon name="next" size={24} />
+      {number === null ? 'Следующий эпизод' : `${number}-й эпизод`}
+    </button>
+  );
+}
+
+function EpisodesButton() {
+  const { menus } = usePlayer();
+  const isOpen = useSlice(menus, (state) => state.open === 'episodes');
+  return (
+    <button type="button" aria-expanded={isOpen} onClick={() => menus.toggle('episodes')}>
+      <Icon name="episodes" size={24} />
+      Эпизоды
+    </button>
+  );
+}
+
+/** What the keys do while the seek bar is used. */
+function Hints() {
+  return (
+    <p data-tv-hints>
+      <kbd>OK</kbd> смотреть отсюда
+      <kbd>Назад</kbd> как было
+    </p>
+  );
+}
