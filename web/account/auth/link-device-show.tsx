@@ -25,7 +25,7 @@ export function ShowCode({ code, left, qr, to }: ShowCodeProps) {
       lead="Без пароля: подтвердите код там, где вы уже вошли."
       foot={<OtherWays to={to} />}
     >
-      <div className={styles.sheet}>
+      <div className={styles.sheet} data-code>
         <QrCode qr={qr} />
         <p className={styles.code}>
           <span aria-hidden="true">{formatCode(code)}</span>

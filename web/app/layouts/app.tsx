@@ -1,8 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { Outlet } from 'react-router';
+import { useIsTv } from '#web/entities/viewer/root-data.ts';
 import { LazyCardLayers } from '#web/browse/releases/card-panel/lazy-card-layers.tsx';
 import styles from './app.module.css';
 import { lazyComponent, loadWhenOnline } from '#web/ui/lazy-component.tsx';
+import { Television } from './television/lazy-television.ts';
 import { Header } from './header.tsx';
 import { TabBar } from './tab-bar.tsx';
 
@@ -11,20 +13,28 @@ const loaded = import.meta.env.SSR ? await import('./footer.tsx') : undefined;
 const load = () => loadWhenOnline(() => import('./footer.tsx'));
 const Footer = memo(lazyComponent(loaded, load, (module) => module.Footer));
 
-/** The frame of every page but the player: header, content, footer, and on phones a navigation bar. */
+/**
+ * The frame of every page but the player: header, content, footer, and on phones a navigation bar; on televisions a
+ * rail of sections instead of all of them.
+ */
 export function AppFrame({ children }: { children: ReactNode }) {
+  const isTv = useIsTv();
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#content">
         К содержанию
       </a>
-      <Header />
+      {isTv ? <Television hasRail /> : <Header />}
       <div id="content" className={styles.content} tabIndex={-1}>
         {children}
       </div>
-      <Footer />
-      <TabBar />
-      <LazyCardLayers />
+      {!isTv && (
+        <>
+          <Footer />
+          <TabBar />
+          <LazyCardLayers />
+        </>
+      )}
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Outlet, useMatches } from 'react-router';
 import { Link } from '#web/ui/controls/link.tsx';
-import { useSite } from '#web/entities/viewer/root-data.ts';
+import { useIsTv, useSite } from '#web/entities/viewer/root-data.ts';
 import type { CleanLayoutHandle } from '#web/page/clean-layout-handle.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Television } from './television/lazy-television.ts';
 import styles from './clean.module.css';
 import { Footer } from './footer.tsx';
 
@@ -13,21 +14,24 @@ import { Footer } from './footer.tsx';
  */
 export default function CleanLayout() {
   const site = useSite();
+  const isTv = useIsTv();
   const isWide = useMatches().some(
     ({ handle }) => (handle as CleanLayoutHandle | undefined)?.isWide === true,
   );
   return (
     <div className={classes(styles.page, isWide && styles.wide)}>
-      <header className={styles.head}>
-        <Link to="/" className={styles.brand}>
-          <FoxMark size={28} />
-          {site.short_name}
-        </Link>
-      </header>
+      {!(isTv && isWide) && (
+        <header className={styles.head}>
+          <Link to="/" className={styles.brand}>
+            <FoxMark size={28} />
+            {site.short_name}
+          </Link>
+        </header>
+      )}
       <div className={styles.column}>
         <Outlet />
       </div>
-      <Footer />
+      {isTv ? <Television hasRail={isWide} /> : <Footer />}
     </div>
   );
 }

@@ -36,5 +36,9 @@ type ShelfProps = { items: 'posters' | 'frames' | 'days' | 'wide' | 'places'; ch
 
 /** A row of cards that scrolls horizontally past the edge of the screen. */
 export function ScrollRow({ items, children }: ShelfProps) {
-  return <ul className={classes(styles.shelf, styles[items])}>{children}</ul>;
+  return (
+    <ul className={classes(styles.shelf, styles[items])} data-row={items}>
+      {children}
+    </ul>
+  );
 }

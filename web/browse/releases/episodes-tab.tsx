@@ -74,7 +74,7 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
   return (
     <>
       {covered.length > 0 && <SpoilerNote onReveal={() => setIsRevealed(true)} />}
-      <ol className={styles.tiles}>
+      <ol className={styles.tiles} data-row="episodes">
         {episodes.map((episode) => (
           <li key={episode.id} className={styles.tile}>
             <EpisodeTile
@@ -89,6 +89,7 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
                 variant="bare"
                 size="small"
                 square
+                data-corner
                 aria-label={`Что сделать: ${episodeLabel(episode)}`}
                 aria-haspopup="menu"
                 onClick={({ currentTarget }) => setMenuTarget({ episode, button: currentTarget })}

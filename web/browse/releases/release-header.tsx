@@ -3,8 +3,9 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { tieShortWords } from '#contract/no-break.ts';
+import { useIsTv } from '#web/entities/viewer/root-data.ts';
 import { Backdrop, useWideArt } from './backdrop.tsx';
-import { Description, Facts, MainStep, OwnButtons, ShareButton } from './lazy-details.ts';
+import { Description, Facts, MainStep, NextEpisodeLine, OwnButtons, ShareButton } from './lazy-details.ts';
 import { MoreMenu } from './lazy-more-menu.ts';
 import styles from './release-header.module.css';
 
@@ -14,15 +15,17 @@ type ReleaseHeaderProps = {
   block: string | null;
   /** Whether the page has the name as its heading elsewhere: a page has one. */
   isHeadingElsewhere: boolean;
+  now: Date;
 };
 
 /** The head of a release's page over its wide picture; without one, beside its poster. */
-export function ReleaseHeader({ release, block, isHeadingElsewhere }: ReleaseHeaderProps) {
+export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: ReleaseHeaderProps) {
   const { name, poster, notification } = release;
   const art = useWideArt(release);
   const Name = isHeadingElsewhere ? 'p' : 'h1';
+  const isTv = useIsTv();
   return (
-    <div className={styles.stage} data-stage>
+    <div className={styles.stage} data-stage data-release>
       <Backdrop key={release.id} art={art} poster={poster} />
       <header className={classes(styles.header, art === null && styles.withPoster)}>
         {art === null && (
@@ -54,6 +57,7 @@ export function ReleaseHeader({ release, block, isHeadingElsewhere }: ReleaseHea
               {block}
             </p>
           )}
+          {isTv && <NextEpisodeLine release={release} now={now} />}
           <div className={styles.actions}>
             <MainStep release={release} />
             <OwnButtons releaseId={release.id} />

@@ -74,10 +74,11 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
           release={release}
           block={isOnEpisodes(release, pathname) ? null : formatBlockReason(release)}
           isHeadingElsewhere={isGated}
+          now={now}
         />
-        <div className={styles.columns}>
+        <div className={styles.columns} data-columns>
           <div>
-            <div ref={strip} className={styles.tabs}>
+            <div ref={strip} className={styles.tabs} data-strip>
               <Tabs label="Разделы релиза" tabs={tabsOf(release, isInFranchise, pathname)} />
             </div>
             <Outlet context={{ release, now } satisfies ReleaseContext} />

@@ -8,7 +8,7 @@ export function SimilarReleases({ cards }: { cards: readonly ReleaseCardData[] }
   return (
     <section className={styles.similar} aria-labelledby="similar">
       <h2 id="similar">Похожие релизы</h2>
-      <ul className={styles.cards}>
+      <ul className={styles.cards} data-grid="row">
         {cards.map((card) => (
           <li key={card.alias}>
             <ReleaseCard card={card} />

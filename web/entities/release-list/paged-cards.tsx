@@ -40,7 +40,10 @@ export function PagedCards({
       onNext={loadMore}
       endRef={endRef}
     >
-      <ul className={isList ? styles.list : classes(styles.grid, isWide && styles.wide)}>
+      <ul
+        className={isList ? styles.list : classes(styles.grid, isWide && styles.wide)}
+        data-grid={isList ? undefined : isWide ? '' : 'free'}
+      >
         {cards.map((card, i) => (
           <li key={card.alias}>
             {'english' in card ? <ReleaseRow card={card} /> : <ReleaseCard card={card} eager={i < 2} />}

@@ -65,5 +65,9 @@ export function ReleaseCard({ card, note, eager = false, sizes = SIZES }: Releas
 
 /** A responsive grid of cards; `wholeRows` hides the cards of an incomplete last row. */
 export function CardGrid({ children, wholeRows = false }: { children: ReactNode; wholeRows?: boolean }) {
-  return <ul className={classes(styles.grid, wholeRows && styles.wholeRows)}>{children}</ul>;
+  return (
+    <ul className={classes(styles.grid, wholeRows && styles.wholeRows)} data-grid={wholeRows ? 'rows' : ''}>
+      {children}
+    </ul>
+  );
 }

@@ -14,6 +14,7 @@ export function CornerButton({ label, isInList: isKept, children, ...rest }: Mar
   return (
     <button
       type="button"
+      data-corner
       {...rest}
       className={styles.button}
       aria-label={label}

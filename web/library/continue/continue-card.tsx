@@ -43,7 +43,7 @@ export function ContinueCard({ row }: { row: ContinueRow }) {
         title={<span className={styles.title}>{tieShortWords(continued.title)}</span>}
         subtitle={<span className={styles.words}>{tieShortWords(formatStep(continued, step))}</span>}
       />
-      <div className={styles.menu}>
+      <div className={styles.menu} data-corner>
         <Menu
           label={`Что сделать: ${continued.title}`}
           variant="bare"

@@ -9,5 +9,11 @@ export function LinkButton({
   wide,
   ...rest
 }: Omit<LinkProps, 'className'> & ButtonAppearance) {
-  return <Link {...rest} className={buttonClass({ variant: look, size, square, wide })} />;
+  return (
+    <Link
+      {...rest}
+      className={buttonClass({ variant: look, size, square, wide })}
+      data-main={look === 'main' ? '' : undefined}
+    />
+  );
 }

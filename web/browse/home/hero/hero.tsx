@@ -28,6 +28,7 @@ export function Hero({ slides: everyones, now }: { slides: readonly Slide[]; now
       ref={hero}
       className={styles.hero}
       data-stage
+      data-hero
       aria-label="Что посмотреть"
       suppressHydrationWarning
     >

@@ -27,7 +27,7 @@ export function RecommendedCard({ card, onDismiss }: RecommendedCardProps) {
           </span>
         </Link>
       </CardWithLists>
-      <div className={styles.menu}>
+      <div className={styles.menu} data-corner>
         <Menu label={`Что сделать: ${card.title}`} variant="bare" square buttonContent={<Icon name="more" />}>
           <MenuAction icon="eye-off" onSelect={onDismiss}>
             Не предлагать

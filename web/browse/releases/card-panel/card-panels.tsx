@@ -15,11 +15,9 @@ const later: Later = (run, milliseconds) => {
   return () => clearTimeout(timer);
 };
 
-// On touch screens a finger opens the sheet instead. With a remote control the arrows move between rows, and a panel
-// would cover the next one.
+// On touch screens a finger opens the sheet instead.
 function hasPanels(): boolean {
-  const isTv = document.documentElement.dataset['input'] === 'tv';
-  return !isTv && matchMedia('(hover: hover)').matches && !isSavingTraffic();
+  return matchMedia('(hover: hover)').matches && !isSavingTraffic();
 }
 
 /** Opens the panel of the card on which a mouse or the keyboard's focus rests; one for all cards of a page. */

@@ -1,0 +1,103 @@
+import { type Direction, findDiagonal, findNearest, type Rect } from '#web/ui/remote/nearest-control.ts';
+import { controlsIn, focusedControl, openLayer, rectOf } from './focusable.ts';
+import { reveal } from './reveal.ts';
+import { keepPlace, placeInRow } from './rows.ts';
+
+// The control that the last key led to, and the column that Up and Down keep until another key or press.
+let reached: HTMLElement | null = null;
+let column: Pick<Rect, 'left' | 'right'> | null = null;
+let lastInContent: HTMLElement | null = null;
+
+/** Moves the focus to a control and brings it into view. */
+export function focusOn(control: HTMLElement, isFast = false): void {
+  control.focus({ preventScroll: true });
+  reached = control;
+  keepPlace(control);
+  if (!control.closest('[data-rail]')) lastInContent = control;
+  reveal(control, isFast);
+}
+
+/** The rail with the sections of the site; null on pages without it. */
+export function findRail(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-rail]');
+}
+
+// Focused while the main action is not shown yet: it may be loading.
+let standIn: HTMLElement | null = null;
+
+/** The first control of a page's first screen that a selector matches. */
+function findOnFirstScreen(selector: string): HTMLElement | undefined {
+  const controls = controlsIn(document.querySelector('main') ?? document.body);
+  return controls.find(
+    (control) => control.matches(selector) && control.getBoundingClientRect().top + scrollY < innerHeight,
+  );
+}
+
+const MAIN_ACTION = '[data-main]';
+
+/** Whether the main action has to be focused: it has appeared, or the control that had the focus was removed. */
+export function isFocusMissing(): boolean {
+  const { activeElement } = document;
+  if (standIn !== null && activeElement === standIn) return findOnFirstScreen(MAIN_ACTION) !== undefined;
+  return reached !== null && !reached.isConnected && activeElement === document.body;
+}
+
+/** Focuses the main action of the page, or else its first card, current link or control. */
+export function focusMain(): void {
+  const action = findOnFirstScreen(MAIN_ACTION);
+  const first = action ?? ['[data-card]', '[aria-current]', '*'].map(findOnFirstScreen).find(Boolean);
+  if (first) focusOn(first, true);
+  standIn = action ? null : (first ?? null);
+}
+
+/** Returns the focus from the rail to the page. */
+export function focusContent(): void {
+  if (lastInContent?.isConnected) focusOn(lastInContent);
+  else focusMain();
+}
+
+function fromRect(focused: HTMLElement, way: Direction): Rect {
+  const rect = rectOf(focused);
+  if (way === 'left' || way === 'right' || focused !== reached) column = null;
+  if (way === 'left' || way === 'right') return rect;
+  column ??= { left: rect.left, right: rect.right };
+  return { ...rect, ...column };
+}
+
+function findTarget(focused: HTMLElement, scope: Element, way: Direction): HTMLElement | undefined {
+  const rail = findRail();
+  const isInRail = rail?.contains(focused) ?? false;
+  const others = controlsIn(scope).filter(
+    (control) => control !== focused && (rail?.contains(control) ?? false) === isInRail,
+  );
+  const rects = others.map(rectOf);
+  const from = fromRect(focused, way);
+  const nearest = findNearest(from, rects, way);
+  if (nearest !== null || way === 'up' || way === 'down') return others[nearest ?? -1];
+  // A row that was scrolled has controls beside the window, and under the rail.
+  const edge = rail?.getBoundingClientRect().right ?? 0;
+  const isSeen = rects.map(({ left, right }) => left >= edge && right <= innerWidth);
+  const seen = others.filter((_, i) => isSeen[i]);
+  return seen[findDiagonal(from, seen.map(rectOf), way) ?? -1];
+}
+
+/** Moves the focus to the nearest control in a direction; Left at the edge of the page opens the rail. */
+export function moveFocus(way: Direction, isFast: boolean): void {
+  standIn = null;
+  const layer = openLayer();
+  const focused = focusedControl();
+  if (!focused || (layer && !layer.contains(focused))) {
+    const [first] = layer ? controlsIn(layer) : [];
+    if (first) focusOn(first);
+    else focusContent();
+    return;
+  }
+  const rail = findRail();
+  if (!layer && rail?.contains(focused) && way === 'right') return focusContent();
+  const target = findTarget(focused, layer ?? document.body, way);
+  if (target) return focusOn(layer || rail?.contains(target) ? target : placeInRow(target, focused), isFast);
+  if (layer || way !== 'left' || !rail || rail.contains(focused)) return;
+  const sections = controlsIn(rail);
+  const current = sections.find((control) => control.matches('[aria-current]')) ?? sections[0];
+  if (current) focusOn(current);
+}
