@@ -135,6 +135,7 @@ test('the address of a database may list several hosts; its direct address is th
     directUrl: url,
     connections: 10,
     statementSeconds: 5,
+    changesPollMs: 2000,
   });
   const direct = readConfig(
     { DATABASE_URL: 'postgres://pooler/a', DATABASE_DIRECT_URL: 'postgres://db/a' },

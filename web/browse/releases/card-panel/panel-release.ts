@@ -16,6 +16,7 @@ const FIELDS = [
   'episodes',
   'episodes_total',
   'publish_day',
+  'notification',
   'external_player',
   'is_ongoing',
   'is_in_production',
