@@ -1,13 +1,19 @@
 import { CATALOG_PATH } from '#contract/addresses.ts';
 import { useCallback } from 'react';
-import { CardGrid, ReleaseCard } from '#web/entities/release/release-card.tsx';
 import type { ReleaseCardData, ReleaseRowData } from '#web/entities/release/card.ts';
 import type { CatalogPageData } from '#web/entities/release-list/catalog-data.ts';
 import { catalogPath } from '#web/entities/release-list/catalog-choice.ts';
 import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
 import { PagedCards } from '#web/entities/release-list/paged-cards.tsx';
 import { type PagePath, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';
-import styles from './results.module.css';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
+
+const loaded = import.meta.env.SSR ? await import('./guesses.tsx') : undefined;
+const Guesses = lazyComponent(
+  loaded,
+  () => import('./guesses.tsx'),
+  (module) => module.Guesses,
+);
 
 /** The releases that match the catalogue's filters. */
 export function CatalogResults({ found }: { found: CatalogPageData }) {
@@ -31,21 +37,5 @@ export function CatalogResults({ found }: { found: CatalogPageData }) {
       path={CATALOG_PATH}
       isList={choice.view === 'list'}
     />
-  );
-}
-
-// The spelling of a search that found nothing may be wrong.
-function Guesses({ cards }: { cards: readonly ReleaseCardData[] }) {
-  return (
-    <section className={styles.guesses} aria-labelledby="guesses">
-      <h2 id="guesses">Возможно, вы имели в{'\u00A0'}виду</h2>
-      <CardGrid>
-        {cards.map((card) => (
-          <li key={card.alias}>
-            <ReleaseCard card={card} />
-          </li>
-        ))}
-      </CardGrid>
-    </section>
   );
 }

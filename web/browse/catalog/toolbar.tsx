@@ -15,9 +15,14 @@ import {
   DEFAULT_CATALOG_CHOICE,
   toggleCatalogFilter,
 } from '#web/entities/release-list/catalog-choice.ts';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { CATALOG_FILTERS_ID } from './filters.tsx';
-import { SaveViewButton, SavedViewLink } from './save-view-button.tsx';
 import styles from './toolbar.module.css';
+
+const loaded = import.meta.env.SSR ? await import('./save-view-button.tsx') : undefined;
+const load = () => import('./save-view-button.tsx');
+const SavedViewLink = lazyComponent(loaded, load, (module) => module.SavedViewLink);
+const SaveViewButton = lazyComponent(loaded, load, (module) => module.SaveViewButton);
 
 type ToolbarProps = { choice: CatalogChoice; options: CatalogOptions; total: number };
 

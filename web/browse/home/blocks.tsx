@@ -18,6 +18,8 @@ import { BestCard } from './best-card.tsx';
 import type { HomeData } from './home-data.ts';
 import { HomeSection, ScrollRow } from './section.tsx';
 
+export { Banner } from './banner/banner.tsx';
+
 const ONGOING = catalogPath({ ...DEFAULT_CATALOG_CHOICE, publish_statuses: ['IS_ONGOING'] });
 const FILMS = catalogPath({ ...DEFAULT_CATALOG_CHOICE, types: ['MOVIE'] });
 const BEST = catalogPath({ ...DEFAULT_CATALOG_CHOICE, sorting: 'RATING_DESC' });

@@ -11,6 +11,7 @@ import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import type { Route } from './+types/home-page.ts';
 import {
+  Banner,
   BestBlock,
   FilmsBlock,
   FranchisesBlock,
@@ -22,7 +23,6 @@ import {
   VideosBlock,
 } from './lazy-blocks.ts';
 import { ContinueBlock } from './continue-block.tsx';
-import { Banner } from './banner/banner.tsx';
 import type { Highlight } from './banner/highlight.ts';
 import { Hero } from './hero/hero.tsx';
 import { mergeSlides } from './hero/use-own-slides.ts';

@@ -4,6 +4,7 @@ const loaded = import.meta.env.SSR ? await import('./blocks.tsx') : undefined;
 const load = () => import('./blocks.tsx');
 
 // Blocks below the first screen: rendered on the server at once, interactive a moment later.
+export const Banner = lazyComponent(loaded, load, (blocks) => blocks.Banner);
 export const BestBlock = lazyComponent(loaded, load, (blocks) => blocks.BestBlock);
 export const FilmsBlock = lazyComponent(loaded, load, (blocks) => blocks.FilmsBlock);
 export const FranchisesBlock = lazyComponent(loaded, load, (blocks) => blocks.FranchisesBlock);

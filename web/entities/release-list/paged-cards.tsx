@@ -1,12 +1,20 @@
 import { useNavigation } from 'react-router';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { ReleaseCardData, ReleaseRowData } from '../release/card.ts';
 import styles from './paged-cards.module.css';
 import { PagedList } from './paged-list.tsx';
 import { ReleaseCard } from '../release/release-card.tsx';
-import { ReleaseRow } from '../release/release-row.tsx';
 import type { PagePath, useFurtherPages } from './use-further-pages.ts';
+
+const row = import.meta.env.SSR ? await import('../release/release-row.tsx') : undefined;
+// Few viewers choose the list view.
+const ReleaseRow = lazyComponent(
+  row,
+  () => import('../release/release-row.tsx'),
+  (module) => module.ReleaseRow,
+);
 
 type PagedCardsProps = {
   pages: ReturnType<typeof useFurtherPages<ReleaseCardData | ReleaseRowData>>;

@@ -1,5 +1,6 @@
 import type { FullRelease } from '#contract/releases.ts';
 import { Rating } from '#web/library/ratings/rating.tsx';
+import { useIsTv } from '#web/entities/viewer/root-data.ts';
 import { NextEpisodeCard } from '../next/next-episode-card.tsx';
 import { Sponsors } from '../sponsors.tsx';
 import { About } from './about.tsx';
@@ -10,12 +11,13 @@ type ReleaseAsideProps = { release: FullRelease; score: number | null; now: Date
 
 /**
  * The next episode, the scores, the voices and the facts: the right column of wide screens, elsewhere under the
- * episodes, where the next episode is above them.
+ * episodes, where the next episode is above them; on televisions it is in the header.
  */
 export function ReleaseAside({ release, score, now }: ReleaseAsideProps) {
+  const isTv = useIsTv();
   return (
     <aside className={styles.aside} aria-label="О релизе">
-      <NextEpisodeCard release={release} now={now} />
+      {!isTv && <NextEpisodeCard release={release} now={now} />}
       <Rating key={release.id} release={release} score={score} />
       <Voices release={release} />
       <About release={release} />
