@@ -43,7 +43,10 @@ export async function* readOtherPeers(
       .selectAll()
       .where(sql<boolean>`${key} > ${after}`)
       .where('process', '!=', process)
-      .orderBy(['saved_at', 'torrent_id', 'user_id', 'session'])
+      .orderBy('saved_at')
+      .orderBy('torrent_id')
+      .orderBy('user_id')
+      .orderBy('session')
       .limit(BATCH_SIZE)
       .execute();
     yield* rows.map(toStoredPeer);
