@@ -33,7 +33,11 @@ export function SoundChip() {
   const isSmall = useHasLasted(isSilenced);
   if (!isSilenced || hasCard || hasMenu) return null;
   return (
-    <output className={classes(styles.place, isSmall && styles.small)} data-stays={isSmall ? undefined : ''}>
+    <output
+      className={classes(styles.place, isSmall && styles.small)}
+      data-sound
+      data-stays={isSmall ? undefined : ''}
+    >
       <button
         type="button"
         className={styles.chip}
