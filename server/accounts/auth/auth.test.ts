@@ -5,7 +5,7 @@ import { myProfile } from '#contract/profile.ts';
 import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { openBotCheck } from '#server/platform/bot-check/bot-check.ts';
-import { createLimit } from '#server/platform/http/rate-limit.ts';
+import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
 import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { signIn as beginByPassword } from './login.ts';
@@ -55,7 +55,7 @@ test('answers a wrong password and an unknown account alike', async () => {
 
 test('begins no session when the password changes during the comparison', async () => {
   const account = await createTestAccount(api, 'overtaken');
-  const limit = createLimit(100, 60);
+  const limit = createSharedLimit(api.db, 'of this test', 100, 60);
   // Called after the comparison and before the session begins.
   const giveBack = async () => {
     const password_hash = await hashPassword('дождь-по-крыше-17');

@@ -1,6 +1,6 @@
 import { forgetPassword, forgetPasswordByQuery, login, logout, resetPassword } from '#contract/auth.ts';
 import type { Routes } from '#server/deps.ts';
-import { createLimit, createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { endSession } from '../sessions/sessions.ts';
 import { signIn } from './login.ts';
@@ -16,20 +16,21 @@ const HOUR = 60 * 60;
 const EMAILS_PER_ADDRESS = 20;
 
 export const authRoutes: Routes = (mount, deps) => {
+  const { db } = deps;
   const limits = {
-    perAddress: createLimit(MAX_FAILURES_PER_ADDRESS, WINDOW),
-    perAccount: createLimit(MAX_FAILURES_PER_ACCOUNT, WINDOW),
+    perAddress: createSharedLimit(db, 'wrong passwords of a network', MAX_FAILURES_PER_ADDRESS, WINDOW),
+    perAccount: createSharedLimit(db, 'wrong passwords of an account', MAX_FAILURES_PER_ACCOUNT, WINDOW),
   };
   const emailLimits = {
-    perAddress: createRateLimit(EMAILS_PER_ADDRESS, HOUR),
-    perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
+    perAddress: createSharedRateLimit(db, 'resets of a network', EMAILS_PER_ADDRESS, HOUR),
+    perEmail: createSharedLimit(db, 'resets to a mailbox', MAX_EMAILS_TO_MAILBOX, HOUR),
   };
-  const countGuess = createGuessCounter();
+  const countGuess = createGuessCounter(db, 'reset');
 
   mount(login, async ({ body, headers }) => ({ token: await signIn({ ...deps, limits }, body, headers) }));
 
   mount(logout, async ({ user }) => {
-    await endSession(deps.db, user.id, user.sessionId);
+    await endSession(db, user.id, user.sessionId);
     deps.sessions.forget(user.id);
     return { token: null };
   });

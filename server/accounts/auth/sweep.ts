@@ -1,4 +1,5 @@
 import { SESSION_LIFETIME_SECONDS } from '#contract/session.ts';
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -7,7 +8,7 @@ const HOUR_MS = 3600_000;
 // Longer than the mail queue retries the confirmation e-mail.
 const REGISTRATION_MS = 48 * HOUR_MS;
 
-/** Deletes expired tokens, device codes, social sign-ins, sessions and bot checks, and unconfirmed registrations. */
+/** Deletes what has expired: tokens, device codes, social sign-ins, sessions, bot checks, counts and registrations. */
 export async function sweepAccounts(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', before(0)).execute();
@@ -19,6 +20,11 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
   await db.deleteFrom('used_bot_checks').where('expires_at', '<', before(0)).execute();
   // Kept an hour longer, because their devices may still poll.
   await db.deleteFrom('device_codes').where('expires_at', '<', before(HOUR_MS)).execute();
+  // Counts end by the clock of the database.
+  await db
+    .deleteFrom('attempts')
+    .where('ends_at', '<', sql<string>`now()`)
+    .execute();
   await db.deleteFrom('social_states').where('expires_at', '<', before(0)).execute();
 }
 

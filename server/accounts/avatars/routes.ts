@@ -1,13 +1,14 @@
 import { removeAvatar as removeEndpoint, setAvatar as setEndpoint } from '#contract/account.ts';
 import type { Routes } from '#server/deps.ts';
-import { createLimit, failIfLimited } from '#server/platform/http/rate-limit.ts';
+import { failIfLimited } from '#server/platform/http/rate-limit.ts';
+import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
 import { removeAvatar, setAvatar } from './avatars.ts';
 
 const HOUR = 60 * 60;
 const MAX_AVATARS = 30;
 
 export const avatarRoutes: Routes = (mount, deps) => {
-  const limit = createLimit(MAX_AVATARS, HOUR);
+  const limit = createSharedLimit(deps.db, 'avatars', MAX_AVATARS, HOUR);
 
   mount(setEndpoint, async ({ user, body, query }) => {
     failIfLimited(await limit.take(String(user.id)), 'картинок');

@@ -6,7 +6,8 @@ import {
   importLists as take,
 } from '#contract/my-data.ts';
 import type { Routes } from '#server/deps.ts';
-import { createLimit, failIfLimited } from '#server/platform/http/rate-limit.ts';
+import { failIfLimited } from '#server/platform/http/rate-limit.ts';
+import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
 import { deleteAccount, readDeletion } from './delete-account.ts';
 import { runMyDataTask } from './my-data-worker.ts';
 
@@ -16,9 +17,9 @@ const MAX_LISTS = 30;
 const WRONG_PASSWORDS = 5;
 
 export const myDataRoutes: Routes = (mount, deps) => {
-  const archives = createLimit(MAX_ARCHIVES, HOUR);
-  const lists = createLimit(MAX_LISTS, HOUR);
-  const wrongPasswords = createLimit(WRONG_PASSWORDS, HOUR);
+  const archives = createSharedLimit(deps.db, 'archives', MAX_ARCHIVES, HOUR);
+  const lists = createSharedLimit(deps.db, 'lists', MAX_LISTS, HOUR);
+  const wrongPasswords = createSharedLimit(deps.db, 'wrong passwords of deletions', WRONG_PASSWORDS, HOUR);
 
   mount(myArchive, async ({ user }) => {
     failIfLimited(await archives.take(String(user.id)), 'архивов');

@@ -1,4 +1,6 @@
-import { createLimit, failIfLimited, networkOf } from '#server/platform/http/rate-limit.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { failIfLimited, networkOf } from '#server/platform/http/rate-limit.ts';
+import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
 import type { User } from '#server/platform/http/user.ts';
 import { Failure } from '#server/failure.ts';
 import { GUESS_LIMITS, MIN_ACCOUNT_AGE_SECONDS, WINDOW_SECONDS } from './guess-limits.ts';
@@ -24,10 +26,20 @@ function isNewAccount({ user, now }: Guesser): boolean {
  * lookup and taken back when it was right. A new account whose address is over the limit can still confirm devices of
  * its own network. Fails with `limited`, whose data are the seconds to wait.
  */
-export function createGuessCounter(): CountGuess {
-  const perAccount = createLimit(GUESS_LIMITS.account, WINDOW_SECONDS);
-  const perNewAccount = createLimit(GUESS_LIMITS.newAccount, WINDOW_SECONDS);
-  const perAddress = createLimit(GUESS_LIMITS.newAccountsOfAddress, WINDOW_SECONDS);
+export function createGuessCounter(db: Database): CountGuess {
+  const perAccount = createSharedLimit(db, 'wrong codes of an account', GUESS_LIMITS.account, WINDOW_SECONDS);
+  const perNewAccount = createSharedLimit(
+    db,
+    'wrong codes of a new account',
+    GUESS_LIMITS.newAccount,
+    WINDOW_SECONDS,
+  );
+  const perAddress = createSharedLimit(
+    db,
+    'wrong codes of a network',
+    GUESS_LIMITS.newAccountsOfAddress,
+    WINDOW_SECONDS,
+  );
   return async (guesser, find) => {
     const key = String(guesser.user.id);
     const network = networkOf(guesser.address);

@@ -29,6 +29,7 @@ after(() => api.close());
 beforeEach(async () => {
   clock = Date.parse(NOW);
   await api.db.deleteFrom('device_codes').execute();
+  await api.db.deleteFrom('attempts').execute();
   fetch = await anotherProcess();
 });
 

@@ -1,7 +1,7 @@
 import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp } from '#contract/otp.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createLimit, createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
 import type { User } from '#server/platform/http/user.ts';
 import { acceptCode, denyCode, describeCode } from './answer-code.ts';
 import { issueCode } from './issue-code.ts';
@@ -15,12 +15,13 @@ const MAX_NEW_CODES = 30;
 const WINDOW = 5 * 60;
 
 export const otpRoutes: Routes = (mount, deps) => {
-  const limit = createRateLimit(MAX_NEW_CODES, WINDOW);
+  const { db } = deps;
+  const limit = createSharedRateLimit(db, 'device codes', MAX_NEW_CODES, WINDOW);
   const waiting = createPolledCodes();
-  const answering = { ...deps, waiting, guess: createGuessCounter() };
+  const answering = { ...deps, waiting, guess: createGuessCounter(db) };
   const limits = {
-    perDevice: createLimit(GUESS_LIMITS.device, WINDOW_SECONDS),
-    perAddress: createLimit(GUESS_LIMITS.unknownDevices, WINDOW_SECONDS),
+    perDevice: createSharedLimit(db, 'wrong polls of a device', GUESS_LIMITS.device, WINDOW_SECONDS),
+    perAddress: createSharedLimit(db, 'unknown devices', GUESS_LIMITS.unknownDevices, WINDOW_SECONDS),
   };
   const redeeming = { ...deps, waiting, limits };
   const answerer = (user: User, headers: Headers) => ({ user, address: clientAddress(headers) });

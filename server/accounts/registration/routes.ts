@@ -1,6 +1,6 @@
 import { register as registerEndpoint, verifyRegistration } from '#contract/auth.ts';
 import type { Routes } from '#server/deps.ts';
-import { createLimit, createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { createGuessCounter } from '../auth/one-time/guesses.ts';
 import { register } from './register.ts';
@@ -11,11 +11,12 @@ const HOUR = 60 * 60;
 export const MAX_REGISTRATIONS_PER_ADDRESS = 20;
 
 export const registrationRoutes: Routes = (mount, deps) => {
+  const { db } = deps;
   const limits = {
-    perAddress: createRateLimit(MAX_REGISTRATIONS_PER_ADDRESS, HOUR),
-    perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
+    perAddress: createSharedRateLimit(db, 'registrations of a network', MAX_REGISTRATIONS_PER_ADDRESS, HOUR),
+    perEmail: createSharedLimit(db, 'registrations to a mailbox', MAX_EMAILS_TO_MAILBOX, HOUR),
   };
-  const countGuess = createGuessCounter();
+  const countGuess = createGuessCounter(db, 'registration');
 
   mount(registerEndpoint, async ({ body, headers }) => {
     await register({ ...deps, limits }, body, headers);

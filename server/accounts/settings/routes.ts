@@ -9,7 +9,8 @@ import {
 } from '#contract/account.ts';
 import { changeSettings as changeEndpoint, mySettings } from '#contract/settings.ts';
 import type { Routes } from '#server/deps.ts';
-import { createLimit, failIfLimited } from '#server/platform/http/rate-limit.ts';
+import { failIfLimited } from '#server/platform/http/rate-limit.ts';
+import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { createGuessCounter } from '../auth/one-time/guesses.ts';
 import { typedToken } from '../auth/one-time/tokens.ts';
@@ -29,14 +30,19 @@ const MAX_PASSKEYS = 20;
 
 export const settingsRoutes: Routes = (mount, deps) => {
   const { db } = deps;
-  const wrongPasswords = createLimit(MAX_WRONG_PASSWORDS, WRONG_PASSWORD_WINDOW);
+  const wrongPasswords = createSharedLimit(
+    db,
+    'own wrong passwords',
+    MAX_WRONG_PASSWORDS,
+    WRONG_PASSWORD_WINDOW,
+  );
   const emailLimits = {
-    perUser: createLimit(MAX_EMAILS_PER_USER, HOUR),
-    perEmail: createLimit(MAX_EMAILS_TO_MAILBOX, HOUR),
+    perUser: createSharedLimit(db, 'new addresses of an account', MAX_EMAILS_PER_USER, HOUR),
+    perEmail: createSharedLimit(db, 'new addresses to a mailbox', MAX_EMAILS_TO_MAILBOX, HOUR),
   };
-  const countGuess = createGuessCounter();
-  const nicknames = createLimit(MAX_NICKNAMES, HOUR);
-  const passkeys = createLimit(MAX_PASSKEYS, HOUR);
+  const countGuess = createGuessCounter(db, 'new address');
+  const nicknames = createSharedLimit(db, 'nicknames', MAX_NICKNAMES, HOUR);
+  const passkeys = createSharedLimit(db, 'passkeys', MAX_PASSKEYS, HOUR);
 
   mount(mySettings, ({ user }) => readSettings(db, user.id));
   mount(changeEndpoint, ({ user, body }) => changeSettings(db, user.id, body));

@@ -11,7 +11,8 @@ import {
 } from '#contract/social.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createRateLimit, failIfLimited } from '#server/platform/http/rate-limit.ts';
+import { failIfLimited } from '#server/platform/http/rate-limit.ts';
+import { createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
 import { listSocialLinks, unlinkProvider } from './links.ts';
 import { openProviders } from './providers.ts';
 import { startSocialSignIn, finishSocialSignIn, describeSocialSignIn, claimSession } from './social.ts';
@@ -25,8 +26,8 @@ const WINDOW = 10 * 60;
 export const socialRoutes: Routes = (mount, routeDeps) => {
   const deps = { ...routeDeps, providers: openProviders(routeDeps.social, routeDeps.publicOrigin) };
   const { db, providers } = deps;
-  const starts = createRateLimit(MAX_STARTS, WINDOW);
-  const finishes = createRateLimit(MAX_FINISHES, WINDOW);
+  const starts = createSharedRateLimit(db, 'social starts', MAX_STARTS, WINDOW);
+  const finishes = createSharedRateLimit(db, 'social finishes', MAX_FINISHES, WINDOW);
 
   const startFor = async (name: string, beginner: SignInStarter, headers: Headers) => {
     failIfLimited(await starts(clientAddress(headers)));

@@ -8,8 +8,8 @@ import { readCountedPoll } from './polls.ts';
 export type VoteDeps = {
   db: Database;
   now: Date;
-  /** Counts new voters by client address and poll. */
-  limit: RateLimit;
+  /** Counts new voters by client address and poll, in the transaction of the vote. */
+  limitOf: (trx: Database) => RateLimit;
 };
 
 export type Vote = { pollId: string; optionIds: readonly number[]; browser: Buffer; address: string };
@@ -28,7 +28,7 @@ function checkChoice({ options, is_multiple }: PollWithResults, optionIds: reado
  * Counts a browser's vote and returns the poll with the new counts. The first vote is final: a later one changes
  * nothing, even after the poll has ended. Throws `invalid`, `conflict` after the end or `limited`.
  */
-export async function castVote({ db, now, limit }: VoteDeps, vote: Vote): Promise<PollWithResults> {
+export async function castVote({ db, now, limitOf }: VoteDeps, vote: Vote): Promise<PollWithResults> {
   const { pollId, browser, address } = vote;
   const optionIds = [...new Set(vote.optionIds)];
   const poll = await readCountedPoll(db, now, { pollId, browser });
@@ -36,7 +36,6 @@ export async function castVote({ db, now, limit }: VoteDeps, vote: Vote): Promis
   if (poll.voted_option_ids.length > 0) return poll;
   if (!poll.is_open) throw new Failure('conflict', 'Голосование закончено.');
 
-  let counted: Promise<number> | undefined;
   await inTransaction(db, async (trx) => {
     const row = { poll_id: poll.id, browser_hash: browser, user_id: null, option_ids: optionIds };
     const { numInsertedOrUpdatedRows: inserted } = await trx
@@ -44,9 +43,8 @@ export async function castVote({ db, now, limit }: VoteDeps, vote: Vote): Promis
       .values(row)
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    // Only a counted vote uses up the limit of the address, once, also when the transaction is repeated; the same vote
-    // sent again does not.
-    const wait = inserted === 0n ? 0 : await (counted ??= limit(address, poll.id));
+    // The same vote sent again does not use up the limit of the address.
+    const wait = inserted === 0n ? 0 : await limitOf(trx)(address, poll.id);
     if (wait > 0) throw new Failure('limited', 'С этого адреса уже много голосов. Попробуйте позже.', wait);
   });
   return readCountedPoll(db, now, { pollId, browser });

@@ -1,7 +1,7 @@
 import { currentPoll, pollResult, voteInPoll } from '#contract/polls.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
 import { refuseCrossSiteWrite } from '#server/platform/http/same-origin.ts';
 import { hashBrowserId, createBrowserId, openBrowserCookie } from './browser-cookie.ts';
 import { castVote } from './cast-vote.ts';
@@ -13,7 +13,6 @@ const HOUR_SECONDS = 60 * 60;
 
 export const pollRoutes: Routes = (mount, { db, now, publicOrigin }) => {
   const cookie = openBrowserCookie(publicOrigin);
-  const limit = createRateLimit(MAX_NEW_VOTERS, HOUR_SECONDS);
 
   mount(currentPoll, ({ reads }) => {
     reads('polls');
@@ -31,7 +30,9 @@ export const pollRoutes: Routes = (mount, { db, now, publicOrigin }) => {
     const cookieValue = cookie.read(headers);
     const value = cookieValue ?? createBrowserId();
     const vote = { pollId, optionIds: body.option_ids, browser: hashBrowserId(value) };
-    const poll = await castVote({ db, now: now(), limit }, { ...vote, address: clientAddress(headers) });
+    const limitOf = (trx: typeof db) =>
+      createSharedRateLimit(trx, 'new voters', MAX_NEW_VOTERS, HOUR_SECONDS);
+    const poll = await castVote({ db, now: now(), limitOf }, { ...vote, address: clientAddress(headers) });
     if (cookieValue === undefined) setCookie(cookie.write(value));
     return poll;
   });

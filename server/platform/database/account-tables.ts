@@ -65,6 +65,9 @@ export type OneTimeTokensTable = {
 
 export type UsedBotChecksTable = { id: Buffer; expires_at: Time };
 
+/** How often something was tried in a window of time that ends at `ends_at`. */
+export type AttemptsTable = { key: Buffer; count: number; ends_at: Time };
+
 export type ServerKeysTable = { name: string; value: Buffer };
 
 export type FavoritesTable = { user_id: number; release_id: number; created_at: GeneratedTime };

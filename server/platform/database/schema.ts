@@ -19,6 +19,7 @@ import type {
   SessionsTable,
   RegistrationsTable,
   OneTimeTokensTable,
+  AttemptsTable,
   UsedBotChecksTable,
   ServerKeysTable,
   DeviceCodesTable,
@@ -357,6 +358,7 @@ export type Schema = {
   registrations: RegistrationsTable;
   one_time_tokens: OneTimeTokensTable;
   server_keys: ServerKeysTable;
+  attempts: AttemptsTable;
   used_bot_checks: UsedBotChecksTable;
   device_codes: DeviceCodesTable;
   social_accounts: SocialAccountsTable;

@@ -9,6 +9,7 @@ import { Failure } from '#server/failure.ts';
 export type RateLimit = (address: string, subject?: string) => Promise<number>;
 
 const MINUTE = 60;
+const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
 
 /**
  * Whether an address is the machine itself: our own commands or an undeclared proxy. Limiting it would limit all
@@ -34,40 +35,31 @@ export function networkOf(address: string): string {
 export type Limit = {
   /** Counts one event; returns the seconds to wait when that was too many, else 0. */
   take: (key: string) => Promise<number>;
-  /** The seconds to wait at present; counts nothing. */
-  wait: (key: string) => Promise<number>;
+  /** Does the same, and tells whether the window allows no more events after this one. */
+  count: (key: string) => Promise<{ wait: number; isLast: boolean }>;
   /** Takes one event back. */
   giveBack: (key: string) => Promise<void>;
 };
 
-/** Makes a limit of `max` events in `seconds` for each key. */
-export function createLimit(max: number, seconds: number): Limit {
-  const limiter = new RateLimiterMemory({ points: max, duration: seconds });
-  const untilNext = ({ msBeforeNext }: RateLimiterRes) => Math.max(1, Math.ceil(msBeforeNext / 1000));
-  return {
-    take: async (key) => {
-      try {
-        await limiter.consume(key);
-        return 0;
-      } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused;
-        return untilNext(refused);
-      }
-    },
-    wait: async (key) => {
-      const counted = await limiter.get(key);
-      return counted && counted.consumedPoints >= max ? untilNext(counted) : 0;
-    },
-    giveBack: async (key) => void (await limiter.reward(key)),
-  };
+/** Limits networks by a count of their keys; the machine itself is not limited. */
+export function limitNetworks(take: Limit['take']): RateLimit {
+  return async (address, subject = '') =>
+    isOwnAddress(address) ? 0 : take(`${networkOf(address)} ${subject}`);
 }
 
-/** Counts the requests of each address in windows of so many seconds; `max` 0 never refuses. */
-export function createRateLimit(max: number, seconds = MINUTE): RateLimit {
+/** Counts the requests of each network a minute, in the memory of this process; `max` 0 never refuses. */
+export function createRateLimit(max: number): RateLimit {
   if (max === 0) return async () => 0;
-  const limit = createLimit(max, seconds);
-  return async (address, subject = '') =>
-    isOwnAddress(address) ? 0 : limit.take(`${networkOf(address)} ${subject}`);
+  const limiter = new RateLimiterMemory({ points: max, duration: MINUTE });
+  return limitNetworks(async (key) => {
+    try {
+      await limiter.consume(key);
+      return 0;
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      return secondsOf(refused.msBeforeNext);
+    }
+  });
 }
 
 /**

@@ -34,8 +34,7 @@ export async function countEmail(
   location: ClientLocation,
   now: Date,
 ): Promise<EmailRequester> {
-  const key = mailboxKey(email);
-  const wait = await limit.take(key);
+  const { wait, isLast } = await limit.count(mailboxKey(email));
   if (wait > 0)
     throw new Failure(
       'limited',
@@ -46,7 +45,7 @@ export async function countEmail(
     at: now.toISOString(),
     country: location.country,
     network: networkOf(location.ip),
-    isLast: (await limit.wait(key)) > 0,
+    isLast,
   };
 }
 

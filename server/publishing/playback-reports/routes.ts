@@ -1,7 +1,7 @@
 import { reportPlayback } from '#contract/playback-reports.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
 import { refuseCrossSiteWrite } from '#server/platform/http/same-origin.ts';
 import { savePlaybackReport } from './report-playback.ts';
 
@@ -10,7 +10,7 @@ const MAX_REPORTS_PER_HOUR = 6;
 const HOUR_SECONDS = 60 * 60;
 
 export const playbackReportRoutes: Routes = (mount, { db, now, publicOrigin, userOf }) => {
-  const limit = createRateLimit(MAX_REPORTS_PER_HOUR, HOUR_SECONDS);
+  const limit = createSharedRateLimit(db, 'playback reports', MAX_REPORTS_PER_HOUR, HOUR_SECONDS);
 
   mount(reportPlayback, async ({ body, headers }) => {
     refuseCrossSiteWrite(headers, publicOrigin);

@@ -1,12 +1,8 @@
+import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/client-address.ts';
-import {
-  createLimit,
-  createRateLimit,
-  failIfLimited,
-  limitUnknownSecrets,
-  networkOf,
-} from '#server/platform/http/rate-limit.ts';
+import { failIfLimited, limitUnknownSecrets, networkOf } from '#server/platform/http/rate-limit.ts';
+import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
 import { MAX_WRONG_CODES, readEmailCode, WINDOW_SECONDS } from './codes.ts';
 
 const HOUR = 60 * 60;
@@ -16,13 +12,13 @@ const MAX_UNKNOWN_TOKENS = 20;
 export type CountGuess = <T>(token: string, headers: Headers, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Limits guesses. A token is too long to guess, so only unknown ones count. A code counts before it is compared, so
- * that parallel guesses get no further, and not at all if it was right. Fails with `limited`, whose data are the
- * seconds to wait.
+ * Limits guesses, separately for each purpose of the e-mails. A token is too long to guess, so only unknown ones count.
+ * A code counts before it is compared, so that parallel guesses get no further, and not at all if it was right. Fails
+ * with `limited`, whose data are the seconds to wait.
  */
-export function createGuessCounter(): CountGuess {
-  const unknownTokens = createRateLimit(MAX_UNKNOWN_TOKENS, HOUR);
-  const wrongCodes = createLimit(MAX_WRONG_CODES, WINDOW_SECONDS);
+export function createGuessCounter(db: Database, purpose: string): CountGuess {
+  const unknownTokens = createSharedRateLimit(db, `unknown tokens: ${purpose}`, MAX_UNKNOWN_TOKENS, HOUR);
+  const wrongCodes = createSharedLimit(db, `wrong codes: ${purpose}`, MAX_WRONG_CODES, WINDOW_SECONDS);
   return async (token, headers, work) => {
     const address = clientAddress(headers);
     if (readEmailCode(token) === undefined) return limitUnknownSecrets(unknownTokens, address, work);
