@@ -89,7 +89,7 @@ test('a misspelt variable of the environment stops the start with the nearest se
     /MEDIA_ORIGIN: такой настройки нет, есть похожая: MEDIA_ORIGINS$/m,
   );
   // Services that no setting names would be ignored in silence.
-  refused({ REDIS_URL: 'redis://cache' }, /REDIS_URL: такой настройки нет$/m);
+  refused({ VALKEY_URL: 'redis://cache' }, /VALKEY_URL: такой настройки нет/m);
   refused({ S3_BUCKET: 'videos' }, /S3_BUCKET: такой настройки нет$/m);
 });
 
@@ -152,6 +152,18 @@ test('the address of a database may list several hosts; its direct address is th
       /DATABASE_URL: это должен быть адрес/,
       bad,
     );
+});
+
+test('the address of a Valkey or Redis is checked, and may come from a file', () => {
+  const file = path.join(folder, 'redis-url');
+  writeFileSync(file, 'redis://:secret@cache:6380/2\n');
+  assert.equal(readConfig({ REDIS_URL_FILE: file }, 'none').valkeyAddress?.hosts[0]?.port, 6380);
+  assert.equal(readConfig({}, 'none').valkeyAddress, undefined);
+  assert.throws(
+    () => readConfig({ REDIS_URL: 'redis+sentinel://:secret@s-1' }, 'none'),
+    (error: Error) =>
+      /REDIS_URL: это должен быть адрес вида redis:/.test(error.message) && !error.message.includes('secret'),
+  );
 });
 
 test('the example file has every setting and no others', () => {

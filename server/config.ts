@@ -6,6 +6,7 @@ import { emailAddress } from '#contract/email.ts';
 import { botCheckKind } from '#contract/bot-check.ts';
 import { Failure } from './failure.ts';
 import { urlsOfHosts } from '#server/platform/database/connections/client.ts';
+import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
 import { createSettingNames } from './setting-names.ts';
 import { missingSettings, socialKeys, socialSettings } from '#server/accounts/social/settings.ts';
@@ -42,6 +43,14 @@ const databaseUrl = z
     'это должен быть адрес вида postgres://user:password@host:5432/name',
   );
 
+const valkeyUrl = z
+  .string()
+  .refine(
+    (text) => readValkeyAddress(text) !== undefined,
+    'это должен быть адрес вида redis://user:password@host:6379/0, redis+sentinel://host-1,host-2/имя или redis+cluster://host-1,host-2',
+  )
+  .transform(readValkeyAddress);
+
 /** A comma-separated list. */
 function list<T extends z.ZodType<unknown, string>>(item: T) {
   return z
@@ -66,6 +75,7 @@ const schema = z
     STATEMENT_SECONDS: z.coerce.number().int().min(1).max(600).default(5),
     // Longer pauses would make answers in memory five seconds old, which is the most they may be.
     CHANGES_POLL_MS: z.coerce.number().int().min(100).max(4000).default(2000),
+    REDIS_URL: valkeyUrl.optional(),
     PG_BIN: z.string().min(1).optional(),
     PUBLIC_ORIGIN: origin.optional(),
     MEDIA_ORIGINS: list(origin),
@@ -120,6 +130,8 @@ const schema = z
       /** Milliseconds between two readings of the changes that other processes made. */
       changesPollMs: env.CHANGES_POLL_MS,
     },
+    /** A Valkey or Redis that the processes share; they do without it. */
+    valkeyAddress: env.REDIS_URL,
     /** A folder with the programs of another PostgreSQL for the embedded database. */
     postgresBin: env.PG_BIN,
     publicOrigin: env.PUBLIC_ORIGIN,

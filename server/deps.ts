@@ -4,6 +4,7 @@ import type { Hono } from 'hono';
 import type { BotCheck, BotCheckConfig } from '#server/platform/bot-check/bot-check.ts';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
+import type { Valkey } from '#server/platform/database/valkey/open-valkey.ts';
 import type { Mount } from '#server/platform/http/mount.ts';
 import type { User } from '#server/platform/http/user.ts';
 import type { PublicCache } from '#server/platform/http/public-cache.ts';
@@ -29,6 +30,8 @@ export type Resources = {
   db: Database;
   /** The same database with a longer limit of time, for work that no request waits for. */
   backgroundDb: Database;
+  /** Absent without `REDIS_URL`. */
+  valkey: Valkey | undefined;
   storage: Storage;
   torrentFiles: TorrentFiles;
   jobs: Jobs;

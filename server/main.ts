@@ -121,9 +121,13 @@ async function startTracker(
   { changes, log }: { changes: ChangeFeed; log: Log },
 ) {
   const { mayShare } = api;
-  const tracker = await openTracker({ db: resources.db, changes, mayShare, now: Date.now, log });
+  const { db, valkey } = resources;
+  const tracker = await openTracker({ db, changes, mayShare, now: Date.now, log });
   const saver = startPeerSaver(tracker, log);
-  return { handler: serveTracker({ tracker, log }), stop: saver.stop };
+  return {
+    handler: serveTracker({ tracker, log, shared: valkey && { valkey, name: 'announces' } }),
+    stop: saver.stop,
+  };
 }
 
 /**
@@ -135,7 +139,7 @@ export async function serve(
   openSite: OpenSite,
   { log, development }: { log: Log; development: boolean },
 ): Promise<RunningServer> {
-  const { config, db, storage } = resources;
+  const { config, db, storage, valkey } = resources;
   const { publicOrigin, deliveryOrigins, mediaSigningKey } = config;
   const signer = mediaSigningKey === undefined ? undefined : createSigner(mediaSigningKey);
   const locator = await openLocator({ ...config, file: config.geoDatabase });
@@ -182,7 +186,10 @@ export async function serve(
     api.serveFromCache(req, res) || pages.serveFromCache(req, res);
   const fileBound: FileBound = (path) => api.fileBound(path) ?? site.fileBound(path);
   const { middleware } = site;
-  const listening = await listen(config, { files, fileBound, serveFromCache, middleware, fetch });
+  const listening = await listen(
+    { ...config, valkey },
+    { files, fileBound, serveFromCache, middleware, fetch },
+  );
   api.preload().catch((error: unknown) => log('Названия для поиска', error));
   const close = async () => {
     await site.close?.();

@@ -12,6 +12,7 @@ import {
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openStorage } from './media/storage.ts';
 import { openTorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
+import type { Valkey } from '#server/platform/database/valkey/open-valkey.ts';
 import type { Log } from '#server/platform/log.ts';
 
 type Found = { address: DatabaseAddress; directAddress: DatabaseAddress; leave: () => Promise<void> };
@@ -36,6 +37,13 @@ async function migrateAt(address: DatabaseAddress): Promise<void> {
   }
 }
 
+// Its client is loaded only where there is an address.
+async function openSharedValkey({ valkeyAddress }: Config, log: Log): Promise<Valkey | undefined> {
+  if (!valkeyAddress) return undefined;
+  const { openValkey } = await import('#server/platform/database/valkey/open-valkey.ts');
+  return openValkey(valkeyAddress, log);
+}
+
 /** Opens the database (the embedded one unless another is configured), migrates it and opens the storage and queues. */
 export async function openResources(
   config: Config,
@@ -44,6 +52,7 @@ export async function openResources(
 ): Promise<Resources> {
   const { address, directAddress, leave } = await findDatabase(config, log);
   const { connections, statementSeconds } = config.database;
+  const valkey = await openSharedValkey(config, log);
   const pool = openPool(address, { connections, isGuarded: isServer });
   const backgroundDb = databaseOver(pool, { log });
   const db = isServer ? databaseOver(pool, { statementSeconds, log }) : backgroundDb;
@@ -53,13 +62,15 @@ export async function openResources(
     const close = async () => {
       await jobs.stop();
       await pool.end();
+      await valkey?.close();
       await leave();
     };
     const storage = openStorage(path.join(config.dataDir, 'storage'));
     const torrentFiles = openTorrentFiles(path.join(config.dataDir, 'torrents'));
-    return { config, address, directAddress, db, backgroundDb, storage, torrentFiles, jobs, close };
+    return { config, address, directAddress, db, backgroundDb, valkey, storage, torrentFiles, jobs, close };
   } catch (error) {
     await pool.end();
+    await valkey?.close();
     await leave();
     throw error;
   }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Failure } from '#server/failure.ts';
+import type { Valkey } from '../database/valkey/open-valkey.ts';
 import { addressReader, CLIENT_HEADER, proxyTest } from './client-address.ts';
 import { BOUNDS, IDLE_BEHIND_PROXY_MS, watchConnections, type ConnectionBounds } from './connections.ts';
 import { connectionsWithin } from './descriptors.ts';
@@ -84,6 +85,8 @@ export type RequestGate = {
   trustedProxies?: readonly string[];
   /** Requests a minute for each address; 0 is no limit. */
   rateLimit?: number;
+  /** Counts these requests for all processes together. */
+  valkey?: Valkey | undefined;
   /** Connections of one address at once; 0 is no limit. */
   connectionsPerAddress?: number;
   /** Bounds that differ from the defaults. */
@@ -122,12 +125,12 @@ function tooMany(seconds: number) {
  * else within the rate limit. Bodies and connections are bounded for all routes. `close` lets open responses end.
  */
 export async function listen(gate: RequestGate, handlers: RequestHandlers): Promise<Listening> {
-  const { host, port, trustedProxies = [], rateLimit = 0 } = gate;
+  const { host, port, trustedProxies = [], rateLimit = 0, valkey } = gate;
   const { files, fileBound = () => undefined, serveFromCache = () => false, middleware, fetch } = handlers;
   const bounds = boundsOf(gate);
   const answer = getRequestListener(fetch, { errorHandler: (error) => refusalResponse(refusalOf(error)) });
   const addressOf = addressReader(trustedProxies);
-  const limit = createRateLimit(rateLimit);
+  const limit = createRateLimit(rateLimit, valkey && { valkey, name: 'requests' });
   const readBody = createBodyReader();
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) res.setHeader(name, value);

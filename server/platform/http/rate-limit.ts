@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { Failure } from '#server/failure.ts';
+import type { Valkey } from '../database/valkey/open-valkey.ts';
 
 /**
  * Counts one request of an address, separately for each subject if given; returns the seconds to wait when there were
@@ -47,11 +48,9 @@ export function limitNetworks(take: Limit['take']): RateLimit {
     isOwnAddress(address) ? 0 : take(`${networkOf(address)} ${subject}`);
 }
 
-/** Counts the requests of each network a minute, in the memory of this process; `max` 0 never refuses. */
-export function createRateLimit(max: number): RateLimit {
-  if (max === 0) return async () => 0;
+function countInMemory(max: number): Limit['take'] {
   const limiter = new RateLimiterMemory({ points: max, duration: MINUTE });
-  return limitNetworks(async (key) => {
+  return async (key) => {
     try {
       await limiter.consume(key);
       return 0;
@@ -59,6 +58,41 @@ export function createRateLimit(max: number): RateLimit {
       if (!(refused instanceof RateLimiterRes)) throw refused;
       return secondsOf(refused.msBeforeNext);
     }
+  };
+}
+
+// A window begins with its first event.
+const COUNT = `
+  local count = redis.call('INCR', KEYS[1])
+  local ms = redis.call('PTTL', KEYS[1])
+  if ms < 0 then
+    ms = tonumber(ARGV[1])
+    redis.call('PEXPIRE', KEYS[1], ms)
+  end
+  return {count, ms}`;
+
+/** Where all processes count together, and the name of what they count. */
+export type SharedCount = { valkey: Valkey; name: string };
+
+/**
+ * Counts the requests of each network a minute: in Valkey for all processes together, and in the memory of this process
+ * without it or while it is away. `max` 0 never refuses.
+ */
+export function createRateLimit(max: number, shared?: SharedCount): RateLimit {
+  if (max === 0) return async () => 0;
+  const takeOwn = countInMemory(max);
+  if (!shared) return limitNetworks(takeOwn);
+  const { valkey, name } = shared;
+  return limitNetworks(async (key) => {
+    // Counted here as well: what this process refuses by itself needs no question, and it knows its count when Valkey
+    // goes away.
+    const wait = await takeOwn(key);
+    if (wait > 0) return wait;
+    const counted = await valkey.ask((client) =>
+      client.eval(COUNT, 1, `akane:${name}:${key}`, MINUTE * 1000),
+    );
+    const [count = 0, ms = 0] = (counted ?? []) as number[];
+    return count > max ? secondsOf(ms) : 0;
   });
 }
 

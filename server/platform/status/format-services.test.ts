@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readValkeyAddress } from '../database/valkey/address.ts';
 import { formatServices, type Services } from './format-services.ts';
 
 const OWN: Services = {
   dataDir: '/srv/data',
   database: { url: undefined, directUrl: undefined },
+  valkeyAddress: undefined,
   mail: { smtpUrl: undefined },
   deliveryOrigins: ['https://akane.example'],
   botCheck: { kind: 'altcha' },
@@ -25,12 +27,14 @@ test('external services are named by their hosts, without users and passwords', 
       url: 'postgres://akane:secret@pooler:6432/akane',
       directUrl: 'postgres://akane:secret@db-1:5432,db-2/akane?sslmode=verify-full',
     },
+    valkeyAddress: readValkeyAddress('redis+sentinel://akane:secret@s-1,s-2:26380/main/1'),
     mail: { smtpUrl: 'smtps://robot:secret@mail.example:465' },
     deliveryOrigins: ['https://cdn.example', 'https://akane.example'],
     botCheck: { kind: 'turnstile' },
   });
   assert.deepEqual(text.split('\n'), [
     'База данных: внешняя, pooler:6432; напрямую, для миграций и уведомлений: db-1:5432, db-2',
+    'Valkey или Redis: main по Sentinel, s-1:26379, s-2:26380',
     'Файлы: /srv/data/storage',
     'Почта: mail.example:465',
     'Видео: https://cdn.example, https://akane.example',

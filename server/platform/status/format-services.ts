@@ -1,9 +1,11 @@
 import path from 'node:path';
+import { formatValkeyHosts, type ValkeyAddress } from '../database/valkey/address.ts';
 import { urlsOfHosts } from '../database/connections/client.ts';
 
 export type Services = {
   dataDir: string;
   database: { url: string | undefined; directUrl: string | undefined };
+  valkeyAddress: ValkeyAddress | undefined;
   mail: { smtpUrl: string | undefined };
   deliveryOrigins: readonly string[];
   botCheck: { kind: string };
@@ -29,9 +31,10 @@ function formatDatabase({ database: { url, directUrl }, dataDir }: Services): st
 
 /** Lists the services that the settings choose, one a line, without their secrets. */
 export function formatServices(services: Services): string {
-  const { dataDir, mail, deliveryOrigins, botCheck } = services;
+  const { dataDir, valkeyAddress, mail, deliveryOrigins, botCheck } = services;
   const lines = {
     'База данных': formatDatabase(services),
+    ...(valkeyAddress && { 'Valkey или Redis': formatValkeyHosts(valkeyAddress) }),
     Файлы: path.join(dataDir, 'storage'),
     Почта:
       mail.smtpUrl === undefined

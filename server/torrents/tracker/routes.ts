@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CLIENT_HEADER } from '#server/platform/http/client-address.ts';
 import { isUnavailableError } from '#server/platform/http/errors.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
-import { createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { createRateLimit, type SharedCount } from '#server/platform/http/rate-limit.ts';
 import type { Tracker } from './tracker.ts';
 import { writeFailure } from './write-answer.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -23,14 +23,21 @@ type TrackerServer = {
   tracker: Tracker;
   log: Log;
   maxPerMinute?: number;
+  /** Counts the announces for all processes together. */
+  shared?: SharedCount | undefined;
 };
 
 /**
  * Serves the tracker under `/announce` and `/scrape`; the handler returns false for other paths. Refusals have status
  * 200, because clients show their reason only then.
  */
-export function serveTracker({ tracker, log, maxPerMinute = MAX_PER_MINUTE }: TrackerServer): FileHandler {
-  const limit = createRateLimit(maxPerMinute);
+export function serveTracker({
+  tracker,
+  log,
+  maxPerMinute = MAX_PER_MINUTE,
+  shared,
+}: TrackerServer): FileHandler {
+  const limit = createRateLimit(maxPerMinute, shared);
   const answer = async (kind: string, req: IncomingMessage): Promise<Uint8Array> => {
     const address = String(req.headers[CLIENT_HEADER]);
     if ((await limit(address)) > 0) return writeFailure('Слишком много запросов', 1);
