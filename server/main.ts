@@ -146,6 +146,7 @@ export async function serve(
   // In development the sources change while pages are open: nothing is cached.
   const changeFeed = await openChangeFeed(resources.directAddress, {
     pollMs: config.database.changesPollMs,
+    valkey,
   });
   const changes = development ? NO_CHANGES : changeFeed;
   const api = createApi(

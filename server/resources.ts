@@ -13,6 +13,7 @@ import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { openStorage } from './media/storage.ts';
 import { openTorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 import type { Valkey } from '#server/platform/database/valkey/open-valkey.ts';
+import { wakeProcesses } from '#server/platform/changes/wake-up.ts';
 import type { Log } from '#server/platform/log.ts';
 
 type Found = { address: DatabaseAddress; directAddress: DatabaseAddress; leave: () => Promise<void> };
@@ -53,7 +54,8 @@ export async function openResources(
   const { address, directAddress, leave } = await findDatabase(config, log);
   const { connections, statementSeconds } = config.database;
   const valkey = await openSharedValkey(config, log);
-  const pool = openPool(address, { connections, isGuarded: isServer });
+  const onChange = valkey && (() => wakeProcesses(valkey));
+  const pool = openPool(address, { connections, isGuarded: isServer, onChange });
   const backgroundDb = databaseOver(pool, { log });
   const db = isServer ? databaseOver(pool, { statementSeconds, log }) : backgroundDb;
   try {

@@ -18,7 +18,11 @@ const TOOLS = {
   aria2c: 'aria2',
   'transmission-daemon': 'transmission-daemon',
 };
-const TOOLS_OF_ENGINES = { '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15', pgbouncer: 'pgbouncer' };
+const TOOLS_OF_ENGINES = {
+  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
+  pgbouncer: 'pgbouncer',
+  'redis-server': 'redis-server',
+};
 
 function has(tool: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${tool}`], { stdio: 'ignore' }).status === 0;

@@ -27,17 +27,24 @@ end $$`;
 
 export type EngineSite = {
   site: TestSite;
+  /** All processes of the site, of which `site` is the first. */
+  sites: readonly TestSite[];
   account: TestAccount;
   postgres: TestPostgres;
   mail: MailSink;
   close: () => Promise<void>;
 };
 
+type Options = { processes?: number; settings?: NodeJS.ProcessEnv };
+
 /**
  * Starts the site over PgBouncer in transaction mode and PostgreSQL 15 with serializable isolation by default, cached
- * sequences and a time zone far from UTC, with forty releases and one account.
+ * sequences and a time zone far from UTC, with forty releases and one account; in several processes if asked.
  */
-export async function startEngineSite(): Promise<EngineSite> {
+export async function startEngineSite({
+  processes = 1,
+  settings: own = {},
+}: Options = {}): Promise<EngineSite> {
   const postgres = await startPostgres({ settings: HARSH });
   await postgres.query('postgres', `create database ${DATABASE}`);
   const pooler = await startPgBouncer(postgres);
@@ -59,15 +66,18 @@ export async function startEngineSite(): Promise<EngineSite> {
     DEMO: 'off',
     BOT_CHECK: 'off',
     RATE_LIMIT: '0',
+    ...own,
   };
   const site = await startSite(folder, settings);
+  const others = Array.from({ length: processes - 1 }, () => startSite(folder, settings));
+  const sites = [site, ...(await Promise.all(others))];
   const close = async () => {
-    site.process.child.kill('SIGTERM');
-    await site.process.finished;
+    for (const { process } of sites) process.child.kill('SIGTERM');
+    await Promise.all(sites.map(({ process }) => process.finished));
     await mail.close();
     await pooler.remove();
     await postgres.remove();
     await rm(folder, { recursive: true, force: true });
   };
-  return { site, account, postgres, mail, close };
+  return { site, sites, account, postgres, mail, close };
 }

@@ -1,6 +1,8 @@
 import type pg from 'pg';
 import { createClient, type DatabaseAddress } from '../database/open.ts';
+import type { Valkey } from '../database/valkey/open-valkey.ts';
 import { createChangedKeys, parseChangeKey, type ChangeKey } from './changed-keys.ts';
+import { listenForWakeUps } from './wake-up.ts';
 
 /** Tells a process what changed in the database, whichever process changed it. */
 export type ChangeFeed = {
@@ -52,12 +54,13 @@ function createSubscribers() {
 }
 
 /**
- * Reads the table `changes` on its own connection every `pollMs` milliseconds, and at once when a notice wakes it;
+ * Reads the table `changes` on its own connection every `pollMs` milliseconds, and at once when a notice or
+ * Valkey wakes it;
  * reconnects until the database answers.
  */
 export async function openChangeFeed(
   address: DatabaseAddress,
-  { pollMs = POLL_MS } = {},
+  { pollMs = POLL_MS, valkey }: { pollMs?: number; valkey?: Valkey | undefined } = {},
 ): Promise<ChangeFeed> {
   const changed = createChangedKeys();
   const subscribers = createSubscribers();
@@ -125,8 +128,8 @@ export async function openChangeFeed(
     schedule(() => follow(from), hasLooked ? pause : RETRY_MS);
   };
 
-  const wake = (from: pg.Client) => {
-    if (from !== client) return;
+  const wake = (from?: pg.Client) => {
+    if (!from || from !== client) return;
     isWoken = true;
     if (!isLooking) schedule(() => follow(from), Math.max(0, nextLookAt - performance.now()));
   };
@@ -150,6 +153,7 @@ export async function openChangeFeed(
 
   const version = () => (performance.now() - lookedAt <= MAX_AGE_MS ? changed.version() : undefined);
   await connect();
+  if (valkey) listenForWakeUps(valkey, () => wake(client));
   return {
     version,
     isCurrent: (since, keys) =>

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '#server/platform/log.ts';
 import type { Schema } from './schema.ts';
 import { poolConfig, type DatabaseAddress } from './connections/client.ts';
+import { reportChanges } from './connections/report-changes.ts';
 import { guardPool } from './connections/guard-pool.ts';
 import { limitStatements, type ClientPool } from './connections/limited-pool.ts';
 
@@ -21,12 +22,14 @@ export type PoolOptions = {
   connections?: number;
   /** For servers: queries fail when the database falls silent, instead of waiting until it is back. */
   isGuarded?: boolean;
+  /** Called after each transaction that told of changes. */
+  onChange?: (() => void) | undefined;
 };
 
 /** Opens a pool of connections; those lost while idle are replaced at the next query. */
 export function openPool(
   address: DatabaseAddress,
-  { connections = 10, isGuarded = false }: PoolOptions = {},
+  { connections = 10, isGuarded = false, onChange }: PoolOptions = {},
 ): ClientPool {
   // On a full disk PostgreSQL may refuse new connections: those that stay open can still read.
   const min = isGuarded ? Math.min(MIN_CONNECTIONS, connections) : 0;
@@ -36,6 +39,7 @@ export function openPool(
   // connections only.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  if (onChange) reportChanges(pool, onChange);
   return isGuarded ? guardPool(pool, address) : pool;
 }
 
