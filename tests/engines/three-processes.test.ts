@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { login, logout } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
-import { createTestSession, PASSWORD } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession, PASSWORD } from '#tests/support/account.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
+import { runAkane } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { startEngineSite, type EngineSite } from './engine-site.ts';
 import { startRedis, type TestRedis } from './redis.ts';
@@ -51,11 +52,11 @@ async function send(i: number, from: string, path: string, init: RequestInit = {
   }
 }
 
-const signIn = (i: number, password: string) =>
+const signIn = (i: number, password: string, name = 'mika') =>
   send(i, `203.0.113.${i}`, login.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ login: 'mika', password }),
+    body: JSON.stringify({ login: name, password }),
   });
 
 const STATUS = '/api/v1/app/status';
@@ -101,23 +102,36 @@ function keepSending(): () => Promise<Answer[]> {
   };
 }
 
-async function withoutRedis(leave: () => unknown, comeBack: () => unknown): Promise<void> {
+const sharedPassed = () => countPassed(MAX_REQUESTS + 300, newAddress());
+
+/** Runs work while other visitors send requests; returns how long the slowest of these took, all must be 200. */
+async function underLoad(work: () => Promise<void>): Promise<number> {
   const stopSending = keepSending();
   await pause(1000);
-  await leave();
-  const passed = await countPassed(MAX_REQUESTS + 100, newAddress(), [0]);
-  await pause(3000);
-  await comeBack();
-  await waitUntil(async () => (await sharedPassed()) === MAX_REQUESTS);
+  await work();
   const answers = await stopSending();
-  const slowest = Math.max(...answers.map(({ ms }) => ms));
-  console.log(`${answers.length} requests, the slowest ${Math.round(slowest)} ms`);
-  assert.equal(passed, MAX_REQUESTS);
+  const slowest = Math.round(Math.max(...answers.map(({ ms }) => ms)));
+  console.log(`${answers.length} requests of others, the slowest ${slowest} ms`);
   assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([200]));
-  assert.ok(slowest < MAX_MS, `${slowest} ms`);
+  return slowest;
 }
 
-const sharedPassed = () => countPassed(MAX_REQUESTS + 300, newAddress());
+const passOneProcess = async () =>
+  assert.equal(await countPassed(MAX_REQUESTS + 100, newAddress(), [0]), MAX_REQUESTS);
+
+async function withoutRedis(leave: () => unknown, comeBack: () => unknown): Promise<void> {
+  const calm = await underLoad(passOneProcess);
+  const slowest = await underLoad(async () => {
+    await leave();
+    await passOneProcess();
+    await pause(3000);
+    await comeBack();
+    await pause(2000);
+  });
+  // A busy machine may be slow by itself.
+  assert.ok(slowest < Math.max(MAX_MS, 2 * calm), `${slowest} ms, ${calm} ms with Redis`);
+  await waitUntil(async () => (await sharedPassed()) === MAX_REQUESTS);
+}
 
 test('the start names the Redis that it uses', () => {
   for (const { process } of engine.sites)
@@ -134,8 +148,18 @@ test('five wrong passwords stay five over three processes', async () => {
   assert.equal((await signIn(20, PASSWORD)).status, 429);
 });
 
+test('of sixty wrong passwords at once five are compared, although transactions are serializable', async () => {
+  const wrong = Array.from({ length: 60 }, (_, i) => signIn(100 + i, 'не тот пароль', 'nobody-at-once'));
+  const counts = Map.groupBy(await Promise.all(wrong), ({ status }) => status);
+  const shown = [...counts].map(([status, answers]) => `${status}: ${answers.length}`);
+  console.log(shown.join(', '));
+  assert.equal(counts.get(401)?.length, 5, shown.join());
+  assert.equal(counts.get(429)?.length, 55, shown.join());
+});
+
 test('1,200 requests a minute stay 1,200 over three processes', async () => {
-  assert.equal(await sharedPassed(), MAX_REQUESTS);
+  // On a busy machine an answer of Redis may come too late.
+  await waitUntil(async () => (await sharedPassed()) === MAX_REQUESTS);
 });
 
 test('while Redis is stopped each process limits by itself, without an error or a wait', async () => {
@@ -146,30 +170,59 @@ test('while Redis is frozen each process limits by itself, without an error or a
   await withoutRedis(redis.freeze, redis.thaw);
 });
 
-/** Signs out in one process; returns after how many milliseconds all others refuse the session. */
-async function signOut(name: string): Promise<number> {
+/** Ends the session of an account; returns after how many milliseconds all processes refuse it. */
+async function endSession(
+  account: number,
+  name: string,
+  end: (token: string) => Promise<void>,
+): Promise<number> {
   const db = openDatabase({ url: engine.postgres.urlOf('akane') });
-  const token = await createTestSession({ db }, engine.account.id, name);
+  const token = await createTestSession({ db }, account, name);
   await db.destroy();
-  const headers = { authorization: `Bearer ${token}` };
   const address = newAddress();
-  const ask = (i: number) => send(i, address, myProfile.path, { headers });
+  const ask = (i: number) =>
+    send(i, address, myProfile.path, { headers: { authorization: `Bearer ${token}` } });
   for (let i = 0; i < PROCESSES; i += 1) assert.equal((await ask(i)).status, 200);
-  assert.equal((await send(0, address, logout.path, { method: 'POST', headers })).status, 200);
+  await end(token);
   const started = performance.now();
-  for (let i = 1; i < PROCESSES; i += 1) await waitUntil(async () => (await ask(i)).status !== 200);
+  for (let i = 0; i < PROCESSES; i += 1) await waitUntil(async () => (await ask(i)).status !== 200);
   return performance.now() - started;
 }
+
+const signOut = (name: string) =>
+  endSession(engine.account.id, name, async (token) => {
+    const headers = { authorization: `Bearer ${token}` };
+    assert.equal((await send(0, newAddress(), logout.path, { method: 'POST', headers })).status, 200);
+  });
+
+const WOKEN_MS = POLL_MS / 4;
 
 test('a change of one process is seen by the others at once, and at their next look without Redis', async () => {
   const delays = [];
   for (let i = 0; i < 6; i += 1) delays.push(await signOut(`woken-${i}`));
   console.log(`seen after ${delays.map(Math.round).join(', ')} ms`);
-  assert.ok(Math.max(...delays) < POLL_MS / 4, delays.join());
+  assert.ok(Math.max(...delays) < WOKEN_MS, delays.join());
   await redis.stop();
   const delay = await signOut('not-woken');
   console.log(`without Redis after ${Math.round(delay)} ms`);
   assert.ok(delay < POLL_MS + 1500, String(delay));
   await redis.start();
-  await waitUntil(async () => (await signOut(`back-${newAddress()}`)) < POLL_MS / 4);
+  await waitUntil(async () => (await signOut(`back-${newAddress()}`)) < WOKEN_MS);
+});
+
+test('a command wakes the processes up', async () => {
+  const db = openDatabase({ url: engine.postgres.urlOf('akane') });
+  const { id } = await createTestAccount({ db }, 'rin');
+  await db.destroy();
+  const run = async (...args: string[]) => {
+    const { code, output } = await runAkane(['user', ...args], engine.site.env);
+    assert.equal(code, 0, output);
+  };
+  const delays = [];
+  for (let i = 0; i < 3; i += 1) {
+    delays.push(await endSession(id, `banned-${i}`, () => run('ban', 'rin', '--reason', 'Спам')));
+    await run('unban', 'rin');
+  }
+  console.log(`seen after ${delays.map(Math.round).join(', ')} ms`);
+  assert.ok(Math.max(...delays) < WOKEN_MS, delays.join());
 });
