@@ -61,42 +61,63 @@ function watch(
   return { check, stop: () => clearInterval(timer) };
 }
 
-/** Connects to a Valkey or Redis, and again whenever the connection is lost; waits two seconds for it at most. */
-export async function openValkey(address: ValkeyAddress, log: Log): Promise<Valkey> {
-  const client = createValkeyClient(address);
-  let subscriber: Redis | Cluster | undefined;
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'нет ответа';
+}
+
+/** Whether Valkey answers; logs when that changes. */
+function createPresence(log: Log) {
   let isAway = true;
   let isLogged = false;
   let loggedAt = -Infinity;
-  const open = new Set<Promise<unknown>>();
+  const logAway = (error: unknown) => {
+    loggedAt = performance.now();
+    isLogged = true;
+    log(`Valkey не отвечает, процессы обходятся без него: ${reasonOf(error)}`);
+  };
+  return {
+    isAway: () => isAway,
+    logAway,
+    leave: (error: unknown) => {
+      if (!isAway && performance.now() - loggedAt > LOG_INTERVAL_MS) logAway(error);
+      isAway = true;
+    },
+    comeBack: () => {
+      if (isLogged) log('Valkey снова отвечает');
+      isLogged = false;
+      isAway = false;
+    },
+  };
+}
 
-  const setAway = (error: unknown) => {
-    if (!isAway && performance.now() - loggedAt > LOG_INTERVAL_MS) {
-      loggedAt = performance.now();
-      isLogged = true;
-      log('Valkey не отвечает, процессы обходятся без него', error);
-    }
-    isAway = true;
-  };
-  const setBack = () => {
-    if (isLogged) log('Valkey снова отвечает');
-    isLogged = false;
-    isAway = false;
-  };
+/** Connects to a Valkey or Redis, and again whenever the connection is lost; waits two seconds for it at most. */
+export async function openValkey(address: ValkeyAddress, log: Log): Promise<Valkey> {
+  const client = createValkeyClient(address);
+  const presence = createPresence(log);
+  const subscribers: (Redis | Cluster)[] = [];
+  const open = new Set<Promise<unknown>>();
+  // Says more than the command that fails for lack of a connection.
+  let lastError: unknown;
+  client.on('error', (error) => (lastError = error));
+
   // A write, because a replica and a full server answer everything else.
   const probe = () => client.set('akane:probe', '', 'PX', CHECK_INTERVAL_MS);
-  const onProbe = (error?: unknown) => (error === undefined ? setBack() : setAway(error));
-  const first = watch(client, probe, onProbe);
+  const first = watch(client, probe, (error) => {
+    if (error === undefined) presence.comeBack();
+    else presence.leave(error);
+  });
   const watches = [first];
 
   const ask: Valkey['ask'] = async (command) => {
-    if (isAway) return undefined;
+    if (presence.isAway()) return undefined;
     const asked = within(COMMAND_MS, command(client));
     open.add(asked);
     try {
       return await asked;
     } catch (error) {
-      setAway(error);
+      presence.leave(error);
+      // It may only have been slow.
+      void first.check();
       return undefined;
     } finally {
       open.delete(asked);
@@ -104,39 +125,28 @@ export async function openValkey(address: ValkeyAddress, log: Log): Promise<Valk
   };
 
   const subscribe: Valkey['subscribe'] = (channel, listener) => {
-    const added = (subscriber ??= createValkeyClient(address));
-    added.on('ready', () => void added.subscribe(channel).catch(() => {}));
-    added.on('message', (of) => {
-      if (of === channel) listener();
-    });
-    watches.push(
-      watch(
-        added,
-        () => added.ping(),
-        () => {},
-      ),
-    );
+    // A connection that listens can do nothing else.
+    const subscriber = createValkeyClient(address);
+    subscriber.on('ready', () => void subscriber.subscribe(channel).catch(() => {}));
+    subscriber.on('message', () => listener());
+    subscribers.push(subscriber);
+    const ping = () => subscriber.ping();
+    watches.push(watch(subscriber, ping, () => {}));
   };
 
-  const waitForFirst = async () => {
-    const startedAt = performance.now();
-    while (performance.now() - startedAt < FIRST_ANSWER_MS) {
-      await first.check();
-      if (!isAway) return;
-      await pause(20);
-    }
-    log('Valkey не отвечает, процессы обходятся без него');
-    isLogged = true;
-  };
-  await waitForFirst();
+  const startedAt = performance.now();
+  while (presence.isAway() && performance.now() - startedAt < FIRST_ANSWER_MS) {
+    await first.check();
+    if (presence.isAway()) await pause(20);
+  }
+  if (presence.isAway()) presence.logAway(lastError);
   return {
     ask,
     subscribe,
     close: async () => {
       for (const { stop } of watches) stop();
       await Promise.allSettled(open);
-      client.disconnect();
-      subscriber?.disconnect();
+      for (const one of [client, ...subscribers]) one.disconnect();
     },
   };
 }
