@@ -69,6 +69,16 @@ test('transactions are begun by inTransaction only, which repeats them after a c
   );
 });
 
+test('the client of Valkey is loaded only where there is an address', () => {
+  const importers = inside('server', 'operator').filter(({ text }) =>
+    /^import (?!type\b)[^;]*'(?:ioredis|[^']*\/open-valkey\.ts)'/m.test(text),
+  );
+  assert.deepEqual(
+    importers.map(({ file }) => file),
+    ['server/platform/database/valkey/client.ts'],
+  );
+});
+
 test('the UI layer imports no domain code', () => {
   // `no-break.ts` is a rule of typography that e-mails share.
   assert.deepEqual(findImports(inside('web/ui'), /^(contract\/(?!no-break\.ts)|web\/(?!ui\/))/), []);
