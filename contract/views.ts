@@ -141,6 +141,24 @@ export const forgetTimecodes = endpoint({
   signedIn: 403,
 });
 
+/** The longest pause between two positions of an episode that plays, in seconds: the server asks for it under load. */
+export const MAX_NEXT_AFTER = 60;
+
+export const savePositions = endpoint({
+  method: 'POST',
+  path: `${MINE}/positions`,
+  tag,
+  summary:
+    'Запомнить со своего устройства; в ответе — через сколько секунд присылать следующее место, пока эпизод играет',
+  description:
+    'Saves positions as `me/views/timecodes` does, and tells the device after how many seconds to save again while an episode plays.',
+  body: z.array(saved).max(MAX_TIMECODES),
+  maxJsonBytes: MAX_TIMECODES_BYTES,
+  response: z.object({ next_after: z.int().min(1).max(MAX_NEXT_AFTER) }),
+  failures: [422],
+  signedIn: 403,
+});
+
 export const myPositions = endpoint({
   method: 'GET',
   path: `${MINE}/positions`,

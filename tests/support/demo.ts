@@ -10,7 +10,7 @@ import { releaseEvents } from '#contract/notices.ts';
 import { reportPlayback } from '#contract/playback-reports.ts';
 import { voteInPoll } from '#contract/polls.ts';
 import { endOtherSessions } from '#contract/sessions.ts';
-import { saveTimecodes as timecodes } from '#contract/views.ts';
+import { savePositions, saveTimecodes as timecodes } from '#contract/views.ts';
 import { loadDemo } from '#server/publishing/import/load-demo.ts';
 import { openStorage } from '#server/media/storage.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
@@ -108,6 +108,7 @@ export async function openDemoApi(): Promise<DemoApi> {
     [voteInPoll.path]: { option_ids: [option.id] },
     [reportPlayback.path]: { release_episode_id: episode.id, code: 'sound' },
     [timecodes.path]: [{ ...timecode, release_episode_id: otherEpisode.id }],
+    [savePositions.path]: [{ ...timecode, release_episode_id: otherEpisode.id }],
     [login.path]: { login: account.login, password: PASSWORD },
   };
   params['noticeId'] = String(await addNotices(api, account.id, episode.releaseId));

@@ -4,20 +4,29 @@ import {
   myHistory,
   myPositions,
   myTimecodes,
+  savePositions,
   saveTimecodes as save,
   timecodeOfEpisode,
   timecodesOfRelease,
 } from '#contract/views.ts';
 import type { Routes } from '#server/deps.ts';
 import { listHistory } from './history.ts';
-import { forgetTimecodes, saveTimecodes } from './save-timecodes.ts';
+import { createLoadMeter } from './load-meter.ts';
+import { createPositionWriter } from './position-writer.ts';
+import { forgetTimecodes } from './save-timecodes.ts';
 import { findTimecode, listPositions, listTimecodes, listTimecodesOfRelease } from './views.ts';
 
 export const viewRoutes: Routes = (mount, { db, now, delivery }) => {
+  const meter = createLoadMeter();
+  const writer = createPositionWriter({ db, now, onSaved: meter.addWait });
   mount(myTimecodes, ({ user, query }) => listTimecodes(db, user.id, query.since));
   mount(save, async ({ user, body }) => {
-    await saveTimecodes({ db, now }, user.id, body);
+    await writer.save(user.id, body);
     return undefined;
+  });
+  mount(savePositions, async ({ user, body }) => {
+    await writer.save(user.id, body);
+    return { next_after: meter.nextAfter() };
   });
   mount(forget, async ({ user, body }) => {
     const episodeIds = body.map(({ release_episode_id: id }) => id);

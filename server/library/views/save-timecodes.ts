@@ -1,40 +1,59 @@
 import { sql } from 'kysely';
+import { mergeTimecodes, type Timecode } from '#contract/merge-timecodes.ts';
 import type { SavedTimecode } from '#contract/views.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { timecodesByEpisode } from './timecodes-by-episode.ts';
 
 type SaveDeps = { db: Database; now: () => Date };
 
+/** Positions of one user by episode. */
+export type UserTimecodes = { userId: number; timecodes: ReadonlyMap<string, Timecode> };
+
+type Row = { userId: number; episodeId: string; timecode: Timecode };
+
+// A statement may change a row only once.
+function toRows(saves: readonly UserTimecodes[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { userId, timecodes } of saves) {
+    for (const [episodeId, timecode] of timecodes) {
+      const key = `${userId} ${episodeId}`;
+      const before = rows.get(key);
+      rows.set(key, {
+        userId,
+        episodeId,
+        timecode: before ? mergeTimecodes(before.timecode, timecode) : timecode,
+      });
+    }
+  }
+  return [...rows.values()];
+}
+
+const moment = (value: number) => new Date(value).toISOString();
+
 /**
- * Saves a user's positions in episodes, merged as `mergeTimecodes` does. Skips unknown episodes, so that a deleted
- * episode does not lose the rest. All requests lock rows in the same order, so that two devices never deadlock.
+ * Writes positions of any users in one statement, merged as `mergeTimecodes` does. Skips unknown episodes, so that a
+ * deleted episode does not lose the rest. All statements lock rows in the same order, so that two never deadlock.
  */
-export async function saveTimecodes(
-  { db, now }: SaveDeps,
-  userId: number,
-  body: readonly SavedTimecode[],
-): Promise<void> {
-  if (body.length === 0) return;
-  const at = now();
-  const known = timecodesByEpisode(body, at.getTime());
-  const timecodes = [...known.values()];
-  const moment = (value: number) => new Date(value).toISOString();
+export async function writeTimecodes({ db, now }: SaveDeps, saves: readonly UserTimecodes[]): Promise<void> {
+  const rows = toRows(saves);
+  if (rows.length === 0) return;
   await sql`
     insert into views as stored (
       id, user_id, release_episode_id, time, is_watched, updated_at, marked_at, changed_at
     )
-    select coalesce(old.id, nextval('views_ids')), ${userId}, input.id, input.time, input.is_watched,
-      input.updated_at, input.marked_at, ${at.toISOString()}::timestamptz
+    select coalesce(old.id, nextval('views_ids')), input.user_id, input.id, input.time, input.is_watched,
+      input.updated_at, input.marked_at, ${now().toISOString()}::timestamptz
     from unnest(
-      ${[...known.keys()]}::uuid[],
-      ${timecodes.map(({ time }) => time)}::double precision[],
-      ${timecodes.map(({ isWatched }) => isWatched)}::boolean[],
-      ${timecodes.map(({ at: updatedAt }) => moment(updatedAt))}::timestamptz[],
-      ${timecodes.map(({ markedAt }) => moment(markedAt))}::timestamptz[]
-    ) as input (id, time, is_watched, updated_at, marked_at)
+      ${rows.map(({ userId }) => userId)}::integer[],
+      ${rows.map(({ episodeId }) => episodeId)}::uuid[],
+      ${rows.map(({ timecode }) => timecode.time)}::double precision[],
+      ${rows.map(({ timecode }) => timecode.isWatched)}::boolean[],
+      ${rows.map(({ timecode }) => moment(timecode.at))}::timestamptz[],
+      ${rows.map(({ timecode }) => moment(timecode.markedAt))}::timestamptz[]
+    ) as input (user_id, id, time, is_watched, updated_at, marked_at)
     join episodes on episodes.id = input.id
-    left join views as old on old.user_id = ${userId} and old.release_episode_id = input.id
-    order by input.id
+    left join views as old on old.user_id = input.user_id and old.release_episode_id = input.id
+    order by input.user_id, input.id
     on conflict (user_id, release_episode_id) do update set
       time = case when (excluded.updated_at, excluded.time) > (stored.updated_at, stored.time)
         then excluded.time else stored.time end,
@@ -46,6 +65,15 @@ export async function saveTimecodes(
     where (excluded.updated_at, excluded.time) > (stored.updated_at, stored.time)
       or (excluded.marked_at, excluded.is_watched) > (stored.marked_at, stored.is_watched)
   `.execute(db);
+}
+
+/** Saves a user's positions in episodes in a statement of their own. */
+export async function saveTimecodes(
+  { db, now }: SaveDeps,
+  userId: number,
+  body: readonly SavedTimecode[],
+): Promise<void> {
+  await writeTimecodes({ db, now }, [{ userId, timecodes: timecodesByEpisode(body, now().getTime()) }]);
 }
 
 /** Clears a user's positions in episodes. The rows stay, because other devices request only changes. */
