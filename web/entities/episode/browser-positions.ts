@@ -1,5 +1,6 @@
 import { openBrowserStorage } from '#web/storage/browser-storage.ts';
 import { openPositionMirror } from './position-mirror.ts';
+import { sendPositions } from './position-sync.ts';
 import { createPositionStore, type PositionStore } from './position-store.ts';
 import { POSITIONS_NAME } from './positions.ts';
 import { showPositions } from './shown-positions.ts';
@@ -10,6 +11,7 @@ function open(): PositionStore {
   const opened = createPositionStore(openBrowserStorage(), {
     mirror: openPositionMirror(),
     show: showPositions,
+    send: sendPositions,
   });
   showPositions(opened.all());
   window.addEventListener('storage', ({ key, newValue }) => {

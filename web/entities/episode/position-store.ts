@@ -24,6 +24,8 @@ export type PositionStore = {
   /** Without episodes whose progress was cleared. */
   all: () => Positions;
   save: (episodeId: string, position: Position) => void;
+  /** Saves a position of an episode that goes on playing: the server learns of it when the next one is due. */
+  savePlaying: (episodeId: string, position: Position) => void;
   saveAll: (positions: Positions) => void;
   /** Merges the text that another tab has just written to storage; null when the account has signed out. */
   receive: (text: string | null) => void;
@@ -31,7 +33,12 @@ export type PositionStore = {
   ready: Promise<void>;
 };
 
-type StoreDeps = { mirror?: PositionMirror; show?: (positions: Positions) => void };
+type StoreDeps = {
+  mirror?: PositionMirror;
+  show?: (positions: Positions) => void;
+  /** Sends what was saved to the server. */
+  send?: () => void;
+};
 
 /** Leaves out positions of an account that has signed out of this browser. */
 function withoutSignedOut(found: Positions, storage: BrowserStorage): Positions {
@@ -54,7 +61,7 @@ function parseText(text: string): Positions {
  */
 export function createPositionStore(
   storage: BrowserStorage,
-  { mirror, show }: StoreDeps = {},
+  { mirror, show, send }: StoreDeps = {},
 ): PositionStore {
   let known = readPositions(storage);
   let shown = withoutCleared(known);
@@ -64,11 +71,15 @@ export function createPositionStore(
     show?.(shown);
   };
   const write = () => writeStored(storage, POSITIONS_NAME, known);
-  const saveAll = (positions: Positions) => {
+  const store = (positions: Positions) => {
     merge(readPositions(storage), positions);
     write();
     // Playback goes on when the browser forbids IndexedDB.
     mirror?.save(positions).catch(() => {});
+  };
+  const saveAll = (positions: Positions) => {
+    store(positions);
+    send?.();
   };
   const load = async () => {
     const mirrored = await mirror?.load().catch(() => ({}));
@@ -80,6 +91,7 @@ export function createPositionStore(
   return {
     all: () => shown,
     save: (episodeId, position) => saveAll({ [episodeId]: position }),
+    savePlaying: (episodeId, position) => store({ [episodeId]: position }),
     saveAll,
     receive(text) {
       if (text === null) {

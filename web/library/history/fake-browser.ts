@@ -24,7 +24,7 @@ export function fakeBrowser(): { storage: BrowserStorage; stored: StoredPosition
 /** A server with one account, for tests; it answers with `status`, or not at all if that is 0. */
 export function fakeServer(userId: number, clock: { now: number }) {
   const stored = new Map<string, Timecode & { changedAt: number }>();
-  const state = { status: 200, fetches: 0, sent: [] as SavedTimecode[][] };
+  const state = { status: 200, fetches: 0, sent: [] as SavedTimecode[][], nextAfter: 10 };
   const save = (body: readonly SavedTimecode[]) => {
     for (const position of body) {
       const timecode = {
@@ -60,7 +60,7 @@ export function fakeServer(userId: number, clock: { now: number }) {
       const body = JSON.parse(init.body as string) as SavedTimecode[];
       state.sent.push(body);
       save(body);
-      return new Response('');
+      return Response.json({ next_after: state.nextAfter });
     }
     state.fetches += 1;
     const since = new URL(address, 'http://akane.test').searchParams.get('since');

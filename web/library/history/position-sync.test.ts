@@ -67,6 +67,23 @@ test('does not send a position twice, nor one that came from the server', async 
   assert.deepEqual([server.state.sent.length, two.positionSync.hasUnsent()], [1, false]);
 });
 
+test('the server says when the next position of an episode that plays is due', async () => {
+  const { clock, server, one } = twoDevices();
+  await one.positionSync.run();
+  server.state.nextAfter = 60;
+  one.stored.merge({ [first]: at(10, 0) });
+  await one.positionSync.send();
+  clock.now += 59_000;
+  assert.equal(one.positionSync.isDue(0), false);
+  clock.now += 1000;
+  assert.equal(one.positionSync.isDue(0), true);
+  server.state.nextAfter = 10;
+  one.stored.merge({ [first]: at(70, 60_000) });
+  await one.positionSync.send();
+  clock.now += 10_000;
+  assert.equal(one.positionSync.isDue(0), true);
+});
+
 test('positions saved offline are sent later, even if the tab was closed in between', async () => {
   const { clock, server, one, two } = twoDevices();
   await one.positionSync.run();

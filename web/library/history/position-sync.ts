@@ -9,6 +9,9 @@ const MINE = '/api/v1/accounts/users/me/views';
 const CHUNK = 500;
 // Browsers send at most 64 KB for a page that is being closed.
 const LAST_CHUNK = 250;
+// Milliseconds between two sends while an episode plays, until the server says otherwise.
+const PAUSE = 10_000;
+const MAX_PAUSE = 60_000;
 
 /**
  * `away`: a failure that may pass; `signed-out`: the session has ended; `over`: the browser belongs to another account
@@ -34,6 +37,12 @@ function firstOf(all: StoredPositionMap, count: number): StoredPositionMap {
 
 type RequestDeps = Omit<PositionSyncDeps, 'fresh' | 'alone'>;
 
+// The server asks for longer pauses under load.
+async function readPause(response: Response): Promise<number> {
+  const { next_after: seconds } = (await response.json()) as { next_after: number };
+  return Math.min(MAX_PAUSE, seconds * 1000);
+}
+
 /** The requests to the server for one account. */
 function createRequests({ owner, stored, storage, fetch, now }: RequestDeps) {
   const state = (): SyncState | null => {
@@ -41,8 +50,11 @@ function createRequests({ owner, stored, storage, fetch, now }: RequestDeps) {
     return found?.owner === owner ? found : null;
   };
 
+  let pause = PAUSE;
+  let sentAt = -Infinity;
+
   const post = (part: StoredPositionMap, { ahead }: SyncState, keepalive: boolean) =>
-    fetch(`${MINE}/timecodes`, {
+    fetch(`${MINE}/positions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(toBody(part, ahead)),
@@ -61,9 +73,11 @@ function createRequests({ owner, stored, storage, fetch, now }: RequestDeps) {
       if (!current) return 'over';
       const part = firstOf(findUnsent(stored.all(), current), CHUNK);
       if (Object.keys(part).length === 0) return 'done';
-      const { ok, status } = await post(part, current, false);
+      const response = await post(part, current, false);
       // A body that the server calls invalid stays invalid, so it counts as sent.
-      if (!ok && status !== 422) return 'away';
+      if (!response.ok && response.status !== 422) return 'away';
+      if (response.ok) pause = await readPause(response);
+      sentAt = now();
       markSent(part);
     }
   }
@@ -83,7 +97,10 @@ function createRequests({ owner, stored, storage, fetch, now }: RequestDeps) {
     return 'done';
   }
 
-  return { state, post, markSent, sendUnsent, fetchChanges };
+  // A clock that was set back must not stop the sending.
+  const sinceLastSend = () => Math.abs(now() - sentAt);
+  const isDue = (early: number) => sinceLastSend() >= pause - early;
+  return { state, post, markSent, sendUnsent, fetchChanges, isDue };
 }
 
 export type PositionSync = ReturnType<typeof createPositionSync>;
@@ -91,7 +108,7 @@ export type PositionSync = ReturnType<typeof createPositionSync>;
 /** Synchronises the positions of one account with the server; every request may be repeated. */
 export function createPositionSync(deps: PositionSyncDeps) {
   const { stored, storage, now, fresh, alone } = deps;
-  const { state, post, markSent, sendUnsent, fetchChanges } = createRequests(deps);
+  const { state, post, markSent, sendUnsent, fetchChanges, isDue } = createRequests(deps);
   const unsent = () => {
     const current = state();
     return current ? findUnsent(stored.all(), current) : {};
@@ -123,6 +140,8 @@ export function createPositionSync(deps: PositionSyncDeps) {
         // The next page sends it.
       }
     },
+    /** Whether the pause between two sends is over, or will be in so many milliseconds. */
+    isDue,
     /** Milliseconds since any tab fetched changes. */
     sinceLastFetch,
     hasUnsent: () => Object.keys(unsent()).length > 0,

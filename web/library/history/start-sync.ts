@@ -19,24 +19,24 @@ const listenTo = (on: { seen: () => void; left: () => void; online: () => void }
   window.addEventListener('online', on.online);
 };
 
-function start(positionSync: PositionSync, text: () => string): () => Promise<unknown> {
-  const { run, stop } = startSyncScheduler({
+function start(positionSync: PositionSync, text: () => string) {
+  const { run, sendNow, stop } = startSyncScheduler({
     positionSync,
     page: { isHidden: () => document.hidden, text, listen: listenTo },
     random: Math.random,
   });
   sendBeforeSignOut(positionSync, stop);
-  return run;
+  return { run, send: sendNow };
 }
 
-let runSync: (() => Promise<unknown>) | undefined;
+let sync: ReturnType<typeof start> | undefined;
 
 /**
  * Starts synchronising positions for the signed-in viewer. A page for visitors may come from a cache or follow the end
  * of a session; then the server decides whether the account of this browser is still signed in.
  */
 export async function startSync(viewerId: number | null): Promise<void> {
-  if (!runSync) {
+  if (!sync) {
     const [storage, stored] = [openBrowserStorage(), openStoredPositions()];
     const owner = viewerId ?? readSyncState(storage)?.owner;
     if (owner === undefined) return;
@@ -45,8 +45,8 @@ export async function startSync(viewerId: number | null): Promise<void> {
     // Without a viewer the session may have just ended, so an earlier fetch proves nothing.
     const fresh = viewerId === null ? 0 : FRESH;
     const deps = { owner, stored, storage, fetch, now: Date.now, fresh, alone };
-    runSync = start(createPositionSync(deps), stored.text);
-    if (viewerId !== null) setPositionSync(runSync);
+    sync = start(createPositionSync(deps), stored.text);
+    if (viewerId !== null) setPositionSync(sync);
   }
-  await runSync();
+  await sync.run();
 }

@@ -7,7 +7,13 @@ const MINUTE = 60_000;
 
 function openPage(t: TestContext, random = 0) {
   t.mock.timers.enable({ apis: ['setTimeout', 'setInterval'] });
-  const state = { outcome: 'done' as SyncResult, isHidden: false, text: 'a', sinceLastFetch: Infinity };
+  const state = {
+    outcome: 'done' as SyncResult,
+    isHidden: false,
+    text: 'a',
+    isDue: true,
+    sinceLastFetch: Infinity,
+  };
   const calls: string[] = [];
   const record = (call: string) => {
     calls.push(call);
@@ -17,6 +23,7 @@ function openPage(t: TestContext, random = 0) {
     run: () => record('run'),
     send: () => record('send'),
     sendBeforeLeaving: async () => void calls.push('part'),
+    isDue: () => state.isDue,
     sinceLastFetch: () => state.sinceLastFetch,
     hasUnsent: () => true,
     leave: () => {},
@@ -29,14 +36,14 @@ function openPage(t: TestContext, random = 0) {
       on = listeners;
     },
   };
-  const { run } = startSyncScheduler({ positionSync, page, random: () => random });
+  const { run, sendNow } = startSyncScheduler({ positionSync, page, random: () => random });
   const pass = async (ms: number) => {
     t.mock.timers.tick(ms);
     // Lets resolved promises continue.
     for (let i = 0; i < 10; i += 1) await Promise.resolve();
   };
   const takeCalls = () => calls.splice(0);
-  return { state, takeCalls, pass, run, on: () => on };
+  return { state, takeCalls, pass, run, sendNow, on: () => on };
 }
 
 test('sends a change within five seconds, and nothing without a change', async (t) => {
@@ -48,6 +55,52 @@ test('sends a change within five seconds, and nothing without a change', async (
   await pass(5000);
   await pass(5000);
   assert.deepEqual(takeCalls(), ['send']);
+});
+
+test('a change waits until the next send is due, and goes at once when the viewer pauses or seeks', async (t) => {
+  const { state, takeCalls, pass, run, sendNow } = openPage(t);
+  await run();
+  takeCalls();
+  state.isDue = false;
+  state.text = 'b';
+  await pass(20_000);
+  assert.deepEqual(takeCalls(), []);
+  sendNow();
+  await pass(0);
+  assert.deepEqual(takeCalls(), ['send']);
+  state.text = 'c';
+  await pass(20_000);
+  assert.deepEqual(takeCalls(), []);
+  state.isDue = true;
+  await pass(5000);
+  assert.deepEqual(takeCalls(), ['send']);
+});
+
+test('many seeks within a second are sent twice: the first one and the last', async (t) => {
+  const { state, takeCalls, pass, run, sendNow } = openPage(t);
+  await run();
+  takeCalls();
+  state.isDue = false;
+  for (const text of ['b', 'c', 'd', 'e']) {
+    state.text = text;
+    sendNow();
+    await pass(100);
+  }
+  assert.deepEqual(takeCalls(), ['send']);
+  await pass(3000);
+  assert.deepEqual(takeCalls(), ['send']);
+});
+
+test('a page that is hidden after a pause sends its positions once', async (t) => {
+  const { state, takeCalls, pass, run, sendNow, on } = openPage(t);
+  await run();
+  takeCalls();
+  state.text = 'b';
+  sendNow();
+  state.isHidden = true;
+  on().left();
+  await pass(3000);
+  assert.deepEqual(takeCalls(), ['part']);
 });
 
 test('a visible page fetches every five minutes with a jitter, a hidden page never', async (t) => {

@@ -5,7 +5,9 @@ const FETCH_INTERVAL = 300_000;
 const JITTER = 30_000;
 // A page that becomes visible again fetches changes, but not more often than this.
 const MIN_FETCH_INTERVAL = 60_000;
-const SEND_INTERVAL = 5000;
+const CHECK_INTERVAL = 5000;
+// A viewer who seeks by the arrow key makes many steps a second.
+const MIN_SEND_INTERVAL = 1000;
 const FIRST_RETRY = 5000;
 
 /** Milliseconds before the n-th retry: it doubles up to five minutes, with a jitter of 50 to 150 percent. */
@@ -23,20 +25,26 @@ type Page = {
 
 type SchedulerDeps = { positionSync: PositionSync; page: Page; random: () => number };
 
-/** Sends positions within seconds of a change, and fetches changes every five minutes while the page is visible. */
+/**
+ * Sends changed positions at the pace that the server asks for, and at once after `sendNow`; fetches changes every five
+ * minutes while the page is visible.
+ */
 export function startSyncScheduler({ positionSync, page, random }: SchedulerDeps) {
   let sentText: string | null = null;
   let failures = 0;
+  let hasWaiting = false;
   let isStopped = false;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let sendTimer: ReturnType<typeof setInterval> | undefined;
+  let checkTimer: ReturnType<typeof setInterval> | undefined;
+  let sendTimer: ReturnType<typeof setTimeout> | undefined;
   let fetchTimer: ReturnType<typeof setTimeout> | undefined;
 
   const stop = () => {
     isStopped = true;
     clearTimeout(retryTimer);
     clearTimeout(fetchTimer);
-    clearInterval(sendTimer);
+    clearTimeout(sendTimer);
+    clearInterval(checkTimer);
   };
 
   const settle = (result: SyncResult, retry: () => Promise<unknown>) => {
@@ -61,7 +69,21 @@ export function startSyncScheduler({ positionSync, page, random }: SchedulerDeps
   const send = withRetry(positionSync.send);
 
   const sendChanges = () => {
-    if (!page.isHidden() && failures === 0 && page.text() !== sentText) void send();
+    if (!isStopped && !page.isHidden() && failures === 0 && page.text() !== sentText) void send();
+  };
+  // The first one goes out at once; after it there is a pause, at the end of which the rest goes.
+  const sendNow = () => {
+    hasWaiting = true;
+    if (sendTimer !== undefined) return;
+    const step = () => {
+      sendTimer = undefined;
+      if (!hasWaiting || isStopped) return;
+      hasWaiting = false;
+      sendChanges();
+      sendTimer = setTimeout(step, MIN_SEND_INTERVAL);
+    };
+    // A page that is being closed is hidden a moment later, and sends the positions as such.
+    sendTimer = setTimeout(step, 0);
   };
   const fetchPeriodically = () => {
     fetchTimer = setTimeout(
@@ -73,7 +95,10 @@ export function startSyncScheduler({ positionSync, page, random }: SchedulerDeps
     );
   };
 
-  sendTimer = setInterval(sendChanges, SEND_INTERVAL);
+  checkTimer = setInterval(() => {
+    // The next check may be as late as this one is early.
+    if (positionSync.isDue(CHECK_INTERVAL / 2)) sendChanges();
+  }, CHECK_INTERVAL);
   fetchPeriodically();
   page.listen({
     seen: () => {
@@ -84,5 +109,5 @@ export function startSyncScheduler({ positionSync, page, random }: SchedulerDeps
     },
     online: () => void run(),
   });
-  return { run, stop };
+  return { run, sendNow, stop };
 }

@@ -14,7 +14,7 @@ export function usePositionSync(viewerId: number | null): void {
   useLayoutEffect(() => {
     if (viewerId === null && !hasOwner()) return;
     const started = import('./start-sync.ts').then(({ startSync }) => startSync(viewerId));
-    if (viewerId !== null) setPositionSync(() => started);
+    if (viewerId !== null) setPositionSync({ run: () => started, send: () => {} });
     // If the chunk is lost or the storage is full, the site works without synchronisation.
     started.catch(() => {});
   }, [viewerId]);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { removedTimecode } from '#contract/merge-timecodes.ts';
+import { sendPositions } from '#web/entities/episode/position-sync.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { toStored } from './stored-position.ts';
 import type { HistoryEntry } from './history-entry.ts';
@@ -15,12 +16,14 @@ function momentAfter({ id, at }: HistoryEntry): number {
 
 function removeNow(entry: HistoryEntry): void {
   storedPositions().merge({ [entry.id]: toStored(removedTimecode(momentAfter(entry)), entry.releaseId) });
+  sendPositions();
 }
 
 function restoreNow(entry: HistoryEntry): void {
   const at = momentAfter(entry);
   const { time, isWatched, releaseId } = entry;
   storedPositions().merge({ [entry.id]: toStored({ time, at, isWatched, markedAt: at }, releaseId) });
+  sendPositions();
 }
 
 type Waiting = Map<string, { entry: HistoryEntry; timer: ReturnType<typeof setTimeout> }>;

@@ -28,7 +28,8 @@ function startEpisode(episode = secondEpisode, skipsByItself = false) {
   if (skipsByItself) settings.toggle('skipsByItself');
   const skip = createSkip(storage, settings);
   const queue = createPlayQueue(settings, skip);
-  const positions = createPositionStore(storage);
+  let sends = 0;
+  const positions = createPositionStore(storage, { send: () => (sends += 1) });
   const clock = { now: 1_000_000 };
   const watching = createWatchPosition(positions, () => clock.now);
   attachAll([skip, queue, watching], stage);
@@ -37,7 +38,7 @@ function startEpisode(episode = secondEpisode, skipsByItself = false) {
   watching.begin(episode);
   media.load(episode.duration);
   void media.play();
-  return { stage, media, page, settings, skip, queue, positions, clock, watching };
+  return { stage, media, page, settings, skip, queue, positions, clock, watching, sends: () => sends };
 }
 
 test('skip jumps to the end of the opening', () => {
@@ -182,6 +183,23 @@ test('saves the position every ten seconds, on pause, on seek and when the page 
   media.playTo(306);
   page.defaultView.dispatchEvent(new Event('pagehide'));
   assert.equal(saved(), 306);
+});
+
+test('the server learns at once of a pause, a seek and the end, and of playback only when it is due', () => {
+  const { media, clock, sends, watching } = startEpisode();
+  for (let second = 5; second < 100; second += 5) {
+    clock.now += 5000;
+    media.playTo(second);
+  }
+  assert.equal(sends(), 0);
+  media.pause();
+  assert.equal(sends(), 1);
+  media.currentTime = 300;
+  assert.equal(sends(), 2);
+  void media.play();
+  media.playTo(310);
+  watching.begin({ ...secondEpisode, episodeId: 'e3' });
+  assert.equal(sends(), 3);
 });
 
 test('closing a page long after watching keeps the time of watching', () => {

@@ -33,15 +33,16 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
     // How far the saved timestamp is ahead of this clock; new positions must be newer than the saved one all the same.
     let clockOffset = 0;
 
-    const save = () => {
+    const saveBy = (write: PositionStore['save']) => {
       if (!episode || !reached) return;
       const { episodeId, releaseId } = episode;
       const { time, at } = reached;
       const status =
         watchedSince === null ? { isWatched: false } : { isWatched: true, markedAt: watchedSince };
-      positions.save(episodeId, { time: Math.floor(time), at, ...status, releaseId });
+      write(episodeId, { time: Math.floor(time), at, ...status, releaseId });
       savedAt = now();
     };
+    const save = () => saveBy(positions.save);
     const updateReached = ({
       readyState,
       currentTime,
@@ -54,7 +55,7 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
       watchedSince = isWatched ? (watchedSince ?? reached.at) : null;
     };
     const saveSometimes = () => {
-      if (now() - savedAt >= SAVE_INTERVAL || watchedSince === reached?.at) save();
+      if (now() - savedAt >= SAVE_INTERVAL || watchedSince === reached?.at) saveBy(positions.savePlaying);
     };
     const onTime = (media: HTMLVideoElement) => {
       if (media.paused || media.seeking) return;
