@@ -7,6 +7,7 @@
 //   accounts  whether response times reveal which accounts exist
 //   crowd     response times while fifty clients sign in
 //   favorites many writers on one release
+//   positions positions saved together and one by one
 //   tracker   the cost of an announce
 //   memory    what the server holds in memory
 // All figures are ratios within one run.
@@ -26,6 +27,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   player: async () => (await import('./player.ts')).benchPlayer(),
   memory: async () => (await import('./memory.ts')).benchMemory(),
   favorites: async () => (await import('./favorites.ts')).benchFavorites(),
+  positions: async () => (await import('./positions.ts')).benchPositions(),
   tracker: async () => (await import('./tracker.ts')).benchTracker(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
 };
