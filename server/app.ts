@@ -251,7 +251,7 @@ export function createApi(
   };
   const callers = { locationOf, regionOf, userOf };
   const own = { delivery, now, jobs, torrentFiles, botCheck, social, pushServices, ...callers };
-  const deps: Deps = { ...given, ...memory, ...own };
+  const deps: Deps = { publicDb: given.db, ...given, ...memory, ...own };
   // Both slash forms answer directly: a redirect would lose bodies and headers of some clients.
   const app = new Hono({ strict: false });
   app.options('/api/*', cors());

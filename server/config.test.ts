@@ -133,6 +133,7 @@ test('the address of a database may list several hosts; its direct address is th
   assert.deepEqual(readConfig({ DATABASE_URL: url }, 'none').database, {
     url,
     directUrl: url,
+    readUrl: undefined,
     connections: 10,
     statementSeconds: 5,
     changesPollMs: 2000,
@@ -145,6 +146,10 @@ test('the address of a database may list several hosts; its direct address is th
   assert.throws(
     () => readConfig({ DATABASE_DIRECT_URL: 'postgres://db/a' }, 'none'),
     /DATABASE_URL: нужен для DATABASE_DIRECT_URL/,
+  );
+  assert.throws(
+    () => readConfig({ DATABASE_READ_URL: 'postgres://replica/a' }, 'none'),
+    /DATABASE_URL: нужен для DATABASE_READ_URL/,
   );
   for (const bad of ['db-1:5432', 'https://db/akane', 'postgres://db-1:5432,db-2:no/akane'])
     assert.throws(

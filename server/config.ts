@@ -71,6 +71,7 @@ const schema = z
     DATA_DIR: z.string().min(1).default('data'),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_DIRECT_URL: databaseUrl.optional(),
+    DATABASE_READ_URL: databaseUrl.optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
     STATEMENT_SECONDS: z.coerce.number().int().min(1).max(600).default(5),
     // Longer pauses would make answers in memory five seconds old, which is the most they may be.
@@ -104,8 +105,10 @@ const schema = z
   .superRefine((env, context) => {
     for (const name of missingSettings(env))
       context.addIssue({ code: 'custom', path: [name], message: 'нужен вместе со второй половиной ключа' });
-    if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined)
-      context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: 'нужен для DATABASE_DIRECT_URL' });
+    for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
+      if (env[name] !== undefined && env.DATABASE_URL === undefined)
+        context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `нужен для ${name}` });
+    }
     if (env.BOT_CHECK === 'altcha' || env.BOT_CHECK === 'off') return;
     for (const name of ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'] as const) {
       if (env[name] === undefined)
@@ -123,6 +126,8 @@ const schema = z
       url: env.DATABASE_URL,
       /** Leads to the database itself, for migrations and notifications. */
       directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+      /** Leads to replicas, for public reads; without it everything is read where it is written. */
+      readUrl: env.DATABASE_READ_URL,
       /** Connections of the pool of one process. */
       connections: env.DATABASE_POOL,
       /** The limit of a statement of a request. */

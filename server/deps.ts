@@ -41,6 +41,8 @@ export type Resources = {
 /** The options of the API; the rest of `Deps` is made from them. */
 export type ServerOptions = {
   db: Database;
+  /** Where cached answers are read, perhaps from replicas; `db` by default. */
+  publicDb?: Database;
   /** The database address for worker threads; without it lists cannot be imported or exported. */
   address?: DatabaseAddress;
   /** Absent in short-lived processes that cache nothing. */

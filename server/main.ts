@@ -5,6 +5,7 @@ import { startAccountSweeper } from '#server/accounts/auth/sweep.ts';
 import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import { startChangeSweeper } from '#server/platform/changes/sweep-changes.ts';
 import type { Config } from './config.ts';
+import { openPublicReads } from '#server/platform/changes/replicas/public-reads.ts';
 import { listen, type Fetch, type FileHandler, type Middleware } from '#server/platform/http/listen.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
 import { startIngestWorker } from '#server/publishing/ingest/ingest-worker.ts';
@@ -149,9 +150,17 @@ export async function serve(
     valkey,
   });
   const changes = development ? NO_CHANGES : changeFeed;
+  const publicReads = openPublicReads({
+    db,
+    changes: changeFeed,
+    url: config.database.readUrl,
+    connections: config.database.connections,
+    log,
+  });
   const api = createApi(
     {
       db,
+      publicDb: publicReads.publicDb,
       address: resources.address,
       changes,
       locator,
@@ -196,6 +205,7 @@ export async function serve(
     await site.close?.();
     await listening.close();
     await tracker.stop();
+    await publicReads.close();
     await changeFeed.close();
     await stopWorkers();
   };

@@ -14,7 +14,11 @@ import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /** Settings of a server that imitates what distributed engines do. */
 const HARSH = { default_transaction_isolation: 'serializable', timezone: 'Asia/Kamchatka' };
-const DATABASE = 'akane';
+/** The name of the database of the site. */
+export const DATABASE = 'akane';
+// A standby refuses serializable transactions.
+const STANDBY = { ...HARSH, default_transaction_isolation: 'read committed' };
+const COUNTED = { shared_preload_libraries: 'pg_stat_statements' };
 const RELEASES = 40;
 
 const CACHE_SEQUENCES = `do $$
@@ -31,37 +35,46 @@ export type EngineSite = {
   sites: readonly TestSite[];
   account: TestAccount;
   postgres: TestPostgres;
+  /** A standby that the site reads public answers from, if there is one. */
+  replica: TestPostgres | undefined;
   mail: MailSink;
   close: () => Promise<void>;
 };
 
-type Options = { processes?: number; settings?: NodeJS.ProcessEnv };
+type Options = { processes?: number; withReplica?: boolean; settings?: NodeJS.ProcessEnv };
 
 /**
  * Starts the site over PgBouncer in transaction mode and PostgreSQL 15 with serializable isolation by default, cached
  * sequences and a time zone far from UTC, with forty releases and one account; in several processes if asked.
+ * `withReplica` adds a standby, and the statements of both are counted (`pg_stat_statements`).
  */
 export async function startEngineSite({
   processes = 1,
+  withReplica = false,
   settings: own = {},
 }: Options = {}): Promise<EngineSite> {
-  const postgres = await startPostgres({ settings: HARSH });
+  const postgres = await startPostgres({ settings: { ...HARSH, ...(withReplica ? COUNTED : {}) } });
   await postgres.query('postgres', `create database ${DATABASE}`);
   const pooler = await startPgBouncer(postgres);
   const direct = openDatabase({ url: postgres.urlOf(DATABASE) });
   await migrate(direct);
   await postgres.query(DATABASE, CACHE_SEQUENCES);
+  if (withReplica) await postgres.query(DATABASE, 'create extension pg_stat_statements');
   const account = await createTestAccount({ db: direct });
   for (let id = 1; id <= RELEASES; id += 1) {
     const entry = aCatalogueEntry(id, { genres: ['Драма'], episodes: [{ ordinal: 1, duration: 1400 }] });
     await saveRelease(direct, catalogueEntry.parse(entry), { poster: undefined, covers: undefined }, NOW);
   }
   await direct.destroy();
+  const replica = withReplica
+    ? await startPostgres({ settings: { ...STANDBY, ...COUNTED }, standbyOf: postgres })
+    : undefined;
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-engine-site-'));
   const mail = await startMailSink();
   const settings = {
     DATABASE_URL: pooler.urlOf(DATABASE),
     DATABASE_DIRECT_URL: postgres.urlOf(DATABASE),
+    ...(replica && { DATABASE_READ_URL: replica.urlOf(DATABASE) }),
     SMTP_URL: mail.url,
     DEMO: 'off',
     BOT_CHECK: 'off',
@@ -76,8 +89,9 @@ export async function startEngineSite({
     await Promise.all(sites.map(({ process }) => process.finished));
     await mail.close();
     await pooler.remove();
+    await replica?.remove();
     await postgres.remove();
     await rm(folder, { recursive: true, force: true });
   };
-  return { site, sites, account, postgres, mail, close };
+  return { site, sites, account, postgres, replica, mail, close };
 }

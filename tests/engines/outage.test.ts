@@ -1,14 +1,9 @@
 import assert from 'node:assert/strict';
-import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
-import {
-  sendRequest,
-  uncachedRequests,
-  type DrillRequest,
-  type DrillResponse,
-} from '#tests/drills/drill-site.ts';
+import { sendRequest, uncachedRequests, type DrillRequest } from '#tests/drills/drill-site.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { startEngineSite, type EngineSite } from './engine-site.ts';
+import { load } from './load.ts';
 
 let engine: EngineSite;
 before(async () => {
@@ -16,7 +11,6 @@ before(async () => {
 });
 after(() => engine.close());
 
-const PER_SECOND = 20;
 const MAX_WAIT_MS = 6000;
 const MAX_RECOVERY_MS = 3000;
 const CACHED = ['/', '/api/v1/anime/releases/latest?limit=3', '/anime/releases/release/release-1'];
@@ -29,17 +23,6 @@ const WRITE = {
 };
 
 const send = (request: DrillRequest) => sendRequest(engine, request);
-
-/** Sends so many requests a second, whether or not earlier ones were answered, and returns all answers. */
-async function load(durationMs: number, next: () => DrillRequest): Promise<DrillResponse[]> {
-  const answers: Promise<DrillResponse>[] = [];
-  const started = performance.now();
-  while (performance.now() - started < durationMs) {
-    answers.push(send(next()));
-    await pause(1000 / PER_SECOND);
-  }
-  return Promise.all(answers);
-}
 
 function uncached(): () => DrillRequest {
   const queue: DrillRequest[] = [];
@@ -56,9 +39,12 @@ function cached(): () => DrillRequest {
 
 async function outage(durationMs: number, begin: () => unknown, end: () => unknown): Promise<void> {
   for (const path of CACHED) assert.equal((await send({ path })).status, 200, path);
-  await load(1000, uncached());
+  await load(send, 1000, uncached());
   await begin();
-  const [known, others] = await Promise.all([load(durationMs, cached()), load(durationMs, uncached())]);
+  const [known, others] = await Promise.all([
+    load(send, durationMs, cached()),
+    load(send, durationMs, uncached()),
+  ]);
   await end();
   const endedAt = performance.now();
   await waitUntil(async () => (await send(READ)).status === 200 && (await send(WRITE)).status === 200);

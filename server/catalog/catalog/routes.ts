@@ -8,7 +8,7 @@ import {
   SEASONS,
 } from '#contract/enums.ts';
 import { toPage } from '#contract/pagination.ts';
-import type { Routes } from '#server/deps.ts';
+import type { Deps, Routes } from '#server/deps.ts';
 import type { NameRead } from '#server/platform/changes/changed-keys.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { listCatalog as list } from './catalog.ts';
@@ -22,20 +22,20 @@ function labelled(table: Record<string, { label: string; description: string }>)
   return Object.entries(table).map(([value, { label, description }]) => ({ value, label, description }));
 }
 
-export const catalogRoutes: Routes = (mount, { db, search }) => {
+export const catalogRoutes: Routes = (mount, { db, publicDb, search }) => {
   type Caller = { address: string; region: Region; reads: NameRead };
-  const page = async (query: CatalogQuery, { address, region, reads }: Caller) => {
+  const page = async (from: Deps['db'], query: CatalogQuery, { address, region, reads }: Caller) => {
     reads('release', 'genre');
-    const { releases, total } = await list({ db, search }, query.f, query, region);
+    const { releases, total } = await list({ db: from, search }, query.f, query, region);
     return toPage(releases, total, query, address);
   };
-  mount(listCatalog, (input) => page(input.query, input));
-  mount(listCatalogByBody, (input) => page(input.body, input));
+  mount(listCatalog, (input) => page(publicDb, input.query, input));
+  mount(listCatalogByBody, (input) => page(db, input.body, input));
 
   mount(catalogReferences.ageRatings, async () => labelled(AGE_RATINGS));
   mount(catalogReferences.genres, ({ reads }) => {
     reads('release', 'genre');
-    return listCatalogGenres(db);
+    return listCatalogGenres(publicDb);
   });
   mount(catalogReferences.productionStatuses, async () => options(PRODUCTION_STATUSES));
   mount(catalogReferences.publishStatuses, async () => options(PUBLISH_STATUSES));
@@ -44,6 +44,6 @@ export const catalogRoutes: Routes = (mount, { db, search }) => {
   mount(catalogReferences.types, async () => options(RELEASE_TYPES));
   mount(catalogReferences.years, ({ reads }) => {
     reads('release');
-    return listCatalogYears(db);
+    return listCatalogYears(publicDb);
   });
 };

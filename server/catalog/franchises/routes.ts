@@ -18,10 +18,10 @@ function keysOfReleases({ franchise_releases }: FullFranchise): ChangeKey[] {
   return releaseKeys(franchise_releases.map(({ release }) => release));
 }
 
-export const franchiseRoutes: Routes = (mount, { db }) => {
+export const franchiseRoutes: Routes = (mount, { db, publicDb }) => {
   mount(allFranchises, ({ reads }) => {
     reads('franchise', 'release');
-    return listFranchises(db);
+    return listFranchises(publicDb);
   });
   mount(randomFranchises, ({ query, reads }) => {
     reads('franchise', 'release');
@@ -29,13 +29,13 @@ export const franchiseRoutes: Routes = (mount, { db }) => {
   });
   mount(franchisesOfRelease, async ({ params, region, reads }) => {
     if (!/^\d{1,9}$/.test(params.releaseId)) return [];
-    const franchises = await listFranchisesOfRelease(db, Number(params.releaseId), region);
+    const franchises = await listFranchisesOfRelease(publicDb, Number(params.releaseId), region);
     // Any franchise may get the release.
     reads('franchise', ...franchises.flatMap(keysOfReleases));
     return franchises;
   });
   mount(franchiseById, async ({ params, region, reads }) => {
-    const franchise = await findFranchise(db, params.franchiseId, region);
+    const franchise = await findFranchise(publicDb, params.franchiseId, region);
     reads(`franchise:${franchise.id}`, ...keysOfReleases(franchise));
     return franchise;
   });

@@ -5,21 +5,26 @@ import { parseGenreId } from './genre-id.ts';
 import { findGenre, listGenres, listRandomGenres } from './genres.ts';
 import { listReleasesOfGenre } from './releases-of-genre.ts';
 
-export const genreRoutes: Routes = (mount, { db }) => {
+export const genreRoutes: Routes = (mount, { db, publicDb }) => {
   mount(allGenres, ({ reads }) => {
     reads('genre', 'release');
-    return listGenres(db);
+    return listGenres(publicDb);
   });
   // Before the route with an id, because `random` is no id.
   mount(randomGenres, ({ query }) => listRandomGenres(db, query.limit));
   mount(genreById, async ({ params, reads }) => {
     // A release that changes may change the number of releases.
     reads('genre', 'release');
-    return findGenre(db, parseGenreId(params.genreId));
+    return findGenre(publicDb, parseGenreId(params.genreId));
   });
   mount(releasesOfGenre, async ({ params, query, address, region, reads }) => {
     reads('genre', 'release');
-    const { releases, total } = await listReleasesOfGenre(db, parseGenreId(params.genreId), query, region);
+    const { releases, total } = await listReleasesOfGenre(
+      publicDb,
+      parseGenreId(params.genreId),
+      query,
+      region,
+    );
     return toPage(releases, total, query, address);
   });
 };

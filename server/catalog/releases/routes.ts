@@ -17,37 +17,37 @@ import { releaseKeys } from '#server/platform/changes/changed-keys.ts';
 import { listRandomReleases } from './random-releases.ts';
 import { listRecommendedReleases } from './recommended-releases.ts';
 
-export const releaseRoutes: Routes = (mount, { db, delivery }) => {
+export const releaseRoutes: Routes = (mount, { db, publicDb, delivery }) => {
   // Fixed paths come first: `latest` is never an alias.
   mount(latestReleases, ({ query, region, reads }) => {
     reads('release', 'genre');
-    return listLatestReleases(db, query.limit, { delivery, region });
+    return listLatestReleases(publicDb, query.limit, { delivery, region });
   });
   mount(randomReleases, ({ query, region }) => listRandomReleases(db, query.limit, region));
   mount(recommendedReleases, async ({ query, region, reads }) => {
     const { release_id: releaseId, limit } = query;
-    const releases = await listRecommendedReleases(db, { releaseId, limit }, region);
+    const releases = await listRecommendedReleases(publicDb, { releaseId, limit }, region);
     // Computed in advance: only the releases themselves change.
     reads(...(releaseId === undefined ? (['release', 'genre'] as const) : releaseKeys(releases)));
     return releases;
   });
   mount(releasesByIds, async ({ query, address, region, reads }) => {
     reads('release', 'genre');
-    const { releases, total } = await listReleases(db, query, query, { delivery, region });
+    const { releases, total } = await listReleases(publicDb, query, query, { delivery, region });
     return toPage(releases, total, query, address);
   });
   mount(episodeById, async ({ params, region, reads }) => {
-    const episode = await findEpisode(db, params.releaseEpisodeId, { delivery, region });
+    const episode = await findEpisode(publicDb, params.releaseEpisodeId, { delivery, region });
     reads(...releaseKeys([episode.release]));
     return episode;
   });
   mount(releaseByIdOrAlias, async ({ params, region, reads }) => {
-    const release = await findRelease(db, params.idOrAlias, { delivery, region });
+    const release = await findRelease(publicDb, params.idOrAlias, { delivery, region });
     reads(...releaseKeys([release]));
     return release;
   });
   mount(releaseMembers, async ({ params, reads }) => {
-    const { releaseId, members } = await findMembers(db, params.idOrAlias);
+    const { releaseId, members } = await findMembers(publicDb, params.idOrAlias);
     reads(`release:${releaseId}`);
     return members;
   });

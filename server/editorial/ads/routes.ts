@@ -3,17 +3,17 @@ import type { Routes } from '#server/deps.ts';
 import { vastManifest } from './vast-manifest.ts';
 import { listVasts } from './vasts.ts';
 
-export const adRoutes: Routes = (mount, { db }) => {
+export const adRoutes: Routes = (mount, { publicDb }) => {
   for (const vasts of [mediaVasts, adsVasts]) {
     mount(vasts, ({ reads }) => {
       reads('vasts');
-      return listVasts(db);
+      return listVasts(publicDb);
     });
   }
   for (const manifest of [mediaManifest, adsVastsChain]) {
     mount(manifest, async ({ reads }) => {
       reads('vasts');
-      return vastManifest(await listVasts(db));
+      return vastManifest(await listVasts(publicDb));
     });
   }
 };

@@ -11,12 +11,12 @@ import { findCurrentPoll, readCountedPoll } from './polls.ts';
 const MAX_NEW_VOTERS = 20;
 const HOUR_SECONDS = 60 * 60;
 
-export const pollRoutes: Routes = (mount, { db, now, publicOrigin }) => {
+export const pollRoutes: Routes = (mount, { db, publicDb, now, publicOrigin }) => {
   const cookie = openBrowserCookie(publicOrigin);
 
   mount(currentPoll, ({ reads }) => {
     reads('polls');
-    return findCurrentPoll(db, now());
+    return findCurrentPoll(publicDb, now());
   });
 
   mount(pollResult, ({ params: { pollId }, headers }) => {

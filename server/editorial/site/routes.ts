@@ -3,13 +3,13 @@ import type { Routes } from '#server/deps.ts';
 import { readSite } from './site.ts';
 import { renderSiteText } from './texts.ts';
 
-export const siteRoutes: Routes = (mount, { db, publicOrigin }) => {
+export const siteRoutes: Routes = (mount, { publicDb, publicOrigin }) => {
   mount(siteInfo, ({ reads }) => {
     reads('site');
-    return readSite(db);
+    return readSite(publicDb);
   });
   mount(siteText, ({ params, reads }) => {
     reads('site');
-    return renderSiteText({ db, publicOrigin }, params.name);
+    return renderSiteText({ db: publicDb, publicOrigin }, params.name);
   });
 };

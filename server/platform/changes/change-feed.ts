@@ -15,6 +15,8 @@ export type ChangeFeed = {
   isCurrent: (since: number | undefined, keys: readonly ChangeKey[]) => boolean;
   /** Calls with the id of each changed row of a kind; with `any` when changes may have been missed. */
   onChange: (kind: ChangeKey, listener: (id: string) => void) => void;
+  /** Calls with the ids of rows of `changes` as soon as this process has read them. */
+  onRows: (listener: (ids: readonly string[]) => void) => void;
   close: () => Promise<void>;
 };
 
@@ -23,6 +25,7 @@ export const NO_CHANGES: ChangeFeed = {
   version: () => undefined,
   isCurrent: () => false,
   onChange: () => {},
+  onRows: () => {},
   close: async () => {},
 };
 
@@ -64,6 +67,7 @@ export async function openChangeFeed(
 ): Promise<ChangeFeed> {
   const changed = createChangedKeys();
   const subscribers = createSubscribers();
+  const rowListeners: ((ids: readonly string[]) => void)[] = [];
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
@@ -87,8 +91,10 @@ export async function openChangeFeed(
   };
 
   const apply = (rows: readonly Row[], isFirst: boolean) => {
-    const keys = new Set(rows.flatMap(({ id, key }) => (seen.has(id) ? [] : [key])));
+    const unseen = rows.filter(({ id }) => !seen.has(id));
+    const keys = new Set(unseen.map(({ key }) => key));
     seen = new Set(rows.map(({ id }) => id));
+    if (unseen.length > 0) for (const listener of rowListeners) listener(unseen.map(({ id }) => id));
     if (isFirst) {
       changed.addAll();
       return subscribers.publishToAll();
@@ -159,6 +165,7 @@ export async function openChangeFeed(
     isCurrent: (since, keys) =>
       since !== undefined && version() !== undefined && !changed.haveChanged(keys, since),
     onChange: subscribers.add,
+    onRows: (listener) => void rowListeners.push(listener),
     close: async () => {
       isClosed = true;
       clearTimeout(timer);

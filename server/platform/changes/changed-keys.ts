@@ -33,8 +33,11 @@ export type ChangedKeys = {
 
 // What was made before a change that is forgotten counts as outdated.
 const MAX_KEYS = 10_000;
+/** The key of a row that tells only that changes arrive. */
+export const HEARTBEAT = 'heartbeat';
+
 // Kinds that no public answer shows.
-const PRIVATE = new Set(['session', 'user']);
+const PRIVATE = new Set(['session', 'user', HEARTBEAT]);
 
 /** The kind of a key and the id in it, which is empty for a list. */
 export function parseChangeKey(key: string): { kind: string; id: string } {

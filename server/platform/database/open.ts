@@ -24,17 +24,24 @@ export type PoolOptions = {
   isGuarded?: boolean;
   /** Called after each transaction that told of changes. */
   onChange?: (() => void) | undefined;
+  /** Milliseconds after which a connection that is being opened counts as failed. */
+  connectMs?: number;
 };
 
 /** Opens a pool of connections; those lost while idle are replaced at the next query. */
 export function openPool(
   address: DatabaseAddress,
-  { connections = 10, isGuarded = false, onChange }: PoolOptions = {},
+  {
+    connections = 10,
+    isGuarded = false,
+    connectMs = isGuarded ? CONNECT_MS_OF_SERVER : CONNECT_MS,
+    onChange,
+  }: PoolOptions = {},
 ): ClientPool {
   // On a full disk PostgreSQL may refuse new connections: those that stay open can still read.
   const min = isGuarded ? Math.min(MIN_CONNECTIONS, connections) : 0;
-  const connectionTimeoutMillis = isGuarded ? CONNECT_MS_OF_SERVER : CONNECT_MS;
-  const pool = new pg.Pool({ ...poolConfig(address), min, max: connections, connectionTimeoutMillis });
+  const limits = { min, max: connections, connectionTimeoutMillis: connectMs };
+  const pool = new pg.Pool({ ...poolConfig(address), ...limits });
   // Without these listeners a restart of the database would end the process: the pool handles errors of idle
   // connections only.
   pool.on('error', () => {});

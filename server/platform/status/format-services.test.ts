@@ -26,6 +26,7 @@ test('external services are named by their hosts, without users and passwords', 
     database: {
       url: 'postgres://akane:secret@pooler:6432/akane',
       directUrl: 'postgres://akane:secret@db-1:5432,db-2/akane?sslmode=verify-full',
+      readUrl: 'postgres://reader:secret@replica-1,replica-2:5433/akane',
     },
     valkeyAddress: readValkeyAddress('redis+sentinel://akane:secret@s-1,s-2:26380/main/1'),
     mail: { smtpUrl: 'smtps://robot:secret@mail.example:465' },
@@ -33,7 +34,8 @@ test('external services are named by their hosts, without users and passwords', 
     botCheck: { kind: 'turnstile' },
   });
   assert.deepEqual(text.split('\n'), [
-    'База данных: внешняя, pooler:6432; напрямую, для миграций и уведомлений: db-1:5432, db-2',
+    'База данных: внешняя, pooler:6432; напрямую, для миграций и уведомлений: db-1:5432, db-2; ' +
+      'публичное читается с реплик: replica-1, replica-2:5433',
     'Valkey или Redis: main по Sentinel, s-1:26379, s-2:26380',
     'Файлы: /srv/data/storage',
     'Почта: mail.example:465',

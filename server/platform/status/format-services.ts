@@ -4,7 +4,7 @@ import { urlsOfHosts } from '../database/connections/client.ts';
 
 export type Services = {
   dataDir: string;
-  database: { url: string | undefined; directUrl: string | undefined };
+  database: { url: string | undefined; directUrl: string | undefined; readUrl?: string | undefined };
   valkeyAddress: ValkeyAddress | undefined;
   mail: { smtpUrl: string | undefined };
   deliveryOrigins: readonly string[];
@@ -20,13 +20,14 @@ function formatHosts(url: string): string {
   return hosts.join(', ');
 }
 
-function formatDatabase({ database: { url, directUrl }, dataDir }: Services): string {
+function formatDatabase({ database: { url, directUrl, readUrl }, dataDir }: Services): string {
   if (url === undefined) return `встроенная, в ${path.join(dataDir, 'postgres')}`;
   const direct =
     directUrl === undefined || directUrl === url
       ? ''
       : `; напрямую, для миграций и уведомлений: ${formatHosts(directUrl)}`;
-  return `внешняя, ${formatHosts(url)}${direct}`;
+  const replicas = readUrl === undefined ? '' : `; публичное читается с реплик: ${formatHosts(readUrl)}`;
+  return `внешняя, ${formatHosts(url)}${direct}${replicas}`;
 }
 
 /** Lists the services that the settings choose, one a line, without their secrets. */

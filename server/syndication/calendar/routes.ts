@@ -8,7 +8,7 @@ import { writeCalendar } from './write-calendar.ts';
 const TYPE = 'text/calendar; charset=utf-8';
 
 export const calendarRoutes: Routes = (_mount, deps, app) => {
-  const { db, delivery, publicOrigin: origin, now } = deps;
+  const { publicDb: db, delivery, publicOrigin: origin, now } = deps;
   app.get('/feeds/schedule.ics', (c) =>
     answerDocument(deps, c, async (region) => {
       const { name } = await readSite(db);

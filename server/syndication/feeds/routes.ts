@@ -9,7 +9,7 @@ const ITEMS = 50;
 const KEYS = ['release', 'genre', 'site'] as const;
 
 export const feedRoutes: Routes = (_mount, deps, app) => {
-  const { db, delivery, publicOrigin: origin, now } = deps;
+  const { publicDb: db, delivery, publicOrigin: origin, now } = deps;
   const read = async (region: Region) => ({
     releases: await listLatestReleases(db, ITEMS, { delivery, region }),
     site: await readSite(db),

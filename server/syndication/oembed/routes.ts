@@ -28,7 +28,7 @@ function pixels(c: Context, name: string): number | null {
 }
 
 async function answer(deps: Deps, c: Context): Promise<Response> {
-  const { db, cache, regionOf, delivery, publicOrigin: origin } = deps;
+  const { publicDb: db, cache, regionOf, delivery, publicOrigin: origin } = deps;
   const format = c.req.query('format') ?? 'json';
   const write = Object.hasOwn(WRITERS, format) ? WRITERS[format] : undefined;
   if (!write) return c.json({ message: 'Можно format=json или format=xml' }, 501, OPEN_HEADERS);

@@ -7,7 +7,7 @@ import { writeIndex, writeSitemap } from './write-sitemap.ts';
 const XML = 'application/xml; charset=utf-8';
 
 export const sitemapRoutes: Routes = (_mount, deps, app) => {
-  const { db, publicOrigin: origin } = deps;
+  const { publicDb: db, publicOrigin: origin } = deps;
   app.get('/robots.txt', (c) =>
     answerDocument(deps, c, async () => ({ type: 'text/plain; charset=utf-8', text: robotsText(origin) })),
   );

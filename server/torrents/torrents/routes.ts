@@ -65,11 +65,12 @@ async function feedOf(
 }
 
 export const torrentRoutes: Routes = (mount, deps) => {
-  const { db, publicOrigin: origin, torrentFiles, delivery } = deps;
+  const { db, publicDb, publicOrigin: origin, torrentFiles, delivery } = deps;
+  const publicDeps = { ...deps, db: publicDb };
 
   mount(newestTorrents, async ({ query, address, region, reads }) => {
     reads('release');
-    const { torrents, total } = await listTorrents(deps, query.f ?? {}, query, region);
+    const { torrents, total } = await listTorrents(publicDeps, query.f ?? {}, query, region);
     return toPage(torrents, total, query, address);
   });
 
@@ -97,7 +98,7 @@ export const torrentRoutes: Routes = (mount, deps) => {
   });
 
   mount(torrentsOfRelease, async ({ params, region, reads }) => {
-    const { release, torrents } = await findTorrentsOfRelease(deps, params.releaseId, region);
+    const { release, torrents } = await findTorrentsOfRelease(publicDeps, params.releaseId, region);
     reads(...releaseKeys([release]));
     return torrents;
   });
@@ -113,7 +114,7 @@ export const torrentRoutes: Routes = (mount, deps) => {
   });
 
   mount(torrentByHashOrId, async ({ params, region, reads }) => {
-    const torrent = await findTorrent(deps, params.hashOrId, region);
+    const torrent = await findTorrent(publicDeps, params.hashOrId, region);
     reads(...releaseKeys([torrent.release]));
     return torrent;
   });

@@ -14,7 +14,7 @@ import { listMutedReleases, muteRelease, unmuteRelease } from './muted-releases.
 import { markNoticesRead } from './read-notices.ts';
 
 export const noticeRoutes: Routes = (mount, deps) => {
-  const { db } = deps;
+  const { db, publicDb } = deps;
   mount(myNotices, ({ user, query }) => listNotices(db, user.id, query));
   mount(readNotices, async ({ user, body }) => ({ unread: await markNoticesRead(deps, user.id, body) }));
   mount(open, async ({ user, params: { noticeId } }) => {
@@ -32,6 +32,6 @@ export const noticeRoutes: Routes = (mount, deps) => {
   });
   mount(releaseEvents, ({ query, reads }) => {
     reads(...releaseKeys((query.ids ?? []).map((id) => ({ id }))));
-    return listReleaseEvents(db, query);
+    return listReleaseEvents(publicDb, query);
   });
 };

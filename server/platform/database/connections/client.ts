@@ -2,8 +2,13 @@ import { callbackify } from 'node:util';
 import pg from 'pg';
 import { parseJsonInUtc, toWireTime } from './wire-time.ts';
 
-/** The address of a database: a connection string, which may list several hosts, or the folder of a private socket. */
-export type DatabaseAddress = { url: string } | { host: string; user: string; database: string };
+/**
+ * The address of a database: a connection string, which may list several hosts, or the folder of a private socket. Of
+ * several hosts the one that takes writes is used, with `isReadOnly` any of them.
+ */
+export type DatabaseAddress =
+  | { url: string; isReadOnly?: boolean }
+  | { host: string; user: string; database: string };
 
 const TYPES = pg.types.builtins;
 
@@ -81,10 +86,12 @@ const NAMES_OF_UTC = new Set(['UTC', 'Etc/UTC', 'GMT']);
 
 /**
  * Makes a `Client` for `pg` that reads times in any time zone and connects to the first of several hosts that takes
- * writes. It sets nothing in the session, which a pooler would give to others.
+ * writes, or to any of them. It sets nothing in the session, which a pooler would give to others.
  */
-function clientOf(urls: readonly string[]) {
-  const findPrimary = urls.length > 1 ? createPrimaryFinder(urls) : undefined;
+function clientOf(urls: readonly string[], isReadOnly: boolean) {
+  const anyUrl = async () => urls[Math.floor(Math.random() * urls.length)] ?? '';
+  const find = isReadOnly ? anyUrl : createPrimaryFinder(urls);
+  const findHost = urls.length > 1 ? find : undefined;
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
@@ -97,9 +104,9 @@ function clientOf(urls: readonly string[]) {
     override connect(): Promise<pg.Client>;
     override connect(callback: Connected): void;
     override connect(callback?: Connected): Promise<pg.Client> | void {
-      if (!findPrimary) return callback ? super.connect(callback) : super.connect();
+      if (!findHost) return callback ? super.connect(callback) : super.connect();
       const connect = async () => {
-        const { host, port } = new pg.Client(await findPrimary());
+        const { host, port } = new pg.Client(await findHost());
         Object.assign(this, { host, port });
         return super.connect();
       };
@@ -111,8 +118,9 @@ function clientOf(urls: readonly string[]) {
 /** Connection settings for a pool of `pg`. */
 export function poolConfig(address: DatabaseAddress): pg.PoolConfig {
   const urls = 'url' in address ? urlsOfHosts(address.url) : [];
+  const isReadOnly = 'url' in address && address.isReadOnly === true;
   const target = 'url' in address ? { connectionString: urls[0] } : address;
-  return { ...target, types, application_name: 'akane', Client: clientOf(urls) };
+  return { ...target, types, application_name: 'akane', Client: clientOf(urls, isReadOnly) };
 }
 
 /** Makes one connection outside of a pool, still to be opened. */
