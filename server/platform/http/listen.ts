@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { Server as NetServer, type AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Failure } from '#server/failure.ts';
 import type { Valkey } from '../database/valkey/open-valkey.ts';
@@ -31,6 +31,9 @@ export type Listening = { port: number; close: () => Promise<void> };
 
 // How long open downloads may continue after a stop was requested.
 const DRAIN_MS = 10_000;
+const DRAIN_CHECK_MS = 100;
+// How long connections of a proxy are kept, which may send the next request at any moment.
+const GRACE_BEHIND_PROXY_MS = 1000;
 
 async function open(server: Server, host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
@@ -49,12 +52,25 @@ async function open(server: Server, host: string, port: number): Promise<number>
   });
 }
 
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
-  const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+/**
+ * Stops listening and lets open answers end; `graceMs` later closes the connections that wait for another request. In
+ * between, a proxy that is just sending one over such a connection gets its answer.
+ */
+async function drain(server: Server, graceMs: number): Promise<void> {
+  // The method of http.Server would close waiting connections at once.
+  const closed = new Promise<void>((resolve) => {
+    NetServer.prototype.close.call(server, () => resolve());
+  });
+  const stoppedAt = performance.now();
+  const closeWaiting = () => {
+    const ms = performance.now() - stoppedAt;
+    if (ms > DRAIN_MS) server.closeAllConnections();
+    else if (ms >= graceMs) server.closeIdleConnections();
+  };
+  closeWaiting();
+  const timer = setInterval(closeWaiting, DRAIN_CHECK_MS);
   await closed;
-  clearTimeout(timer);
+  clearInterval(timer);
 }
 
 // Only the server sets this header: a value from outside is removed.
@@ -132,8 +148,10 @@ export async function listen(gate: RequestGate, handlers: RequestHandlers): Prom
   const addressOf = addressReader(trustedProxies);
   const limit = createRateLimit(rateLimit, valkey && { valkey, name: 'requests' });
   const readBody = createBodyReader();
+  let isStopping = false;
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
     for (const [name, value] of Object.entries(COMMON_HEADERS)) res.setHeader(name, value);
+    if (isStopping) res.shouldKeepAlive = false;
     connections.watch(req, res);
     const address = addressOf(req);
     stampAddress(req, address);
@@ -164,7 +182,11 @@ export async function listen(gate: RequestGate, handlers: RequestHandlers): Prom
   const connections = watchConnections(server, bounds, exemption(trustedProxies));
   const { isAnswering } = connections;
   const boundPort = await open(server, host, port);
-  const close = () => drain(server).finally(connections.stop);
+  const close = async () => {
+    isStopping = true;
+    await drain(server, trustedProxies.length > 0 ? GRACE_BEHIND_PROXY_MS : 0);
+    connections.stop();
+  };
   return { port: boundPort, close };
 }
 
