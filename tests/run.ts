@@ -22,6 +22,7 @@ const TOOLS_OF_ENGINES = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   pgbouncer: 'pgbouncer',
   'redis-server': 'redis-server',
+  nginx: 'nginx-light',
 };
 
 function has(tool: string): boolean {

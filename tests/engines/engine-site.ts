@@ -30,9 +30,12 @@ begin
 end $$`;
 
 export type EngineSite = {
+  /** The first process… */
   site: TestSite;
-  /** All processes of the site, of which `site` is the first. */
+  /** …and all of them. */
   sites: readonly TestSite[];
+  /** Starts one of the processes again, on the same port. */
+  restart: (at: number) => Promise<void>;
   account: TestAccount;
   postgres: TestPostgres;
   /** A standby that the site reads public answers from, if there is one. */
@@ -79,11 +82,16 @@ export async function startEngineSite({
     DEMO: 'off',
     BOT_CHECK: 'off',
     RATE_LIMIT: '0',
+    TRUSTED_PROXIES: '127.0.0.1',
     ...own,
   };
-  const site = await startSite(folder, settings);
-  const others = Array.from({ length: processes - 1 }, () => startSite(folder, settings));
+  const start = (port?: string) => startSite(folder, { ...settings, ...(port && { PORT: port }) });
+  const site = await start();
+  const others = Array.from({ length: processes - 1 }, () => start());
   const sites = [site, ...(await Promise.all(others))];
+  const restart = async (at: number) => {
+    sites[at] = await start(sites[at]?.env['PORT']);
+  };
   const close = async () => {
     for (const { process } of sites) process.child.kill('SIGTERM');
     await Promise.all(sites.map(({ process }) => process.finished));
@@ -93,5 +101,5 @@ export async function startEngineSite({
     await postgres.remove();
     await rm(folder, { recursive: true, force: true });
   };
-  return { site, sites, account, postgres, replica, mail, close };
+  return { site, sites, restart, account, postgres, replica, mail, close };
 }

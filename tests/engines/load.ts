@@ -3,15 +3,18 @@ import type { DrillRequest, DrillResponse } from '#tests/drills/drill-site.ts';
 
 const PER_SECOND = 20;
 
-/** Sends twenty requests a second, whether or not earlier ones were answered, and returns all answers. */
+/**
+ * Sends twenty requests a second, for so many milliseconds or until it is stopped, whether or not earlier ones were
+ * answered; returns all answers.
+ */
 export async function load(
   send: (request: DrillRequest) => Promise<DrillResponse>,
-  durationMs: number,
+  duration: number | AbortSignal,
   next: () => DrillRequest,
 ): Promise<DrillResponse[]> {
   const answers: Promise<DrillResponse>[] = [];
-  const started = performance.now();
-  while (performance.now() - started < durationMs) {
+  const stop = typeof duration === 'number' ? AbortSignal.timeout(duration) : duration;
+  while (!stop.aborted) {
     answers.push(send(next()));
     await pause(1000 / PER_SECOND);
   }

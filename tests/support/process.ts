@@ -100,7 +100,7 @@ export async function startSite(
   { isFresh = settings['DEMO'] === 'off', files }: { isFresh?: boolean; files?: number | undefined } = {},
 ): Promise<TestSite> {
   if (!isFresh) copyDemo(dataDir);
-  const port = await freePort();
+  const port = settings['PORT'] ?? (await freePort());
   const env = { DATA_DIR: dataDir, PORT: String(port), ...settings };
   const running = startScript('operator/start.ts', [], env, files);
   await running.waitForOutput(/Аканэ работает/);

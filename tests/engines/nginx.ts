@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chooseDatabaseUser, makePrivateFolder } from '#server/platform/database/embedded-user.ts';
+import { freePort } from '#tests/support/process.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+export type TestProxy = { origin: string; remove: () => Promise<void> };
+
+/** Starts nginx in front of servers on these ports, with the settings that docs/operating.md gives. */
+export async function startNginx(ports: readonly number[]): Promise<TestProxy> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'akane-nginx-'));
+  const user = chooseDatabaseUser(folder);
+  const place = path.join(folder, 'nginx');
+  makePrivateFolder(place, user);
+  const port = await freePort();
+  const settings = path.join(place, 'nginx.conf');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+  writeFileSync(
+    settings,
+    `daemon off;
+pid ${place}/nginx.pid;
+error_log stderr;
+events {}
+http {
+  access_log off;
+  ${temporary.map((kind) => `${kind}_temp_path ${place}/${kind};`).join('\n  ')}
+  upstream akane {
+    ${ports.map((one) => `server 127.0.0.1:${one};`).join('\n    ')}
+    keepalive 32;
+  }
+  server {
+    listen 127.0.0.1:${port};
+    location / {
+      proxy_pass http://akane;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host $host;
+      proxy_set_header X-Forwarded-For $remote_addr;
+    }
+  }
+}
+`,
+  );
+  const [command, ...args] = [...user.prefix, 'nginx', '-e', 'stderr', '-c', settings];
+  const child = spawn(command, args, { cwd: '/', stdio: 'ignore' });
+  const origin = `http://127.0.0.1:${port}`;
+  await waitUntil(() =>
+    fetch(origin)
+      .then(({ ok }) => ok)
+      .catch(() => false),
+  );
+  const remove = async () => {
+    if (child.exitCode === null) {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+    }
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { origin, remove };
+}
