@@ -28,7 +28,7 @@ http {
   access_log off;
   ${temporary.map((kind) => `${kind}_temp_path ${place}/${kind};`).join('\n  ')}
   upstream akane {
-    ${ports.map((one) => `server 127.0.0.1:${one};`).join('\n    ')}
+    ${ports.map((one) => `server 127.0.0.1:${one} fail_timeout=1s;`).join('\n    ')}
     keepalive 32;
   }
   server {

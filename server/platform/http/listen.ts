@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Failure } from '#server/failure.ts';
 import type { Valkey } from '../database/valkey/open-valkey.ts';
@@ -57,18 +58,21 @@ async function open(server: Server, host: string, port: number): Promise<number>
  * between, a proxy that is just sending one over such a connection gets its answer.
  */
 async function drain(server: Server, graceMs: number): Promise<void> {
+  const stoppedAt = performance.now();
+  const closeWaiting = async () => {
+    const ms = performance.now() - stoppedAt;
+    // A process that was busy has connections and requests that it has not read yet: they come first.
+    await nextTurn();
+    if (ms > DRAIN_MS) server.closeAllConnections();
+    else if (ms >= graceMs) server.closeIdleConnections();
+  };
+  await nextTurn();
   // The method of http.Server would close waiting connections at once.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
-  const stoppedAt = performance.now();
-  const closeWaiting = () => {
-    const ms = performance.now() - stoppedAt;
-    if (ms > DRAIN_MS) server.closeAllConnections();
-    else if (ms >= graceMs) server.closeIdleConnections();
-  };
-  closeWaiting();
-  const timer = setInterval(closeWaiting, DRAIN_CHECK_MS);
+  void closeWaiting();
+  const timer = setInterval(() => void closeWaiting(), DRAIN_CHECK_MS);
   await closed;
   clearInterval(timer);
 }
