@@ -129,3 +129,33 @@ test('the number and duration of published episodes stay correct through all cha
   await api.db.deleteFrom('episodes').where('ordinal', '=', 1).execute();
   assert.deepEqual(await kept(), [1, 700]);
 });
+
+test('episodes that are published at once are all counted, in whatever order their rows come', async () => {
+  await api.addReleases(aCatalogueEntry(3), aCatalogueEntry(4));
+  const row = (release_id: number, ordinal: number) => ({
+    release_id,
+    ordinal,
+    sort_order: ordinal,
+    duration: 100,
+  });
+  const add = (...rows: ReturnType<typeof row>[]) => api.db.insertInto('episodes').values(rows).execute();
+  await add(row(3, 1), row(4, 1), row(3, 2), row(4, 2));
+  await Promise.all(Array.from({ length: 8 }, (_, i) => add(row(3, 3 + i))));
+  const counted = await api.db
+    .selectFrom('releases')
+    .select(['published_episodes', 'published_seconds'])
+    .where('id', 'in', [3, 4])
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(counted, [
+    { published_episodes: 10, published_seconds: 1000 },
+    { published_episodes: 2, published_seconds: 200 },
+  ]);
+  await api.db.updateTable('episodes').set({ release_id: 4, ordinal: 3 }).where('ordinal', '=', 10).execute();
+  const { total } = await api.db
+    .selectFrom('releases')
+    .select((eb) => eb.fn.sum<number>('published_episodes').as('total'))
+    .where('id', 'in', [3, 4])
+    .executeTakeFirstOrThrow();
+  assert.equal(total, 12);
+});
