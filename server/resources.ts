@@ -2,7 +2,7 @@ import type { Resources } from './deps.ts';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { migrate } from '#server/platform/database/migrate/migrate.ts';
 import {
   databaseOver,
   openDatabase,
@@ -30,7 +30,7 @@ async function findDatabase({ database, dataDir, postgresBin }: Config, log: Log
 }
 
 async function migrateAt(address: DatabaseAddress): Promise<void> {
-  const db = openDatabase(address, { connections: 1, statementSeconds: 0 });
+  const db = openDatabase(address, { connections: 2, statementSeconds: 0 });
   try {
     await migrate(db);
   } finally {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { migrate } from '#server/platform/database/migrate/migrate.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';

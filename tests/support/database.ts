@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { migrate } from '#server/platform/database/migrate/migrate.ts';
 import {
   createClient,
   openDatabase,
@@ -81,21 +81,31 @@ async function engineOfThisRun(): Promise<Engine> {
   return { admin: addressOf('postgres'), addressOf, template: TEMPLATE, leave };
 }
 
-/**
- * Creates a migrated database for one test file, on the engine of `ENGINE_TEST_URL` if there is one; `close` drops it.
- */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const { admin, addressOf, template, leave } = await engineOfThisRun();
+async function createDatabase({ admin, addressOf, leave }: Engine, template?: string): Promise<TestDatabase> {
   const database = `test_${randomBytes(6).toString('hex')}`;
   const from = template === undefined ? '' : `template ${template}`;
   await asAdmin(admin, (client) => client.query(`create database ${database} ${from}`));
   const address = addressOf(database);
   const db = openDatabase(address);
-  if (template === undefined) await migrate(db);
   const close = async () => {
     await db.destroy();
     await asAdmin(admin, (client) => client.query(`drop database ${database} with (force)`));
     await leave();
   };
   return { db, address, close };
+}
+
+/** Creates a database without tables on the engine of this run. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase(await engineOfThisRun());
+}
+
+/**
+ * Creates a migrated database for one test file, on the engine of `ENGINE_TEST_URL` if there is one; `close` drops it.
+ */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const engine = await engineOfThisRun();
+  const test = await createDatabase(engine, engine.template);
+  if (engine.template === undefined) await migrate(test.db);
+  return test;
 }

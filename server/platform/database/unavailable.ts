@@ -70,6 +70,11 @@ export function isConflict(error: unknown): boolean {
   return hasCode(error, /^40001$|^40P01$/);
 }
 
+/** Whether a statement gave up waiting for a lock. */
+export function isLocked(error: unknown): boolean {
+  return hasCode(error, /^55P03$/);
+}
+
 /** Whether a write reached a standby, such as a primary that was demoted. */
 export function isReadOnly(error: unknown): boolean {
   return hasCode(error, /^25006$/);
