@@ -1,24 +1,26 @@
 import { Failure } from '#server/failure.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig, type Config } from '#server/config.ts';
 import { openResources } from '#server/resources.ts';
 import type { Resources } from '#server/deps.ts';
+import type { Log } from '#server/platform/log.ts';
 import { episodePublishedHook } from '#server/torrents/torrents/episode-published-hook.ts';
 import { runToExit } from './exit.ts';
 import { playbackReportsCommand } from './commands/playback-reports.ts';
 import { importCommand } from './commands/import.ts';
 import { ingestCommand } from './commands/ingest.ts';
 import { listCommand, type ListName } from './commands/lists.ts';
+import { migrateCommand } from './commands/migrate.ts';
 import { siteCommand, textCommand } from './commands/site-texts.ts';
 import { pollCommand } from './commands/polls.ts';
 import { terminal } from './terminal.ts';
 import { torrentCommand } from './commands/torrent.ts';
 import { userCommand } from './commands/user.ts';
 
-type Command = {
-  run: (resources: Resources, args: string[]) => Promise<number | void>;
-  usage: string;
-  meaning: string;
-};
+type Command = { usage: string; meaning: string } & (
+  | { run: (resources: Resources, args: string[]) => Promise<number | void> }
+  // Runs before the tables are there.
+  | { runAlone: (config: Config, args: string[], log: Log) => Promise<number> }
+);
 
 function list(name: ListName, meaning: string): Command {
   return {
@@ -74,6 +76,11 @@ const COMMANDS: Record<string, Command> = {
     usage: 'text rules|support|teams [ФАЙЛ.md | --default]',
     meaning: 'заменить текст страницы или вернуть исходный; без файла показать его',
   },
+  migrate: {
+    runAlone: migrateCommand,
+    usage: 'migrate [--check]',
+    meaning: 'обновить таблицы базы данных до этой версии или показать, чего не хватает',
+  },
 };
 
 function help(): string {
@@ -90,7 +97,9 @@ await runToExit(async () => {
   if (!command) throw new Failure('invalid', `Нет команды «${name}».\n${help()}`);
   // Logs go to stderr: the output of a command may be redirected into a file.
   const log = (message: string) => process.stderr.write(`${message}\n`);
-  const resources = await openResources(readConfig(process.env), log);
+  const config = readConfig(process.env);
+  if ('runAlone' in command) return command.runAlone(config, args, log);
+  const resources = await openResources(config, log);
   try {
     return await command.run(resources, args);
   } finally {

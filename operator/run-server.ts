@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts';
 import { loadDemoTorrents } from '#server/publishing/import/demo-torrents.ts';
 import { demoCatalogueSize, needsDemo, loadDemo } from '#server/publishing/import/load-demo.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
-import { serve, type OpenSite } from '#server/main.ts';
+import { serve, waitForTables, type OpenSite } from '#server/main.ts';
 import { formatServices } from '#server/platform/status/format-services.ts';
 import { openResources } from '#server/resources.ts';
 import type { Resources } from '#server/deps.ts';
@@ -47,6 +47,7 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
   const stop = waitForStopSignal();
   terminal.say(formatServices(config));
   terminal.say(config.database.url === undefined ? 'Запускаем базу данных…' : 'Подключаемся к базе данных…');
+  if (!(await waitForTables(config, stop, log))) return;
   const resources = await openResources(config, log, { isServer: true });
   try {
     await fillEmpty(resources);

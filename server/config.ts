@@ -73,6 +73,7 @@ const schema = z
     DATABASE_DIRECT_URL: databaseUrl.optional(),
     DATABASE_READ_URL: databaseUrl.optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
+    MIGRATE: z.enum(['auto', 'off']).default('auto'),
     STATEMENT_SECONDS: z.coerce.number().int().min(1).max(600).default(5),
     // Longer pauses would make answers in memory five seconds old, which is the most they may be.
     CHANGES_POLL_MS: z.coerce.number().int().min(100).max(4000).default(2000),
@@ -109,6 +110,8 @@ const schema = z
       if (env[name] !== undefined && env.DATABASE_URL === undefined)
         context.addIssue({ code: 'custom', path: ['DATABASE_URL'], message: `нужен для ${name}` });
     }
+    if (env.MIGRATE === 'off' && env.DATABASE_URL === undefined)
+      context.addIssue({ code: 'custom', path: ['MIGRATE'], message: 'off возможно только с DATABASE_URL' });
     if (env.BOT_CHECK === 'altcha' || env.BOT_CHECK === 'off') return;
     for (const name of ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'] as const) {
       if (env[name] === undefined)
@@ -128,6 +131,8 @@ const schema = z
       directUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
       /** Leads to replicas, for public reads; without it everything is read where it is written. */
       readUrl: env.DATABASE_READ_URL,
+      /** Whether each process applies missing migrations when it starts. */
+      isMigratedAtStart: env.MIGRATE === 'auto',
       /** Connections of the pool of one process. */
       connections: env.DATABASE_POOL,
       /** The limit of a statement of a request. */

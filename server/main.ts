@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createApi, type Api } from './app.ts';
 import { authEmails } from '#server/accounts/auth/emails.ts';
 import { startAccountSweeper } from '#server/accounts/auth/sweep.ts';
@@ -6,10 +7,13 @@ import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/ch
 import { startChangeSweeper } from '#server/platform/changes/sweep-changes.ts';
 import type { Config } from './config.ts';
 import { openPublicReads } from '#server/platform/changes/replicas/public-reads.ts';
+import { busyPage } from '#server/platform/http/busy-page.ts';
 import { listen, type Fetch, type FileHandler, type Middleware } from '#server/platform/http/listen.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
 import { startIngestWorker } from '#server/publishing/ingest/ingest-worker.ts';
 import type { PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
+import { listMissingTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
+import { BUSY, refusalResponse } from '#server/platform/http/refuse.ts';
 import type { Render } from '#server/platform/http/pages.ts';
 import type { FileBound } from '#server/platform/http/request-body.ts';
 import { openLocator } from '#server/platform/location/locator.ts';
@@ -55,6 +59,33 @@ export type RunningServer = { port: number; close: () => Promise<void> };
 // The site has pages under /media/, too.
 const API =
   /^\/(api|media\/hls|feeds|sitemaps|previews|torznab)\/|^\/storage\/api\/|^\/(torznab|robots\.txt|sitemap\.xml|oembed|media\/(hosts|steering)\.json)$/;
+
+const TABLES_CHECK_MS = 2000;
+
+/**
+ * Answers every request with 503 while the tables are older than this version and must be migrated by a command;
+ * returns at once when they are new enough. False when `stop` came before they were.
+ */
+export async function waitForTables(config: Config, stop: Promise<void>, log: Log): Promise<boolean> {
+  const { isMigratedAtStart, directUrl } = config.database;
+  if (isMigratedAtStart || directUrl === undefined) return true;
+  const countMissing = async () => (await listMissingTables({ url: directUrl })).length;
+  if ((await countMissing()) === 0) return true;
+  log(OLD_TABLES);
+  const refuse: Fetch = (request) =>
+    API.test(new URL(request.url).pathname) ? refusalResponse(BUSY) : busyPage(BUSY, request);
+  const listening = await listen(config, { files: [], fetch: refuse });
+  const stopped = stop.then(() => 'stopped' as const);
+  try {
+    do {
+      if ((await Promise.race([stopped, pause(TABLES_CHECK_MS)])) === 'stopped') return false;
+      // The database may be unavailable for a moment.
+    } while ((await countMissing().catch(() => 1)) > 0);
+    return true;
+  } finally {
+    await listening.close();
+  }
+}
 
 /** All e-mails that the product sends, by their names. */
 export function emailTemplates(writer: EmailWriter): EmailTemplates {

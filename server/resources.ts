@@ -2,14 +2,10 @@ import type { Resources } from './deps.ts';
 import path from 'node:path';
 import type { Config } from './config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { migrate } from '#server/platform/database/migrate/migrate.ts';
-import {
-  databaseOver,
-  openDatabase,
-  openPool,
-  type DatabaseAddress,
-} from '#server/platform/database/open.ts';
+import { Failure } from './failure.ts';
+import { databaseOver, openPool, type DatabaseAddress } from '#server/platform/database/open.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
+import { listMissingTables, makeAllTables, migrateTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
 import { openStorage } from './media/storage.ts';
 import { openTorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 import type { Valkey } from '#server/platform/database/valkey/open-valkey.ts';
@@ -29,13 +25,10 @@ async function findDatabase({ database, dataDir, postgresBin }: Config, log: Log
   return { ...embedded, directAddress: embedded.address };
 }
 
-async function migrateAt(address: DatabaseAddress): Promise<void> {
-  const db = openDatabase(address, { connections: 2, statementSeconds: 0 });
-  try {
-    await migrate(db);
-  } finally {
-    await db.destroy();
-  }
+/** Makes all tables that the configured database lacks; returns what was missing, `jobs` for those of the queues. */
+export async function migrateConfigured(config: Config, log: Log): Promise<string[]> {
+  const found = await findDatabase(config, log);
+  return makeAllTables(found, log).finally(found.leave);
 }
 
 // Its client is loaded only where there is an address.
@@ -45,7 +38,21 @@ async function openSharedValkey({ valkeyAddress }: Config, log: Log): Promise<Va
   return openValkey(valkeyAddress, log);
 }
 
-/** Opens the database (the embedded one unless another is configured), migrates it and opens the storage and queues. */
+/** Lists what the configured database lacks. */
+export async function listMissingConfigured(config: Config, log: Log): Promise<string[]> {
+  const { directAddress, leave } = await findDatabase(config, log);
+  return listMissingTables(directAddress).finally(leave);
+}
+
+async function prepareTables({ database }: Config, directAddress: DatabaseAddress, log: Log): Promise<void> {
+  if (database.isMigratedAtStart) await migrateTables(directAddress, log);
+  else if ((await listMissingTables(directAddress)).length > 0) throw new Failure('unavailable', OLD_TABLES);
+}
+
+/**
+ * Opens the database (the embedded one unless another is configured), migrates it and opens the storage and queues.
+ * Fails with `unavailable` when the tables are older than this version and must not be migrated here.
+ */
 export async function openResources(
   config: Config,
   log: Log,
@@ -59,7 +66,7 @@ export async function openResources(
   const backgroundDb = databaseOver(pool, { log });
   const db = isServer ? databaseOver(pool, { statementSeconds, log }) : backgroundDb;
   try {
-    await migrateAt(directAddress);
+    await prepareTables(config, directAddress, log);
     const jobs = await openJobs(address, log, { db, directAddress });
     const close = async () => {
       await jobs.stop();
