@@ -28,7 +28,11 @@ async function findDatabase({ database, dataDir, postgresBin }: Config, log: Log
 /** Makes all tables that the configured database lacks; returns what was missing, `jobs` for those of the queues. */
 export async function migrateConfigured(config: Config, log: Log): Promise<string[]> {
   const found = await findDatabase(config, log);
-  return makeAllTables(found, log).finally(found.leave);
+  try {
+    return await makeAllTables(found, log);
+  } finally {
+    await found.leave();
+  }
 }
 
 // Its client is loaded only where there is an address.
@@ -41,7 +45,11 @@ async function openSharedValkey({ valkeyAddress }: Config, log: Log): Promise<Va
 /** Lists what the configured database lacks. */
 export async function listMissingConfigured(config: Config, log: Log): Promise<string[]> {
   const { directAddress, leave } = await findDatabase(config, log);
-  return listMissingTables(directAddress).finally(leave);
+  try {
+    return await listMissingTables(directAddress);
+  } finally {
+    await leave();
+  }
 }
 
 async function prepareTables({ database }: Config, directAddress: DatabaseAddress, log: Log): Promise<void> {

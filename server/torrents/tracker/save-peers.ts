@@ -59,6 +59,16 @@ function owed(claim: string, counter: string) {
   end`;
 }
 
+type Credit = { user_id: number; up: number; down: number };
+
+async function creditUsers(db: Database, credits: readonly Credit[]): Promise<void> {
+  if (credits.length === 0) return;
+  await sql`
+    update users set uploaded = uploaded + credited.up, downloaded = downloaded + credited.down
+    from jsonb_to_recordset(${JSON.stringify(credits)}::jsonb) as credited (user_id integer, up bigint, down bigint)
+    where users.id = credited.user_id`.execute(db);
+}
+
 /**
  * Writes sessions for the other processes, and credits users with transferred bytes and torrents with completed
  * downloads, in one transaction. Writing the same changes twice credits them once.
@@ -73,7 +83,7 @@ export async function savePeers(
   await inTransaction(db, async (trx) => {
     // One process at a time: each sees what earlier ones credited, and later times are committed later.
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    await sql`
+    const credits = await sql<Credit>`
       with input as (
         select torrent_id, user_id, decode(session, 'hex') as session, decode(at4, 'hex') as at4,
           decode(at6, 'hex') as at6, is_seeder, is_gone, is_reset, has_completed,
@@ -118,11 +128,9 @@ export async function savePeers(
         ) as counted
         where torrents.id = counted.torrent_id
       )
-      update users set uploaded = uploaded + credited.up, downloaded = downloaded + credited.down
-      from (
-        select user_id, sum(owed_up)::bigint as up, sum(owed_down)::bigint as down
-        from checked where user_id > 0 group by user_id
-      ) as credited
-      where users.id = credited.user_id and credited.up + credited.down > 0`.execute(trx);
+      select user_id, sum(owed_up)::bigint as up, sum(owed_down)::bigint as down
+      from checked where user_id > 0
+      group by user_id having sum(owed_up) + sum(owed_down) > 0`.execute(trx);
+    await creditUsers(trx, credits.rows);
   });
 }
