@@ -71,10 +71,10 @@ export async function waitForTables(config: Config, stop: Promise<void>, log: Lo
   if (isMigratedAtStart || directUrl === undefined) return true;
   const countMissing = async () => (await listMissingTables({ url: directUrl })).length;
   if ((await countMissing()) === 0) return true;
-  log(OLD_TABLES);
   const refuse: Fetch = (request) =>
     API.test(new URL(request.url).pathname) ? refusalResponse(BUSY) : busyPage(BUSY, request);
   const listening = await listen(config, { files: [], fetch: refuse });
+  log(OLD_TABLES);
   const stopped = stop.then(() => 'stopped' as const);
   try {
     do {

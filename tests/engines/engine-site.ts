@@ -9,25 +9,14 @@ import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
 import { aCatalogueEntry, NOW } from '#tests/support/api.ts';
 import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
+import { DATABASE, HARSH_SETTINGS, startHarshPostgres } from './harsh-database.ts';
 import { startPgBouncer } from './pgbouncer.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
-/** Settings of a server that imitates what distributed engines do. */
-const HARSH = { default_transaction_isolation: 'serializable', timezone: 'Asia/Kamchatka' };
-/** The name of the database of the site. */
-export const DATABASE = 'akane';
 // A standby refuses serializable transactions.
-const STANDBY = { ...HARSH, default_transaction_isolation: 'read committed' };
+const STANDBY = { ...HARSH_SETTINGS, default_transaction_isolation: 'read committed' };
 const COUNTED = { shared_preload_libraries: 'pg_stat_statements' };
 const RELEASES = 40;
-
-const CACHE_SEQUENCES = `do $$
-declare sequence record;
-begin
-  for sequence in select sequencename from pg_sequences where schemaname = 'public' loop
-    execute format('alter sequence %I cache 100', sequence.sequencename);
-  end loop;
-end $$`;
 
 export type EngineSite = {
   /** The first process… */
@@ -47,21 +36,19 @@ export type EngineSite = {
 type Options = { processes?: number; withReplica?: boolean; settings?: NodeJS.ProcessEnv };
 
 /**
- * Starts the site over PgBouncer in transaction mode and PostgreSQL 15 with serializable isolation by default, cached
- * sequences and a time zone far from UTC, with forty releases and one account; in several processes if asked.
- * `withReplica` adds a standby, and the statements of both are counted (`pg_stat_statements`).
+ * Starts the site over PgBouncer in transaction mode and a PostgreSQL 15 that imitates distributed engines, with forty
+ * releases and one account; in several processes if asked. `withReplica` adds a standby, and the statements of both are
+ * counted (`pg_stat_statements`).
  */
 export async function startEngineSite({
   processes = 1,
   withReplica = false,
   settings: own = {},
 }: Options = {}): Promise<EngineSite> {
-  const postgres = await startPostgres({ settings: { ...HARSH, ...(withReplica ? COUNTED : {}) } });
-  await postgres.query('postgres', `create database ${DATABASE}`);
+  const postgres = await startHarshPostgres(withReplica ? COUNTED : {});
   const pooler = await startPgBouncer(postgres);
   const direct = openDatabase({ url: postgres.urlOf(DATABASE) });
   await migrate(direct);
-  await postgres.query(DATABASE, CACHE_SEQUENCES);
   if (withReplica) await postgres.query(DATABASE, 'create extension pg_stat_statements');
   const account = await createTestAccount({ db: direct });
   for (let id = 1; id <= RELEASES; id += 1) {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sendRequest, type DrillRequest, type DrillResponse } from '#tests/drills/drill-site.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-import { DATABASE, startEngineSite, type EngineSite } from './engine-site.ts';
+import { startEngineSite, type EngineSite } from './engine-site.ts';
+import { DATABASE } from './harsh-database.ts';
 import { load } from './load.ts';
 import type { TestPostgres } from './postgres.ts';
 
