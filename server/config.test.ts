@@ -134,6 +134,7 @@ test('the address of a database may list several hosts; its direct address is th
     url,
     directUrl: url,
     readUrl: undefined,
+    isMigratedAtStart: true,
     connections: 10,
     statementSeconds: 5,
     changesPollMs: 2000,
@@ -185,4 +186,11 @@ test('an external bot check needs its keys; the default sender address is of the
   const { mail, botCheck } = readConfig({ PUBLIC_ORIGIN: 'https://akane.example' }, 'none');
   assert.deepEqual(mail, { smtpUrl: undefined, from: 'no-reply@akane.example' });
   assert.equal(botCheck.kind, 'altcha');
+});
+
+test('tables are migrated at start unless another database says otherwise', () => {
+  const DATABASE_URL = 'postgres://db/akane';
+  assert.equal(readConfig({ DATABASE_URL }, 'none').database.isMigratedAtStart, true);
+  assert.equal(readConfig({ DATABASE_URL, MIGRATE: 'off' }, 'none').database.isMigratedAtStart, false);
+  assert.throws(() => readConfig({ MIGRATE: 'off' }, 'none'), /MIGRATE: off возможно только с DATABASE_URL/);
 });

@@ -5,8 +5,8 @@ export const HARSH_SETTINGS = { default_transaction_isolation: 'serializable', t
 /** The name of the database of the site. */
 export const DATABASE = 'akane';
 
-// Refuses what the check of the subset of SQL may have overlooked. Each connection takes a hundred numbers of a sequence
-// at once, so that a later row may have a lower number.
+// Refuses what the check of the subset of SQL may have overlooked. Each connection takes a hundred numbers of a
+// sequence at once, so that a later row may have a lower number.
 const IMITATE = `
 create function imitate_distributed_engine() returns event_trigger language plpgsql as $$
 declare command record;

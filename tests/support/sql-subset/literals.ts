@@ -22,7 +22,7 @@ function textOf({ quasis, expressions }: Template, source: string): string {
     .join('');
 }
 
-/** Lists the texts of SQL in a TypeScript source: templates with the tag `sql`, and others that begin like a statement. */
+/** Lists the texts of SQL in a source: templates with the tag `sql`, and others that begin like a statement. */
 export function listLiterals(file: string, source: string): Literal[] {
   const literals: Literal[] = [];
   const tagged = new Set<unknown>();

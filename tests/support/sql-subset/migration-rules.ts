@@ -76,7 +76,7 @@ function findTransactions(text: string, statements: readonly Statement[]): Findi
   return wrong.map(({ line }) => ({ line, problem }));
 }
 
-/** Finds what a migration must not do besides the rules of the subset: it must serve the code of the last release, too. */
+/** Finds what a migration must not do besides the subset, so that it serves the code of the last release, too. */
 export function findInMigration(text: string): Finding[] {
   const statements = parseStatements(text);
   return [...findTransactions(text, statements), ...findFilling(statements), ...findTaking(text, statements)];

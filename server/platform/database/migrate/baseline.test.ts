@@ -10,12 +10,16 @@ import type { Database } from '../open.ts';
 import { MIGRATIONS } from './migration-files.ts';
 import { migrate } from './migrate.ts';
 
+// The first migrations use what not every engine has.
+const skip = process.env['ENGINE_TEST_URL'] !== undefined;
+
 let folder: string;
 /** Made by all migrations one after another, as databases of the first day were. */
 let old: TestDatabase;
 /** Made by the baseline and the migrations after it. */
 let fresh: TestDatabase;
 before(async () => {
+  if (skip) return;
   folder = await mkdtemp(path.join(tmpdir(), 'akane-migrations-'));
   await cp(MIGRATIONS, folder, { recursive: true });
   await rm(path.join(folder, 'baseline'), { recursive: true });
@@ -24,6 +28,7 @@ before(async () => {
   await migrate(fresh.db);
 });
 after(async () => {
+  if (skip) return;
   await old.close();
   await fresh.close();
   await rm(folder, { recursive: true, force: true });
@@ -64,16 +69,20 @@ async function describe(db: Database, query: string): Promise<unknown[]> {
 }
 
 for (const [kind, query] of Object.entries(OBJECTS))
-  test(`a database made by the baseline has the same ${kind} as one made by all migrations`, async () => {
-    assert.deepEqual(await describe(fresh.db, query), await describe(old.db, query));
-  });
+  test(
+    `a database made by the baseline has the same ${kind} as one made by all migrations`,
+    { skip },
+    async () => {
+      assert.deepEqual(await describe(fresh.db, query), await describe(old.db, query));
+    },
+  );
 
-test('the baseline made tables of every kind of object', async () => {
+test('the baseline made tables of every kind of object', { skip }, async () => {
   for (const kind of ['tables', 'columns', 'constraints', 'indexes', 'triggers', 'functions'] as const)
     assert.ok((await describe(fresh.db, OBJECTS[kind])).length > 10, kind);
 });
 
-test('both know the same migrations', async () => {
+test('both know the same migrations', { skip }, async () => {
   const names = `select name from migrations where name <> 'baseline'`;
   assert.deepEqual(await describe(fresh.db, names), await describe(old.db, names));
 });

@@ -8,7 +8,8 @@ declare
   vote poll_votes := case tg_op when 'INSERT' then new else old end;
   change integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  -- The row of the poll first: those who vote at once wait for each other there, and never in a circle over the options.
+  -- The row of the poll first: those who vote at once wait for each other there, and never in a circle over the
+  -- options.
   update polls set total_votes = total_votes + change where id = vote.poll_id;
   update poll_options set votes = votes + change where id = any (vote.option_ids);
   return null;

@@ -64,7 +64,8 @@ create index releases_latest on releases (freshness desc, id desc) where publish
 create index releases_in_production on releases (publish_day, id) where is_in_production;
 -- What the catalogue counts by, in one narrow index: counting never reads the releases themselves.
 create index releases_counted on releases (type, year, season, age_rating, is_ongoing, is_in_production);
-create index releases_blocked on releases (id) where is_blocked_by_copyrights or is_blocked_by_geo or blocked_countries <> '{}';
+create index releases_blocked on releases (id)
+  where is_blocked_by_copyrights or is_blocked_by_geo or blocked_countries <> '{}';
 -- Lists from other sites name releases by these.
 create index releases_of_mal on releases ((mal ->> 'id'));
 create index releases_of_shikimori on releases ((shikimori ->> 'id'));

@@ -89,8 +89,8 @@ create table used_bot_checks (
 );
 create index used_bot_checks_old on used_bot_checks (expires_at);
 
--- Codes with which another device signs in. A hash would not protect so few digits: they are stored as they are, live for
--- minutes and open nothing without the device.
+-- Codes with which another device signs in. A hash would not protect so few digits: they are stored as they are, live
+-- for minutes and open nothing without the device.
 create table device_codes (
   code text primary key check (code ~ '^[1-9][0-9]{5}([0-9]{3})?$'),
   device_hash bytea not null,

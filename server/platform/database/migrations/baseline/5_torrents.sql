@@ -30,7 +30,8 @@ create index torrents_replaced on torrents (replaced_by) where replaced_by is no
 create index torrents_newest on torrents (created_at desc, id desc) where replaced_by is null;
 create index torrents_by_seeders on torrents (seeders desc, id desc) where replaced_by is null;
 create index torrents_by_size on torrents (size desc, id desc) where replaced_by is null;
-create index torrents_in_need on torrents (leechers desc, seeders, created_at desc, id desc) where replaced_by is null and seeders < 3 and not has_web_seed;
+create index torrents_in_need on torrents (leechers desc, seeders, created_at desc, id desc)
+  where replaced_by is null and seeders < 3 and not has_web_seed;
 -- What the list counts by, in one narrow index: counting never reads the torrents themselves.
 create index torrents_counted on torrents (quality, codec, type, release_id) where replaced_by is null;
 
@@ -44,8 +45,8 @@ create table torrent_members (
   unique (torrent_id, position)
 );
 
--- The peers of each torrent, written by all processes every two seconds. Times are milliseconds since 1970 by the clock of
--- the process.
+-- The peers of each torrent, written by all processes every two seconds. Times are milliseconds since 1970 by the clock
+-- of the process.
 create table tracker_peers (
   torrent_id integer not null,
   -- 0 is a visitor.

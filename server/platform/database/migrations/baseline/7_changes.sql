@@ -1,4 +1,5 @@
--- What changed is a row that every process reads, so that a lost notice loses nothing: a notice only wakes processes up.
+-- What changed is a row that every process reads, so that a lost notice loses nothing: a notice only wakes processes
+-- up.
 
 create table changes (
   id uuid primary key default gen_random_uuid(),
@@ -42,9 +43,9 @@ begin
   return null;
 end $$;
 
--- For rows that belong to a release. Its triggers compare the release with the one told last before they call it, and those
--- of new and deleted rows run before each row: a call for each of the rows that an import writes would cost as much as the
--- row.
+-- For rows that belong to a release. Its triggers compare the release with the one told last before they call it, and
+-- those of new and deleted rows run before each row: a call for each of the rows that an import writes would cost as
+-- much as the row.
 create function tell_release() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' then

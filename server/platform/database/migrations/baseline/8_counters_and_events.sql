@@ -39,8 +39,8 @@ create trigger count_collections after insert or update of type or delete on col
 create trigger count_ratings after insert or update of score or delete on ratings
   for each row execute function count_ratings();
 
--- The published episodes of a release. The first changed row of a release adds it to a list in the transaction; the end of
--- the statement counts the episodes of the listed releases.
+-- The published episodes of a release. The first changed row of a release adds it to a list in the transaction; the end
+-- of the statement counts the episodes of the listed releases.
 
 create function list_uncounted() returns trigger language plpgsql as $$
 declare
@@ -111,7 +111,8 @@ declare
   vote poll_votes := case tg_op when 'INSERT' then new else old end;
   change integer := case tg_op when 'INSERT' then 1 else -1 end;
 begin
-  -- The row of the poll first: those who vote at once wait for each other there, and never in a circle over the options.
+  -- The row of the poll first: those who vote at once wait for each other there, and never in a circle over the
+  -- options.
   update polls set total_votes = total_votes + change where id = vote.poll_id;
   update poll_options set votes = votes + change where id = any (vote.option_ids);
   return null;
