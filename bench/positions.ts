@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createPositionWriter } from '#server/library/views/position-writer.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { migrate } from '#server/platform/database/migrate.ts';
+import { migrate } from '#server/platform/database/migrate/migrate.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
