@@ -9,11 +9,14 @@ import type { TestPostgres } from './postgres.ts';
 
 let postgres: TestPostgres;
 let folder: string;
+const started: RunningProcess[] = [];
 before(async () => {
   postgres = await startHarshPostgres();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-migrate-'));
 });
 after(async () => {
+  // Where a test failed, its process still runs.
+  for (const { child } of started) child.kill('SIGKILL');
   await postgres.remove();
   await rm(folder, { recursive: true, force: true });
 });
@@ -30,6 +33,7 @@ const settings = (port = 0) => ({
 async function startWaiting(): Promise<{ running: RunningProcess; origin: string }> {
   const port = await freePort();
   const running = startScript('operator/start.ts', [], settings(port));
+  started.push(running);
   await running.waitForOutput(/старше этой версии программы.*npm run akane -- migrate/);
   return { running, origin: `http://127.0.0.1:${port}` };
 }
