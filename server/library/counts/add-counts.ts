@@ -12,6 +12,9 @@ const sumOf = (what: string): RawBuilder<number> =>
  * Releases that another process is changing are left for the next call.
  */
 export async function addCounts(db: Database): Promise<void> {
+  // Mostly there is nothing to add: this costs the process an eighth of the two statements below.
+  const { rows } = await sql`select release_id from counts limit 1`.execute(db);
+  if (rows.length === 0) return;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
       with due as (
