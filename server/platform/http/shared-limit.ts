@@ -6,7 +6,7 @@ import { limitNetworks, type Limit, type RateLimit } from './rate-limit.ts';
 type Row = { count: number; seconds: number };
 type Counted = Awaited<ReturnType<Limit['count']>>;
 
-// A flood of attempts that are refused anyway must not wait for one row and hold all connections.
+// A flood of attempts that are refused anyway must not ask the database for each of them.
 const REFUSED_MS = 1000;
 const MAX_REFUSED = 1000;
 
@@ -24,6 +24,21 @@ function createRefusals() {
   };
 }
 
+/** Runs one work of a key at a time; those that wait fail with the one that failed. */
+function createQueues<T>() {
+  const last = new Map<string, Promise<T>>();
+  return (key: string, work: () => Promise<T>): Promise<T> => {
+    const running = last.get(key);
+    const result = running ? running.then(work) : work();
+    last.set(key, result);
+    const leave = () => {
+      if (last.get(key) === result) last.delete(key);
+    };
+    result.then(leave, leave);
+    return result;
+  };
+}
+
 /**
  * Makes a limit of `max` events in `seconds` for each key, which all processes count together in the database. Limits
  * with the same name share their counts. Without the database it fails, so nothing passes uncounted.
@@ -32,7 +47,9 @@ export function createSharedLimit(db: Database, name: string, max: number, secon
   // Some keys are addresses of people: only their hashes are stored.
   const hashOf = (key: string) => hash('sha256', `${name}\n${key}`, 'buffer');
   const refusals = createRefusals();
-  const count = async (key: string): Promise<Counted> => {
+  // Parallel attempts would wait for one row, each on a connection of its own.
+  const inTurn = createQueues<Counted>();
+  const ask = async (key: string): Promise<Counted> => {
     const refused = refusals.find(key);
     if (refused) return refused;
     const { rows } = await sql<Row>`
@@ -49,6 +66,7 @@ export function createSharedLimit(db: Database, name: string, max: number, secon
     if (wait > 0) refusals.add(key, counted);
     return counted;
   };
+  const count = (key: string) => inTurn(key, () => ask(key));
   return {
     count,
     take: async (key) => (await count(key)).wait,
