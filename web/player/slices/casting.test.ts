@@ -23,10 +23,8 @@ function startCasting() {
   const { stage, media } = createFakeTarget();
   const saved: Record<string, { time: number }> = {};
   let now = 1_000_000;
-  const positions = {
-    all: () => ({}),
-    save: (id: string, position: { time: number }) => (saved[id] = position),
-  };
+  const save = (id: string, position: { time: number }) => (saved[id] = position);
+  const positions = { all: () => ({}), save, savePlaying: save };
   const playbackLock = createPlaybackLock();
   const playback = createPlayback(playbackLock);
   const time = createTime();
