@@ -1,39 +1,22 @@
+import { formatPart, MOSCOW_TIME_ZONE } from './date-formats.ts';
 import { HOURS, formatCount } from './format-count.ts';
 
-export const MOSCOW_TIME_ZONE = 'Europe/Moscow';
+export { MOSCOW_TIME_ZONE };
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const FORMATS = {
-  day: ['en-CA', {}],
-  year: ['ru-RU', { year: 'numeric' }],
-  date: ['ru-RU', { day: 'numeric', month: 'long' }],
-  moment: ['ru-RU', { day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' }],
-} as const;
-
-// Creating a formatter costs a hundred times as much as using it.
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function format(name: keyof typeof FORMATS, date: Date, timeZone: string): string {
-  const key = name + timeZone;
-  const [locale, options] = FORMATS[name];
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
-  formatters.set(key, formatter);
-  return formatter.format(date);
-}
-
 /** Numbers the calendar day in a time zone, so that consecutive days differ by one. */
 function dayNumber(date: Date, timeZone: string): number {
-  return Date.parse(`${format('day', date, timeZone)}T00:00:00Z`) / (DAY * 1000);
+  return Date.parse(`${formatPart('day', date, timeZone)}T00:00:00Z`) / (DAY * 1000);
 }
 
 /** Formats a date, with the year only when it differs from the year of `now`: «12 января», «12 января 2025». */
 export function formatDate(date: Date, now: Date, timeZone: string): string {
-  const text = format('date', date, timeZone);
-  const year = format('year', date, timeZone);
-  return year === format('year', now, timeZone) ? text : `${text} ${year}`;
+  const text = formatPart('date', date, timeZone);
+  const year = formatPart('year', date, timeZone);
+  return year === formatPart('year', now, timeZone) ? text : `${text} ${year}`;
 }
 
 const LONG = {
@@ -67,7 +50,8 @@ export function formatTimeAgo(
 
 /** Formats a full moment, for tooltips and screen readers: «12 января 2026, 21:05». */
 export function formatMoment(date: Date, timeZone: string = MOSCOW_TIME_ZONE): string {
-  return format('moment', date, timeZone).replace(' г. в', ',').replace(' г.,', ',');
+  const [day, year] = [formatPart('date', date, timeZone), formatPart('year', date, timeZone)];
+  return `${day} ${year}, ${formatPart('hour', date, timeZone)}`;
 }
 
 /** Formats a duration in seconds, at least a minute: «24 мин», «1 ч 38 мин». */

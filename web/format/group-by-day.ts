@@ -1,4 +1,5 @@
-import { formatDate } from '#web/format/format-time.ts';
+import { formatPart } from './date-formats.ts';
+import { formatDate } from './format-time.ts';
 
 /** The items of one calendar day. */
 export type Day<T> = { heading: string; items: T[] };
@@ -7,7 +8,7 @@ const DAY = 24 * 60 * 60_000;
 
 /** The calendar day in a time zone as a whole number, so that neighbours differ by one. */
 function dayNumber(date: Date, timeZone: string): number {
-  return Date.parse(`${date.toLocaleDateString('en-CA', { timeZone })}T00:00:00Z`) / DAY;
+  return Date.parse(`${formatPart('day', date, timeZone)}T00:00:00Z`) / DAY;
 }
 
 function formatDay(date: Date, now: Date, timeZone: string): string {
@@ -34,5 +35,5 @@ export function groupByDay<T extends { at: number }>(
 
 /** Formats the time of day: «21:05». */
 export function formatHour(date: Date, timeZone: string): string {
-  return date.toLocaleTimeString('ru-RU', { hour: '2-digit', minute: '2-digit', timeZone });
+  return formatPart('hour', date, timeZone);
 }

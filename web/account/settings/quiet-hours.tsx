@@ -1,4 +1,5 @@
 import type { Notifications } from '#contract/notifications.ts';
+import { LOCAL_TIME_ZONE } from '#web/format/date-formats.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { ChoiceRow } from './choice-row.tsx';
 import { formatTimeZone, listTimeZones } from './format-time-zone.ts';
@@ -9,7 +10,9 @@ type Props = { settings: Notifications; now: string };
 
 /** When not to send push messages, and the time zone of all hours of the section. */
 export function QuietHours({ settings: { has_quiet_hours: isOn, time_zone: zone }, now }: Props) {
-  const browserZone = useTimeZone();
+  const shownZone = useTimeZone();
+  const isLocal = shownZone === LOCAL_TIME_ZONE;
+  const browserZone = isLocal ? new Intl.DateTimeFormat().resolvedOptions().timeZone : shownZone;
   return (
     <SettingGroup title="Когда">
       <SwitchRow

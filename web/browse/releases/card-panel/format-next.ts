@@ -1,3 +1,4 @@
+import { formatPart } from '#web/format/date-formats.ts';
 import { formatNumber } from '#web/format/format-count.ts';
 import { formatWeekday } from '#web/entities/release/format-release.ts';
 import { formatNextDay } from '../next/format-next-day.ts';
@@ -22,6 +23,6 @@ export function formatNext(
     loadedAt,
     next.at ? timeZone : 'Europe/Moscow',
   ).toLowerCase();
-  const time = next.at?.toLocaleTimeString('ru-RU', { timeZone, hour: '2-digit', minute: '2-digit' });
+  const time = next.at && formatPart('hour', next.at, timeZone);
   return [`${name}: ${date}`, time && `около\u00A0${time}`].filter(Boolean).join(', ');
 }

@@ -1,15 +1,11 @@
 import type { PublishDay } from '#contract/enums.ts';
+import { formatPart } from '#web/format/date-formats.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
-// Creating a formatter costs a hundred times as much as using it.
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
 /** Returns the calendar date of a moment in a time zone: «2026-11-20». */
 export function dateIn(at: Date, timeZone: string): string {
-  const formatter = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone });
-  formatters.set(timeZone, formatter);
-  return formatter.format(at);
+  return formatPart('day', at, timeZone);
 }
 
 /** Returns the date a number of days after another. */

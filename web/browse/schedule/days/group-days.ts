@@ -1,4 +1,5 @@
 import type { PublishDay } from '#contract/enums.ts';
+import { formatPart } from '#web/format/date-formats.ts';
 import { formatDate } from '#web/format/format-time.ts';
 import { byTime } from './by-time.ts';
 import { addDays, dateIn, weekdayOf } from './dates.ts';
@@ -24,7 +25,7 @@ export function dateOf({ date, time }: Placed, timeZone: string): string {
 }
 
 function formatWeekday(date: string): string {
-  const name = new Date(date).toLocaleDateString('ru-RU', { weekday: 'long', timeZone: 'UTC' });
+  const name = formatPart('weekday', new Date(date), 'UTC');
   return `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
-import { useTimeZone } from '#web/format/use-time-zone.ts';
+import { useTimeZone, viewerTimeZone } from '#web/format/use-time-zone.ts';
 import { formatAirTime } from '../format-air-time.ts';
 import styles from './now-line.module.css';
 
@@ -10,7 +10,7 @@ export function NowLine({ now }: { now: Date }) {
   const zone = useTimeZone();
   useEffect(() => {
     // During hydration the line is still where Moscow's day has it.
-    if (zone !== Intl.DateTimeFormat().resolvedOptions().timeZone) return;
+    if (zone !== viewerTimeZone()) return;
     const bottom = line.current?.getBoundingClientRect().bottom ?? 0;
     const isAtTop = window.scrollY === 0 && window.location.hash === '';
     if (isAtTop && bottom > window.innerHeight * 0.9) {
