@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useDeferredValue, useSyncExternalStore } from 'react';
 import { LOCAL_TIME_ZONE, MOSCOW_TIME_ZONE } from './date-formats.ts';
 
 const subscribeToNothing = () => () => {};
@@ -15,7 +15,10 @@ export function viewerTimeZone(): string {
   return known;
 }
 
-/** Returns the time zone to show moments in: Moscow on the server and during hydration, then the viewer's own. */
+/**
+ * Returns the time zone to show moments in: Moscow on the server and during hydration, then the viewer's own. Deferred,
+ * because React renders a changed store at once, and all times of a page together would block it.
+ */
 export function useTimeZone(): string {
-  return useSyncExternalStore(subscribeToNothing, viewerTimeZone, () => MOSCOW_TIME_ZONE);
+  return useDeferredValue(useSyncExternalStore(subscribeToNothing, viewerTimeZone, () => MOSCOW_TIME_ZONE));
 }

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
 import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { apiContext } from '#web/page/api.ts';
@@ -53,9 +53,13 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
   const ownIds = useOwnIds(choice);
   const isFiltered = choice.only !== undefined;
   const isKnown = ownIds !== UNKNOWN_FAVORITES;
-  const isPlaced = useIsHydrated();
+  // Deferred like the time zone: the days are placed when both have changed.
+  const isPlaced = useDeferredValue(useIsHydrated());
   const all = useDays(loaderData);
-  const days = isFiltered && isKnown ? filterDays(all, ownIds) : all;
+  const days = useMemo(
+    () => (isFiltered && isKnown ? filterDays(all, ownIds) : all),
+    [isFiltered, isKnown, all, ownIds],
+  );
   const isEmpty = days.every(({ total }) => total === 0);
   const period = formatWeek(days[0]?.date ?? '', days.at(-1)?.date ?? '');
   // A filtered week is short and needs no links to its days.
@@ -126,11 +130,12 @@ function useIsHydrated(): boolean {
   );
 }
 
-function Schedule(schedule: ScheduleView) {
+// Without memo, every week of cards would render again when the favourites are read.
+const Schedule = memo(function Schedule(schedule: ScheduleView) {
   const isWaiting = useNavigation().location?.pathname === SCHEDULE_PATH;
   return (
     <div className={classes(styles.found, isWaiting && styles.waiting)} aria-busy={isWaiting}>
       {schedule.choice.view === 'day' ? <DayView {...schedule} /> : <WeekView {...schedule} />}
     </div>
   );
-}
+});
