@@ -12,7 +12,7 @@ import { ConnectionLost } from '#web/app/pwa/connection-lost.tsx';
 import { START_GUARD } from '#web/app/pwa/start-guard.ts';
 import { Scripts } from '#web/app/document/scripts.tsx';
 import { ScrollMemory } from '#web/app/document/scroll-memory.tsx';
-import { EarlyScript } from '#web/page/early-script.tsx';
+import { EarlyPageScripts, EarlyScript } from '#web/page/early-script.tsx';
 import { isConnectionLost } from '#web/page/errors/connection.ts';
 import { describeError } from '#web/page/errors/describe-error.ts';
 import { ErrorScreen } from '#web/page/errors/error-screen.tsx';
@@ -103,8 +103,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <EarlyScript code={EARLY_THEME} />
         <EarlyScript code={START_GUARD} />
         <Meta />
-        {/* The links never change: in the browser React leaves them as they are. */}
-        {(import.meta.env.SSR || import.meta.env.DEV) && <Links />}
+        {/* These never change: in the browser React leaves them as they are. */}
+        {(import.meta.env.SSR || import.meta.env.DEV) && (
+          <>
+            <EarlyPageScripts isViewer={Boolean(root?.viewer)} />
+            <Links />
+          </>
+        )}
       </head>
       <body>
         {children}

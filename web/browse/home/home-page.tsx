@@ -4,6 +4,7 @@ import type { HomeBlock } from '#contract/settings.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/session-cookie.ts';
 import { websiteJsonLd } from '#web/page/json-ld/website.ts';
+import type { EarlyScriptHandle } from '#web/page/early-script.tsx';
 import { pageMeta } from '#web/page/meta.ts';
 import { readVisitorChoices } from '#web/entities/viewer/visitor-choices.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
@@ -23,6 +24,7 @@ import {
   VideosBlock,
 } from './lazy-blocks.ts';
 import { ContinueBlock } from './continue-block.tsx';
+import { earlyHome } from './early-home.ts';
 import type { Highlight } from './banner/highlight.ts';
 import { Hero } from './hero/hero.tsx';
 import { mergeSlides } from './hero/use-own-slides.ts';
@@ -77,6 +79,8 @@ export function meta({ matches }: Route.MetaArgs) {
     }),
   });
 }
+
+export const handle: EarlyScriptHandle = { earlyScript: earlyHome };
 
 type ShownHome = Omit<HomeData, 'banners'> & Pick<OwnHome, 'recommended'> & { banner: Highlight | null };
 

@@ -4,7 +4,7 @@ import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { apiContext } from '#web/page/api.ts';
 import { UNKNOWN_FAVORITES, useLocalFavorites } from '#web/entities/viewer/use-local-favorites.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
-import { EarlyScript } from '#web/page/early-script.tsx';
+import type { EarlyScriptHandle } from '#web/page/early-script.tsx';
 import { pageMeta } from '#web/page/meta.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
@@ -46,7 +46,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 // The server knows only Moscow's days. Elsewhere nothing of them is painted until the viewer's days are known, so
 // nothing moves before the eyes.
 const HIDE_MOSCOW_DAYS =
+  (import.meta.env.SSR || import.meta.env.DEV) &&
   "if(new Date().getTimezoneOffset()!==-180)document.documentElement.dataset.elsewhere=''";
+
+export const handle: EarlyScriptHandle = { earlyScript: () => HIDE_MOSCOW_DAYS || '' };
 
 export default function SchedulePage({ loaderData }: Route.ComponentProps) {
   const { choice, now } = loaderData;
@@ -67,7 +70,6 @@ export default function SchedulePage({ loaderData }: Route.ComponentProps) {
   const shown = days.find(({ day }) => choice.view === 'day' && day === choice.day) ?? days[0];
   return (
     <Page>
-      <EarlyScript code={HIDE_MOSCOW_DAYS} />
       <header className={styles.head}>
         <h1>Расписание</h1>
         <ScheduleSearchForm choice={choice} />

@@ -1,8 +1,7 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { tieShortWords } from '#contract/no-break.ts';
 import { releasePath } from '#contract/addresses.ts';
 import { RelativeTime } from '#web/format/relative-time.tsx';
-import { EarlyScript } from '#web/page/early-script.tsx';
 import { LiveDot } from '#web/ui/controls/badge.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -13,26 +12,17 @@ import { HeroHeart } from './lazy-hero-heart.ts';
 import { HeroTabs } from './hero-tabs.tsx';
 import styles from './hero.module.css';
 import type { Slide } from './slide.ts';
-import { HIDE_SLIDES, mergeSlides, useOwnSlides } from './use-own-slides.ts';
+import { mergeSlides, useOwnSlides } from './use-own-slides.ts';
 
 /** The first screen: at most four releases as tabs, the viewer's own first. Nothing changes by itself. */
 export function Hero({ slides: everyones, now }: { slides: readonly Slide[]; now: string }) {
-  const hero = useRef<HTMLElement>(null);
-  const own = useOwnSlides(hero);
+  const own = useOwnSlides();
   const slides = own ? mergeSlides(own, everyones) : everyones;
   const [chosen, setChosen] = useState<string>();
   const current = slides.find(({ alias }) => alias === chosen) ?? slides[0];
   if (!current) return null;
   return (
-    <section
-      ref={hero}
-      className={styles.hero}
-      data-stage
-      data-hero
-      aria-label="Что посмотреть"
-      suppressHydrationWarning
-    >
-      <EarlyScript code={HIDE_SLIDES} />
+    <section className={styles.hero} data-stage data-hero aria-label="Что посмотреть">
       <HeroPicture key={current.alias} slide={current} />
       <div
         className={styles.panel}

@@ -1,31 +1,27 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
+import { markPage, WAITING } from '../early-home.ts';
 import { readStoredFavorites, readStoredPositions } from './stored-titles.ts';
 import type { loader } from './hero-route.ts';
 import { writeOwnTitles } from './own-titles.ts';
 import type { Slide } from './slide.ts';
-
-const WAITING = 'data-waiting';
 
 /** Whether this browser keeps something of a visitor. */
 function keepsTitles(): boolean {
   return readStoredPositions().length > 0 || readStoredFavorites().length > 0;
 }
 
-/** About the same check as an inline script, which hides the slides of everyone while the page is being parsed. */
-export const HIDE_SLIDES = `try{const s=localStorage;if((s.getItem("akane.positions")||"").includes('"releaseId"')||/\\d/.test(s.getItem("akane.favorites")||""))document.currentScript.parentElement.setAttribute("${WAITING}","")}catch{}`;
-
 /**
  * Loads a visitor's own slides by what this browser keeps; undefined until they are loaded. The slides of everyone are
  * hidden until then, in a box of the same size. Signed-in viewers have theirs from the server.
  */
-export function useOwnSlides(hero: RefObject<HTMLElement | null>): readonly Slide[] | undefined {
+export function useOwnSlides(): readonly Slide[] | undefined {
   const isVisitor = useViewer() === null;
   const { load, data } = useFetcher<typeof loader>();
   useLayoutEffect(() => {
-    hero.current?.toggleAttribute(WAITING, isVisitor && data === undefined && keepsTitles());
-  }, [hero, isVisitor, data]);
+    markPage(WAITING, isVisitor && data === undefined && keepsTitles());
+  }, [isVisitor, data]);
   useEffect(() => {
     if (!isVisitor || !keepsTitles()) return;
     void load(`/app/hero?${writeOwnTitles(readStoredPositions(), readStoredFavorites())}`);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
-import { EarlyScript } from '#web/page/early-script.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { HomeSection, ScrollRow } from '../section.tsx';
@@ -9,7 +9,7 @@ import { storeDismissed } from './dismissed.ts';
 import type { Recommended } from './recommended.ts';
 import styles from './recommended-block.module.css';
 import { RecommendedCard } from './recommended-card.tsx';
-import { SHOW_ROW, useRecommended } from './use-recommended.ts';
+import { useRecommended } from './use-recommended.ts';
 
 /** Dismisses releases: at once on the page, and in the account or, for visitors, in this browser. */
 function useDismissal() {
@@ -41,14 +41,12 @@ function useDismissal() {
  * hidden placeholder, and the browser loads the cards if the visitor has watched something.
  */
 export function RecommendedBlock({ recommended: ofAccount }: { recommended: Recommended | null }) {
-  const isVisitor = useViewer() === null;
-  const { row, recommended } = useRecommended(ofAccount);
+  const recommended = useRecommended(ofAccount);
   const { dismissed, dismiss } = useDismissal();
   const cards = recommended?.cards.filter(({ id }) => !dismissed.has(id));
   const title = `Потому что вы смотрели${recommended ? ` «${recommended.because}»` : ''}`;
   return (
-    <div ref={row} className={styles.block} hidden={ofAccount === null} suppressHydrationWarning>
-      {isVisitor && <EarlyScript code={SHOW_ROW} />}
+    <div className={classes(styles.block, ofAccount === null && styles.unknown)}>
       <HomeSection title={title}>
         {cards?.length === 0 && (
           <p className={styles.empty}>Новое появится, когда вы посмотрите что-нибудь ещё</p>

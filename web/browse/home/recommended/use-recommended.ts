@@ -1,14 +1,13 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { currentPositions } from '#web/entities/episode/shown-positions.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { openBrowserStorage, readStored, writeStored } from '#web/storage/browser-storage.ts';
+import { markPage, RECOMMENDS } from '../early-home.ts';
 import { readDismissed } from './dismissed.ts';
 import type { Recommended } from './recommended.ts';
 import type { loader } from './recommended-route.ts';
 
-// Stores whether the last row was empty, so that the next page reserves no space for it.
-const COUNT = 'recommends';
 const MAX_STARTED = 50;
 const MAX_FAVORITES = 50;
 
@@ -24,25 +23,21 @@ function startedReleases(): number[] {
 }
 
 function isExpected(): boolean {
-  return readStored(openBrowserStorage(), COUNT) !== 0 && startedReleases().length > 0;
+  return readStored(openBrowserStorage(), RECOMMENDS) !== 0 && startedReleases().length > 0;
 }
-
-/** About the same check as an inline script, which runs while the page is being parsed. */
-export const SHOW_ROW = `try{const s=localStorage;if(s.getItem("akane.${COUNT}")!=="0"&&s.getItem("akane.positions").includes('"releaseId"'))document.currentScript.parentElement.hidden=false}catch{}`;
 
 /**
  * Returns a signed-in viewer's recommendations, which the page brings, or loads a visitor's by what this browser keeps;
- * undefined until they are loaded. Shows and hides the row on its element, because the inline script changes it, too.
+ * undefined until they are loaded. Shows and hides a visitor's row.
  */
 export function useRecommended(ofAccount: Recommended | null) {
-  const row = useRef<HTMLDivElement>(null);
   const isVisitor = useViewer() === null;
   const { load, data } = useFetcher<typeof loader>();
   useLayoutEffect(() => {
-    const isShown = isVisitor ? (data === undefined ? isExpected() : data !== null) : ofAccount !== null;
-    if (row.current) row.current.hidden = !isShown;
-    if (data !== undefined) writeStored(openBrowserStorage(), COUNT, data?.cards.length ?? 0);
-  }, [isVisitor, data, ofAccount]);
+    const isShown = data === undefined ? isExpected() : data !== null;
+    markPage(RECOMMENDS, isVisitor && isShown);
+    if (data !== undefined) writeStored(openBrowserStorage(), RECOMMENDS, data?.cards.length ?? 0);
+  }, [isVisitor, data]);
   useEffect(() => {
     if (!isVisitor) return;
     const started = startedReleases();
@@ -53,5 +48,5 @@ export function useRecommended(ofAccount: Recommended | null) {
     const except = [...readDismissed(), ...started.slice(0, MAX_STARTED), ...favorites];
     void load(`/app/recommended?release=${last}&except=${except.join(',')}`);
   }, [load, isVisitor]);
-  return { row, recommended: isVisitor ? data : ofAccount };
+  return isVisitor ? data : ofAccount;
 }
