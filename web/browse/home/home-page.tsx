@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { CATALOG_PATH } from '#contract/addresses.ts';
 import type { HomeBlock } from '#contract/settings.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
@@ -112,8 +112,9 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
         <EmptyState heading="Здесь скоро появятся релизы" help="Команда уже готовит первые эпизоды" />
       )}
       <NewEpisodesBlock news={home.news} />
+      {/* React hydrates the blocks one after another, and one that is clicked at once. */}
       {home.blocks.map((block) => (
-        <Fragment key={block}>{BLOCKS[block](home)}</Fragment>
+        <Suspense key={block}>{BLOCKS[block](home)}</Suspense>
       ))}
     </main>
   );

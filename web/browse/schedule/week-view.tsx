@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { ScheduledCard } from './card/scheduled-card.tsx';
 import { isScheduleFiltered } from './choice.ts';
@@ -8,7 +8,10 @@ import type { ScheduleView } from './schedule-data.ts';
 import { Timeline } from './timeline/timeline.tsx';
 import styles from './week-view.module.css';
 
-/** Today by time, with the days after it beside or below; another week without today. With filters, no empty days. */
+/**
+ * Today by time, with the days after it beside or below; another week without today. With filters, no empty
+ * days. React hydrates one day after another, and one that is clicked at once.
+ */
 export function WeekView({ choice, days, now }: ScheduleView) {
   const isPast = choice.week < 0;
   const isFiltered = isScheduleFiltered(choice);
@@ -19,9 +22,11 @@ export function WeekView({ choice, days, now }: ScheduleView) {
     return (
       <div className={styles.posters}>
         {shown.map((day) => (
-          <Day key={day.day} day={day} isPast={isPast}>
-            <Timeline {...day} look="posters" loadedAt={now} eager={day === shown[0]} />
-          </Day>
+          <Suspense key={day.day}>
+            <Day day={day} isPast={isPast}>
+              <Timeline {...day} look="posters" loadedAt={now} eager={day === shown[0]} />
+            </Day>
+          </Suspense>
         ))}
       </div>
     );
@@ -36,15 +41,17 @@ export function WeekView({ choice, days, now }: ScheduleView) {
       {rest.length > 0 && (
         <div className={styles.rest}>
           {rest.map((day) => (
-            <Day key={day.day} day={day} isPast={isPast}>
-              <ul className={styles.list}>
-                {day.releases.map((release) => (
-                  <li key={release.id}>
-                    <ScheduledCard release={release} form="small" />
-                  </li>
-                ))}
-              </ul>
-            </Day>
+            <Suspense key={day.day}>
+              <Day day={day} isPast={isPast}>
+                <ul className={styles.list}>
+                  {day.releases.map((release) => (
+                    <li key={release.id}>
+                      <ScheduledCard release={release} form="small" />
+                    </li>
+                  ))}
+                </ul>
+              </Day>
+            </Suspense>
           ))}
         </div>
       )}

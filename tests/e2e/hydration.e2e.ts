@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-hydration-'));
+  site = await startSite(folder);
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+// React does its work in messages to itself. Once `main` is hydrated, these are held back: what React would hydrate
+// later stays as the server has sent it.
+const HOLD_AFTER_MAIN = `{
+  const isHydrated = (element) => Object.keys(element ?? {}).some((name) => name.startsWith('__react'));
+  const { postMessage } = MessagePort.prototype;
+  MessagePort.prototype.postMessage = function (...message) {
+    if (!isHydrated(document.querySelector('main'))) postMessage.apply(this, message);
+  };
+}`;
+
+const PAGES = { '/': 'main > section, main > div > section', '/anime/schedule': 'main section[id]' };
+
+for (const [address, sections] of Object.entries(PAGES)) {
+  test(`the sections of ${address} below the first are hydrated after the page`, async () => {
+    const { page } = await openPage(browser, 390, 844);
+    await page.addInitScript(HOLD_AFTER_MAIN);
+    await page.goto(site.origin + address);
+    const hydrated = () =>
+      page
+        .locator(sections)
+        .evaluateAll((elements) =>
+          elements.map((element) => Object.keys(element).some((name) => name.startsWith('__react'))),
+        );
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__react')),
+    );
+    const [first, ...others] = await hydrated();
+    assert.equal(first, true);
+    assert.ok(others.length > 4);
+    assert.ok(
+      others.every((isHydrated) => !isHydrated),
+      others.join(),
+    );
+    await page.context().close();
+  });
+}
+
+test('a click on a section that is not hydrated yet is not lost', async () => {
+  const { page, errors } = await openPage(browser, 390, 844);
+  await page.addInitScript(HOLD_AFTER_MAIN);
+  await page.goto(`${site.origin}/anime/schedule`);
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__react')),
+  );
+  const day = page.locator('main section[id]').nth(1);
+  const bell = day.getByRole('button', { name: /^Следить за выходом: / }).first();
+  assert.ok(
+    await day.evaluate((element) => Object.keys(element).every((name) => !name.startsWith('__react'))),
+  );
+  await bell.click();
+  await day.getByRole('button', { name: /^Следить за выходом: /, pressed: true }).waitFor();
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
