@@ -9,6 +9,8 @@ const ROOTS = {
   player: ['player/page/player-page.tsx', 'player/page/queue-page.tsx', 'player/page/embed/embed-page.tsx'],
   release: ['browse/releases/release-page.tsx', 'browse/releases/episodes-tab.tsx'],
   home: ['browse/home/home-page.tsx'],
+  // The blocks of the home page below the first screen, loaded after it.
+  blocks: ['browse/home/blocks.tsx', 'browse/home/recommended/recommended-block.tsx'],
   catalogue: ['browse/catalog/catalog-page.tsx'],
   // Shown only to viewers with an account.
   own: [
@@ -47,7 +49,7 @@ type Loads = Record<Kind, Set<string>> & {
 
 // The order matters: a chunk imports only from itself and from earlier ones.
 const CHUNKS =
-  'react memory positions film-start shell cards details film own player showcase lists titles release auth settings own-releases';
+  'react memory positions film-start shell cards details film own player showcase lists titles blocks release auth settings own-releases';
 
 // Modules that several pages of such a folder share are one chunk.
 const FOLDERS = /\/web\/(?:account|library)\/(auth|settings|own-releases)\//;
@@ -57,7 +59,7 @@ function chunkOf(id: string, loads: Loads): string | undefined {
   if (REACT.test(id)) return 'react';
   // It hydrates the page as soon as it is loaded, so it is loaded last, in its own chunk.
   if (ENTRY.test(id)) return undefined;
-  const { shell, start, player, release, home, catalogue, own, elsewhere, routesOf } = loads;
+  const { shell, start, player, release, home, blocks, catalogue, own, elsewhere, routesOf } = loads;
   if (start.has(id)) {
     // Modules that other pages need must not be in a chunk with the player.
     if ([shell, home, catalogue, release].some((page) => page.has(id))) return 'memory';
@@ -70,6 +72,8 @@ function chunkOf(id: string, loads: Loads): string | undefined {
   if (player.has(id) && release.has(id)) return 'film';
   if (own.has(id)) return 'own';
   if (player.has(id)) return 'player';
+  if (blocks.has(id) && home.has(id)) return 'showcase';
+  if (blocks.has(id) && !catalogue.has(id) && !release.has(id)) return 'blocks';
   if (!isShared) return release.has(id) ? 'release' : undefined;
   if (home.has(id)) return 'showcase';
   if (catalogue.has(id)) return 'lists';

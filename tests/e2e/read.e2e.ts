@@ -110,7 +110,7 @@ async function loadedBy(address: string) {
 const EVERYWHERE = ['entry.client', 'manifest', 'memory', 'react', 'rolldown-runtime', 'root', 'shell'];
 const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 const FIRST_LOADS = {
-  '/': { max: 130, own: ['app', 'cards', 'details', 'home-page', 'section', 'showcase'] },
+  '/': { max: 130, own: ['app', 'cards', 'details', 'home-page', 'showcase'] },
   '/anime/catalog/': { max: 130, own: ['app', 'cards', 'catalog-page', 'lists'] },
   [RELEASE]: {
     max: 135,
