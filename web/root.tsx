@@ -40,8 +40,9 @@ const ViewerPart = lazyComponent(
   (part) => part.ViewerPart,
 );
 
-// The browser does not compare the text of a script that has run.
-const EARLY_THEME = import.meta.env.SSR || import.meta.env.DEV ? SHOW_THEME : '';
+// The browser does not compare the text of scripts that have run.
+const [EARLY_THEME, EARLY_GUARD] =
+  import.meta.env.SSR || import.meta.env.DEV ? [SHOW_THEME, START_GUARD] : ['', ''];
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
@@ -101,7 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#f6f6f4" media={lightMedia(theme)} />
         <meta name="theme-color" content="#000000" />
         <EarlyScript code={EARLY_THEME} />
-        <EarlyScript code={START_GUARD} />
+        <EarlyScript code={EARLY_GUARD} />
         <Meta />
         {/* These never change: in the browser React leaves them as they are. */}
         {(import.meta.env.SSR || import.meta.env.DEV) && (
