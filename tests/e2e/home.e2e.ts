@@ -103,6 +103,23 @@ test('tabs choose a slide by arrows, and nothing changes by itself', async () =>
   await page.context().close();
 });
 
+test('the first slide is painted at once, and only another one moves in', async () => {
+  const { page } = await openPage(browser);
+  await page.addInitScript(() => {
+    addEventListener('animationstart', ({ target, animationName }) => {
+      const isOfSlide = target instanceof Element && target.closest('[data-hero]');
+      if (isOfSlide && /^(?:arrive|appear)/.test(animationName))
+        document.body.dataset['moved'] = animationName;
+    });
+  });
+  await page.goto(`${site.origin}/`);
+  await waitForHydration(page);
+  assert.equal(await page.locator('body[data-moved]').count(), 0);
+  await hero(page).getByRole('tab').nth(1).click();
+  await page.locator('body[data-moved]').waitFor();
+  await page.context().close();
+});
+
 test('the heart of the first screen keeps its release', async () => {
   const { page, errors } = await openHome();
   const title = await hero(page).getByRole('heading').innerText();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { tieShortWords } from '#contract/no-break.ts';
 import { releasePath } from '#contract/addresses.ts';
 import { RelativeTime } from '#web/format/relative-time.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { LiveDot } from '#web/ui/controls/badge.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
@@ -21,14 +22,15 @@ export function Hero({ slides: everyones, now }: { slides: readonly Slide[]; now
   const [chosen, setChosen] = useState<string>();
   const current = slides.find(({ alias }) => alias === chosen) ?? slides[0];
   if (!current) return null;
+  const isChange = own !== undefined || chosen !== undefined;
   return (
     <section className={styles.hero} data-stage data-hero aria-label="Что посмотреть">
-      <HeroPicture key={current.alias} slide={current} />
+      <HeroPicture key={current.alias} slide={current} isChange={isChange} />
       <div
         className={styles.panel}
         {...(slides.length > 1 && { id: 'hero-panel', role: 'tabpanel', 'aria-label': current.title })}
       >
-        <Copy key={current.alias} slide={current} now={now} />
+        <Copy key={current.alias} slide={current} now={now} isChange={isChange} />
       </div>
       <div className={styles.outline} aria-hidden="true">
         <Skeleton shape="line" short />
@@ -40,9 +42,10 @@ export function Hero({ slides: everyones, now }: { slides: readonly Slide[]; now
   );
 }
 
-function Copy({ slide, now }: { slide: Slide; now: string }) {
+function Copy({ slide, now, isChange }: { slide: Slide; now: string; isChange: boolean }) {
+  const [arrives] = useState(isChange);
   return (
-    <div className={styles.copy}>
+    <div className={classes(styles.copy, arrives && styles.arriving)}>
       <p className={styles.eyebrow}>
         {slide.isNew && <LiveDot />}
         <span>
