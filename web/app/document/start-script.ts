@@ -56,9 +56,9 @@ function script(code: string): string {
   return `{${code.replaceAll(/\s*\n\s*/g, ' ')}}`;
 }
 
-/** Starts the scripts of a page once it is painted, after three seconds where nothing is painted. */
+/** Starts the scripts of a page once it is on the screen, after three seconds where nothing is painted. */
 export const START_PAINTED = /* @__PURE__ */ script(`${START}
-startSoon();
+new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
 setTimeout(start, 3000);`);
 
 /** Starts them once the episode shows its first frame or the event `akane-wake` arrives, after one second at most. */
