@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser } from 'playwright-core';
-import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { openBrowser, openPage, waitForHydration } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
 let browser: Browser;
@@ -72,6 +72,28 @@ test('a click on a section that is not hydrated yet is not lost', async () => {
   );
   await bell.click();
   await day.getByRole('button', { name: /^Следить за выходом: /, pressed: true }).waitFor();
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('what the server has rendered below an episode stays until its code is loaded', async () => {
+  const release = await (
+    await fetch(`${site.origin}/anime/releases/release/last-train-to-sakurayama`)
+  ).text();
+  const [address = ''] = /\/anime\/video\/episode\/[\w-]+/.exec(release) ?? [];
+  const { page, errors } = await openPage(browser, 390, 844);
+  const { promise: isChecked, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(/\/title-details-[\w-]+\.js$/, async (route) => {
+    await isChecked;
+    await route.continue();
+  });
+  await page.goto(site.origin + address);
+  await page.locator('[data-film] > :not(video, img)').first().waitFor({ state: 'attached' });
+  const share = page.locator('main').getByText('Поделиться');
+  assert.ok(await share.isVisible());
+  letGo();
+  await waitForHydration(page);
+  assert.ok(await share.isVisible());
   assert.deepEqual(errors, []);
   await page.context().close();
 });

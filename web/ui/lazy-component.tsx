@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, memo, Suspense } from 'react';
 
 /**
  * Makes a component whose code the browser loads when the component is first rendered. The server passes the loaded
  * module as `loaded` and renders it at once.
  * `const loaded = import.meta.env.SSR ? await import('./part.tsx') : undefined` keeps the code out of the main bundle.
+ * Until then React would remove what the server has rendered at the first render with other props.
  */
 export function lazyComponent<Module, Props extends object>(
   loaded: Module | undefined,
@@ -13,11 +14,11 @@ export function lazyComponent<Module, Props extends object>(
   const Part: ComponentType<Props> = loaded
     ? choose(loaded)
     : lazy(async () => ({ default: choose(await load()) }));
-  return (props) => (
+  return memo<Props>((props) => (
     <Suspense>
       <Part {...props} />
     </Suspense>
-  );
+  ));
 }
 
 /**

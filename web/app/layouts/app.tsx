@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
 import { useIsTv } from '#web/entities/viewer/root-data.ts';
 import { LazyCardLayers } from '#web/browse/releases/card-panel/lazy-card-layers.tsx';
@@ -8,10 +8,10 @@ import { Television } from './television/lazy-television.ts';
 import { Header } from './header.tsx';
 import { TabBar } from './tab-bar.tsx';
 
-// Links work without its code, which loads later. Without memo, a render before that would remove the footer.
+// Links work without its code, which loads later.
 const loaded = import.meta.env.SSR ? await import('./footer.tsx') : undefined;
 const load = () => loadWhenOnline(() => import('./footer.tsx'));
-const Footer = memo(lazyComponent(loaded, load, (module) => module.Footer));
+const Footer = lazyComponent(loaded, load, (module) => module.Footer);
 
 /**
  * The frame of every page but the player: header, content, footer, and on phones a navigation bar; on televisions a

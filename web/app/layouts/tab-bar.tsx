@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { useLocation } from 'react-router';
 import { COLLECTIONS_PATH, FAVORITES_PATH } from '#contract/addresses.ts';
 import { ACCOUNT_MENU } from '#web/entities/viewer/account-entry.tsx';
@@ -12,10 +11,10 @@ import styles from './tab-bar.module.css';
 
 const SECTIONS_MENU = 'sections-menu';
 
-// Opens without scripts. Without memo, a render before the code arrives would remove it for a moment.
+// Opens without scripts.
 const loaded = import.meta.env.SSR ? await import('./sections-menu.tsx') : undefined;
 const load = () => loadWhenOnline(() => import('./sections-menu.tsx'));
-const SectionsMenu = memo(lazyComponent(loaded, load, (module) => module.SectionsMenu));
+const SectionsMenu = lazyComponent(loaded, load, (module) => module.SectionsMenu);
 
 /** The bottom bar below lg. Its last item opens a menu: the account's, or for visitors the site's other sections. */
 export function TabBar() {

@@ -1,4 +1,3 @@
-import { memo } from 'react';
 import { useLocation } from 'react-router';
 import { signInPath } from '#contract/addresses.ts';
 import { useViewer } from './root-data.ts';
@@ -11,8 +10,7 @@ import { Avatar } from './avatar.tsx';
 // Only signed-in viewers load the menu's code.
 const loaded = import.meta.env.SSR ? await import('./account-menu.tsx') : undefined;
 const load = () => import('./account-menu.tsx');
-// Without memo, a render before the code arrives would remove the server-rendered menu for a moment.
-const AccountMenu = memo(lazyComponent(loaded, load, (module) => module.AccountMenu));
+const AccountMenu = lazyComponent(loaded, load, (module) => module.AccountMenu);
 
 /** The id of the account menu, which the bottom bar opens, too. */
 export const ACCOUNT_MENU = 'account-menu';

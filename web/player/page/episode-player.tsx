@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useMemo } from 'react';
 import { preload } from 'react-dom';
 import { Link } from 'react-router';
 import { releasePath } from '#contract/addresses.ts';
@@ -52,6 +52,8 @@ export function EpisodePlayer({ episode, playlist, now, isEmbed = false }: Watch
   const viewer = useViewer();
   const { player, bind } = useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings });
   useEpisodePlayback(player, episode, playlist);
+  // Deferred, so that what the server has rendered with it stays until its code is loaded.
+  const titlesPlayer = useDeferredValue(player);
   const isInPage = useSlice(player?.theatre ?? WHOLE_WINDOW, (state) => state.isInPage) && !isEmbed;
   const context = useMemo(
     () => player && { player, episode, playlist, isEmbed },
@@ -87,7 +89,7 @@ export function EpisodePlayer({ episode, playlist, now, isEmbed = false }: Watch
               <Link to={releasePath(episode.release.alias)}>{episode.release.name.main}</Link>
             </p>
             <h1>{episodeTitle(episode)}</h1>
-            {now !== undefined && <TitleDetails episode={episode} player={player} now={now} />}
+            {now !== undefined && <TitleDetails episode={episode} player={titlesPlayer} now={now} />}
           </section>
           <section className={styles.episodes} data-drawer={isInPage || undefined}>
             <h2>{playlist.title ?? 'Эпизоды'}</h2>

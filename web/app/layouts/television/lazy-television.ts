@@ -1,7 +1,6 @@
-import { memo } from 'react';
 import { lazyComponent, loadWhenOnline } from '#web/ui/lazy-component.tsx';
 
-// Its links work without its code. Without memo, a render before the code arrives would remove the rail for a moment.
+// Its links work without its code.
 const loaded = import.meta.env.SSR ? await import('./television.tsx') : undefined;
 const load = () => loadWhenOnline(() => import('./television.tsx'));
 
@@ -9,4 +8,4 @@ const load = () => loadWhenOnline(() => import('./television.tsx'));
 if (!import.meta.env.SSR && !navigator.maxTouchPoints && !matchMedia('(any-pointer: fine)').matches)
   void load().then((module) => module.recognizeRemote());
 
-export const Television = memo(lazyComponent(loaded, load, (module) => module.Television));
+export const Television = lazyComponent(loaded, load, (module) => module.Television);
