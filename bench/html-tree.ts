@@ -23,6 +23,13 @@ const VOID = new Set([
 ]);
 const RAW = /<(script|style)([^>]*)>([\s\S]*?)<\/\1>/gi;
 
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** The text that React has escaped. */
+function unescapeHtml(text: string): string {
+  return text.replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
+}
+
 /** Parses HTML written by React (well-formed, attributes in double quotes) into a tree. */
 export function parseHtml(html: string): HtmlTree {
   const raws: string[] = [];
@@ -37,14 +44,14 @@ export function parseHtml(html: string): HtmlTree {
     if (closing) open.pop();
     else if (tag) {
       const pairs = [...attributes.matchAll(ATTRIBUTE)].map(
-        ([, name = '', value = '']) => [name, value] as const,
+        ([, name = '', value = '']) => [name, unescapeHtml(value)] as const,
       );
       const node: HtmlTree = { tag, attributes: Object.fromEntries(pairs), children: [] };
       const raw = node.attributes['data-raw'];
       if (raw !== undefined) node.children.push(raws[Number(raw)] ?? '');
       parent.children.push(node);
       if (!VOID.has(tag) && !selfClosing) open.push(node);
-    } else if (!token.startsWith('<!')) parent.children.push(token);
+    } else if (!token.startsWith('<!')) parent.children.push(unescapeHtml(token));
   }
   const page = root.children.find((child) => typeof child !== 'string');
   if (!page || typeof page === 'string') throw new Error('the page has no element');
@@ -58,22 +65,41 @@ const NAMES: Record<string, string> = {
   tabindex: 'tabIndex',
 };
 
-/** Makes React elements of the tree, as components do for each request. */
-export function toElement({ tag, attributes, children }: HtmlTree): ReactNode {
-  const props: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(attributes)) {
-    if (name === 'style' || name.startsWith('on')) continue;
-    props[NAMES[name] ?? name] = value;
-  }
-  if (tag === 'script' || tag === 'style') {
-    return createElement(tag, {
-      ...props,
-      dangerouslySetInnerHTML: { __html: children.filter((child) => typeof child === 'string').join('') },
-    });
-  }
-  return createElement(
-    tag,
-    props,
-    ...children.map((child) => (typeof child === 'string' ? child : toElement(child))),
+// React leaves these out when their value is empty.
+const BOOLEAN =
+  /^(async|checked|controls|defer|disabled|hidden|inert|loop|multiple|muted|open|required|selected)$/;
+
+function toStyle(text: string): Record<string, string> {
+  const lines = text.split(';').filter((line) => line.includes(':'));
+  const camel = (name: string) =>
+    name.startsWith('--') ? name : name.replaceAll(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  return Object.fromEntries(
+    lines.map((line) => {
+      const at = line.indexOf(':');
+      return [camel(line.slice(0, at).trim()), line.slice(at + 1).trim()];
+    }),
   );
+}
+
+function toProp(name: string, value: string): [string, unknown] {
+  if (name === 'style') return [name, toStyle(value)];
+  return [NAMES[name] ?? name, BOOLEAN.test(name) ? true : value];
+}
+
+/** Makes React elements of the tree, as components do for each request; `lastInBody` is added to the document. */
+export function toElement(
+  { tag, attributes, children }: HtmlTree,
+  { lastInBody }: { lastInBody?: ReactNode } = {},
+): ReactNode {
+  const pairs = Object.entries(attributes).filter(([name]) => !name.startsWith('on'));
+  const props = Object.fromEntries(pairs.map(([name, value]) => toProp(name, value)));
+  if (tag === 'script' || tag === 'style') {
+    const text = children.filter((child) => typeof child === 'string').join('');
+    return createElement(tag, { ...props, dangerouslySetInnerHTML: { __html: text } });
+  }
+  const elements = children.map((child) =>
+    typeof child === 'string' ? child : toElement(child, { lastInBody }),
+  );
+  if (tag === 'body' && lastInBody) elements.push(lastInBody);
+  return createElement(tag, props, ...elements);
 }

@@ -2,7 +2,7 @@
 //   scale     lists and details over growing catalogues
 //   search    how often the search finds the release, and its speed
 //   ingest    encoding a video
-//   web       pages by Lighthouse
+//   web       pages by Lighthouse, beside bare ones
 //   player    time to the first frame
 //   accounts  whether response times reveal which accounts exist
 //   crowd     response times while fifty clients sign in
@@ -21,7 +21,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   },
   scale: async () => (await import('./scale.ts')).benchScale(sizes),
   search: async () => (await import('./search.ts')).benchSearch(),
-  web: async () => (await import('./web.ts')).benchWeb(),
+  web: async () => (await import('./web/bench-web.ts')).benchWeb(),
   accounts: async () => (await import('./accounts.ts')).benchAccounts(),
   crowd: async () => (await import('./crowd.ts')).benchCrowd(),
   player: async () => (await import('./player.ts')).benchPlayer(),
