@@ -21,9 +21,9 @@ const trace = z.object({
 });
 
 /**
- * Counts the blocking time of a visit in milliseconds of CPU time: what tasks of the main thread take beyond 50 ms each,
- * four times as slow as here. By the clock, a task also takes the time in which other processes have its processor.
- * Tasks before the first paint count, too: where the scripts come first is chance.
+ * Counts the blocking time of a visit in milliseconds of CPU time: what tasks of the main thread take beyond 50 ms
+ * each, four times as slow as here. By the clock, a task also takes the time in which other processes have its
+ * processor. Tasks before the first paint count, too: where the scripts come first is chance.
  */
 export function countCpuBlocking(traceText: string, url: string): number {
   const { traceEvents: events } = trace.parse(JSON.parse(traceText));
