@@ -76,6 +76,29 @@ test('a click on a section that is not hydrated yet is not lost', async () => {
   await page.context().close();
 });
 
+test('filters chosen before the scripts of the page ran are applied when they run', async () => {
+  for (const address of ['/anime/catalog/', '/anime/torrents/']) {
+    const { page, errors } = await openPage(browser);
+    const { promise: isChosen, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/\/entry\.client-[\w-]+\.js$/, async (route) => {
+      await isChosen;
+      await route.continue();
+    });
+    await page.goto(site.origin + address, { waitUntil: 'commit' });
+    await page.getByRole('searchbox', { name: 'Название релиза' }).fill('море');
+    const movies = page.getByLabel('Фильтры каталога').getByText('Фильм', { exact: true });
+    // The torrents page shows its filters only once its scripts run.
+    const hasFilters = address === '/anime/catalog/';
+    if (hasFilters) await movies.click();
+    letGo();
+    await page.waitForURL((url) => url.searchParams.get('search') === 'море');
+    assert.equal(new URL(page.url()).searchParams.get('types'), hasFilters ? 'MOVIE' : null);
+    if (hasFilters) await page.getByRole('checkbox', { name: 'Фильм', checked: true }).waitFor();
+    assert.deepEqual(errors, []);
+    await page.context().close();
+  }
+});
+
 test('what the server has rendered below an episode stays until its code is loaded', async () => {
   const release = await (
     await fetch(`${site.origin}/anime/releases/release/last-train-to-sakurayama`)

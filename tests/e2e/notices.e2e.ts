@@ -122,7 +122,9 @@ test('all notices are read at once and a release is muted, with scripts and with
   await page.getByRole('button', { name: 'Прочитать все' }).waitFor({ state: 'hidden' });
   assert.equal(await bell(page).getAttribute('aria-label'), 'Уведомления');
   await page.getByRole('button', { name: `Что сделать: ${TITLE}` }).click();
+  const muted = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('menuitem', { name: 'Не сообщать о релизе' }).click();
+  await muted;
   await open(page, '/app/settings/notifications');
   await page.getByRole('button', { name: `Снова сообщать: ${TITLE}` }).waitFor();
 

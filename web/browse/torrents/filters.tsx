@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { FilterButtonLabel } from '#web/entities/release-list/filter-button-label.tsx';
 import { FilterGroup, FilterValues } from '#web/entities/release-list/filter-sheet.tsx';
 import { YearsFilter } from '#web/entities/release-list/years-filter.tsx';
+import { useEarlyChanges } from '#web/entities/release-list/use-early-changes.ts';
 import { useFilterDraft } from '#web/entities/release-list/use-filter-draft.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
@@ -45,6 +46,7 @@ type FiltersProps = { choice: TorrentsChoice; options: TorrentOptions };
 /** Search, sorting and filters in one GET form. The filters are collapsed; with scripts off they are always open. */
 export function TorrentFilterForm({ choice, options }: FiltersProps) {
   const panel = useId();
+  const form = useEarlyChanges();
   const [isOpen, setOpen] = useState(false);
   const [draft, choose] = useFilterDraft(choice, torrentsPath);
   const filters = countTorrentFilters(choice);
@@ -56,7 +58,7 @@ export function TorrentFilterForm({ choice, options }: FiltersProps) {
   }
 
   return (
-    <Form action={TORRENTS_PATH} onSubmit={submit}>
+    <Form ref={form} action={TORRENTS_PATH} onSubmit={submit}>
       <div className={styles.line}>
         <div className={styles.search}>
           <Input

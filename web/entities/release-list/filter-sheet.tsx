@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import type { FilterOption } from './catalog-data.ts';
+import { useEarlyChanges } from './use-early-changes.ts';
 import styles from './filter-sheet.module.css';
 
 type FilterSheetProps = {
@@ -28,6 +29,7 @@ type FilterSheetProps = {
 /** The filters of a list, in a GET form: a column on screens from 1280 px, a bottom sheet on narrower ones. */
 export function FilterSheet({ id, label, action, total, reset, onShow, children }: FilterSheetProps) {
   const sheet = useRef<HTMLElement>(null);
+  const form = useEarlyChanges();
 
   function show(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -49,7 +51,7 @@ export function FilterSheet({ id, label, action, total, reset, onShow, children 
           <Icon name="close" />
         </button>
       </header>
-      <Form action={action} className={styles.form} onSubmit={show}>
+      <Form ref={form} action={action} className={styles.form} onSubmit={show}>
         {children}
         <div className={styles.actions}>
           {reset !== undefined && <LinkButton to={reset}>Сбросить</LinkButton>}
