@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { openBrowser, openPage, waitForHydration } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -160,7 +160,7 @@ test('a page whose script fails to load opens by a full page load, without a rel
 test('offline and without a service worker, in-site navigation shows the offline screen', async () => {
   const { context, page, loads } = await openPlainPage();
   await page.goto(site.origin);
-  await page.waitForFunction(() => sessionStorage.getItem('akane-builds') !== null);
+  await waitForHydration(page);
   await context.setOffline(true);
   await openSection(page, 'Расписание');
   await page.getByRole('heading', { level: 1, name: 'Нет соединения' }).waitFor();
