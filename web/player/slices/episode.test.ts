@@ -222,6 +222,27 @@ test('opening an episode without playing it keeps its saved position', () => {
   assert.equal(positions.all()['e9']?.time, 700);
 });
 
+test('opening an episode for a moment keeps its saved position, unless the viewer seeks back', () => {
+  const { media, positions, watching, page } = startEpisode();
+  const saved = () => positions.all()['e3']?.time;
+  positions.save('e3', { time: 700, isWatched: false, at: 1 });
+  watching.begin({ ...secondEpisode, episodeId: 'e3' });
+  media.currentTime = 697;
+  media.playTo(699);
+  page.defaultView.dispatchEvent(new Event('pagehide'));
+  assert.equal(saved(), 700);
+  media.playTo(702);
+  page.defaultView.dispatchEvent(new Event('pagehide'));
+  assert.equal(saved(), 702);
+
+  watching.begin({ ...secondEpisode, episodeId: 'e3' });
+  media.currentTime = 699;
+  media.currentTime = 300;
+  media.playTo(301);
+  media.pause();
+  assert.equal(saved(), 301);
+});
+
 test('starting the next episode saves the previous one', () => {
   const { media, positions, watching } = startEpisode();
   media.playTo(1300);

@@ -30,6 +30,9 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
     // When the position passed the watched threshold; if the viewer unmarks the episode after that, it stays unmarked.
     let watchedSince: number | null = null;
     let savedAt = 0;
+    // The first seconds after resuming were watched before. Until playback passes the saved position, or the viewer
+    // seeks, they are not recorded: opening an episode for a moment must not move its position back.
+    let repeated = { from: 0, to: 0 };
     // How far the saved timestamp is ahead of this clock; new positions must be newer than the saved one all the same.
     let clockOffset = 0;
 
@@ -58,12 +61,14 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
       if (now() - savedAt >= SAVE_INTERVAL || watchedSince === reached?.at) saveBy(positions.savePlaying);
     };
     const onTime = (media: HTMLVideoElement) => {
-      if (media.paused || media.seeking) return;
+      if (media.paused || media.seeking || media.currentTime < repeated.to) return;
       updateReached(media);
       saveSometimes();
       if (media.currentTime > (get().resumedAt ?? Infinity) + NOTICE_SECONDS) set({ resumedAt: null });
     };
     const onSeeked = (media: HTMLVideoElement) => {
+      const isInitial = Math.abs(media.currentTime - repeated.from) < 1;
+      if (!isInitial) repeated = { from: 0, to: 0 };
       // The initial seek to the saved position is not watching.
       if (reached) updateReached(media);
       save();
@@ -83,6 +88,8 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
           reached = null;
           watchedSince = null;
           savedAt = now();
+          repeated =
+            startAt === undefined && start > 0 ? { from: start, to: saved?.time ?? 0 } : { from: 0, to: 0 };
           clockOffset = Math.max(0, (saved?.at ?? 0) - now());
           set({ resumedAt: startAt === undefined && start > 0 ? start : null });
           return startAt ?? start;
