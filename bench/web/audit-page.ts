@@ -45,11 +45,21 @@ export type PageAudit = {
   failed: string[];
 };
 
+/** Runs Lighthouse, and again when it asks for it: now and then it loses the beginning of a trace. */
+async function runLighthouse(args: string[], attempts = 3): Promise<void> {
+  try {
+    await promisify(execFile)(process.execPath, [LIGHTHOUSE, ...args]);
+  } catch (error) {
+    if (attempts === 1 || !String(error).includes('run Lighthouse again')) throw error;
+    await runLighthouse(args, attempts - 1);
+  }
+}
+
 /** Audits a page in the browser that listens on a port; writes its reports into a folder. */
 export async function auditPage(url: string, port: number, folder: string): Promise<PageAudit> {
   const file = path.join(folder, 'report');
   const output = ['--output=json', `--output-path=${file}.json`, '--save-assets', '--quiet'];
-  await promisify(execFile)(process.execPath, [LIGHTHOUSE, url, `--port=${port}`, ...output]);
+  await runLighthouse([url, `--port=${port}`, ...output]);
   const { environment, categories, audits } = report.parse(
     JSON.parse(await readFile(`${file}.json`, 'utf8')),
   );
