@@ -27,17 +27,24 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts a script of the project in a separate process; `files` limits its open files. */
+type ScriptOptions = {
+  /** The most files that it may have open. */
+  files?: number | undefined;
+  /** The folder of the project, this one by default. */
+  root?: string;
+};
+
+/** Starts a script of the project in a separate process. */
 export function startScript(
   script: string,
   args: string[],
   env: NodeJS.ProcessEnv,
-  files?: number,
+  { files, root = ROOT }: ScriptOptions = {},
 ): RunningProcess {
   const limited = files === undefined ? [] : ['prlimit', `--nofile=${files}:${files}`];
-  const [command = '', ...rest] = [...limited, process.execPath, path.join(ROOT, script), ...args];
+  const [command = '', ...rest] = [...limited, process.execPath, path.join(root, script), ...args];
   const child = spawn(command, rest, {
-    cwd: ROOT,
+    cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -97,12 +104,12 @@ function copyDemo(dataDir: string): void {
 export async function startSite(
   dataDir: string,
   settings: NodeJS.ProcessEnv = {},
-  { isFresh = settings['DEMO'] === 'off', files }: { isFresh?: boolean; files?: number | undefined } = {},
+  { isFresh = settings['DEMO'] === 'off', ...options }: ScriptOptions & { isFresh?: boolean } = {},
 ): Promise<TestSite> {
   if (!isFresh) copyDemo(dataDir);
   const port = settings['PORT'] ?? (await freePort());
   const env = { DATA_DIR: dataDir, PORT: String(port), ...settings };
-  const running = startScript('operator/start.ts', [], env, files);
+  const running = startScript('operator/start.ts', [], env, options);
   await running.waitForOutput(/Аканэ работает/);
   const stop = async () => {
     running.child.kill('SIGTERM');
