@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Db } from 'pg-boss';
+import { waitForRetry } from '../database/connections/limited-pool.ts';
 import { createClient, poolConfig, type DatabaseAddress } from '../database/open.ts';
 
 const CONNECTIONS = 3;
@@ -44,6 +45,25 @@ function listen(address: DatabaseAddress, { channel, onNotification, onReconnect
 }
 
 /**
+ * Runs what the queues ask for, and again when it conflicted with another transaction: a job whose end is not written
+ * would be done twice.
+ */
+async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  for (let attempt = 1; ; attempt += 1) {
+    const client = await pool.connect();
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      // A text may be a whole transaction, which an error leaves open.
+      if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => {});
+      if (!(await waitForRetry(error, attempt))) throw error;
+    } finally {
+      client.release();
+    }
+  }
+}
+
+/**
  * Opens the connections of the queues: a pool, which may lead to a pooler, and one that listens, which must lead to the
  * database itself.
  */
@@ -63,7 +83,7 @@ export function openBossDatabase(
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     db: {
-      executeSql: (text, values) => pool.query(text, values),
+      executeSql: (text, values) => execute(pool, text, values),
       listen: async (channel, onNotification, onReconnect) => {
         const { connect, close } = listen(directAddress, { channel, onNotification, onReconnect });
         await connect();
