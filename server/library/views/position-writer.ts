@@ -27,8 +27,10 @@ const MAX_ROWS = 1000;
  * because a commit for each of them is what a database can do least often. Without other saves nothing waits.
  */
 export function createPositionWriter({ db, now, onSaved }: WriterDeps): PositionWriter {
-  const waiting: Waiting[] = [];
+  let waiting: Waiting[] = [];
   let running = 0;
+  // The users of the running statements: two that change the same rows would only wait for each other or conflict.
+  const writing = new Set<number>();
 
   const write = (saves: readonly UserTimecodes[]) => writeTimecodes({ db, now }, saves);
 
@@ -54,13 +56,24 @@ export function createPositionWriter({ db, now, onSaved }: WriterDeps): Position
 
   const takeBatch = (): Waiting[] => {
     let rows = 0;
-    const end = waiting.findIndex(({ timecodes }, i) => (rows += timecodes.size) > MAX_ROWS && i > 0);
-    return waiting.splice(0, end === -1 ? waiting.length : end);
+    const batch = waiting.filter(({ userId, timecodes }) => {
+      if (writing.has(userId) || (rows > 0 && rows + timecodes.size > MAX_ROWS)) return false;
+      rows += timecodes.size;
+      return true;
+    });
+    const taken = new Set(batch);
+    waiting = waiting.filter((one) => !taken.has(one));
+    return batch;
   };
 
   const run = async () => {
     running += 1;
-    while (waiting.length > 0) await writeTogether(takeBatch());
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+      const users = new Set(batch.map(({ userId }) => userId));
+      for (const user of users) writing.add(user);
+      await writeTogether(batch);
+      for (const user of users) writing.delete(user);
+    }
     running -= 1;
   };
 
