@@ -1,8 +1,10 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildSite, isBuilt } from '#operator/site.ts';
+import { startHarshPostgres } from '#tests/engines/harsh-database.ts';
+import { startPgBouncer } from '#tests/engines/pgbouncer.ts';
 import { startTestServer } from '#tests/support/database.ts';
 import { type DemoFolder, makeDemoFolder } from '#tests/support/demo-folder.ts';
 
@@ -130,14 +132,40 @@ async function buildOnce(): Promise<void> {
 // Tests wait for the database and for processes more than they compute.
 const GROUPS = 4;
 
-async function checkRules(files: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+async function checkRules(
+  files: string[],
+  env: NodeJS.ProcessEnv,
+  name = 'Правила и модули',
+): Promise<boolean> {
   const groups = Array.from({ length: GROUPS }, (_, i) => files.filter((_file, at) => at % GROUPS === i));
   const steps = groups.filter((group) => group.length > 0);
-  const titles = steps.map((_, i) => `Правила и модули, ${i + 1} из ${steps.length}`);
+  const titles = steps.map((_, i) => `${name}, ${i + 1} из ${steps.length}`);
   const results = await Promise.all(
     steps.map((group, i) => run(together(titles[i] ?? '', group, env), steps.length === 1)),
   );
   return results.every(Boolean);
+}
+
+function usesDatabase(file: string): boolean {
+  return readFileSync(path.join(ROOT, file), 'utf8').includes("'#tests/support/");
+}
+
+/** The rules again, over a pooler to a server that imitates distributed engines, or on `ENGINE_TEST_URL`. */
+async function checkRulesOnEngine(): Promise<boolean> {
+  const rules = find('*.test.ts').filter((file) => !isOfEngines(file) && usesDatabase(file));
+  const name = 'Правила на строгой базе';
+  if (process.env['ENGINE_TEST_URL']) return checkRules(rules, {}, name);
+  const postgres = await startHarshPostgres({ max_connections: '400', fsync: 'off' });
+  try {
+    const pooler = await startPgBouncer(postgres);
+    try {
+      return await checkRules(rules, { ENGINE_TEST_URL: pooler.urlOf('postgres') }, name);
+    } finally {
+      await pooler.remove();
+    }
+  } finally {
+    await postgres.remove();
+  }
 }
 
 // One after another, because each measures its load on the machine.
@@ -163,7 +191,7 @@ async function prepare(sites: number, journeys: string[]): Promise<DemoFolder | 
   return journeys.length > 0 ? makeDemoFolder() : undefined;
 }
 
-async function checkBehaviour(files: string[], text: Step[]): Promise<boolean> {
+async function checkBehaviour(files: string[], text: Step[], onEngine: boolean): Promise<boolean> {
   const engines = files.filter(isOfEngines);
   const rules = files.filter((file) => file.endsWith('.test.ts') && !isOfEngines(file));
   const drills = files.filter((file) => file.endsWith('.drill.ts'));
@@ -181,6 +209,7 @@ async function checkBehaviour(files: string[], text: Step[]): Promise<boolean> {
     const demo = await prepared;
     const results = [await checkedText, await checkedRules];
     if (engines.length > 0) results.push(await checkEngines(engines, env));
+    if (onEngine) results.push(await checkRulesOnEngine());
     if (drills.length > 0) results.push(await checkDrills(drills, env));
     if (demo) results.push(await checkJourneys(journeys, env, demo));
     return results.every(Boolean);
@@ -210,7 +239,8 @@ const files = asked.flatMap((name) => PARTS[name]?.() ?? [name]);
 const text = asked.includes('text') ? TEXT : [];
 const started = performance.now();
 if (files.length > 0) needTools(files.some(isOfEngines) ? { ...TOOLS, ...TOOLS_OF_ENGINES } : TOOLS);
-const isGood = files.length > 0 ? await checkBehaviour(files, text) : await inOrder(text, true);
+const isGood =
+  files.length > 0 ? await checkBehaviour(files, text, asked.includes('engines')) : await inOrder(text, true);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(`\n${took.join('\n')}`);
 console.log(isGood ? `\nВсё в порядке, ${minutes} мин.` : `\nЕсть ошибки, они выше (${minutes} мин).`);

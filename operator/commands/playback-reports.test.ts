@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { urlOfAddress } from '#tests/support/database.ts';
 import { runAkane } from '#tests/support/process.ts';
 import { playbackReportsCommand } from './playback-reports.ts';
 
@@ -12,9 +13,8 @@ before(async () => {
 after(() => api.close());
 
 async function faults(...args: string[]): Promise<string> {
-  const { host, user, database } = api.address as { host: string; user: string; database: string };
-  const DATABASE_URL = `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
-  const { code, output } = await runAkane(['faults', ...args], { DATABASE_URL, DATA_DIR: api.storage.root });
+  const settings = { DATABASE_URL: urlOfAddress(api.address), DATA_DIR: api.storage.root };
+  const { code, output } = await runAkane(['faults', ...args], settings);
   assert.equal(code, 0, output);
   return output;
 }

@@ -67,6 +67,13 @@ export function urlOfDatabase(url: string, database: string): string {
   return url.replace(/^([a-z]+:\/\/[^/?]*)(?:\/[^?]*)?/, `$1/${database}`);
 }
 
+/** A connection string for a process that a test starts. */
+export function urlOfAddress(address: DatabaseAddress): string {
+  if ('url' in address) return address.url;
+  const { host, user, database } = address;
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+}
+
 async function engineOfThisRun(): Promise<Engine> {
   const url = process.env['ENGINE_TEST_URL'];
   if (url)

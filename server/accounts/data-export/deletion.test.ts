@@ -55,6 +55,8 @@ test('deleting an account ends all sessions and sends an e-mail with the deadlin
 test('a sign-in within fourteen days restores the account and reports it by e-mail and in the API', async () => {
   const rin = await createTestAccount(api, 'rin');
   await ask(rin);
+  // Once the account is restored, this e-mail is not sent any more.
+  await postbox.sentTo(rin.email);
   await erase(13.9);
   const { body } = await signIn('rin');
   assert.deepEqual(await row(rin.id), { delete_at: null, restored_at: NOW });

@@ -135,7 +135,7 @@ test('sessions and users are told when they end or lose a right, not when they a
   assert.deepEqual(await keysOf(() => db.deleteFrom('sessions').execute()), [`session:${session?.id}`]);
 });
 
-test('a process hears the changed rows of a kind by their ids, and everything once after a lost connection', async () => {
+test('a process hears the changed rows of a kind by their ids', async () => {
   const renamed: string[] = [];
   changes.onChange('name', (id) => renamed.push(id));
   const torrents: string[] = [];
@@ -148,6 +148,13 @@ test('a process hears the changed rows of a kind by their ids, and everything on
     .executeTakeFirstOrThrow();
   await waitUntil(() => torrents.length >= 1 && renamed.includes('3'));
   assert.deepEqual(new Set(torrents), new Set([String(id)]));
+});
+
+// A pooler hides that a connection behind it was lost.
+const skip = process.env['ENGINE_TEST_URL'] !== undefined;
+test('a process hears of everything once after a lost connection', { skip }, async () => {
+  const renamed: string[] = [];
+  changes.onChange('name', (id) => renamed.push(id));
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'akane changes' and datname = current_database()`.execute(
     api.db,
   );
