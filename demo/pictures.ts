@@ -65,7 +65,8 @@ async function fanOf(franchise: string): Promise<Sharp> {
   const parts = demoReleases
     .filter((release) => release.franchise?.name === franchise)
     .toSorted((a, b) => (a.franchise?.sort_order ?? 0) - (b.franchise?.sort_order ?? 0));
-  return sharp(await composeFan(parts.map(({ alias }) => demoPictureFile('posters', alias, 800))));
+  const posters = parts.map(({ alias }) => readFile(demoPictureFile('posters', alias, 800)));
+  return sharp(await composeFan(await Promise.all(posters)));
 }
 
 async function readList<Row>(name: string): Promise<Row[]> {

@@ -9,6 +9,7 @@ import { urlsOfHosts } from '#server/platform/database/connections/client.ts';
 import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
 import { createSettingNames } from './setting-names.ts';
+import { WORK_FOLDER } from './media/work-folders.ts';
 import { missingSettings, socialKeys, socialSettings } from '#server/accounts/social/settings.ts';
 
 // Commands may run in any folder: settings and data are relative to the installation.
@@ -69,6 +70,7 @@ const schema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     DATA_DIR: z.string().min(1).default('data'),
+    WORK_DIR: z.string().min(1).optional(),
     DATABASE_URL: databaseUrl.optional(),
     DATABASE_DIRECT_URL: databaseUrl.optional(),
     DATABASE_READ_URL: databaseUrl.optional(),
@@ -124,6 +126,8 @@ const schema = z
     host: env.HOST,
     port: env.PORT,
     dataDir: path.resolve(ROOT, env.DATA_DIR),
+    /** For work in progress: by default on the file system of the stored files, which then appear by one rename. */
+    workDir: path.resolve(ROOT, env.WORK_DIR ?? path.join(env.DATA_DIR, 'storage', WORK_FOLDER)),
     database: {
       /** The embedded database is used without it. May lead to a pooler in transaction mode. */
       url: env.DATABASE_URL,

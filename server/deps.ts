@@ -32,7 +32,10 @@ export type Resources = {
   backgroundDb: Database;
   /** Absent without `REDIS_URL`. */
   valkey: Valkey | undefined;
+  /** The public files. */
   storage: Storage;
+  /** The .torrent files, which have no addresses. */
+  torrentStorage: Storage;
   torrentFiles: TorrentFiles;
   jobs: Jobs;
   close: () => Promise<void>;

@@ -6,7 +6,8 @@ import { Failure } from './failure.ts';
 import { databaseOver, openPool, type DatabaseAddress } from '#server/platform/database/open.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { listMissingTables, makeAllTables, migrateTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
-import { openStorage } from './media/storage.ts';
+import { openFolderStorage } from './media/folder-storage.ts';
+import { openWorkFolders } from './media/work-folders.ts';
 import { openTorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 import type { Valkey } from '#server/platform/database/valkey/open-valkey.ts';
 import { wakeProcesses } from '#server/platform/changes/wake-up.ts';
@@ -57,6 +58,14 @@ async function prepareTables({ database }: Config, directAddress: DatabaseAddres
   else if ((await listMissingTables(directAddress)).length > 0) throw new Failure('unavailable', OLD_TABLES);
 }
 
+function openStorages({ dataDir, workDir }: Config): Pick<Resources, 'storage' | 'torrentStorage'> {
+  const work = openWorkFolders(workDir);
+  return {
+    storage: openFolderStorage(path.join(dataDir, 'storage'), work),
+    torrentStorage: openFolderStorage(path.join(dataDir, 'torrents')),
+  };
+}
+
 /**
  * Opens the database (the embedded one unless another is configured), migrates it and opens the storage and queues.
  * Fails with `unavailable` when the tables are older than this version and must not be migrated here.
@@ -82,9 +91,10 @@ export async function openResources(
       await valkey?.close();
       await leave();
     };
-    const storage = openStorage(path.join(config.dataDir, 'storage'));
-    const torrentFiles = openTorrentFiles(path.join(config.dataDir, 'torrents'));
-    return { config, address, directAddress, db, backgroundDb, valkey, storage, torrentFiles, jobs, close };
+    const { storage, torrentStorage } = openStorages(config);
+    const torrentFiles = openTorrentFiles(torrentStorage);
+    const databases = { address, directAddress, db, backgroundDb, valkey };
+    return { config, ...databases, storage, torrentStorage, torrentFiles, jobs, close };
   } catch (error) {
     await pool.end();
     await valkey?.close();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { urlOfAddress } from '#tests/support/database.ts';
@@ -13,7 +14,8 @@ before(async () => {
 after(() => api.close());
 
 async function faults(...args: string[]): Promise<string> {
-  const settings = { DATABASE_URL: urlOfAddress(api.address), DATA_DIR: api.storage.root };
+  const DATA_DIR = path.dirname(api.storage.localPath('videos'));
+  const settings = { DATABASE_URL: urlOfAddress(api.address), DATA_DIR };
   const { code, output } = await runAkane(['faults', ...args], settings);
   assert.equal(code, 0, output);
   return output;

@@ -1,87 +1,69 @@
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { Failure } from '#server/failure.ts';
+import type { ByteRange } from '#server/platform/http/range.ts';
+import type { WorkFolders } from './work-folders.ts';
 
-/** Public files, each under a key such as `videos/12/9f…/480.m3u8`. */
+/** The size in bytes and the time of the last change. */
+export type FileFacts = { size: number; changed: Date };
+
+/** Files under keys such as `videos/12/9f…/480.m3u8`. A key that is not allowed fails with `invalid`. */
 export type Storage = {
-  root: string;
-  /** The path of a key's file; fails with `invalid` unless the key is plain names joined by `/`. */
-  path: (key: string) => string;
   /** The root-relative address of a key. */
   publicUrl: (key: string) => string;
-  put: (key: string, content: Uint8Array | string) => Promise<void>;
-  read: (key: string) => Promise<string>;
+  /** Writes a whole file: nobody sees a part of it. */
+  put: (key: string, content: Uint8Array | string | Readable) => Promise<void>;
+  /** Publishes a finished folder of `work` under a key that has no files yet; the folder may be gone afterwards. */
+  putFolder: (key: string, folder: string) => Promise<void>;
+  /** The content of a file; undefined when there is none. */
+  read: (key: string) => Promise<Buffer | undefined>;
+  /** Opens a file or a part of it; undefined when there is none. The caller ends or destroys the stream. */
+  open: (key: string, range?: ByteRange) => Promise<(FileFacts & { stream: Readable }) | undefined>;
+  /** Undefined when there is no such file. */
+  stat: (key: string) => Promise<FileFacts | undefined>;
+  /** Whether there is such a file. */
   exists: (key: string) => Promise<boolean>;
-  /** Publishes a finished folder by one rename. */
-  moveIn: (folder: string, key: string) => Promise<void>;
+  /** The files under a folder at any depth, in no certain order; all files without a folder. */
+  list: (folder?: string) => AsyncIterable<FileFacts & { key: string }>;
+  /** The keys of the folders directly in a folder. */
+  listFolders: (folder: string) => AsyncIterable<string>;
+  /** Removes a file, or a folder with all its files; one that does not exist is no error. */
   remove: (key: string) => Promise<void>;
-  /** Creates an empty folder for work in progress, on the same file system. */
-  workFolder: (name: string) => Promise<string>;
-  /** Free bytes on the disk. */
-  freeSpace: () => Promise<number>;
+  /** Folders of this machine for work in progress. */
+  work: WorkFolders;
+  /** The path of a key, if the files are in a folder of this machine. */
+  localPath?: (key: string) => string;
 };
 
-/** The folder for work in progress: its leading dot keeps it private. */
-export const WORK_FOLDER = '.work';
-
 const PLAIN = /^[\w~-][\w.~-]*$/;
-
-function random(): string {
-  return randomBytes(16).toString('hex');
-}
 
 /** Whether text is a valid key: plain names joined by `/`, none hidden, none leading out. */
 export function isStorageKey(key: string): boolean {
   return key.split('/').every((name) => PLAIN.test(name));
 }
 
-/** Opens the storage in a local folder. */
-export function openStorage(folder: string): Storage {
-  const root = path.resolve(folder);
-  const locate = (key: string) => {
-    if (!isStorageKey(key)) throw new Failure('invalid', `Недопустимое имя файла: ${key}`);
-    return path.join(root, key);
-  };
-  const workFolder = async (name: string) => {
-    const work = path.join(root, WORK_FOLDER, `${name}.${random()}`);
-    await mkdir(work, { recursive: true });
-    return work;
-  };
-  const moveIn = async (from: string, key: string) => {
-    const target = locate(key);
-    await mkdir(path.dirname(target), { recursive: true });
-    await rename(from, target);
-  };
-  return {
-    root,
-    path: locate,
-    publicUrl: (key) => (locate(key), `/storage/${key}`),
-    put: async (key, content) => {
-      const work = await workFolder('put');
-      try {
-        const unfinished = path.join(work, 'file');
-        await writeFile(unfinished, content, { flush: true });
-        await moveIn(unfinished, key);
-      } finally {
-        await rm(work, { recursive: true, force: true });
-      }
-    },
-    read: (key) => readFile(locate(key), 'utf8'),
-    exists: (key) =>
-      access(locate(key)).then(
-        () => true,
-        () => false,
-      ),
-    moveIn,
-    remove: (key) => rm(locate(key), { recursive: true, force: true }),
-    workFolder,
-    freeSpace: async () => {
-      await mkdir(root, { recursive: true });
-      const { bavail, bsize } = await statfs(root);
-      return bavail * bsize;
-    },
-  };
+const FILE_OF_TORRENT = /^torrents\/\d+\/[0-9a-f]{40}\/(.+)$/s;
+
+// The files of a torrent keep the names that their uploader chose.
+function isTorrentFileKey(key: string): boolean {
+  const names = FILE_OF_TORRENT.exec(key)?.[1]?.split('/');
+  return names?.every((name) => name !== '' && !/^\.|[\\\0]/.test(name)) ?? false;
+}
+
+/** Whether a file may be stored under a key: it consists of plain names joined by `/`, or is that of a torrent's file. */
+export function isAllowedKey(key: string): boolean {
+  return isStorageKey(key) || isTorrentFileKey(key);
+}
+
+/** Fails with `invalid` for a key that is not allowed. */
+export function checkStorageKey(key: string): void {
+  if (!isAllowedKey(key)) throw new Failure('invalid', `Недопустимое имя файла: ${key}`);
+}
+
+/** The root-relative address of a key. */
+export function publicUrl(key: string): string {
+  checkStorageKey(key);
+  return `/storage/${key}`;
 }
 
 /** The release id of a video's key; undefined for other keys. */
@@ -103,5 +85,5 @@ export function isAvatarKey(key: string): boolean {
 
 /** Creates an unguessable key for an episode's media folder. */
 export function newVideoKey(releaseId: number): string {
-  return `videos/${releaseId}/${random()}`;
+  return `videos/${releaseId}/${randomBytes(16).toString('hex')}`;
 }

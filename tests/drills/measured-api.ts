@@ -7,7 +7,7 @@ import { createApi } from '#server/app.ts';
 import { openDatabase, type DatabaseAddress } from '#server/platform/database/open.ts';
 import { openChangeFeed } from '#server/platform/changes/change-feed.ts';
 import { listen } from '#server/platform/http/listen.ts';
-import { openStorage } from '#server/media/storage.ts';
+import { openFolderStorage } from '#server/media/folder-storage.ts';
 import { openTestLocator } from '#tests/support/api.ts';
 import { readForm } from '#web/page/read-form.ts';
 
@@ -54,7 +54,7 @@ const api = createApi({
   address,
   changes: changeFeed,
   locator: await openTestLocator(),
-  storage: openStorage(await mkdtemp(path.join(tmpdir(), 'akane-drill-'))),
+  storage: openFolderStorage(await mkdtemp(path.join(tmpdir(), 'akane-drill-'))),
   publicOrigin: 'http://akane.test',
   jobs: { send: async () => {} },
   log: (message, error) => console.log(message, error),

@@ -12,7 +12,7 @@ import { siteTextName } from '#contract/site.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { importCatalogue } from '#server/publishing/import/import-catalogue.ts';
-import { openStorage } from '#server/media/storage.ts';
+import { openFolderStorage } from '#server/media/folder-storage.ts';
 import { addPoll } from '#server/editorial/polls/manage-polls.ts';
 import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
 import { replaceSite } from '#server/editorial/site/site.ts';
@@ -61,7 +61,7 @@ const EVIL = 'https://evil.test/"onmouseover="attack(1)"';
 
 /** Fills every text that a person can write with hostile texts. */
 async function fill(db: Database): Promise<void> {
-  const deps = { db, storage: openStorage(path.join(folder, 'storage')), now: () => new Date() };
+  const deps = { db, storage: openFolderStorage(path.join(folder, 'storage')), now: () => new Date() };
   const file = path.join(folder, 'hostile.jsonl');
   await writeFile(file, await hostileCatalogue());
   const bad: string[] = [];

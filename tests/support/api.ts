@@ -10,7 +10,7 @@ import { openLocator, type Locator } from '#server/platform/location/locator.ts'
 import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
-import { openStorage, type Storage } from '#server/media/storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import { openTorrentFiles, type TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 import { createTestDatabase } from './database.ts';
@@ -20,7 +20,7 @@ export type TestApi = {
   db: Database;
   address: DatabaseAddress;
   /** A temporary folder of this test file. */
-  storage: Storage;
+  storage: FolderStorage;
   torrentFiles: TorrentFiles;
   /** The job queues of this database, opened at the first call. */
   jobs: () => Promise<Jobs>;
@@ -71,8 +71,8 @@ export function openTestLocator(): Promise<Locator> {
 export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<TestApi> {
   const { db, address, close } = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-api-'));
-  const storage = openStorage(folder);
-  const torrentFiles = openTorrentFiles(path.join(folder, '.torrents'));
+  const storage = openFolderStorage(folder);
+  const torrentFiles = openTorrentFiles(openFolderStorage(path.join(folder, '.torrents')));
   const log = (message: string, error?: unknown) =>
     assert.fail(`${message} ${String(error instanceof Error ? error.stack : error)}`);
   const locator = await openTestLocator();

@@ -12,7 +12,7 @@ import { voteInPoll } from '#contract/polls.ts';
 import { endOtherSessions } from '#contract/sessions.ts';
 import { savePositions, saveTimecodes as timecodes } from '#contract/views.ts';
 import { loadDemo } from '#server/publishing/import/load-demo.ts';
-import { openStorage } from '#server/media/storage.ts';
+import { openFolderStorage } from '#server/media/folder-storage.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
 import { createTestAccount, createTestSession, PASSWORD } from './account.ts';
 import { openTestApi, type TestApi } from './api.ts';
@@ -45,7 +45,7 @@ function encodeBody(body: unknown): string | Buffer<ArrayBuffer> {
 export async function openDemoApi(): Promise<DemoApi> {
   const api = await openTestApi();
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-demo-'));
-  await loadDemo({ db: api.db, storage: openStorage(folder) }, () => {});
+  await loadDemo({ db: api.db, storage: openFolderStorage(folder) }, () => {});
   await rm(folder, { recursive: true });
 
   const anyId = async (table: 'franchises' | 'genres') =>

@@ -23,8 +23,8 @@ const remove = ({ headers }: Pick<TestAccount, 'headers'>) =>
   api.request(removeAvatar.path, { method: 'DELETE', headers });
 const avatarOf = async ({ headers }: TestAccount) =>
   ((await api.request(myProfile.path, { headers })).body as unknown as Profile).avatar;
-const fileOf = (address: string | null) => api.storage.path((address ?? '').replace('/storage/', ''));
-const places = async () => (await readdir(path.join(api.storage.root, 'avatars'))).length;
+const fileOf = (address: string | null) => api.storage.localPath((address ?? '').replace('/storage/', ''));
+const places = async () => (await readdir(api.storage.localPath('avatars'))).length;
 
 // Four squares: red and green above, blue and white below.
 async function fourColours(side = 400) {

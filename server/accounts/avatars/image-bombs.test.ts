@@ -125,7 +125,7 @@ test('keeps only the picture of a file that is also an HTML page', async () => {
   const page = Buffer.from('<html><script>alert("из картинки")</script></html>');
   const { status, body } = await send(Buffer.concat([png, page]));
   assert.equal(status, 200);
-  const place = path.dirname(api.storage.path(((body as Image).preview ?? '').replace('/storage/', '')));
+  const place = path.dirname(api.storage.localPath(((body as Image).preview ?? '').replace('/storage/', '')));
   for (const name of await readdir(place)) {
     const file = await readFile(path.join(place, name));
     assert.equal(file.includes('script'), false);

@@ -97,7 +97,7 @@ test('after fourteen days the account is erased with all its data, and its names
   assert.ok(await row(leaver.id));
   await Promise.all([erase(14.1), erase(14.1), erase(14.1)]);
   assert.equal(await row(leaver.id), undefined);
-  assert.equal(await api.storage.exists(place), false);
+  assert.equal(await api.storage.exists(`${place}/320.jpg`), false);
   const release = await api.call(releaseByIdOrAlias, { params: { idOrAlias: '1' } });
   assert.deepEqual([release.added_in_users_favorites, release.rating.votes], [0, 0]);
   assert.equal((await signIn('leaver')).status, 401);

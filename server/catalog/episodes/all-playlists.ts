@@ -14,10 +14,8 @@ async function read(storage: Storage, playlist: PlaylistSource, url: string): Pr
   const { key, redirect } = playlist;
   if (key === undefined) return null;
   // A missing file is reported when a player requests that playlist.
-  return storage.read(key).then(
-    (text) => ({ url: redirect, text }),
-    () => null,
-  );
+  const content = await storage.read(key);
+  return content ? { url: redirect, text: content.toString() } : null;
 }
 
 /**

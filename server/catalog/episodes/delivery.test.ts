@@ -45,7 +45,7 @@ const rendition = (name: '480' | '720') => ({
 
 /** A finished folder of two heights, published as the only episode of a release. */
 async function publish(releaseId: number): Promise<string> {
-  const finished = await api.storage.workFolder('test');
+  const finished = await api.storage.work.create('test');
   const pictures = { src: '1.jpg', preview: '2.jpg', thumbnail: '3.jpg' };
   const manifest = {
     duration: 12,

@@ -1,6 +1,6 @@
 import { deliveryUrl, type Delivery } from '#server/media/delivery/delivery.ts';
 import { masterPlaylist, type MasterPlaylistEntry } from '#server/media/hls/hls.ts';
-import { readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
+import { MANIFEST_FILE, parseManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import type { Storage } from '#server/media/storage.ts';
 import type { EpisodeMedia } from './find-media.ts';
 import { noVideo } from './no-episode.ts';
@@ -74,9 +74,9 @@ export async function buildMasterPlaylist(
     const key = `${folder}/master.m3u8`;
     return { redirect: storage.publicUrl(key), key };
   }
-  const manifest = await readManifest(storage.path(folder)).catch(() => {
-    throw noVideo();
-  });
+  const text = await storage.read(`${folder}/${MANIFEST_FILE}`);
+  const manifest = text && parseManifest(text.toString());
+  if (!manifest) throw noVideo();
   const entries = entriesOn(delivery, folder, stored, manifest);
   return { text: masterPlaylist(entries, isSingle ? undefined : { url: STEERING_PATH, pathway: '0' }) };
 }

@@ -39,9 +39,9 @@ export async function buildRenditionPlaylist(
   const { origins: hosts, publicOrigin, signer } = delivery;
   const origin = hosts[originIndex] ?? hosts[0] ?? publicOrigin;
   if (!signer) return { redirect: deliveryUrl(origin, stored, delivery), key: stored };
-  const text = await storage.read(stored).catch(() => {
-    throw noVideo();
-  });
+  const content = await storage.read(stored);
+  if (!content) throw noVideo();
   const folder = signer.sign(path.posix.dirname(stored), validityOf(media));
-  return { text: renamePlaylistFiles(text, (file) => deliveryUrl(origin, `${folder}/${file}`, delivery)) };
+  const addressOf = (file: string) => deliveryUrl(origin, `${folder}/${file}`, delivery);
+  return { text: renamePlaylistFiles(content.toString(), addressOf) };
 }

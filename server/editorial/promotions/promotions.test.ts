@@ -7,7 +7,7 @@ import type { Promotion } from '#contract/promotions.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import { aCatalogueEntry, HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestFolder } from '#tests/support/video.ts';
-import { openStorage } from '#server/media/storage.ts';
+import { openFolderStorage } from '#server/media/folder-storage.ts';
 import { readPromotionsFile } from './promotions-file.ts';
 import { replacePromotions } from './replace-promotions.ts';
 
@@ -31,7 +31,7 @@ after(async () => {
 
 const PATH = '/api/v1/media/promotions';
 const replace = async (file: unknown) => {
-  const deps = { db: api.db, storage: openStorage(folder), now: () => new Date(NOW) };
+  const deps = { db: api.db, storage: openFolderStorage(folder), now: () => new Date(NOW) };
   return (await replacePromotions(deps, file, folder)).promotions;
 };
 async function list(headers: Record<string, string> = {}): Promise<Promotion[]> {
@@ -130,5 +130,5 @@ test('stores a picture as wide as the page', async () => {
   await replace([{ title: 'А', image: 'red.png' }]);
   const [promotion] = await list();
   const file = promotion?.image.optimized.preview?.replace('/storage/', '') ?? '';
-  assert.equal((await sharp(openStorage(folder).path(file)).metadata()).width, 1280);
+  assert.equal((await sharp(openFolderStorage(folder).localPath(file)).metadata()).width, 1280);
 });

@@ -10,7 +10,7 @@ import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestFolder } from '#tests/support/video.ts';
 import { artKey } from '../operator-lists/pictures.ts';
 import { saveImage } from '#server/media/images/pictures.ts';
-import { openStorage, type Storage } from '#server/media/storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
 import { replaceVideos } from './replace-videos.ts';
 import { readVideosFile, type videosFile } from './videos-file.ts';
 
@@ -20,11 +20,11 @@ type Video = File[number]['videos'][number];
 let api: TestApi;
 let folder: string;
 let remove: () => Promise<void>;
-let storage: Storage;
+let storage: FolderStorage;
 before(async () => {
   api = await openTestApi();
   ({ folder, remove } = await createTestFolder());
-  storage = openStorage(path.join(folder, 'storage'));
+  storage = openFolderStorage(path.join(folder, 'storage'));
   await mkdir(path.join(folder, 'list'));
 });
 after(async () => {
@@ -149,7 +149,7 @@ test('stores a picture beside the file in every size and accepts its addresses a
   await replace([origin(1, aVideo(1, { image: 'red.png' }))]);
   const [video] = await list();
   const leaf = video?.image.optimized.thumbnail ?? '';
-  assert.equal((await sharp(storage.path(leaf.replace('/storage/', ''))).metadata()).width, 320);
+  assert.equal((await sharp(storage.localPath(leaf.replace('/storage/', ''))).metadata()).width, 320);
   const file = await readVideosFile(api.db);
   assert.deepEqual(file[0]?.videos[0]?.image, video?.image);
   assert.deepEqual((await replace(file)).videos, NONE);

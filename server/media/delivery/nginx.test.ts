@@ -11,7 +11,7 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 import { createTestFolder } from '#tests/support/video.ts';
 import { serveStorage } from './routes.ts';
 import { createSigner } from './signing.ts';
-import { openStorage } from '../storage.ts';
+import { openFolderStorage } from '../folder-storage.ts';
 
 const GUIDE = path.resolve(import.meta.dirname, '../../../docs/operating.md');
 const SECRET = 'a-secret-of-the-tests';
@@ -43,7 +43,7 @@ test('nginx with the guide’s configuration serves signed files and passes the 
   if (!isInstalled) return t.skip('nginx is not installed here');
   const { folder, remove } = await createTestFolder();
   await chmod(folder, 0o755);
-  const storage = openStorage(path.join(folder, 'storage'));
+  const storage = openFolderStorage(path.join(folder, 'storage'));
   for (const name of ['480.m3u8', '480_00000.ts', 'media.json', '1.jpg'])
     await storage.put(`${FOLDER}/${name}`, SEGMENT);
   const signer = createSigner(SECRET);
@@ -54,7 +54,7 @@ test('nginx with the guide’s configuration serves signed files and passes the 
   const settings = await writeSettings({
     port,
     akane: (akane.address() as AddressInfo).port,
-    storage: storage.root,
+    storage: path.join(folder, 'storage'),
     folder,
   });
   const nginx = spawn('nginx', ['-e', 'stderr', '-c', settings], { stdio: 'ignore' });

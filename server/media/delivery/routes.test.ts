@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { createTestFolder } from '#tests/support/video.ts';
 import { serveStorage, type StorageAccess } from './routes.ts';
 import { createSigner } from './signing.ts';
-import { openStorage } from '../storage.ts';
+import { openFolderStorage } from '../folder-storage.ts';
 
 const SEGMENT = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251));
 const AT = '/storage/videos/1/abc/480_00000.ts';
@@ -20,7 +20,7 @@ let remove: () => Promise<void>;
 before(async () => {
   const made = await createTestFolder();
   remove = made.remove;
-  const storage = openStorage(made.folder);
+  const storage = openFolderStorage(made.folder);
   await storage.put('videos/1/abc/480_00000.ts', SEGMENT);
   await storage.put('videos/1/abc/480.m3u8', '#EXTM3U\n');
   await storage.put('videos/1/abc/media.json', '{}');
@@ -226,7 +226,7 @@ test('a signature does not open releases that are closed to the caller or to eve
 
 test('refuses a file while its access cannot be checked', async () => {
   const away = await serve({
-    storage: openStorage('nowhere'),
+    storage: openFolderStorage('nowhere'),
     mayServe: () => Promise.reject(new Error('the database is away')),
   });
   try {

@@ -2,8 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { refuseUnavailable } from '#server/platform/http/refuse.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import { mediaType } from '#server/platform/http/media-type.ts';
-import { sendFile } from '#server/platform/http/send-file.ts';
 import { MANIFEST_FILE } from '../hls/manifest.ts';
+import { sendStored } from './send-stored.ts';
 import { isGuarded, type Signer } from './signing.ts';
 import { isStorageKey, isAvatarKey, releaseOfTorrent, type Storage } from '../storage.ts';
 
@@ -67,7 +67,7 @@ async function send(
   if (!(await mayServe(key, req))) return refuse(res, 404, 'Такого файла нет');
   const caching = isAvatarKey(key) ? AVATAR_CACHING : `public, max-age=${seconds}, immutable`;
   const headers = { ...OPEN_TO_ALL, 'content-type': mediaType(key), 'cache-control': caching };
-  if (!(await sendFile(req, res, storage.path(key), headers))) refuse(res, 404, 'Такого файла нет');
+  if (!(await sendStored(storage, { key, headers }, req, res))) refuse(res, 404, 'Такого файла нет');
 }
 
 function preflight(res: ServerResponse): void {

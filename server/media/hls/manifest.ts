@@ -30,12 +30,16 @@ export type MediaManifest = z.output<typeof manifest>;
 
 export const MANIFEST_FILE = 'media.json';
 
-/** Reads the manifest of a media folder; fails with `invalid` when it is missing or broken. */
+/** Parses the manifest of a media folder; undefined when it is broken. */
+export function parseManifest(text: string): MediaManifest | undefined {
+  return manifest.safeParse(parseJson(text)).data;
+}
+
+/** Reads the manifest of a media folder of this machine; fails with `invalid` when it is missing or broken. */
 export async function readManifest(folder: string): Promise<MediaManifest> {
-  const text = await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
-  const parsed = manifest.safeParse(text === null ? null : parseJson(text));
-  if (!parsed.success) throw new Failure('invalid', `В папке нет готового видео: ${folder}`);
-  return parsed.data;
+  const parsed = parseManifest(await readFile(path.join(folder, MANIFEST_FILE), 'utf8').catch(() => ''));
+  if (!parsed) throw new Failure('invalid', `В папке нет готового видео: ${folder}`);
+  return parsed;
 }
 
 function parseJson(text: string): unknown {

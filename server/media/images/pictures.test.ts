@@ -5,14 +5,14 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createTestFolder } from '#tests/support/video.ts';
 import { cutPreview, mapPoster, saveCover, savePoster } from './pictures.ts';
-import { openStorage, type Storage } from '../storage.ts';
+import { openFolderStorage, type FolderStorage } from '../folder-storage.ts';
 
-let storage: Storage;
+let storage: FolderStorage;
 let remove: () => Promise<void>;
 
 before(async () => {
   const made = await createTestFolder();
-  storage = openStorage(made.folder);
+  storage = openFolderStorage(made.folder);
   remove = made.remove;
 });
 after(() => remove());
@@ -22,7 +22,7 @@ function plain(width: number, height: number) {
 }
 
 async function sizeOf(address: string | null): Promise<string> {
-  const file = storage.path((address ?? '').replace('/storage/', ''));
+  const file = storage.localPath((address ?? '').replace('/storage/', ''));
   const { format, width, height, exif } = await sharp(file).metadata();
   assert.equal(exif, undefined);
   return `${path.extname(file)} ${format} ${width}x${height}`;

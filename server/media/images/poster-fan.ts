@@ -26,10 +26,13 @@ function roundedCorners(width: number, height: number): Buffer {
   );
 }
 
-/** Draws up to three posters (paths, the first in front) side by side over a blur of the first: PNG, 1280 x 720. */
-export async function composeFan(posters: readonly string[]): Promise<Buffer> {
+/** The most posters that a fan shows. */
+export const FAN_POSTERS = 3;
+
+/** Draws up to three posters (files, the first in front) side by side over a blur of the first: PNG, 1280 x 720. */
+export async function composeFan(posters: readonly Uint8Array[]): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const shown = posters.slice(0, 3);
+  const shown = posters.slice(0, FAN_POSTERS);
   const positions = POSITIONS[shown.length] ?? [];
   const background = sharp(shown[0]).resize(WIDTH / 8, HEIGHT / 8, { fit: 'cover' });
   const layers = positions.map(async ({ height, centre, brightness }, i) => {

@@ -9,7 +9,7 @@ import { isTagKnown } from './conditional.ts';
 import { refuseUnavailable } from './refuse.ts';
 import type { FileHandler } from './listen.ts';
 import { mediaType } from './media-type.ts';
-import { parseRange } from './range.ts';
+import { parseRange, type ByteRange } from './range.ts';
 
 // Reads larger than Node's 64 KB halve the work for a video segment. Each slow client holds one in memory, so their
 // number is bounded.
@@ -18,11 +18,7 @@ const SMALL_READ = 1 << 16;
 const MAX_LARGE_READS = 64;
 let largeReads = 0;
 
-async function streamFile(
-  file: FileHandle,
-  res: ServerResponse,
-  { start, end }: { start: number; end: number },
-) {
+async function streamFile(file: FileHandle, res: ServerResponse, { start, end }: ByteRange) {
   const isLarge = largeReads < MAX_LARGE_READS && end - start >= SMALL_READ;
   if (isLarge) largeReads += 1;
   const highWaterMark = isLarge ? LARGE_READ : SMALL_READ;
@@ -32,19 +28,27 @@ async function streamFile(
   if (isLarge) largeReads -= 1;
 }
 
+/** A file to send: its size in bytes, the time of its change in milliseconds, and what sends a part of it. */
+export type FileToSend = {
+  size: number;
+  changedMs: number;
+  /** Opens a part before the headers are sent, so that a failure can still be answered. */
+  open: (range: ByteRange) => Promise<(res: ServerResponse) => Promise<void>>;
+};
+
 function finish(res: ServerResponse, status: number, headers: OutgoingHttpHeaders): void {
   res.writeHead(status, headers).end();
 }
 
-async function answer(
-  file: FileHandle,
+/** Answers a request with a file: GET and HEAD, single byte ranges, ETag. */
+export async function answerWithFile(
+  { size, changedMs, open: openPart }: FileToSend,
   req: IncomingMessage,
   res: ServerResponse,
   ownHeaders: OutgoingHttpHeaders,
-) {
-  const { size, mtimeMs } = await file.stat();
+): Promise<void> {
   if (res.destroyed) return;
-  const etag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`;
+  const etag = `"${size.toString(36)}-${Math.round(changedMs).toString(36)}"`;
   const headers = { ...ownHeaders, etag, 'accept-ranges': 'bytes' };
   if (isTagKnown(req.headers['if-none-match'], (tag) => tag === etag)) return finish(res, 304, headers);
   // The client must not join a range to a part of an older version.
@@ -57,27 +61,30 @@ async function answer(
   }
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const part = range ? { 'content-range': `bytes ${start}-${end}/${size}` } : {};
+  const sendPart = req.method === 'HEAD' || size === 0 ? undefined : await openPart({ start, end });
   res.writeHead(range ? 206 : 200, { ...headers, ...part, 'content-length': end - start + 1 });
-  if (req.method === 'HEAD' || size === 0) res.end();
-  else await streamFile(file, res, { start, end });
+  if (sendPart) await sendPart(res);
+  else res.end();
 }
 
 // Other errors (no free descriptors, a failing disk) do not mean that the file is missing.
 const ABSENT = new Set(['ENOENT', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG', 'ELOOP', 'EACCES']);
 
+/** Whether an error means that there is no such file. */
+export function isAbsentFile(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && ABSENT.has(String(error.code));
+}
+
 async function openIfThere(at: string): Promise<FileHandle | null> {
   try {
     return await open(at);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ABSENT.has(String(error.code))) return null;
+    if (isAbsentFile(error)) return null;
     throw error;
   }
 }
 
-/**
- * Answers a request with a file: GET and HEAD, single byte ranges, ETag. False when there is no such file; the response
- * is then untouched.
- */
+/** Answers a request with the file at a path. False when there is no such file; the response is then untouched. */
 export async function sendFile(
   req: IncomingMessage,
   res: ServerResponse,
@@ -87,8 +94,11 @@ export async function sendFile(
   const file = await openIfThere(at);
   if (!file) return false;
   try {
-    if (!(await file.stat()).isFile()) return false;
-    await answer(file, req, res, headers);
+    const state = await file.stat();
+    if (!state.isFile()) return false;
+    const openPart: FileToSend['open'] = async (range) => (answer) => streamFile(file, answer, range);
+    const found = { size: state.size, changedMs: state.mtimeMs, open: openPart };
+    await answerWithFile(found, req, res, headers);
     return true;
   } finally {
     await file.close();

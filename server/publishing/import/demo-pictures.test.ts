@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestFolder } from '#tests/support/video.ts';
-import { openStorage, type Storage } from '#server/media/storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
 import { demoPictureFile, demoPictureWidths, loadDemoTiles, storeDemoPictures } from './demo-pictures.ts';
 import { drawArtLater } from './draw-art.ts';
 import { catalogueEntry } from './catalogue-entry.ts';
@@ -14,12 +14,12 @@ import { loadDemo } from './load-demo.ts';
 const CATALOGUE = new URL('../../../demo/catalogue.jsonl', import.meta.url);
 
 let api: TestApi;
-let storage: Storage;
+let storage: FolderStorage;
 let remove: () => Promise<void>;
 before(async () => {
   api = await openTestApi();
   const made = await createTestFolder();
-  storage = openStorage(made.folder);
+  storage = openFolderStorage(made.folder);
   remove = made.remove;
 });
 after(async () => {
@@ -27,7 +27,7 @@ after(async () => {
   await remove();
 });
 
-const fileOf = (address: string | null) => storage.path((address ?? '').replace('/storage/', ''));
+const fileOf = (address: string | null) => storage.localPath((address ?? '').replace('/storage/', ''));
 
 test('stores posters and backgrounds of the demo unchanged, named by their content', async () => {
   const line = catalogueEntry.parse(aCatalogueEntry(1, { alias: 'moon-archive' }));

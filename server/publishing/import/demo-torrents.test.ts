@@ -39,7 +39,7 @@ test('adds each clip of the demo to a torrent whose pieces match our web seed', 
     const { files, name, pieces, pieceLength } = await parseTorrent(
       (await torrentFiles.read(hash)) ?? new Uint8Array(),
     );
-    const folder = storage.path(webSeedKey({ releaseId, hash }));
+    const folder = storage.localPath(webSeedKey({ releaseId, hash }));
     const bytes = Buffer.concat(
       await Promise.all(files.map((file) => readFile(path.join(folder, file.path)))),
     );

@@ -30,7 +30,7 @@ async function addClipsTorrent(
   clips: readonly DemoClip[],
 ): Promise<void> {
   const name = await nameOf(deps.db, alias);
-  const work = await deps.storage.workFolder('demo-torrent');
+  const work = await deps.storage.work.create('demo-torrent');
   try {
     const folder = path.join(work, `${name} [720p]`);
     await mkdir(folder);

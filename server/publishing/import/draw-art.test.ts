@@ -10,18 +10,18 @@ import { releaseByIdOrAlias } from '#contract/releases.ts';
 import type { Image } from '#contract/values.ts';
 import { latestVideos } from '#contract/videos.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { openStorage, type Storage } from '#server/media/storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
 import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
 import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
 import { drawArtNow } from './draw-art.ts';
 
 let api: TestApi;
 let folder: string;
-let storage: Storage;
+let storage: FolderStorage;
 before(async () => {
   api = await openTestApi(aCatalogueEntry(1, { genres: ['Драма'], season: 'winter' }), aCatalogueEntry(2));
   folder = await mkdtemp(path.join(tmpdir(), 'akane-art-'));
-  storage = openStorage(folder);
+  storage = openFolderStorage(folder);
 });
 after(async () => {
   await api.close();
@@ -42,7 +42,7 @@ test('draws a poster for a release and a picture for a genre and stores them in 
     preview,
     optimized.preview,
   ]) {
-    assert.ok((await sharp(storage.path((leaf ?? '').replace('/storage/', ''))).metadata()).width > 0);
+    assert.ok((await sharp(storage.localPath((leaf ?? '').replace('/storage/', ''))).metadata()).width > 0);
   }
 });
 
@@ -77,7 +77,7 @@ test('draws different pictures for franchises, videos and promotions, which surv
   const drawn = await pictures();
   assert.equal(new Set(drawn.map(({ preview }) => preview)).size, 5);
   for (const { optimized } of drawn) {
-    const file = storage.path((optimized.preview ?? '').replace('/storage/', ''));
+    const file = storage.localPath((optimized.preview ?? '').replace('/storage/', ''));
     assert.equal((await sharp(file).metadata()).width, 640);
   }
   await replaceVideos(deps, videos, folder);

@@ -4,7 +4,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { artKey } from '#server/editorial/operator-lists/pictures.ts';
 import { saveImage, savePoster } from '#server/media/images/pictures.ts';
 import { drawPlainPoster, drawPlainTile } from '#server/media/images/poster-art/plain-art.ts';
-import { composeFan } from '#server/media/images/poster-fan.ts';
+import { composeFan, FAN_POSTERS } from '#server/media/images/poster-fan.ts';
 import { renderArt } from '#server/media/images/render-art.ts';
 import type { Storage } from '#server/media/storage.ts';
 
@@ -95,9 +95,13 @@ async function drawNextFranchise({ db, storage }: ArtDeps): Promise<boolean> {
   const franchise = await nextFranchise(db);
   if (!franchise) return false;
   const { id, posters } = franchise;
-  const files = posters.map((address) => storage.path(address.replace('/storage/', '')));
+  const files = await Promise.all(
+    posters.slice(0, FAN_POSTERS).map((address) => storage.read(address.replace('/storage/', ''))),
+  );
   // A missing poster file must not stop the others.
-  const art = await composeFan(files).catch(() => renderArt(drawPlainTile(id)));
+  const found = files.filter((file) => file !== undefined);
+  const drawPlain = () => renderArt(drawPlainTile(id));
+  const art = found.length > 0 ? await composeFan(found).catch(drawPlain) : await drawPlain();
   const image = JSON.stringify(await saveImage(storage, ART_KEYS.franchises(id), art));
   await db.updateTable('franchises').set({ image }).where('id', '=', id).where('image', 'is', null).execute();
   return true;

@@ -9,17 +9,17 @@ import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { torrentsOfRelease } from '#contract/torrents.ts';
 import { aCatalogueEntry, openTestApi, type CatalogueEntryInput, type TestApi } from '#tests/support/api.ts';
 import { Failure } from '#server/failure.ts';
-import { openStorage, type Storage } from '#server/media/storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
 import { importCatalogue, type ImportReport } from './import-catalogue.ts';
 
 let api: TestApi;
 let folder: string;
-let storage: Storage;
+let storage: FolderStorage;
 
 before(async () => {
   api = await openTestApi();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-import-'));
-  storage = openStorage(path.join(folder, 'storage'));
+  storage = openFolderStorage(path.join(folder, 'storage'));
 });
 after(async () => {
   await api.close();
@@ -366,7 +366,7 @@ test('stores a poster beside the catalogue in every size as JPEG and WebP', asyn
   const { poster } = await find(90);
   const leaves = [poster.src, poster.preview, poster.thumbnail, ...Object.values(poster.optimized)];
   for (const leaf of leaves) {
-    const { format, width } = await sharp(storage.path(leaf?.replace('/storage/', '') ?? '')).metadata();
+    const { format, width } = await sharp(storage.localPath(leaf?.replace('/storage/', '') ?? '')).metadata();
     assert.ok(['jpeg', 'webp'].includes(format) && [800, 400, 200].includes(width), leaf ?? 'null');
   }
 });

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestFolder } from '#tests/support/video.ts';
-import { openStorage } from '#server/media/storage.ts';
+import { openFolderStorage } from '#server/media/folder-storage.ts';
 import { listCountedPolls } from '#server/editorial/polls/polls.ts';
 import { readPromotionsFile } from '#server/editorial/promotions/promotions-file.ts';
 import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
@@ -29,7 +29,7 @@ async function demoList(name: string): Promise<unknown> {
 }
 
 test('fills empty lists, which the commands export unchanged', async () => {
-  await loadDemoLists({ db: api.db, storage: openStorage(folder) });
+  await loadDemoLists({ db: api.db, storage: openFolderStorage(folder) });
   assert.deepEqual(await readTeamsFile(api.db), await demoList('teams'));
   assert.deepEqual(await readVideosFile(api.db), await demoList('videos'));
   assert.deepEqual(await readPromotionsFile(api.db), await demoList('promotions'));
@@ -52,7 +52,7 @@ test('loads an interrupted demo again but not into an existing catalogue', async
 test('does not change a list that has entries', async () => {
   const own = { roles: [], teams: [{ title: 'Наша', description: '', users: [] }] };
   await replaceTeams(api, own);
-  await loadDemoLists({ db: api.db, storage: openStorage(folder) });
+  await loadDemoLists({ db: api.db, storage: openFolderStorage(folder) });
   assert.deepEqual(await readTeamsFile(api.db), own);
   assert.equal((await listCountedPolls(api.db, new Date())).length, 1);
 });

@@ -65,7 +65,7 @@ export async function findDemoClips(): Promise<DemoClip[]> {
 
 // In the repository, video segments are named `.mpegts`, because `.ts` is TypeScript there.
 async function copyClip(storage: Storage, clip: string): Promise<string> {
-  const folder = await storage.workFolder('demo');
+  const folder = await storage.work.create('demo');
   try {
     for (const name of await readdir(clip)) {
       await copyFile(path.join(clip, name), path.join(folder, name.replace(/\.mpegts$/, '.ts')));
@@ -125,7 +125,9 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
     if (episode?.hls_480 === null) {
       const copy = await copyClip(storage, folder);
       const at = new Date(episode.updated_at);
-      await publishFolder({ db, storage }, { episode: episode.id, folder: copy, at });
+      await publishFolder({ db, storage }, { episode: episode.id, folder: copy, at }).finally(() =>
+        rm(copy, { recursive: true, force: true }),
+      );
     }
   }
   await db.deleteFrom('server_keys').where('name', '=', UNFINISHED).execute();

@@ -12,7 +12,11 @@ export type IngestWorker = {
 };
 
 async function sweepSafely(deps: IngestDeps): Promise<void> {
-  await sweepVideos(deps).catch((error: unknown) => deps.log('Уборка в хранилище', error));
+  const sweep = async () => {
+    await deps.storage.work.removeOld(Date.now());
+    await sweepVideos(deps);
+  };
+  await sweep().catch((error: unknown) => deps.log('Уборка в хранилище', error));
 }
 
 async function enqueueUnfinished({ db, jobs }: IngestDeps & { jobs: Jobs }): Promise<void> {

@@ -7,7 +7,8 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/release.ts';
 import { makeVideo, createTestFolder } from '#tests/support/video.ts';
 import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
-import { openStorage, WORK_FOLDER, type Storage } from '#server/media/storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
+import { WORK_FOLDER } from '#server/media/work-folders.ts';
 import {
   findIngest,
   requireSpace,
@@ -19,7 +20,7 @@ import {
 
 let db: Database;
 let jobs: Jobs;
-let storage: Storage;
+let storage: FolderStorage;
 let folder: string;
 let close: () => Promise<void>;
 const log = (message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
@@ -30,7 +31,7 @@ before(async () => {
   const database = await createTestDatabase();
   ({ folder } = made);
   ({ db } = database);
-  storage = openStorage(at('storage'));
+  storage = openFolderStorage(at('storage'));
   jobs = await openJobs(database.address, log);
   await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
   await makeVideo(at('one.mp4'));
@@ -80,7 +81,7 @@ function episode(ordinal = 1) {
 }
 
 async function workFolders(): Promise<string[]> {
-  return readdir(path.join(storage.root, WORK_FOLDER)).catch(() => []);
+  return readdir(at(`storage/${WORK_FOLDER}`)).catch(() => []);
 }
 
 test('publishes a video as an episode with name and skip marks and makes its release fresh', async () => {
@@ -119,7 +120,7 @@ test('calls the hook after publishing and ignores its failure', async () => {
   await worker.idle();
   assert.deepEqual(published, ['one.mp4 true true']);
   assert.match(logged.join(), /^Торрент видео .+one\.mp4$/);
-  const made = path.dirname(storage.path((await episode(77))?.hls_480 ?? ''));
+  const made = path.dirname(storage.localPath((await episode(77))?.hls_480 ?? ''));
   await db.deleteFrom('episodes').where('ordinal', '=', 77).execute();
   await rm(made, { recursive: true });
 });
@@ -142,7 +143,9 @@ test('processes the same file once when it is requested twice', async () => {
   assert.equal(first.id, second.id);
   assert.equal(Number(first.joined) + Number(second.joined), 1);
   await withWorker(async () => void (await until(first.id, ended)));
-  const videos = await readdir(path.dirname(path.dirname(storage.path((await episode(2))?.hls_480 ?? 'x'))));
+  const videos = await readdir(
+    path.dirname(path.dirname(storage.localPath((await episode(2))?.hls_480 ?? 'x'))),
+  );
   assert.equal(videos.length, 3);
 });
 

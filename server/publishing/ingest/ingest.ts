@@ -126,7 +126,7 @@ export async function startIngest(
   const releaseId = await findRelease(db, release);
   const source = await probeVideo(absolutePath);
   checkMarks(changes, source.duration);
-  requireSpace(await storage.freeSpace(), maxVideoBytes(planLadder(source.video), source.duration));
+  requireSpace(await storage.work.freeSpace(), maxVideoBytes(planLadder(source.video), source.duration));
   return inTransaction(db, async (trx) => {
     const episode = await prepareEpisode(trx, releaseId, ordinal);
     const ingest = await saveIngest(trx, { episode, file: absolutePath, changes });

@@ -8,7 +8,8 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/release.ts';
 import { makeVideo, createTestFolder } from '#tests/support/video.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
-import { openStorage, WORK_FOLDER } from '#server/media/storage.ts';
+import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { WORK_FOLDER } from '#server/media/work-folders.ts';
 import { findIngest, startIngest, startIngestWorker } from './ingest.ts';
 
 const WORKER = path.join(import.meta.dirname, '../../../tests/support/ingest-worker.ts');
@@ -16,7 +17,7 @@ const WORKER = path.join(import.meta.dirname, '../../../tests/support/ingest-wor
 test('publishes nothing partial when a worker is killed, and another worker finishes the video', async (t) => {
   const { folder, remove } = await createTestFolder();
   const { db, address, close } = await createTestDatabase();
-  const storage = openStorage(path.join(folder, 'storage'));
+  const storage = openFolderStorage(path.join(folder, 'storage'));
   const log = (message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
   const jobs = await openJobs(address, log);
   const cut = new AbortController();
@@ -30,7 +31,7 @@ test('publishes nothing partial when a worker is killed, and another worker fini
   const file = await makeVideo(path.join(folder, 'a.mp4'), { size: '1280x720', seconds: 40 });
   const { id } = await startIngest({ db, storage, jobs }, { release: 'moon', ordinal: 1, file, changes: {} });
 
-  const worker = fork(WORKER, [JSON.stringify(address), storage.root]);
+  const worker = fork(WORKER, [JSON.stringify(address), path.join(folder, 'storage')]);
   const until = async (reached: (state: string, progress: number) => boolean) => {
     for (;;) {
       const view = await findIngest(db, id);
@@ -44,13 +45,16 @@ test('publishes nothing partial when a worker is killed, and another worker fini
   await once(worker, 'exit');
   const episode = () => db.selectFrom('episodes').select(['is_published', 'hls_480']).executeTakeFirst();
   assert.deepEqual(await episode(), { is_published: false, hls_480: null });
-  await assert.rejects(readdir(storage.path('videos')));
+  await assert.rejects(readdir(storage.localPath('videos')));
 
   await startIngestWorker({ db, storage, jobs, log }, cut.signal);
   await until((state) => state === 'done');
   const published = await episode();
   assert.equal(published?.is_published, true);
   assert.ok(await storage.exists(published.hls_480 ?? ''));
-  assert.deepEqual(await readdir(path.join(storage.root, WORK_FOLDER)), []);
-  assert.equal((await readdir(path.dirname(path.dirname(storage.path(published.hls_480 ?? ''))))).length, 1);
+  assert.deepEqual(await readdir(path.join(folder, 'storage', WORK_FOLDER)), []);
+  assert.equal(
+    (await readdir(path.dirname(path.dirname(storage.localPath(published.hls_480 ?? ''))))).length,
+    1,
+  );
 });

@@ -6,13 +6,13 @@ import type { Database } from '#server/platform/database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/release.ts';
 import { createTestFolder } from '#tests/support/video.ts';
-import { openStorage, WORK_FOLDER, type Storage } from '#server/media/storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
 import { publishFolder } from './publish-folder.ts';
 import { sweepVideos } from './sweep.ts';
 
 const DAY = 24 * 3_600_000;
 let db: Database;
-let storage: Storage;
+let storage: FolderStorage;
 let finished: string;
 let release: number;
 let close: () => Promise<void>;
@@ -21,7 +21,7 @@ before(async () => {
   const made = await createTestFolder();
   const database = await createTestDatabase();
   ({ db } = database);
-  storage = openStorage(path.join(made.folder, 'storage'));
+  storage = openFolderStorage(path.join(made.folder, 'storage'));
   release = await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
   finished = path.join(made.folder, 'finished');
   await mkdir(finished);
@@ -42,7 +42,7 @@ before(async () => {
 after(() => close());
 
 async function copied(): Promise<string> {
-  const copy = await storage.workFolder('copy');
+  const copy = await storage.work.create('copy');
   await cp(finished, copy, { recursive: true });
   return copy;
 }
@@ -73,7 +73,7 @@ test('publishes a folder at a given time', async () => {
   assert.deepEqual([duration, is_published, updated_at], [34, true, '2026-03-04T05:06:07+00:00']);
   assert.equal(preview?.src, `/storage/${key}/1.jpg`);
   assert.equal(preview.optimized.preview, null);
-  assert.equal(await storage.read(`${key}/480.m3u8`), '#EXTM3U');
+  assert.equal(String(await storage.read(`${key}/480.m3u8`)), '#EXTM3U');
   assert.ok((await readdir(finished)).includes('media.json'));
   const { fresh_at } = await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow();
   assert.equal(fresh_at, '2026-03-04T05:06:07+00:00');
@@ -88,7 +88,7 @@ test('does not make a release fresh by replacing a published video', async () =>
 
 test('removes the files when the rows cannot be written', async () => {
   const episode = await addEpisode(3, false);
-  const videos = () => readdir(storage.path(`videos/${release}`));
+  const videos = () => readdir(storage.localPath(`videos/${release}`));
   const before = await videos();
   const alongside = async () => {
     throw new Error('the rows are refused');
@@ -100,7 +100,7 @@ test('removes the files when the rows cannot be written', async () => {
 
 test('rejects a folder without a complete manifest', async () => {
   const episode = await addEpisode(4, false);
-  const folder = await storage.workFolder('empty');
+  const folder = await storage.work.create('empty');
   await assert.rejects(publishFolder({ db, storage }, { episode, folder }), { code: 'invalid' });
   await writeFile(
     path.join(folder, 'media.json'),
@@ -109,30 +109,25 @@ test('rejects a folder without a complete manifest', async () => {
   await assert.rejects(publishFolder({ db, storage }, { episode, folder }), { code: 'invalid' });
 });
 
-test('sweeps old work folders and videos unused for a day, and nothing else', async () => {
+// Makes a folder as old as 1970.
+async function age(folder: string): Promise<void> {
+  for (const name of [...(await readdir(folder)), '.']) await utimes(path.join(folder, name), 0, 0);
+}
+
+test('sweeps videos unused for a day, and nothing else', async () => {
   const episode = await addEpisode(5, false);
+  const folderOf = async () => path.posix.dirname((await row(episode)).hls_480 ?? '');
   await publishFolder({ db, storage }, { episode, folder: await copied() });
-  const replaced = path.dirname(storage.path((await row(episode)).hls_480 ?? ''));
-  await utimes(replaced, 0, 0);
+  const replaced = await folderOf();
+  await age(storage.localPath(replaced));
   await publishFolder({ db, storage }, { episode, folder: await copied() });
-  const current = path.dirname(storage.path((await row(episode)).hls_480 ?? ''));
-  await utimes(current, 0, 0);
-  const fresh = await storage.workFolder('fresh');
-  const dead = await storage.workFolder('dead');
-  await utimes(dead, 0, 0);
+  const current = await folderOf();
+  await age(storage.localPath(current));
 
   await sweepVideos({ db, storage });
-  assert.ok(
-    await storage.exists(path.relative(storage.root, replaced)),
-    'viewers of the old video can continue',
-  );
-  assert.deepEqual(
-    (await readdir(path.join(storage.root, WORK_FOLDER))).includes(path.basename(dead)),
-    false,
-  );
-  assert.ok((await readdir(path.join(storage.root, WORK_FOLDER))).includes(path.basename(fresh)));
+  assert.ok(await storage.exists(`${replaced}/480.m3u8`), 'viewers of the old video can continue');
 
   await sweepVideos({ db, storage }, Date.now() + DAY + 60_000);
-  assert.equal(await storage.exists(path.relative(storage.root, replaced)), false);
-  assert.ok(await storage.exists(path.relative(storage.root, current)));
+  assert.equal(await storage.exists(`${replaced}/480.m3u8`), false);
+  assert.ok(await storage.exists(`${current}/480.m3u8`));
 });

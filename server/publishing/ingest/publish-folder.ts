@@ -1,4 +1,3 @@
-import { utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
@@ -7,14 +6,14 @@ import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts
 import { publishEpisode, type PublishedMedia } from '#server/catalog/episodes/publish-episode.ts';
 import { Failure } from '#server/failure.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
-import { readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
+import { MANIFEST_FILE, readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
 import { isStorageKey, newVideoKey, type Storage } from '#server/media/storage.ts';
 
 export type VideoPublication = {
   /** Id of the episode. */
   episode: string;
-  /** A finished media folder of `transcode`, which is moved to its public location. */
+  /** A finished media folder of `transcode`; it may be gone afterwards. */
   folder: string;
   changes?: EpisodeChanges;
   at?: Date;
@@ -41,11 +40,12 @@ function mediaAt(
   };
 }
 
-// Restarts the age of the old video for the sweep, so that its current viewers can continue.
-async function touchReplacedVideo(storage: Storage, playlist: string | null): Promise<void> {
+// A new manifest restarts the age of the old video for the sweep, so that its current viewers can continue.
+async function renewReplacedVideo(storage: Storage, playlist: string | null): Promise<void> {
   if (playlist === null || !isStorageKey(playlist)) return;
-  const now = new Date();
-  await utimes(path.dirname(storage.path(playlist)), now, now).catch(() => {});
+  const key = `${path.posix.dirname(playlist)}/${MANIFEST_FILE}`;
+  const manifest = await storage.read(key);
+  if (manifest) await storage.put(key, manifest);
 }
 
 /**
@@ -64,13 +64,13 @@ export async function publishFolder(
     .executeTakeFirst();
   if (!row) throw new Failure('not_found', 'Такого эпизода нет');
   const key = newVideoKey(row.release_id);
-  await storage.moveIn(folder, key);
+  await storage.putFolder(key, folder);
   try {
     const before = await inTransaction(db, async (trx) => {
       await alongside?.(trx);
       return publishEpisode(trx, episode, mediaAt(key, manifest, storage), { changes, at });
     });
-    await touchReplacedVideo(storage, before);
+    await renewReplacedVideo(storage, before);
   } catch (error) {
     // When the connection broke during the commit, the episode may be published: the sweep decides about the files.
     if (!isDatabaseUnavailable(error)) await storage.remove(key);

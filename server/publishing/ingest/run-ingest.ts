@@ -1,8 +1,7 @@
-import { readdir, rm, utimes } from 'node:fs/promises';
-import path from 'node:path';
+import { rm, utimes } from 'node:fs/promises';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
-import { WORK_FOLDER, type Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage.ts';
 import { claimIngest, reportIngest, type IngestReport } from './ingest-row.ts';
 import { publishFolder } from './publish-folder.ts';
 import { transcode } from './transcode.ts';
@@ -21,14 +20,6 @@ const HEARTBEAT_MS = 1000;
 
 function workFolderName(id: string): string {
   return `ingest-${id}`;
-}
-
-// A killed run leaves its folder behind. An ffmpeg process that survived it fails when the folder is removed.
-async function removeEarlierWork(storage: Storage, id: string): Promise<void> {
-  const parent = path.join(storage.root, WORK_FOLDER);
-  const names = await readdir(parent).catch(() => []);
-  const earlier = names.filter((name) => name.startsWith(`${workFolderName(id)}.`));
-  await Promise.all(earlier.map((name) => rm(path.join(parent, name), { recursive: true, force: true })));
 }
 
 // Saves the progress every second as a heartbeat and calls `onLost` when another run has claimed the ingest.
@@ -110,8 +101,9 @@ export async function runIngest(deps: IngestDeps, id: string, interrupted: Abort
   const { db, storage, log } = deps;
   const claimed = await claimIngest(db, id);
   if (!claimed) return;
-  await removeEarlierWork(storage, id);
-  const folder = await storage.workFolder(workFolderName(id));
+  // A killed run leaves its folder behind. An ffmpeg process that survived it fails when the folder is removed.
+  await storage.work.removeNamed(workFolderName(id));
+  const folder = await storage.work.create(workFolderName(id));
   try {
     await transcodeClaimed(deps, claimed, folder, interrupted);
     await publish(deps, claimed, folder);

@@ -1,5 +1,4 @@
 import { isNoSpace } from '#server/failure.ts';
-import { readFile } from 'node:fs/promises';
 import { type Preview, releasePreview, sitePreview } from '#contract/preview.ts';
 import type { Release } from '#contract/release.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -24,8 +23,8 @@ async function readOrDraw(
   key: string,
   draw: () => Promise<Buffer>,
 ): Promise<Picture> {
-  const stored = await readFile(storage.path(key)).catch(() => undefined);
-  if (stored) return stored;
+  const stored = await storage.read(key);
+  if (stored) return Buffer.from(stored);
   return queue(key, async () => {
     const picture = Buffer.from(await draw());
     await storage.remove(key.slice(0, key.lastIndexOf('/')));
@@ -47,10 +46,9 @@ async function findVersion(
   return { picture: await readOrDraw(deps, src.slice(1), draw) };
 }
 
-async function posterOf({ poster }: Release, storage: Storage): Promise<string | null> {
+async function posterOf({ poster }: Release, storage: Storage): Promise<Buffer | null> {
   if (!poster.src?.startsWith(STORAGE)) return null;
-  const key = poster.src.slice(STORAGE.length);
-  return (await storage.exists(key)) ? storage.path(key) : null;
+  return (await storage.read(poster.src.slice(STORAGE.length))) ?? null;
 }
 
 const ID = /^\d{1,9}$/;

@@ -142,7 +142,7 @@ test('serves no file where torrents are hidden, for a closed release and for a t
 });
 
 test('serves the torrent’s files by range under any name, and nothing else', async () => {
-  const place = api.storage.path(`torrents/1/${seeded.hash}`);
+  const place = api.storage.localPath(`torrents/1/${seeded.hash}`);
   await mkdir(path.join(place, 'Папка 1'), { recursive: true });
   await writeFile(path.join(place, 'Папка 1', 'эпизод [1].mkv'), '0123456789');
   await writeFile(path.join(place, '.hidden'), 'x');

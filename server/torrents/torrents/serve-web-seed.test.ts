@@ -28,7 +28,7 @@ let closedInRussia: Torrent;
 
 async function seed(releaseId: number, name = NAME): Promise<Torrent> {
   const torrent = await addTorrentFile(api, releaseId, { name, has_web_seed: true });
-  const folder = api.storage.path(`torrents/${releaseId}/${torrent.hash}`);
+  const folder = api.storage.localPath(`torrents/${releaseId}/${torrent.hash}`);
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, name), BYTES);
   return torrent;
@@ -45,7 +45,7 @@ before(async () => {
   copyrighted = await seed(2);
   closedInRussia = await seed(3);
   await api.storage.put('previews/secret.jpg', 'secret');
-  await writeFile(path.join(api.storage.root, '.env'), 'secret');
+  await writeFile(path.join(path.dirname(api.storage.localPath('torrents')), '.env'), 'secret');
   const { storage, mayServe } = api;
   listening = await listen(
     // The tests set the client address by header.
@@ -135,8 +135,7 @@ test('no name leads out of the torrent’s folder in any encoding', async () => 
 });
 
 test('refuses absolute paths, hidden names, zero characters and malformed encoding', async () => {
-  const root = api.storage.root;
-  const at = path.join(root, 'previews/secret.jpg');
+  const at = api.storage.localPath('previews/secret.jpg');
   const names = [
     at,
     `/${at}`,

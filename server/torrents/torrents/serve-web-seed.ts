@@ -1,8 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import path from 'node:path';
 import { refuseUnavailable } from '#server/platform/http/refuse.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
-import { sendFile } from '#server/platform/http/send-file.ts';
+import { sendStored } from '#server/media/delivery/send-stored.ts';
 import type { Storage } from '#server/media/storage.ts';
 
 export type WebSeedAccess = {
@@ -42,8 +41,8 @@ function refuse(res: ServerResponse, status: number, headers: OutgoingHttpHeader
 export function serveWebSeed({ storage, mayServe }: WebSeedAccess): FileHandler {
   const send = async (key: string, names: string[], req: IncomingMessage, res: ServerResponse) => {
     if (!(await mayServe(`${key}/`, req))) return refuse(res, 404);
-    const file = path.join(storage.path(key), ...names);
-    if (!(await sendFile(req, res, file, HEADERS))) refuse(res, 404);
+    const file = { key: [key, ...names].join('/'), headers: HEADERS };
+    if (!(await sendStored(storage, file, req, res))) refuse(res, 404);
   };
   return (req, res) => {
     const [, key, encodedPath = ''] = WEB_SEED_PATH.exec(req.url ?? '') ?? [];

@@ -71,9 +71,9 @@ export async function storeWebSeed(
   const { storage } = deps;
   if (size > seed.maxTotal) return false;
   await evictOldest(deps, size, seed.maxTotal);
-  if ((await storage.freeSpace()) < size + MIN_FREE)
+  if ((await storage.work.freeSpace()) < size + MIN_FREE)
     throw noSpace('На диске мало места, чтобы раздавать файлы торрента самим.');
-  const folder = await storage.workFolder('torrent');
+  const folder = await storage.work.create('torrent');
   try {
     // On file systems with reflinks the copy takes no space until one of the two files changes.
     const mode = constants.COPYFILE_FICLONE;
@@ -81,10 +81,9 @@ export async function storeWebSeed(
     const to = path.join(folder, path.basename(at));
     await cp(at, to, { recursive: true, dereference: true, mode, filter: isShared });
     await storage.remove(webSeedKey(seed));
-    await storage.moveIn(folder, webSeedKey(seed));
-  } catch (error) {
+    await storage.putFolder(webSeedKey(seed), folder);
+  } finally {
     await rm(folder, { recursive: true, force: true });
-    throw error;
   }
   return true;
 }
