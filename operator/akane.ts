@@ -12,6 +12,7 @@ import { listCommand, type ListName } from './commands/lists.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { siteCommand, textCommand } from './commands/site-texts.ts';
 import { pollCommand } from './commands/polls.ts';
+import { storageCommand } from './commands/storage.ts';
 import { terminal } from './terminal.ts';
 import { torrentCommand } from './commands/torrent.ts';
 import { userCommand } from './commands/user.ts';
@@ -80,6 +81,11 @@ const COMMANDS: Record<string, Command> = {
     runAlone: migrateCommand,
     usage: 'migrate [--check]',
     meaning: 'обновить таблицы базы данных до этой версии или показать, чего не хватает',
+  },
+  storage: {
+    runAlone: storageCommand,
+    usage: 'storage move --to s3 | folder',
+    meaning: 'скопировать все файлы из папки данных в S3 или обратно',
   },
 };
 

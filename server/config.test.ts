@@ -90,7 +90,7 @@ test('a misspelt variable of the environment stops the start with the nearest se
   );
   // Services that no setting names would be ignored in silence.
   refused({ VALKEY_URL: 'redis://cache' }, /VALKEY_URL: такой настройки нет/m);
-  refused({ S3_BUCKET: 'videos' }, /S3_BUCKET: такой настройки нет$/m);
+  refused({ S3_BUKET: 'videos' }, /S3_BUKET: такой настройки нет, есть похожая: S3_BUCKET$/m);
 });
 
 test('variables of other programs and of Kubernetes are ignored', () => {
@@ -193,4 +193,35 @@ test('tables are migrated at start unless another database says otherwise', () =
   assert.equal(readConfig({ DATABASE_URL }, 'none').database.isMigratedAtStart, true);
   assert.equal(readConfig({ DATABASE_URL, MIGRATE: 'off' }, 'none').database.isMigratedAtStart, false);
   assert.throws(() => readConfig({ MIGRATE: 'off' }, 'none'), /MIGRATE: off возможно только с DATABASE_URL/);
+});
+
+const S3 = {
+  S3_BUCKET: 'akane',
+  S3_ENDPOINT: 'https://s3.example',
+  S3_KEY: 'key',
+  S3_SECRET: 'secret',
+  MEDIA_SIGNING_KEY: '0123456789abcdef',
+};
+
+test('a bucket needs a signing key for videos and both halves of its own key', () => {
+  const refused = (without: keyof typeof S3, line: RegExp) =>
+    assert.throws(
+      () => readConfig({ ...S3, [without]: '' }, 'none'),
+      { code: 'invalid', message: line },
+      without,
+    );
+  refused('MEDIA_SIGNING_KEY', /^ {2}MEDIA_SIGNING_KEY: нужен для S3_BUCKET/m);
+  refused('S3_SECRET', /^ {2}S3_SECRET: нужен вместе со второй половиной ключа$/m);
+  refused('S3_KEY', /^ {2}S3_KEY: нужен/m);
+  refused('S3_BUCKET', /^ {2}S3_BUCKET: нужен для S3_ENDPOINT$/m);
+  const { s3 } = readConfig({ ...S3, S3_PREFIX: 'sites/akane' }, 'none');
+  assert.deepEqual([s3?.prefix, s3?.region], ['sites/akane/', 'us-east-1']);
+});
+
+test('a bucket of Amazon needs no keys, and no settings mean files in the folder of the data', () => {
+  const { s3 } = readConfig({ S3_BUCKET: 'akane', MEDIA_SIGNING_KEY: S3.MEDIA_SIGNING_KEY }, 'none');
+  assert.deepEqual([s3?.keys, s3?.endpoint], [undefined, undefined]);
+  const { s3: none, workDir } = readConfig({ DATA_DIR: '/srv/data' }, 'none');
+  assert.deepEqual([none, workDir], [undefined, '/srv/data/storage/.work']);
+  assert.equal(readConfig({ WORK_DIR: '/fast' }, 'none').workDir, '/fast');
 });

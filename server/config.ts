@@ -9,6 +9,7 @@ import { urlsOfHosts } from '#server/platform/database/connections/client.ts';
 import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
 import { createSettingNames } from './setting-names.ts';
+import { readS3Settings, s3Problems, s3Variables } from './media/s3/settings.ts';
 import { WORK_FOLDER } from './media/work-folders.ts';
 import { missingSettings, socialKeys, socialSettings } from '#server/accounts/social/settings.ts';
 
@@ -81,6 +82,7 @@ const schema = z
     CHANGES_POLL_MS: z.coerce.number().int().min(100).max(4000).default(2000),
     REDIS_URL: valkeyUrl.optional(),
     PG_BIN: z.string().min(1).optional(),
+    ...s3Variables,
     PUBLIC_ORIGIN: origin.optional(),
     MEDIA_ORIGINS: list(origin),
     MEDIA_SIGNING_KEY: signingKey.optional(),
@@ -106,6 +108,8 @@ const schema = z
     CAST: z.enum(['on', 'off']).default('off'),
   })
   .superRefine((env, context) => {
+    for (const [name, message] of s3Problems(env))
+      context.addIssue({ code: 'custom', path: [name], message });
     for (const name of missingSettings(env))
       context.addIssue({ code: 'custom', path: [name], message: 'нужен вместе со второй половиной ключа' });
     for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const) {
@@ -144,6 +148,8 @@ const schema = z
       /** Milliseconds between two readings of the changes that other processes made. */
       changesPollMs: env.CHANGES_POLL_MS,
     },
+    /** The bucket of the stored files; without it they are in `dataDir`. */
+    s3: readS3Settings(env),
     /** A Valkey or Redis that the processes share; they do without it. */
     valkeyAddress: env.REDIS_URL,
     /** A folder with the programs of another PostgreSQL for the embedded database. */

@@ -10,6 +10,7 @@ import { openPublicReads } from '#server/platform/changes/replicas/public-reads.
 import { busyPage } from '#server/platform/http/busy-page.ts';
 import { listen, type Fetch, type FileHandler, type Middleware } from '#server/platform/http/listen.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
+import { startSweepWorker } from '#server/publishing/sweep/sweep-worker.ts';
 import { startIngestWorker } from '#server/publishing/ingest/ingest-worker.ts';
 import type { PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import { listMissingTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
@@ -130,6 +131,7 @@ async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<
   const erasure = startErasureWorker({ ...resources, log });
   const counts = startCountWorker({ db: resources.db, log });
   const recommendations = startRecommendationWorker({ ...resources, now: () => new Date(), log });
+  const storageSweeper = await startSweepWorker({ ...resources, log });
   const ingests = await startIngestWorker(
     { ...resources, log, onPublished: episodePublishedHook(resources) },
     stopping.signal,
@@ -142,6 +144,7 @@ async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<
     await erasure.stop();
     await counts.stop();
     await recommendations.stop();
+    await storageSweeper.stop();
     await resources.jobs.leave('mail');
     await ingests.idle();
   };

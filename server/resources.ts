@@ -6,6 +6,7 @@ import { Failure } from './failure.ts';
 import { databaseOver, openPool, type DatabaseAddress } from '#server/platform/database/open.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { listMissingTables, makeAllTables, migrateTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
+import type { Storage } from './media/storage.ts';
 import { openFolderStorage } from './media/folder-storage.ts';
 import { openWorkFolders } from './media/work-folders.ts';
 import { openTorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
@@ -58,12 +59,28 @@ async function prepareTables({ database }: Config, directAddress: DatabaseAddres
   else if ((await listMissingTables(directAddress)).length > 0) throw new Failure('unavailable', OLD_TABLES);
 }
 
-function openStorages({ dataDir, workDir }: Config): Pick<Resources, 'storage' | 'torrentStorage'> {
-  const work = openWorkFolders(workDir);
+/** The storages of a process: the public files, and the .torrent files. */
+export type Storages = Pick<Resources, 'storage' | 'torrentStorage'>;
+
+/** Opens the storages in folders of this machine. */
+export function openFolderStorages({ dataDir, workDir }: Config): Storages {
   return {
-    storage: openFolderStorage(path.join(dataDir, 'storage'), work),
+    storage: openFolderStorage(path.join(dataDir, 'storage'), openWorkFolders(workDir)),
     torrentStorage: openFolderStorage(path.join(dataDir, 'torrents')),
   };
+}
+
+// Each failed request to S3 is logged: so the log tells at the start what is wrong with the settings.
+async function reportAway(storage: Storage): Promise<void> {
+  const found = storage.listFolders('videos')[Symbol.asyncIterator]();
+  await found.next().catch(() => {});
+}
+
+/** Opens the storages where the settings say. Its client of S3 is loaded only where there is a bucket. */
+export async function openStorages(config: Config, log: Log): Promise<Storages> {
+  if (!config.s3) return openFolderStorages(config);
+  const { openS3Storages } = await import('./media/s3/open.ts');
+  return openS3Storages(config.s3, openWorkFolders(config.workDir), log);
 }
 
 /**
@@ -91,8 +108,9 @@ export async function openResources(
       await valkey?.close();
       await leave();
     };
-    const { storage, torrentStorage } = openStorages(config);
+    const { storage, torrentStorage } = await openStorages(config, log);
     const torrentFiles = openTorrentFiles(torrentStorage);
+    if (isServer && config.s3) void reportAway(storage);
     const databases = { address, directAddress, db, backgroundDb, valkey };
     return { config, ...databases, storage, torrentStorage, torrentFiles, jobs, close };
   } catch (error) {

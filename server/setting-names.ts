@@ -1,5 +1,5 @@
 // An operator who sets the addresses of these services expects them to be used, but no setting names them.
-const UNUSED_SERVICES = ['VALKEY_', 'S3_'];
+const UNUSED_SERVICES = ['VALKEY_'];
 
 // Kubernetes tells each container the addresses of the services beside it, whatever their names are.
 const OF_KUBERNETES = /_SERVICE_(?:HOST|PORT)(?:_|$)|_PORT_\d+_(?:TCP|UDP|SCTP)/;

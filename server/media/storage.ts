@@ -50,7 +50,7 @@ function isTorrentFileKey(key: string): boolean {
   return names?.every((name) => name !== '' && !/^\.|[\\\0]/.test(name)) ?? false;
 }
 
-/** Whether a file may be stored under a key: it consists of plain names joined by `/`, or is that of a torrent's file. */
+/** Whether a key may be used: plain names joined by `/`, or the key of a torrent's file. */
 export function isAllowedKey(key: string): boolean {
   return isStorageKey(key) || isTorrentFileKey(key);
 }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { readdir } from 'node:fs/promises';
-import path from 'node:path';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { removeAvatar, setAvatar } from '#contract/account.ts';

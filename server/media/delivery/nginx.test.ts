@@ -6,12 +6,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { test } from 'node:test';
+import { startS3 } from '#tests/support/s3.ts';
 import { freePort } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { createTestFolder } from '#tests/support/video.ts';
 import { serveStorage } from './routes.ts';
 import { createSigner } from './signing.ts';
 import { openFolderStorage } from '../folder-storage.ts';
+import { openS3Storages } from '../s3/open.ts';
+import type { Storage } from '../storage.ts';
+import { openWorkFolders } from '../work-folders.ts';
 
 const GUIDE = path.resolve(import.meta.dirname, '../../../docs/operating.md');
 const SECRET = 'a-secret-of-the-tests';
@@ -19,16 +23,28 @@ const FOLDER = `videos/7/${'ab'.repeat(16)}`;
 const SEGMENT = 'segment '.repeat(100);
 const isInstalled = spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0;
 
-type Place = { port: number; akane: number; storage: string; folder: string };
+type Place = {
+  port: number;
+  akane: number;
+  folder: string;
+  /** A word of the configuration in the guide, and what stands for the names in it. */
+  word: string;
+  names: Record<string, string>;
+};
 
-/** The guide's nginx configuration with this test's ports and folders. */
-async function writeSettings({ port, akane, storage, folder }: Place): Promise<string> {
-  const [, written = ''] = /```nginx\n([^]*?)```/.exec(await readFile(GUIDE, 'utf8')) ?? [];
-  const server = written
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
-    .replace('127.0.0.1:3000', `127.0.0.1:${akane}`)
-    .replace('/srv/akane/data/storage', storage)
-    .replace('MEDIA_SIGNING_KEY', SECRET);
+/** A configuration of the guide with this test's ports and folders. */
+async function writeSettings({ port, akane, folder, word, names }: Place): Promise<string> {
+  const texts = [...(await readFile(GUIDE, 'utf8')).matchAll(/```nginx\n([^]*?)```/g)].map(
+    ([, text = '']) => text,
+  );
+  let server = texts.find((text) => text.includes(word)) ?? assert.fail(`the guide has no ${word}`);
+  const all = {
+    'listen 443 ssl': `listen 127.0.0.1:${port}`,
+    '127.0.0.1:3000': `127.0.0.1:${akane}`,
+    MEDIA_SIGNING_KEY: SECRET,
+    ...names,
+  };
+  for (const [name, value] of Object.entries(all)) server = server.replaceAll(name, value);
   const user = process.getuid?.() === 0 ? 'user root;' : '';
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
@@ -39,11 +55,16 @@ async function writeSettings({ port, akane, storage, folder }: Place): Promise<s
   return file;
 }
 
-test('nginx with the guide’s configuration serves signed files and passes the rest on', async (t) => {
-  if (!isInstalled) return t.skip('nginx is not installed here');
-  const { folder, remove } = await createTestFolder();
-  await chmod(folder, 0o755);
-  const storage = openFolderStorage(path.join(folder, 'storage'));
+type Guarded = {
+  storage: Storage;
+  folder: string;
+  word: string;
+  names: Record<string, string>;
+  /** More to check while nginx runs. */
+  more?: (ask: (key: string) => Promise<Response>, signed: string) => Promise<void>;
+};
+
+async function checkNginx({ storage, folder, word, names, more }: Guarded): Promise<void> {
   for (const name of ['480.m3u8', '480_00000.ts', 'media.json', '1.jpg'])
     await storage.put(`${FOLDER}/${name}`, SEGMENT);
   const signer = createSigner(SECRET);
@@ -54,8 +75,9 @@ test('nginx with the guide’s configuration serves signed files and passes the 
   const settings = await writeSettings({
     port,
     akane: (akane.address() as AddressInfo).port,
-    storage: path.join(folder, 'storage'),
     folder,
+    word,
+    names,
   });
   const nginx = spawn('nginx', ['-e', 'stderr', '-c', settings], { stdio: 'ignore' });
   const ask = (key: string, headers: Record<string, string> = {}) =>
@@ -92,11 +114,52 @@ test('nginx with the guide’s configuration serves signed files and passes the 
     for (const key of none) assert.equal((await ask(key)).status, 404, key);
     assert.equal((await ask(`${FOLDER}/1.jpg`)).status, 200);
     assert.equal((await ask('api/docs')).status, 299);
+    await more?.(ask, signed);
   } finally {
     nginx.kill();
     if (nginx.exitCode === null) await once(nginx, 'exit');
     akane.closeAllConnections();
     akane.close();
+  }
+}
+
+test('nginx with the guide’s configuration serves signed files and passes the rest on', async (t) => {
+  if (!isInstalled) return t.skip('nginx is not installed here');
+  const { folder, remove } = await createTestFolder();
+  await chmod(folder, 0o755);
+  const root = path.join(folder, 'storage');
+  const names = { '/srv/akane/data/storage': root };
+  try {
+    await checkNginx({ storage: openFolderStorage(root), folder, word: 'alias /srv', names });
+  } finally {
+    await remove();
+  }
+});
+
+test('nginx in front of a bucket does the same, and serves what it has while the store is away', async (t) => {
+  if (!isInstalled) return t.skip('nginx is not installed here');
+  const { folder, remove } = await createTestFolder();
+  await chmod(folder, 0o755);
+  const s3 = await startS3();
+  const { storage } = openS3Storages(s3.settings, openWorkFolders(path.join(folder, 'work')), () => {});
+  const names = {
+    's3.example:9000': new URL(s3.settings.endpoint ?? '').host,
+    '/var/cache/nginx/akane': path.join(folder, 'cache'),
+  };
+  const more: Guarded['more'] = async (ask, signed) => {
+    await storage.put(`${FOLDER}/480_00001.ts`, SEGMENT);
+    await s3.stop();
+    assert.equal(await (await ask(`${signed}/480_00000.ts`)).text(), SEGMENT);
+    const away = await ask(`${signed}/480_00001.ts`);
+    assert.deepEqual([away.status, away.headers.get('retry-after')], [503, '5']);
+    assert.equal(away.headers.get('access-control-allow-origin'), '*');
+    await s3.start();
+    assert.equal(await (await ask(`${signed}/480_00001.ts`)).text(), SEGMENT);
+  };
+  try {
+    await checkNginx({ storage, folder, word: 'upstream bucket', names, more });
+  } finally {
+    await s3.remove();
     await remove();
   }
 });

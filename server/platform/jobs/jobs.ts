@@ -19,11 +19,15 @@ export type Payloads = {
   [ingest: `ingest-${string}`]: { ingest: string };
   /** The template of the e-mail and its subject: a row's id or an address, never a secret. */
   mail: { letter: string; about: string; asker?: EmailRequester };
+  sweep: object;
 };
 export type QueueName = keyof Payloads;
 
-/** Only one job with the same key waits or runs at a time; `trx` makes the job part of a transaction. */
-export type SendOptions = { key?: string; trx?: Transaction<Schema> | undefined };
+/**
+ * Only one job with the same key waits or runs at a time; `trx` makes the job part of a transaction; with
+ * `everySeconds` at most one job is added in each period of the clock.
+ */
+export type SendOptions = { key?: string; trx?: Transaction<Schema> | undefined; everySeconds?: number };
 /** Handles a job; `signal` aborts when the job was given to another worker. */
 export type JobHandler<Q extends QueueName> = (payload: Payloads[Q], signal: AbortSignal) => Promise<void>;
 
@@ -121,10 +125,14 @@ export async function openJobs(
     return creation;
   };
   return {
-    send: async (queue, payload, { key = '', trx } = {}) => {
+    send: async (queue, payload, { key = '', trx, everySeconds } = {}) => {
       await ensureQueue(queue);
       const through = trx ?? db;
-      await boss.send(queue, payload, { singletonKey: key, ...(through ? { db: fromKysely(through) } : {}) });
+      await boss.send(queue, payload, {
+        singletonKey: key,
+        ...(everySeconds === undefined ? {} : { singletonSeconds: everySeconds }),
+        ...(through ? { db: fromKysely(through) } : {}),
+      });
     },
     work: async <Q extends QueueName>(queue: Q, handler: JobHandler<Q>) => {
       await ensureQueue(queue);

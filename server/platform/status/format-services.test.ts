@@ -42,6 +42,12 @@ test('external services are named by their hosts, without users and passwords', 
     'Видео: https://cdn.example, https://akane.example',
     'Проверка на робота: turnstile',
   ]);
+  const s3 = { bucket: 'videos', endpoint: 'https://key:secret@s3.example', region: 'eu', prefix: 'akane/' };
+  assert.match(formatServices({ ...OWN, s3 }), /^Файлы: S3, s3\.example, videos\/akane\/$/m);
+  assert.match(
+    formatServices({ ...OWN, s3: { ...s3, endpoint: undefined } }),
+    /^Файлы: S3, Amazon, eu, videos\/akane\/$/m,
+  );
   const socket = { url: 'postgres:///akane?host=/run/postgresql', directUrl: undefined };
   assert.match(formatServices({ ...OWN, database: socket }), /внешняя, \/run\/postgresql$/m);
 });

@@ -6,6 +6,7 @@ export type Services = {
   dataDir: string;
   database: { url: string | undefined; directUrl: string | undefined; readUrl?: string | undefined };
   valkeyAddress: ValkeyAddress | undefined;
+  s3?: { bucket: string; endpoint: string | undefined; region: string; prefix: string } | undefined;
   mail: { smtpUrl: string | undefined };
   deliveryOrigins: readonly string[];
   botCheck: { kind: string };
@@ -30,13 +31,19 @@ function formatDatabase({ database: { url, directUrl, readUrl }, dataDir }: Serv
   return `внешняя, ${formatHosts(url)}${direct}${replicas}`;
 }
 
+function formatStorage({ s3, dataDir }: Services): string {
+  if (!s3) return path.join(dataDir, 'storage');
+  const { bucket, endpoint, region, prefix } = s3;
+  return `S3, ${endpoint === undefined ? `Amazon, ${region}` : new URL(endpoint).host}, ${bucket}/${prefix}`;
+}
+
 /** Lists the services that the settings choose, one a line, without their secrets. */
 export function formatServices(services: Services): string {
   const { dataDir, valkeyAddress, mail, deliveryOrigins, botCheck } = services;
   const lines = {
     'База данных': formatDatabase(services),
     ...(valkeyAddress && { 'Valkey или Redis': formatValkeyHosts(valkeyAddress) }),
-    Файлы: path.join(dataDir, 'storage'),
+    Файлы: formatStorage(services),
     Почта:
       mail.smtpUrl === undefined
         ? `письма складываются в ${path.join(dataDir, 'outbox')}`

@@ -125,9 +125,11 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
     if (episode?.hls_480 === null) {
       const copy = await copyClip(storage, folder);
       const at = new Date(episode.updated_at);
-      await publishFolder({ db, storage }, { episode: episode.id, folder: copy, at }).finally(() =>
-        rm(copy, { recursive: true, force: true }),
-      );
+      try {
+        await publishFolder({ db, storage }, { episode: episode.id, folder: copy, at });
+      } finally {
+        await rm(copy, { recursive: true, force: true });
+      }
     }
   }
   await db.deleteFrom('server_keys').where('name', '=', UNFINISHED).execute();

@@ -2,7 +2,6 @@ import os from 'node:os';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { ingestLater, ingestQueue } from './ingest-row.ts';
 import { runIngest, type IngestDeps } from './run-ingest.ts';
-import { sweepVideos } from './sweep.ts';
 
 export type IngestWorker = {
   /** The id of the running ingest of this process. */
@@ -11,12 +10,8 @@ export type IngestWorker = {
   idle: () => Promise<void>;
 };
 
-async function sweepSafely(deps: IngestDeps): Promise<void> {
-  const sweep = async () => {
-    await deps.storage.work.removeOld(Date.now());
-    await sweepVideos(deps);
-  };
-  await sweep().catch((error: unknown) => deps.log('Уборка в хранилище', error));
+async function removeOldWork({ storage, log }: IngestDeps): Promise<void> {
+  await storage.work.removeOld(Date.now()).catch((error: unknown) => log('Рабочие папки', error));
 }
 
 async function enqueueUnfinished({ db, jobs }: IngestDeps & { jobs: Jobs }): Promise<void> {
@@ -41,14 +36,14 @@ export async function startIngestWorker(
   const { jobs, log } = deps;
   const queue = ingestQueue();
   let current: { id: string; done: Promise<void> } | null = null;
-  await sweepSafely(deps);
+  await removeOldWork(deps);
   await jobs.work(queue, async ({ ingest }, lost) => {
     const done = runIngest(deps, ingest, AbortSignal.any([signal, lost]));
     current = { id: ingest, done };
     await done.finally(() => {
       current = null;
     });
-    await sweepSafely(deps);
+    await removeOldWork(deps);
   });
   signal.addEventListener('abort', () => {
     jobs.leave(queue).catch((error: unknown) => log('Приём видео', error));

@@ -8,7 +8,7 @@ import { addRelease } from '#tests/support/release.ts';
 import { createTestFolder } from '#tests/support/video.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
 import { publishFolder } from './publish-folder.ts';
-import { sweepVideos } from './sweep.ts';
+import { sweepVideos } from '../sweep/sweep-storage.ts';
 
 const DAY = 24 * 3_600_000;
 let db: Database;

@@ -44,8 +44,12 @@ function mediaAt(
 async function renewReplacedVideo(storage: Storage, playlist: string | null): Promise<void> {
   if (playlist === null || !isStorageKey(playlist)) return;
   const key = `${path.posix.dirname(playlist)}/${MANIFEST_FILE}`;
-  const manifest = await storage.read(key);
-  if (manifest) await storage.put(key, manifest);
+  const renew = async () => {
+    const manifest = await storage.read(key);
+    if (manifest) await storage.put(key, manifest);
+  };
+  // The new video is published all the same.
+  await renew().catch(() => {});
 }
 
 /**
@@ -73,7 +77,7 @@ export async function publishFolder(
     await renewReplacedVideo(storage, before);
   } catch (error) {
     // When the connection broke during the commit, the episode may be published: the sweep decides about the files.
-    if (!isDatabaseUnavailable(error)) await storage.remove(key);
+    if (!isDatabaseUnavailable(error)) await storage.remove(key).catch(() => {});
     throw error;
   }
 }

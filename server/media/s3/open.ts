@@ -1,0 +1,21 @@
+import type { Log } from '#server/platform/log.ts';
+import type { Storage } from '../storage.ts';
+import type { WorkFolders } from '../work-folders.ts';
+import { openS3Clients } from './client.ts';
+import { createS3Requests } from './requests.ts';
+import { openS3Storage } from './s3-storage.ts';
+import type { S3Settings } from './settings.ts';
+
+/** Opens the public files and the .torrent files in a bucket, under the names of their folders in `DATA_DIR`. */
+export function openS3Storages(
+  settings: S3Settings,
+  work: WorkFolders,
+  log: Log,
+): { storage: Storage; torrentStorage: Storage } {
+  const { bucket, prefix } = settings;
+  const place = { clients: openS3Clients(settings), request: createS3Requests(log), bucket };
+  return {
+    storage: openS3Storage({ ...place, prefix: `${prefix}storage/` }, work),
+    torrentStorage: openS3Storage({ ...place, prefix: `${prefix}torrents/` }, work),
+  };
+}

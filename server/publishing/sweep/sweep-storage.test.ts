@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { newVideoKey, type Storage } from '#server/media/storage.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { addTorrentFile } from '#tests/support/torrent.ts';
+import { createTestFolder } from '#tests/support/video.ts';
+import { sweepStorage } from './sweep-storage.ts';
+
+const DAY = 24 * 3_600_000;
+let api: TestApi;
+let torrentStorage: Storage;
+let close: () => Promise<void>;
+before(async () => {
+  api = await openTestApi(aCatalogueEntry(1));
+  const { folder, remove } = await createTestFolder();
+  torrentStorage = openFolderStorage(path.join(folder, 'torrents'));
+  close = async () => {
+    await api.close();
+    await remove();
+  };
+});
+after(() => close());
+
+const deps = () => ({ db: api.db, storage: api.storage, torrentStorage });
+const tomorrow = () => Date.now() + DAY + 60_000;
+
+async function addUsed(): Promise<string[]> {
+  const video = newVideoKey(1);
+  await api.storage.put(`${video}/480.m3u8`, 'used');
+  const row = { release_id: 1, ordinal: 1, sort_order: 1, hls_480: `${video}/480.m3u8` };
+  await api.db.insertInto('episodes').values(row).execute();
+  const avatar = `avatars/${'a'.repeat(32)}`;
+  await api.storage.put(`${avatar}/320.jpg`, 'used');
+  const { id } = await createTestAccount(api, 'used');
+  const leaf = { preview: `/storage/${avatar}/320.jpg`, thumbnail: null };
+  const image = JSON.stringify({ ...leaf, optimized: leaf });
+  await api.db.updateTable('users').set({ avatar: image }).where('id', '=', id).execute();
+  const { hash } = await addTorrentFile(api, 1, { name: 'used', has_web_seed: true });
+  await api.storage.put(`torrents/1/${hash}/used.mkv`, 'used');
+  await torrentStorage.put(`${hash}.torrent`, 'used');
+  return [`${video}/480.m3u8`, `${avatar}/320.jpg`, `torrents/1/${hash}/used.mkv`];
+}
+
+test('removes what no row names after a day, and nothing else', async () => {
+  const used = await addUsed();
+  const unused = [
+    `${newVideoKey(1)}/480_00000.ts`,
+    `avatars/${'b'.repeat(32)}/320.jpg`,
+    `torrents/1/${'c'.repeat(40)}/a b.mkv`,
+  ];
+  const others = ['releases/posters/1/800.jpg', 'previews/releases/1/x.jpg'];
+  for (const key of [...unused, ...others]) await api.storage.put(key, 'file');
+  await torrentStorage.put(`${'c'.repeat(40)}.torrent`, 'file');
+  const there = async (keys: string[]) => Promise.all(keys.map((key) => api.storage.exists(key)));
+
+  await sweepStorage(deps());
+  assert.deepEqual(await there(unused), [true, true, true]);
+  await sweepStorage(deps(), tomorrow());
+  assert.deepEqual(await there(unused), [false, false, false]);
+  assert.deepEqual(await there([...used, ...others]), [true, true, true, true, true]);
+  const files = await Array.fromAsync(torrentStorage.list(), ({ key }) => key);
+  assert.deepEqual(
+    files.toSorted().map((key) => key.replace(/^[0-9a-f]{40}/, 'hash')),
+    ['hash.torrent', 'owner'],
+  );
+});
+
+test('removes nothing when the files belong to another database', async () => {
+  const other = await createTestDatabase();
+  const key = `${newVideoKey(1)}/480_00000.ts`;
+  await api.storage.put(key, 'file');
+  try {
+    await assert.rejects(sweepStorage({ ...deps(), db: other.db }, tomorrow()), {
+      code: 'conflict',
+      message: /принадлежат другой базе данных/,
+    });
+    assert.equal(await api.storage.exists(key), true);
+  } finally {
+    await other.close();
+  }
+});

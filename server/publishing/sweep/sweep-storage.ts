@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import path from 'node:path';
+import { Failure } from '#server/failure.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { serverKey } from '#server/platform/database/server-key.ts';
+import type { Storage } from '#server/media/storage.ts';
+import { webSeedKey } from '#server/torrents/torrents/web-seed.ts';
+
+export type SweepDeps = { db: Database; storage: Storage; torrentStorage: Storage };
+
+// The key that names the database whose rows name the files; it has no address.
+const OWNER = 'owner';
+const MAX_UNUSED_AGE_MS = 24 * 3_600_000;
+const BATCH = 500;
+
+/** Gives those of the keys that a row names. */
+type FindUsed = (keys: string[]) => Promise<Set<string>>;
+
+async function isOld(storage: Storage, key: string, now: number): Promise<boolean> {
+  for await (const { changed } of storage.list(key))
+    if (now - changed.getTime() <= MAX_UNUSED_AGE_MS) return false;
+  return true;
+}
+
+async function removeUnused(storage: Storage, keys: string[], findUsed: FindUsed, now: number) {
+  // The keys are listed before the rows are read, so that a folder published in between counts as used.
+  const used = await findUsed(keys);
+  for (const key of keys) if (!used.has(key) && (await isOld(storage, key, now))) await storage.remove(key);
+}
+
+async function sweepFolders(
+  storage: Storage,
+  folders: AsyncIterable<string>,
+  findUsed: FindUsed,
+  now: number,
+): Promise<void> {
+  let batch: string[] = [];
+  for await (const folder of folders) {
+    batch.push(folder);
+    if (batch.length < BATCH) continue;
+    await removeUnused(storage, batch, findUsed, now);
+    batch = [];
+  }
+  await removeUnused(storage, batch, findUsed, now);
+}
+
+async function* foldersOfReleases(storage: Storage, root: string): AsyncGenerator<string> {
+  for await (const release of storage.listFolders(root)) yield* storage.listFolders(release);
+}
+
+/** Removes videos that no episode has used for a day. */
+export async function sweepVideos({ db, storage }: Omit<SweepDeps, 'torrentStorage'>, now = Date.now()) {
+  const findUsed: FindUsed = async () => {
+    const rows = await db
+      .selectFrom('episodes')
+      .select('hls_480')
+      .where('hls_480', 'like', 'videos/%')
+      .execute();
+    return new Set(rows.map(({ hls_480 }) => path.posix.dirname(hls_480 ?? '')));
+  };
+  await sweepFolders(storage, foldersOfReleases(storage, 'videos'), findUsed, now);
+}
+
+async function sweepAvatars({ db, storage }: SweepDeps, now: number): Promise<void> {
+  const findUsed: FindUsed = async (keys) => {
+    const previews = keys.map((key) => storage.publicUrl(`${key}/320.jpg`));
+    const rows = await db
+      .selectFrom('users')
+      .select(sql<string>`avatar ->> 'preview'`.as('preview'))
+      .where(sql`avatar ->> 'preview'`, 'in', previews)
+      .execute();
+    return new Set(rows.map(({ preview }) => path.posix.dirname(preview.replace('/storage/', ''))));
+  };
+  await sweepFolders(storage, storage.listFolders('avatars'), findUsed, now);
+}
+
+async function sweepWebSeeds({ db, storage }: SweepDeps, now: number): Promise<void> {
+  const findUsed: FindUsed = async (keys) => {
+    const rows = await db
+      .selectFrom('torrents')
+      .select(['release_id as releaseId', 'hash'])
+      .where('has_web_seed', '=', true)
+      .where(
+        'hash',
+        'in',
+        keys.map((key) => path.posix.basename(key)),
+      )
+      .execute();
+    return new Set(rows.map(webSeedKey));
+  };
+  await sweepFolders(storage, foldersOfReleases(storage, 'torrents'), findUsed, now);
+}
+
+async function sweepTorrentFiles({ db, torrentStorage }: SweepDeps, now: number): Promise<void> {
+  const old: string[] = [];
+  for await (const { key, changed } of torrentStorage.list())
+    if (key.endsWith('.torrent') && now - changed.getTime() > MAX_UNUSED_AGE_MS) old.push(key);
+  for (let at = 0; at < old.length; at += BATCH) {
+    const hashes = old.slice(at, at + BATCH).map((key) => path.posix.basename(key, '.torrent'));
+    const rows = await db.selectFrom('torrents').select('hash').where('hash', 'in', hashes).execute();
+    const used = new Set(rows.map(({ hash }) => hash));
+    for (const hash of hashes) if (!used.has(hash)) await torrentStorage.remove(`${hash}.torrent`);
+  }
+}
+
+// With another database, of a trial or an empty one, no file would be named by a row.
+async function checkOwner({ db, torrentStorage }: SweepDeps): Promise<void> {
+  const own = (await serverKey(db, 'storage')).toString('hex');
+  const owner = await torrentStorage.read(OWNER);
+  if (owner === undefined) await torrentStorage.put(OWNER, own);
+  else if (owner.toString() !== own)
+    throw new Failure(
+      'conflict',
+      `Файлы принадлежат другой базе данных: ничего не удалено. Метка: torrents/${OWNER}`,
+    );
+}
+
+/**
+ * Removes videos, avatars and files of torrents that are a day old and that no row names; fails with `conflict` when
+ * the files belong to another database.
+ */
+export async function sweepStorage(deps: SweepDeps, now = Date.now()): Promise<void> {
+  await checkOwner(deps);
+  await sweepVideos(deps, now);
+  await sweepAvatars(deps, now);
+  await sweepWebSeeds(deps, now);
+  await sweepTorrentFiles(deps, now);
+}

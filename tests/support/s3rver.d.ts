@@ -1,0 +1,15 @@
+declare module 's3rver' {
+  type Options = {
+    address?: string;
+    port?: number;
+    silent?: boolean;
+    directory: string;
+    configureBuckets?: { name: string; configs: string[] }[];
+  };
+  /** An S3-compatible server over a folder. Its key and its secret are both `S3RVER`. */
+  export default class S3rver {
+    constructor(options: Options);
+    run(): Promise<{ port: number }>;
+    close(): Promise<void>;
+  }
+}
