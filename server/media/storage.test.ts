@@ -127,6 +127,7 @@ for (const [name, open] of Object.entries(DRIVERS)) {
         ['a/b.ts', 'a/c/d.ts', 'b.ts'].map((file) => `videos/5/${file} ${file.length}`),
       );
       assert.deepEqual(await Array.fromAsync(storage.listFolders('videos/5')), ['videos/5/a']);
+      assert.ok((await Array.fromAsync(storage.listFolders('videos'))).includes('videos/1'));
       const all = await Array.fromAsync(storage.list(), ({ key }) => key);
       assert.ok(all.includes('videos/55/other.ts'));
       assert.deepEqual(await Array.fromAsync(storage.list('nothing')), []);

@@ -23,6 +23,23 @@ function settingsOf(port: number): S3Settings {
   return { bucket: BUCKET, endpoint, region: 'us-east-1', keys: { id: KEY, secret: KEY }, prefix: 'site/' };
 }
 
+// By itself s3rver does not list a folder that contains only folders.
+function mendListing({ store }: S3rver): void {
+  const listAll = store.listObjects.bind(store);
+  store.listObjects = async (bucket, { delimiter, ...options }) => {
+    if (delimiter === undefined) return listAll(bucket, options);
+    const { prefix = '' } = options;
+    const { objects } = await listAll(bucket, { prefix });
+    const isInside = ({ key }: { key: string }) => key.includes(delimiter, prefix.length);
+    const folderOf = ({ key }: { key: string }) => key.slice(0, key.indexOf(delimiter, prefix.length) + 1);
+    return {
+      objects: objects.filter((one) => !isInside(one)),
+      commonPrefixes: [...new Set(objects.filter(isInside).map(folderOf))],
+      isTruncated: false,
+    };
+  };
+}
+
 /** Starts an S3-compatible server with an empty bucket. */
 export async function startS3(): Promise<TestS3> {
   const { folder, remove } = await createTestFolder();
@@ -35,6 +52,7 @@ export async function startS3(): Promise<TestS3> {
       directory: path.join(folder, 's3'),
       configureBuckets: [{ name: BUCKET, configs: [] }],
     });
+    mendListing(server);
     ({ port } = await server.run());
     return server;
   };

@@ -111,6 +111,19 @@ test('a bucket that does not exist is no missing file', async () => {
   await assert.rejects(storage.read(KEY), { code: 'unavailable' });
 });
 
+test('lists and removes more files than one answer of S3 has', async () => {
+  const { storage } = openStorages(s3);
+  const names = Array.from({ length: 1003 }, (_, i) => `videos/8/many/${String(i).padStart(4, '0')}.ts`);
+  const rest = names.values();
+  const put = async () => {
+    for (const name of rest) await storage.put(name, 'x');
+  };
+  await Promise.all(Array.from({ length: 16 }, put));
+  assert.deepEqual(await Array.fromAsync(storage.list('videos/8'), ({ key }) => key), names);
+  await storage.remove('videos/8');
+  assert.deepEqual(await Array.fromAsync(storage.list('videos/8')), []);
+});
+
 test('a body that stops in the middle is destroyed, and a slow reader is waited for', async () => {
   const server = createServer((req, res) => {
     res.writeHead(200, { 'content-length': 10_000_000 });

@@ -45,6 +45,10 @@ async function addUsed(): Promise<string[]> {
   return [`${video}/480.m3u8`, `${avatar}/320.jpg`, `torrents/1/${hash}/used.mkv`];
 }
 
+test('finds nothing to remove in an empty storage', async () => {
+  await sweepStorage(deps(), tomorrow());
+});
+
 test('removes what no row names after a day, and nothing else', async () => {
   const used = await addUsed();
   const unused = [

@@ -23,6 +23,7 @@ async function isOld(storage: Storage, key: string, now: number): Promise<boolea
 }
 
 async function removeUnused(storage: Storage, keys: string[], findUsed: FindUsed, now: number) {
+  if (keys.length === 0) return;
   // The keys are listed before the rows are read, so that a folder published in between counts as used.
   const used = await findUsed(keys);
   for (const key of keys) if (!used.has(key) && (await isOld(storage, key, now))) await storage.remove(key);
