@@ -10,6 +10,7 @@ export type S3Request = <T>(
   options?: { limitMs?: number | null },
 ) => Promise<T | undefined>;
 
+const AWAY = 'Хранилище файлов временно не отвечает. Попробуйте через несколько секунд.';
 const LIMIT_MS = 5000;
 const LOG_PAUSE_MS = 60_000;
 
@@ -36,12 +37,12 @@ export function createS3Requests(log: Log): S3Request {
     } catch (error) {
       if (isMissing(error)) return undefined;
       if (error instanceof Failure) throw error;
+      const cause: unknown = limit.signal.aborted ? limit.signal.reason : error;
       if (performance.now() >= silentUntil) {
         silentUntil = performance.now() + LOG_PAUSE_MS;
-        log('Хранилище S3', limit.signal.aborted ? limit.signal.reason : error);
+        log('Хранилище S3', cause);
       }
-      const message = 'Хранилище файлов временно не отвечает. Попробуйте через несколько секунд.';
-      throw new Failure('unavailable', message);
+      throw Object.assign(new Failure('unavailable', AWAY), { cause });
     } finally {
       clearTimeout(timer);
     }

@@ -111,17 +111,33 @@ test('a bucket that does not exist is no missing file', async () => {
   await assert.rejects(storage.read(KEY), { code: 'unavailable' });
 });
 
-test('lists and removes more files than one answer of S3 has', async () => {
-  const { storage } = openStorages(s3);
-  const names = Array.from({ length: 1003 }, (_, i) => `videos/8/many/${String(i).padStart(4, '0')}.ts`);
-  const rest = names.values();
-  const put = async () => {
-    for (const name of rest) await storage.put(name, 'x');
-  };
-  await Promise.all(Array.from({ length: 16 }, put));
-  assert.deepEqual(await Array.fromAsync(storage.list('videos/8'), ({ key }) => key), names);
-  await storage.remove('videos/8');
-  assert.deepEqual(await Array.fromAsync(storage.list('videos/8')), []);
+const listing = (name: string, token: string) => `<?xml version="1.0" encoding="UTF-8"?>
+<ListBucketResult><IsTruncated>${token !== ''}</IsTruncated>${token}
+<Contents><Key>site/storage/${name}</Key><LastModified>2026-11-20T12:00:00.000Z</LastModified><Size>5</Size></Contents>
+</ListBucketResult>`;
+
+// s3rver makes its tokens by a cipher that Node no longer has.
+test('a listing of several answers is read to its end', async () => {
+  const TOKEN = 'token+/= &';
+  const server = createServer((req, res) => {
+    const given = new URL(req.url ?? '', 'http://s3').searchParams.get('continuation-token');
+    res.setHeader('content-type', 'application/xml');
+    if (given === TOKEN) return res.end(listing('b', ''));
+    const next = `<NextContinuationToken>${TOKEN.replace('&', '&amp;')}</NextContinuationToken>`;
+    return res.writeHead(given === null ? 200 : 400).end(listing('a 1', next));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { storage } = openStorages({ settings: { ...s3.settings, endpoint } });
+  try {
+    assert.deepEqual(await Array.fromAsync(storage.list()), [
+      { key: 'a 1', size: 5, changed: new Date('2026-11-20T12:00:00Z') },
+      { key: 'b', size: 5, changed: new Date('2026-11-20T12:00:00Z') },
+    ]);
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
 });
 
 test('a body that stops in the middle is destroyed, and a slow reader is waited for', async () => {

@@ -34,6 +34,7 @@ export type S3Place = {
 const AT_ONCE = 8;
 const PART_BYTES = 8 << 20;
 const PUT_LIMIT_MS = 20_000;
+const LIST_LIMIT_MS = 30_000;
 
 // A file of a torrent must not act as a page, whatever its name is.
 function contentType(key: string): string {
@@ -62,7 +63,8 @@ async function* pagesOf(
       ContinuationToken: token,
       ...options,
     });
-    const page = await request((abortSignal) => clients.quick.send(command, { abortSignal }));
+    const send = (abortSignal: AbortSignal) => clients.quick.send(command, { abortSignal });
+    const page = await request(send, { limitMs: LIST_LIMIT_MS });
     if (page) yield page;
     token = page?.NextContinuationToken;
   } while (token !== undefined);
