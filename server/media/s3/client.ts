@@ -25,6 +25,6 @@ export function openS3Clients({ endpoint, region, keys }: S3Settings): {
     });
   return {
     quick: open(2, { connectionTimeout: 2000, httpAgent: AGENT, httpsAgent: AGENT }),
-    patient: open(8, { connectionTimeout: 5000, requestTimeout: 60_000, throwOnRequestTimeout: true }),
+    patient: open(4, { connectionTimeout: 5000, requestTimeout: 60_000, throwOnRequestTimeout: true }),
   };
 }

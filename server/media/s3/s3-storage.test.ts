@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
+import { writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -91,6 +92,20 @@ test('while S3 is stopped files are 503, and they are back when it is', async ()
     await s3.start();
     assert.equal((await ask(KEY)).status, 200);
   });
+});
+
+test('a video is published when S3 comes back within half a minute', async () => {
+  const away = Promise.withResolvers<void>();
+  const work = openWorkFolders(path.join(folder, 'work'));
+  const { storage } = openS3Storages(s3.settings, work, () => away.resolve());
+  const finished = await work.create('finished');
+  for (const name of ['480.m3u8', '480_00000.ts']) await writeFile(path.join(finished, name), name);
+  await s3.stop();
+  const publishing = storage.putFolder('videos/3/back', finished);
+  await away.promise;
+  await s3.start();
+  await publishing;
+  assert.equal(String(await storage.read('videos/3/back/480_00000.ts')), '480_00000.ts');
 });
 
 test('a store that takes connections and never answers is given up after five seconds', async () => {

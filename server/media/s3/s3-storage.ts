@@ -13,6 +13,7 @@ import { readdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { buffer } from 'node:stream/consumers';
 import { Failure } from '#server/failure.ts';
 import { mediaType } from '#server/platform/http/media-type.ts';
@@ -35,6 +36,7 @@ const AT_ONCE = 8;
 const PART_BYTES = 8 << 20;
 const PUT_LIMIT_MS = 20_000;
 const LIST_LIMIT_MS = 30_000;
+const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000];
 
 // A file of a torrent must not act as a page, whatever its name is.
 function contentType(key: string): string {
@@ -117,6 +119,19 @@ async function put(place: S3Place, key: string, content: Uint8Array): Promise<vo
   await request(send, { limitMs: PUT_LIMIT_MS });
 }
 
+// An hour of encoding should not be lost to a store that is restarted.
+async function patiently(work: () => Promise<void>): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof Failure && error.code === 'unavailable')) throw error;
+      await wait(pause);
+    }
+  }
+  return work();
+}
+
 // Whoever finds a playlist must find its segments, and whoever finds the manifest everything.
 function uploadTurn(file: string): number {
   if (path.basename(file) === MANIFEST_FILE) return 2;
@@ -124,7 +139,10 @@ function uploadTurn(file: string): number {
 }
 
 async function putFolder(place: S3Place, key: string, folder: string): Promise<void> {
-  for await (const _ of listFiles(place, key)) throw new Failure('conflict', `Такая папка уже есть: ${key}`);
+  await patiently(async () => {
+    for await (const _ of listFiles(place, key))
+      throw new Failure('conflict', `Такая папка уже есть: ${key}`);
+  });
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -132,8 +150,10 @@ async function putFolder(place: S3Place, key: string, folder: string): Promise<v
   for (const turn of [0, 1, 2]) {
     await forEach(
       files.filter((file) => uploadTurn(file) === turn),
-      (file) =>
-        upload(place, `${key}/${file.split(path.sep).join('/')}`, createReadStream(path.join(folder, file))),
+      (file) => {
+        const name = `${key}/${file.split(path.sep).join('/')}`;
+        return patiently(() => upload(place, name, createReadStream(path.join(folder, file))));
+      },
     );
   }
 }
