@@ -1,3 +1,4 @@
+import type { S3Client } from '@aws-sdk/client-s3';
 import { Failure } from '#server/failure.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -10,9 +11,22 @@ export type S3Request = <T>(
   options?: { limitMs?: number | null },
 ) => Promise<T | undefined>;
 
+/** A part of a bucket: all its keys begin with `prefix`. */
+export type S3Place = {
+  clients: { quick: S3Client; patient: S3Client };
+  request: S3Request;
+  bucket: string;
+  prefix: string;
+};
+
 const AWAY = 'Хранилище файлов временно не отвечает. Попробуйте через несколько секунд.';
 const LIMIT_MS = 5000;
 const LOG_PAUSE_MS = 60_000;
+
+/** The failure of a request without a useful answer. */
+export function storageAway(cause?: unknown): Failure {
+  return Object.assign(new Failure('unavailable', AWAY), { cause });
+}
 
 /** The status of S3's answer; undefined when there was none. */
 export function statusOf(error: unknown): number | undefined {
@@ -42,7 +56,7 @@ export function createS3Requests(log: Log): S3Request {
         silentUntil = performance.now() + LOG_PAUSE_MS;
         log('Хранилище S3', cause);
       }
-      throw Object.assign(new Failure('unavailable', AWAY), { cause });
+      throw storageAway(cause);
     } finally {
       clearTimeout(timer);
     }
