@@ -80,7 +80,8 @@ test('the client of Valkey is loaded only where there is an address', () => {
 });
 
 test('the client of S3 is loaded only where there is a bucket', () => {
-  const loading = /^import (?!type\b)[^;]*'(?:@aws-sdk\/[^']*|[^']*\/s3\/(?:open|client|listing|requests|s3-storage|uploads)\.ts)'/m;
+  const loading =
+    /^import (?!type\b)[^;]*'(?:@aws-sdk\/[^']*|[^']*\/s3\/(?:open|client|listing|requests|s3-storage|uploads)\.ts)'/m;
   const importers = inside('server', 'operator').filter(({ text }) => loading.test(text));
   assert.deepEqual(
     importers.map(({ file }) => file).filter((file) => !file.startsWith('server/media/s3/')),

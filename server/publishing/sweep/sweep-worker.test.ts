@@ -32,7 +32,11 @@ test('of three processes one sweeps, once', async (t) => {
     const jobs = await openJobs(address, assert.fail);
     const deps = { db, storage, torrentStorage: counted, jobs, log: assert.fail };
     const worker = await startSweepWorker(deps);
-    processes.push({ stop: () => worker.stop().finally(jobs.stop) });
+    const stop = async () => {
+      await worker.stop();
+      await jobs.stop();
+    };
+    processes.push({ stop });
   }
   const countJobs = async (state: string) => {
     const { rows } = await sql<{ count: number }>`
