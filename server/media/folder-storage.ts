@@ -1,4 +1,5 @@
-import { cp, mkdir, open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import type { Dirent } from 'node:fs';
+import { cp, mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isAbsentFile } from '#server/platform/http/send-file.ts';
 import { checkStorageKey, isAllowedKey, publicUrl, type Storage } from './storage.ts';
@@ -31,9 +32,16 @@ async function openFile(file: string, range = {}) {
   return undefined;
 }
 
+// By the bytes of the keys, as S3 lists them; a folder stands where its files do.
+function placeOf(entry: Dirent): Buffer {
+  return Buffer.from(entry.isDirectory() ? `${entry.name}/` : entry.name);
+}
+
 // Files that an operator put there under other names have no address.
 async function* entriesOf(root: string, within: string) {
-  for await (const entry of (await ifThere(opendir(path.join(root, within)))) ?? []) {
+  const entries = (await ifThere(readdir(path.join(root, within), { withFileTypes: true }))) ?? [];
+  const placed = entries.map((entry) => ({ entry, place: placeOf(entry) }));
+  for (const { entry } of placed.toSorted((a, b) => Buffer.compare(a.place, b.place))) {
     const key = within === '' ? entry.name : `${within}/${entry.name}`;
     if (isAllowedKey(key)) yield { key, entry };
   }

@@ -23,7 +23,7 @@ export type Storage = {
   stat: (key: string) => Promise<FileFacts | undefined>;
   /** Whether there is such a file. */
   exists: (key: string) => Promise<boolean>;
-  /** The files under a folder at any depth, in no certain order; all files without a folder. */
+  /** The files under a folder at any depth, by the bytes of their keys; all files without a folder. */
   list: (folder?: string) => AsyncIterable<FileFacts & { key: string }>;
   /** The keys of the folders directly in a folder. */
   listFolders: (folder: string) => AsyncIterable<string>;
