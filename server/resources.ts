@@ -14,9 +14,9 @@ import type { Valkey } from '#server/platform/database/valkey/open-valkey.ts';
 import { wakeProcesses } from '#server/platform/changes/wake-up.ts';
 import type { Log } from '#server/platform/log.ts';
 
-type Found = { address: DatabaseAddress; directAddress: DatabaseAddress; leave: () => Promise<void> };
+type FoundDatabase = { address: DatabaseAddress; directAddress: DatabaseAddress; leave: () => Promise<void> };
 
-async function findDatabase({ database, dataDir, postgresBin }: Config, log: Log): Promise<Found> {
+async function findDatabase({ database, dataDir, postgresBin }: Config, log: Log): Promise<FoundDatabase> {
   const { url, directUrl = url } = database;
   if (url !== undefined && directUrl !== undefined)
     return { address: { url }, directAddress: { url: directUrl }, leave: async () => {} };
@@ -27,14 +27,23 @@ async function findDatabase({ database, dataDir, postgresBin }: Config, log: Log
   return { ...embedded, directAddress: embedded.address };
 }
 
-/** Makes all tables that the configured database lacks; returns what was missing, `jobs` for those of the queues. */
-export async function migrateConfigured(config: Config, log: Log): Promise<string[]> {
-  const found = await findDatabase(config, log);
+/** Finds or starts the configured database for `work` and leaves its tables as they are. */
+export async function withDatabase<T>(
+  config: Config,
+  log: Log,
+  work: (addresses: Omit<FoundDatabase, 'leave'>) => Promise<T>,
+): Promise<T> {
+  const { leave, ...addresses } = await findDatabase(config, log);
   try {
-    return await makeAllTables(found, log);
+    return await work(addresses);
   } finally {
-    await found.leave();
+    await leave();
   }
+}
+
+/** Makes all tables that the configured database lacks; returns what was missing, `jobs` for those of the queues. */
+export function migrateConfigured(config: Config, log: Log): Promise<string[]> {
+  return withDatabase(config, log, (addresses) => makeAllTables(addresses, log));
 }
 
 // Its client is loaded only where there is an address.
@@ -45,13 +54,8 @@ async function openSharedValkey({ valkeyAddress }: Config, log: Log): Promise<Va
 }
 
 /** Lists what the configured database lacks. */
-export async function listMissingConfigured(config: Config, log: Log): Promise<string[]> {
-  const { directAddress, leave } = await findDatabase(config, log);
-  try {
-    return await listMissingTables(directAddress);
-  } finally {
-    await leave();
-  }
+export function listMissingConfigured(config: Config, log: Log): Promise<string[]> {
+  return withDatabase(config, log, ({ directAddress }) => listMissingTables(directAddress));
 }
 
 async function prepareTables({ database }: Config, directAddress: DatabaseAddress, log: Log): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import bossPackage from 'pg-boss/package.json' with { type: 'json' };
 import { listMissing, migrate } from '../database/migrate/migrate.ts';
+import { refuseUnfinishedRestore } from '../database/migrate/unfinished-restore.ts';
 import { openDatabase, type Database, type DatabaseAddress } from '../database/open.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openJobs } from './jobs.ts';
@@ -9,11 +10,12 @@ import { openJobs } from './jobs.ts';
 export const OLD_TABLES =
   'Таблицы базы данных старше этой версии программы. Обновите их командой: npm run akane -- migrate';
 
-/** Opens a database for `work`, without a limit of time. */
+/** Opens a database for `work`, without a limit of time. Fails with `unavailable` when it is only partly restored. */
 async function withDatabase<T>(address: DatabaseAddress, work: (db: Database) => Promise<T>): Promise<T> {
   // A migration takes one connection, its lease the other one.
   const db = openDatabase(address, { connections: 2, statementSeconds: 0 });
   try {
+    await refuseUnfinishedRestore(db);
     return await work(db);
   } finally {
     await db.destroy();

@@ -81,7 +81,10 @@ export function applyMigration(db: Database, migration: Migration, log: Log): Pr
   );
 }
 
+/** The name that the baseline has among the applied migrations. */
+export const BASELINE = 'baseline';
+
 /** Makes all tables of an empty database; the baseline itself writes the names of the migrations that it contains. */
 export function applyBaseline(db: Database, text: string): Promise<void> {
-  return runOnce(db, 'baseline', (trx) => sql.raw(text).execute(trx));
+  return runOnce(db, BASELINE, (trx) => sql.raw(text).execute(trx));
 }

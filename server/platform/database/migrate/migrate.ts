@@ -3,14 +3,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Log } from '#server/platform/log.ts';
 import type { Database } from '../open.ts';
-import { applyBaseline, applyMigration } from './apply.ts';
+import { applyBaseline, applyMigration, BASELINE } from './apply.ts';
 import { createLeaseTable, keepLease, takeLease } from './lease.ts';
 import { MIGRATIONS, readBaseline, readMigrations, type Migration } from './migration-files.ts';
 import { listApplied, listPending } from './pending.ts';
 
 const POLL_MS = 200;
 
-export type MigrateOptions = { folder?: URL; log?: Log };
+export type MigrateOptions = {
+  folder?: URL;
+  log?: Log;
+  /** Only these are applied: the database gets the tables of an older version. */
+  names?: readonly string[] | undefined;
+};
 
 // Two processes that create the same table at once: the later one fails although it says `if not exists`.
 const CREATED_BY_ANOTHER = /^(?:23505|42P07|42710)$/;
@@ -35,14 +40,21 @@ export async function listMissing(db: Database): Promise<string[]> {
   return pending.map(({ name }) => name);
 }
 
+/** Lists those of some names that are no migrations of this version. */
+export async function listUnknown(names: readonly string[]): Promise<string[]> {
+  const known = new Set((await readMigrations(MIGRATIONS)).map(({ name }) => name));
+  return names.filter((name) => name !== BASELINE && !known.has(name));
+}
+
 async function applyPending(
   db: Database,
   migrations: readonly Migration[],
-  { folder, log }: Required<MigrateOptions>,
+  { folder, log }: { folder: URL; log: Log },
 ): Promise<string[]> {
   const baseline = (await listApplied(db))?.size === 0 ? await readBaseline(folder) : undefined;
   const before = await listPending(db, migrations);
-  if (baseline !== undefined) await applyBaseline(db, baseline);
+  const asked = new Set(migrations.map(({ name }) => name));
+  if (baseline?.names.every((name) => asked.has(name))) await applyBaseline(db, baseline.text);
   for (const migration of await listPending(db, migrations)) await applyMigration(db, migration, log);
   return before.map(({ name }) => name);
 }
@@ -54,9 +66,10 @@ async function applyPending(
  */
 export async function migrate(
   db: Database,
-  { folder = MIGRATIONS, log = () => {} }: MigrateOptions = {},
+  { folder = MIGRATIONS, log = () => {}, names }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+  const all = await readMigrations(folder);
+  const migrations = names ? all.filter(({ name }) => names.includes(name)) : all;
   if ((await listPending(db, migrations)).length === 0) return [];
   await createOwnTables(db);
   const holder = randomUUID();

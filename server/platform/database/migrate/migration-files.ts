@@ -26,10 +26,17 @@ export async function readMigrations(folder: URL): Promise<Migration[]> {
   return files.map((file) => ({ ...file, isOutsideTransaction: OUTSIDE.test(file.text) }));
 }
 
-/** Reads the statements that make an empty database at once; undefined in a folder without a baseline. */
-export async function readBaseline(folder: URL): Promise<string | undefined> {
+/** The statements that make an empty database at once, and the migrations that they contain. */
+export type Baseline = { text: string; names: string[] };
+
+// The rows that it adds to `migrations`.
+const CONTAINED = /^\s*\('(\d+_\w+\.sql)'\)/gm;
+
+/** Reads the baseline; undefined in a folder without one. */
+export async function readBaseline(folder: URL): Promise<Baseline | undefined> {
   const baseline = new URL('baseline/', folder);
   if (!existsSync(baseline)) return undefined;
   const parts = await readSql(baseline);
-  return parts.map(({ text }) => text).join('\n');
+  const text = parts.map((part) => part.text).join('\n');
+  return { text, names: [...text.matchAll(CONTAINED)].map(([, name = '']) => name) };
 }
