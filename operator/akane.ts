@@ -5,6 +5,7 @@ import type { Resources } from '#server/deps.ts';
 import type { Log } from '#server/platform/log.ts';
 import { episodePublishedHook } from '#server/torrents/torrents/episode-published-hook.ts';
 import { runToExit } from './exit.ts';
+import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { playbackReportsCommand } from './commands/playback-reports.ts';
 import { importCommand } from './commands/import.ts';
 import { ingestCommand } from './commands/ingest.ts';
@@ -76,6 +77,16 @@ const COMMANDS: Record<string, Command> = {
     run: textCommand,
     usage: 'text rules|support|teams [ФАЙЛ.md | --default]',
     meaning: 'заменить текст страницы или вернуть исходный; без файла показать его',
+  },
+  backup: {
+    runAlone: backupCommand,
+    usage: 'backup ПАПКА [--files] | backup check ПАПКА',
+    meaning: 'сохранить базу данных и файлы, пока сайт работает, или проверить копию',
+  },
+  restore: {
+    runAlone: restoreCommand,
+    usage: 'restore ПАПКА [--files]',
+    meaning: 'восстановить копию в пустую базу данных',
   },
   migrate: {
     runAlone: migrateCommand,

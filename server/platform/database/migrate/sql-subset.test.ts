@@ -44,6 +44,8 @@ const ALLOWED = new Map([
   ['server/platform/jobs/boss-database.ts', 'LISTEN'],
   // Only for the embedded database.
   ['server/platform/database/embedded-postgres.ts', 'a lock of the session'],
+  // Of one transaction, so that equal times are equal texts.
+  ['operator/backup/tables/snapshot.ts', 'the time zone of the session'],
   // The rows that are removed and those that are written are different ones.
   ['server/library/recommendations/compute-recommendations.ts', 'writes viewer_releases twice'],
   ['server/accounts/notifications/notices/record-events.ts', 'writes event_episodes twice'],

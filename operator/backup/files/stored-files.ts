@@ -1,0 +1,43 @@
+import { Failure } from '#server/failure.ts';
+import { checkStorageKey, type Storage } from '#server/media/storage.ts';
+import type { Storages } from '#server/resources.ts';
+
+/** All stored files of a site; the first name of a key is that of its storage. */
+export type StoredFiles = Pick<Storage, 'list' | 'open' | 'stat' | 'put'>;
+
+const NAMES = ['storage', 'torrents'] as const;
+
+function splitKey(key: string): { name: (typeof NAMES)[number]; rest: string } {
+  const at = key.indexOf('/');
+  const name = NAMES.find((one) => one === key.slice(0, at));
+  if (name === undefined) throw new Failure('invalid', `Недопустимое имя файла: ${key}`);
+  return { name, rest: key.slice(at + 1) };
+}
+
+/** Fails with `invalid` unless a file may be stored under the key. */
+export function checkKey(key: string): void {
+  checkStorageKey(splitKey(key).rest);
+}
+
+/** Joins the storages of a site under names of their own. */
+export function joinStorages({ storage, torrentStorage }: Storages): StoredFiles {
+  const storages = { storage, torrents: torrentStorage };
+  return {
+    list: async function* () {
+      for (const name of NAMES)
+        for await (const file of storages[name].list()) yield { ...file, key: `${name}/${file.key}` };
+    },
+    open: (key, range) => {
+      const { name, rest } = splitKey(key);
+      return storages[name].open(rest, range);
+    },
+    stat: (key) => {
+      const { name, rest } = splitKey(key);
+      return storages[name].stat(rest);
+    },
+    put: (key, content) => {
+      const { name, rest } = splitKey(key);
+      return storages[name].put(rest, content);
+    },
+  };
+}

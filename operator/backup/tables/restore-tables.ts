@@ -1,0 +1,92 @@
+import { pipeline } from 'node:stream/promises';
+import { sql } from 'kysely';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { Failure } from '#server/failure.ts';
+import { migrate, listUnknown } from '#server/platform/database/migrate/migrate.ts';
+import { createClient, type Database, type DatabaseAddress } from '#server/platform/database/open.ts';
+import type { Log } from '#server/platform/log.ts';
+import { readContent } from '../content.ts';
+import { tableFile, type Backup, type Manifest, type TableEntry } from '../manifest.ts';
+import { showProgress, type Advance } from '../progress.ts';
+import { detachRules } from './detached-rules.ts';
+import { listTables } from './list-tables.ts';
+import { inSnapshot } from './snapshot.ts';
+
+export type RestoreDeps = { db: Database; address: DatabaseAddress; log: Log };
+
+/** Fails with `invalid` when the tables of a backup are newer than this version of the program. */
+export async function checkVersion({ migrations }: Manifest): Promise<void> {
+  const unknown = await listUnknown(migrations);
+  if (unknown.length > 0)
+    throw new Failure(
+      'invalid',
+      `Копию сделала более новая версия программы: эта не знает ${unknown.join(', ')}. Обновите программу.`,
+    );
+}
+
+async function fillTable(
+  client: pg.Client,
+  { folder, table, advance }: { folder: string; table: TableEntry; advance: Advance },
+): Promise<void> {
+  const { name, columns, rows } = table;
+  const list = columns.map(pg.escapeIdentifier).join(', ');
+  const target = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${list}) from stdin`));
+  const file = { folder, name: tableFile(name) };
+  await pipeline(
+    readContent(file, table, (bytes) => advance(bytes, name)),
+    target,
+  );
+  if (target.rowCount !== rows)
+    throw new Failure('internal', `В таблицу ${name} попало строк: ${target.rowCount} вместо ${rows}.`);
+}
+
+async function fillTables(
+  { address }: RestoreDeps,
+  { folder, tables }: { folder: string; tables: TableEntry[] },
+): Promise<void> {
+  const client = createClient(address);
+  // A lost connection fails what runs on it.
+  client.on('error', () => {});
+  await client.connect();
+  const size = tables.reduce((sum, { bytes }) => sum + bytes, 0);
+  try {
+    await showProgress('Восстанавливаем таблицы', size, async (advance) => {
+      for (const table of tables) await fillTable(client, { folder, table, advance });
+    });
+  } finally {
+    await client.end();
+  }
+}
+
+/** Lists those tables of a backup that the program has: somebody may have made others among them. */
+async function listOwn({ address, log }: RestoreDeps, { tables }: Manifest): Promise<TableEntry[]> {
+  const known = await inSnapshot(address, listTables);
+  const names = new Set(known.map(({ name }) => name));
+  for (const { name } of tables)
+    if (!names.has(name)) log(`Таблица ${name} не принадлежит Аканэ, её пропускаем`);
+  return tables.filter(({ name }) => names.has(name));
+}
+
+async function setSequences(db: Database, sequences: Manifest['sequences']): Promise<void> {
+  for (const [name, value] of Object.entries(sequences))
+    await sql`
+      select setval(quote_ident(sequencename)::regclass, ${value}) from pg_sequences
+      where schemaname = current_schema() and sequencename = ${name}`.execute(db);
+}
+
+/**
+ * Makes the tables of a backup as they were, in the version that they had. The database must have no tables and be
+ * marked as partly restored.
+ */
+export async function restoreTables(deps: RestoreDeps, { folder, manifest }: Backup): Promise<void> {
+  const { db, log } = deps;
+  await migrate(db, { names: manifest.migrations, log });
+  const tables = await listOwn(deps, manifest);
+  const attachRules = await detachRules(db);
+  await fillTables(deps, { folder, tables });
+  await attachRules();
+  await setSequences(db, manifest.sequences);
+  // Without it the first requests would be planned for empty tables.
+  await sql`analyze ${sql.join(tables.map(({ name }) => sql.id(name)))}`.execute(db);
+}
