@@ -22,7 +22,7 @@ import { feedRoutes } from '#server/syndication/feeds/routes.ts';
 import { franchiseRoutes } from '#server/catalog/franchises/routes.ts';
 import { Failure } from './failure.ts';
 import { genreRoutes } from '#server/catalog/genres/routes.ts';
-import { CLIENT_HEADER, clientAddress } from '#server/platform/http/client-address.ts';
+import { CLIENT_HEADER, clientAddress, COUNTRY_HEADER } from '#server/platform/http/client-address.ts';
 import { answerError, isUnavailableError } from '#server/platform/http/errors.ts';
 import { API_POLICY, sendCached } from '#server/platform/http/cached-response.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
@@ -33,6 +33,7 @@ import type { SessionLookups } from '#server/platform/http/user.ts';
 import { createPages, type Pages, type Render } from '#server/platform/http/pages.ts';
 import { createPublicCache } from '#server/platform/http/public-cache.ts';
 import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
+import type { ClientLocation, Locator } from '#server/platform/location/locator.ts';
 import { openRestrictions, type Restrictions } from '#server/platform/location/restrictions.ts';
 import { locationRoutes } from '#server/platform/location/routes.ts';
 import { isAvatarKey, releaseOfTorrent, releaseOfVideo } from './media/storage.ts';
@@ -154,9 +155,14 @@ function withPolicy(response: Response): Response {
 
 const CACHEABLE = /^(GET|HEAD)$/;
 
+function locateCaller(locator: Locator, { headers }: IncomingMessage): ClientLocation {
+  const country = headers[COUNTRY_HEADER];
+  return locator.locate(String(headers[CLIENT_HEADER]), country === undefined ? undefined : String(country));
+}
+
 // The key of the caller's region; undefined right after a change of the restrictions, when they have to be read.
 function regionNow({ restrictions, locator }: Deps, req: IncomingMessage): string | undefined {
-  const place = locator.locate(String(req.headers[CLIENT_HEADER]));
+  const place = locateCaller(locator, req);
   const region = restrictions.current()?.regionOf(place);
   return region && regionKey(region);
 }
@@ -215,7 +221,7 @@ function gate(deps: Deps, mayShare: Api['mayShare']): Api['mayServe'] {
     const releaseId = releaseOfVideo(key);
     if (releaseId === undefined) return true;
     const known = restrictions.current() ?? (await restrictions.load());
-    return !known.isBlocked(releaseId, known.regionOf(locator.locate(address)));
+    return !known.isBlocked(releaseId, known.regionOf(locateCaller(locator, req)));
   };
 }
 
@@ -231,13 +237,15 @@ export function createApi(
     deliveryOrigins,
     signer,
     pushServices = [],
+    cdnTagHeader,
     ...given
   }: ServerOptions,
   { checkAnswers = false } = {},
 ): Api {
-  const cache = createPublicCache({ changes, isUnavailableError });
+  const cache = createPublicCache({ changes, isUnavailableError, cdnTagHeader });
   const restrictions = openRestrictions(given.db, changes);
-  const locationOf = (headers: Headers) => given.locator.locate(clientAddress(headers));
+  const locationOf = (headers: Headers) =>
+    given.locator.locate(clientAddress(headers), headers.get(COUNTRY_HEADER));
   const regionOf = async (headers: Headers) => (await restrictions.load()).regionOf(locationOf(headers));
   const search = openSearch({ db: given.db, changes });
   const { publicOrigin } = given;

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { emailAddress } from '#contract/email.ts';
 import { botCheckKind } from '#contract/bot-check.ts';
 import { Failure } from './failure.ts';
+import { cdnOf, cdnProblems, cdnSettings } from '#server/platform/changes/cdn/settings.ts';
 import { urlsOfHosts } from '#server/platform/database/connections/client.ts';
 import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
@@ -106,6 +107,7 @@ const schema = z
     ...socialSettings,
     SOCIAL_ORIGIN: origin.optional(),
     CAST: z.enum(['on', 'off']).default('off'),
+    ...cdnSettings,
   })
   .superRefine((env, context) => {
     for (const [name, message] of s3Problems(env))
@@ -118,6 +120,8 @@ const schema = z
     }
     if (env.MIGRATE === 'off' && env.DATABASE_URL === undefined)
       context.addIssue({ code: 'custom', path: ['MIGRATE'], message: 'off возможно только с DATABASE_URL' });
+    for (const { name, message } of cdnProblems(env))
+      context.addIssue({ code: 'custom', path: [name], message });
     if (env.BOT_CHECK === 'altcha' || env.BOT_CHECK === 'off') return;
     for (const name of ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET'] as const) {
       if (env[name] === undefined)
@@ -168,6 +172,8 @@ const schema = z
     ],
     /** Viewers may move playback to a television with Google Cast, whose script comes from Google. */
     hasCast: env.CAST === 'on',
+    /** A CDN that may store public answers. */
+    cdn: cdnOf(env),
     demo: env.DEMO === 'on',
     geoDatabase: env.GEO_DATABASE && path.resolve(ROOT, env.GEO_DATABASE),
     /** The proxies whose forwarding headers are trusted. */

@@ -2,6 +2,7 @@ import type { Config } from './config.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Hono } from 'hono';
 import type { BotCheck, BotCheckConfig } from '#server/platform/bot-check/bot-check.ts';
+import type { CdnTagHeader } from '#server/platform/changes/cdn/tags.ts';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
 import type { Valkey } from '#server/platform/database/valkey/open-valkey.ts';
@@ -68,6 +69,8 @@ export type ServerOptions = {
   signer?: Signer | undefined;
   /** Origins of the operator's own push services. */
   pushServices?: readonly string[];
+  /** Set where a CDN may store public answers: the header that it reads their tags from. */
+  cdnTagHeader?: CdnTagHeader | undefined;
   now?: () => Date;
   log: Log;
 };
@@ -75,7 +78,7 @@ export type ServerOptions = {
 /** The dependencies of the modules; built once at start. */
 export type Deps = Omit<
   Required<ServerOptions>,
-  'address' | 'changes' | 'botCheck' | 'deliveryOrigins' | 'signer'
+  'address' | 'changes' | 'botCheck' | 'deliveryOrigins' | 'signer' | 'cdnTagHeader'
 > & {
   address?: DatabaseAddress;
   botCheck: BotCheck;

@@ -4,6 +4,7 @@ import { createApi, type Api } from './app.ts';
 import { authEmails } from '#server/accounts/auth/emails.ts';
 import { startAccountSweeper } from '#server/accounts/auth/sweep.ts';
 import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
+import { startPurgeWorker } from '#server/platform/changes/cdn/purge-worker.ts';
 import { startChangeSweeper } from '#server/platform/changes/sweep-changes.ts';
 import type { Config } from './config.ts';
 import { openPublicReads } from '#server/platform/changes/replicas/public-reads.ts';
@@ -127,6 +128,8 @@ async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<
   await startMail(resources, log);
   const sweeper = startAccountSweeper(resources.db, log);
   const changeSweeper = startChangeSweeper(resources.db, log);
+  const target = resources.config.cdn?.purge;
+  const purging = target && startPurgeWorker({ db: resources.db, target, log });
   const notifications = await startNotifications(resources, log);
   const erasure = startErasureWorker({ ...resources, log });
   const counts = startCountWorker({ db: resources.db, log });
@@ -140,6 +143,7 @@ async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<
     stopping.abort();
     await sweeper.stop();
     await changeSweeper.stop();
+    await purging?.stop();
     await notifications.stop();
     await erasure.stop();
     await counts.stop();
@@ -207,6 +211,7 @@ export async function serve(
       pushServices: config.pushServices,
       botCheck: config.botCheck,
       social: config.social,
+      cdnTagHeader: config.cdn?.tagHeader,
       log,
     },
     { checkAnswers: development },
@@ -231,7 +236,7 @@ export async function serve(
   const fileBound: FileBound = (path) => api.fileBound(path) ?? site.fileBound(path);
   const { middleware } = site;
   const listening = await listen(
-    { ...config, valkey },
+    { ...config, hasCdn: config.cdn !== undefined, valkey },
     { files, fileBound, serveFromCache, middleware, fetch },
   );
   api.preload().catch((error: unknown) => log('Названия для поиска', error));

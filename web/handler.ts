@@ -25,11 +25,11 @@ export type SiteAddress = {
   hasCast: boolean;
 };
 
-// Set by the server from the socket's own address.
-const CLIENT_HEADER = 'akane-client';
+// Set by the server from the socket's own address, and by a CDN that it trusts.
+const CALLER_HEADERS = ['akane-client', 'akane-country'];
 
 // Who calls, with which program and from which page: the API refuses writes that another site makes a browser send.
-const PASSED_ON = ['cookie', CLIENT_HEADER, 'user-agent', 'host', 'origin', 'sec-fetch-site'];
+const PASSED_ON = ['cookie', ...CALLER_HEADERS, 'user-agent', 'host', 'origin', 'sec-fetch-site'];
 
 // The status of the API while the database is unavailable.
 const UNAVAILABLE = 503;

@@ -39,6 +39,11 @@ export const HEARTBEAT = 'heartbeat';
 // Kinds that no public answer shows.
 const PRIVATE = new Set(['session', 'user', HEARTBEAT]);
 
+/** Whether public answers may show a kind. */
+export function isPublicKind(kind: string): boolean {
+  return !PRIVATE.has(kind);
+}
+
 /** The kind of a key and the id in it, which is empty for a list. */
 export function parseChangeKey(key: string): { kind: string; id: string } {
   const [kind = '', id = ''] = key.split(':');
@@ -68,7 +73,7 @@ export function createChangedKeys(maxKeys = MAX_KEYS): ChangedKeys {
       const { kind } = parseChangeKey(key);
       if (kind !== key) put(key);
       put(kind);
-      if (!PRIVATE.has(kind)) put('public');
+      if (isPublicKind(kind)) put('public');
     },
     addAll: () => {
       version += 1;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { COUNTRY_HEADER, isForCdn } from './client-address.ts';
 import { chooseCoding, type Coding } from './compress.ts';
 import { isTagKnown } from './conditional.ts';
 import { compressedBody, type CachedBody } from './public-cache.ts';
@@ -19,7 +20,7 @@ export const API_POLICY = { 'Content-Security-Policy': "default-src 'none'; fram
 const API_HEADERS = {
   ...OPEN_HEADERS,
   ...API_POLICY,
-  'Cache-Control': 'public, max-age=0, must-revalidate',
+  'cache-control': 'public, max-age=0, must-revalidate',
 };
 
 // A strong ETag identifies bytes, so each coding has its own; all of them stand for the same response.
@@ -31,24 +32,33 @@ function isKnown({ hash }: CachedBody, ifNoneMatch: string | null | undefined): 
   return isTagKnown(ifNoneMatch, (tag) => tag === `"${hash}"` || tag.startsWith(`"${hash}-`));
 }
 
-function headersOf(cached: CachedBody, coding: Coding | undefined): Record<string, string> {
+function headersOf(cached: CachedBody, coding: Coding | undefined, isCdn: boolean): Record<string, string> {
   return {
     ...(cached.headers ?? API_HEADERS),
     'Content-Type': cached.type,
     ETag: etagOf(cached, coding),
-    Vary: 'Accept-Encoding',
+    Vary: cached.cdnHeaders ? `Accept-Encoding, ${COUNTRY_HEADER}` : 'Accept-Encoding',
     ...(coding ? { 'Content-Encoding': coding } : {}),
+    ...(isCdn ? cached.cdnHeaders : {}),
   };
 }
 
 const headersByBody = new WeakMap<Uint8Array, string[]>();
+const cdnHeadersByBody = new WeakMap<Uint8Array, string[]>();
 
 // Alternating names and values, the form that `writeHead` takes fastest; made once for each body.
-function rawHeaders(cached: CachedBody, coding: Coding | undefined, body: Uint8Array): string[] {
-  const known = headersByBody.get(body);
+function rawHeaders(
+  cached: CachedBody,
+  coding: Coding | undefined,
+  body: Uint8Array,
+  isCdn: boolean,
+): string[] {
+  const made = isCdn ? cdnHeadersByBody : headersByBody;
+  const known = made.get(body);
   if (known) return known;
-  const pairs = [...Object.entries(headersOf(cached, coding)).flat(), 'Content-Length', String(body.length)];
-  headersByBody.set(body, pairs);
+  const headers = headersOf(cached, coding, isCdn);
+  const pairs = [...Object.entries(headers).flat(), 'Content-Length', String(body.length)];
+  made.set(body, pairs);
   return pairs;
 }
 
@@ -63,7 +73,7 @@ const EMPTY = new Uint8Array(0);
 /** Makes a cached response for one caller: compressed, or 304. */
 export async function answerFromCache(cached: CachedBody, headers: Headers): Promise<CachedResponse> {
   const coding = chooseCoding(headers.get('accept-encoding'), cached.body.length);
-  const ownHeaders = headersOf(cached, coding);
+  const ownHeaders = headersOf(cached, coding, isForCdn(headers));
   if (isKnown(cached, headers.get('if-none-match'))) return { status: 304, headers: ownHeaders, body: EMPTY };
   return {
     status: 200,
@@ -78,10 +88,10 @@ export function sendCached(cached: CachedBody, req: IncomingMessage, res: Server
   const body = coding ? cached.compressed.get(coding) : cached.body;
   if (!body) return false;
   if (isKnown(cached, req.headers['if-none-match'])) {
-    res.writeHead(304, headersOf(cached, coding)).end();
+    res.writeHead(304, headersOf(cached, coding, isForCdn(req.headers))).end();
     return true;
   }
-  res.writeHead(200, rawHeaders(cached, coding, body));
+  res.writeHead(200, rawHeaders(cached, coding, body, isForCdn(req.headers)));
   res.end(req.method === 'HEAD' ? undefined : body);
   return true;
 }

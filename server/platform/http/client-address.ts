@@ -1,13 +1,36 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddress from 'proxy-addr';
 
 /** Set by the server on every request from a socket; a value from outside is overwritten. */
 export const CLIENT_HEADER = 'akane-client';
 
+/** The caller's country, set by a CDN on requests that it may answer from its cache; removed where no CDN is trusted. */
+export const COUNTRY_HEADER = 'akane-country';
+
 /** The address of the caller, as seen by our own socket or by a trusted proxy. */
 export function clientAddress(headers: Headers): string {
   return headers.get(CLIENT_HEADER) ?? '127.0.0.1';
+}
+
+const COUNTRY = /^[A-Z]{2}$/;
+
+/** Whether a request came through the CDN and its answer may be stored there for others of the same country. */
+export function isForCdn(headers: IncomingHttpHeaders | Headers): boolean {
+  return headers instanceof Headers ? headers.has(COUNTRY_HEADER) : headers[COUNTRY_HEADER] !== undefined;
+}
+
+/** Removes the headers that only the server or its CDN may set, and adds the caller's address. */
+export function stampCaller(req: IncomingMessage, address: string, isCdn: boolean): void {
+  const pairs = req.rawHeaders;
+  const isTrusted = isCdn && COUNTRY.test(String(req.headers[COUNTRY_HEADER]));
+  for (let i = pairs.length - 2; i >= 0; i -= 2) {
+    const name = pairs[i]?.toLowerCase();
+    if (name === CLIENT_HEADER || (name === COUNTRY_HEADER && !isTrusted)) pairs.splice(i, 2);
+  }
+  if (!isTrusted && req.headers[COUNTRY_HEADER] !== undefined) delete req.headers[COUNTRY_HEADER];
+  pairs.push(CLIENT_HEADER, address);
+  req.headers[CLIENT_HEADER] = address;
 }
 
 /** An address in its usual form: a socket open to both families shows IPv4 callers as `::ffff:1.2.3.4`. */

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Failure } from '#server/failure.ts';
 import type { Valkey } from '../database/valkey/open-valkey.ts';
-import { addressReader, CLIENT_HEADER, proxyTest } from './client-address.ts';
+import { addressReader, plainAddress, proxyTest, stampCaller } from './client-address.ts';
 import { BOUNDS, IDLE_BEHIND_PROXY_MS, watchConnections, type ConnectionBounds } from './connections.ts';
 import { connectionsWithin } from './descriptors.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
@@ -77,16 +77,6 @@ async function drain(server: Server, graceMs: number): Promise<void> {
   clearInterval(timer);
 }
 
-// Only the server sets this header: a value from outside is removed.
-function stampAddress(req: IncomingMessage, address: string): void {
-  const pairs = req.rawHeaders;
-  for (let i = pairs.length - 2; i >= 0; i -= 2) {
-    if (pairs[i]?.toLowerCase() === CLIENT_HEADER) pairs.splice(i, 2);
-  }
-  pairs.push(CLIENT_HEADER, address);
-  req.headers[CLIENT_HEADER] = address;
-}
-
 export type RequestHandlers = {
   /** Serve files, without a rate limit: an episode takes hundreds of requests. */
   files: readonly FileHandler[];
@@ -103,6 +93,8 @@ export type RequestGate = {
   port: number;
   /** Addresses and CIDR blocks whose `X-Forwarded-For` is trusted. */
   trustedProxies?: readonly string[];
+  /** These proxies are a CDN that may store public answers. */
+  hasCdn?: boolean;
   /** Requests a minute for each address; 0 is no limit. */
   rateLimit?: number;
   /** Counts these requests for all processes together. */
@@ -145,11 +137,13 @@ function tooMany(seconds: number) {
  * else within the rate limit. Bodies and connections are bounded for all routes. `close` lets open responses end.
  */
 export async function listen(gate: RequestGate, handlers: RequestHandlers): Promise<Listening> {
-  const { host, port, trustedProxies = [], rateLimit = 0, valkey } = gate;
+  const { host, port, trustedProxies = [], hasCdn = false, rateLimit = 0, valkey } = gate;
   const { files, fileBound = () => undefined, serveFromCache = () => false, middleware, fetch } = handlers;
   const bounds = boundsOf(gate);
   const answer = getRequestListener(fetch, { errorHandler: (error) => refusalResponse(refusalOf(error)) });
   const addressOf = addressReader(trustedProxies);
+  const isProxy = proxyTest(trustedProxies);
+  const isCdn = ({ socket }: IncomingMessage) => hasCdn && isProxy(plainAddress(socket.remoteAddress ?? ''));
   const limit = createRateLimit(rateLimit, valkey && { valkey, name: 'requests' });
   const readBody = createBodyReader();
   let isStopping = false;
@@ -158,7 +152,7 @@ export async function listen(gate: RequestGate, handlers: RequestHandlers): Prom
     if (isStopping) res.shouldKeepAlive = false;
     connections.watch(req, res);
     const address = addressOf(req);
-    stampAddress(req, address);
+    stampCaller(req, address, isCdn(req));
     if (hasBody(req)) {
       const refusal = await readBody(req, res, fileBound(pathOf(req)));
       if (refusal) return refuseAndClose(req, res, refusal);

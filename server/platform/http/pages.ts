@@ -129,7 +129,9 @@ export function createPages(options: PagesOptions): Pages {
       if (page.status !== 200 || isOwn(page.headers)) throw new OwnPage(page);
       const type = page.headers.get('content-type') ?? '';
       const ownHeaders = { ...cacheableHeaders(page.headers), ...REVALIDATED };
-      return { type, text: page.body, headers: ownHeaders, keys: [...keys] };
+      // A CDN does not tell televisions from other devices.
+      const isKeptFromCdn = isTelevision(asked['user-agent'], asked.cookie);
+      return { type, text: page.body, headers: ownHeaders, keys: [...keys], isKeptFromCdn };
     };
     try {
       const region = await regionOf(headers);

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import type { ChangeKey } from '../changes/changed-keys.ts';
+import { headersForCdn, type CdnTagHeader } from '../changes/cdn/tags.ts';
 import { compressThoroughly, type Bytes, type Coding } from './compress.ts';
 
 /** A response body that is the same for every caller of a region. */
@@ -9,6 +10,8 @@ export type CachedBody = {
   type: string;
   /** Its own headers; undefined for the headers of an API answer. */
   headers: Record<string, string> | undefined;
+  /** What replaces headers of its own in answers to a CDN, which may store them; undefined where none may. */
+  cdnHeaders: Record<string, string> | undefined;
   /** Changes with every byte of the body. */
   hash: string;
   body: Buffer<ArrayBuffer>;
@@ -39,12 +42,16 @@ export type ComputedBody = {
   text: string | Buffer<ArrayBuffer>;
   headers?: Record<string, string>;
   keys?: readonly ChangeKey[] | undefined;
+  /** A CDN must not store it: it depends on more than the address and the region. */
+  isKeptFromCdn?: boolean;
 };
 
 export type CacheOptions = {
   changes: Pick<ChangeFeed, 'version' | 'isCurrent'>;
   /** Whether the error means that the database is unavailable: then the last response is used. */
   isUnavailableError: (error: unknown) => boolean;
+  /** Without it no CDN may store answers. */
+  cdnTagHeader?: CdnTagHeader | undefined;
   now?: () => number;
 };
 
@@ -77,6 +84,7 @@ export async function compressedBody(cached: CachedBody, coding: Coding): Promis
 export function createPublicCache({
   changes,
   isUnavailableError,
+  cdnTagHeader,
   // Monotonic: a clock that is set back must not keep responses valid.
   now = () => performance.now(),
 }: CacheOptions): PublicCache {
@@ -101,17 +109,19 @@ export function createPublicCache({
     // Taken before the data is read: a write in the meantime invalidates the response.
     const versionBefore = changes.version();
     try {
-      const { type, text, headers, keys = ['public'] } = await make();
+      const { type, text, headers, keys = ['public'], isKeptFromCdn = false } = await make();
       const body = typeof text === 'string' ? Buffer.from(text) : text;
       const tag = hash('sha1', body, 'base64url');
       const coded = { compressed: new Map(), compressing: new Map() };
-      const cached = { type, headers, hash: tag, body, keys, ...coded };
       const version = keys.includes('outdated') ? undefined : versionBefore;
+      const isForCdn = cdnTagHeader !== undefined && version !== undefined && !isKeptFromCdn;
+      const cdnHeaders = isForCdn ? headersForCdn(cdnTagHeader, keys) : undefined;
+      const cached = { type, headers, cdnHeaders, hash: tag, body, keys, ...coded };
       entries.set(key, { cached, version, expiresAt: now() + LIFE_MS });
       return cached;
     } catch (error) {
       const last = entries.get(key);
-      if (last && isUnavailableError(error)) return { ...last.cached, keys: OUTDATED };
+      if (last && isUnavailableError(error)) return { ...last.cached, cdnHeaders: undefined, keys: OUTDATED };
       throw error;
     }
   };

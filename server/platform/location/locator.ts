@@ -12,7 +12,10 @@ export type ClientLocation = {
   hidesTorrents: boolean;
   isGovernmentRequest: boolean;
 };
-export type Locator = { locate: (ip: string) => ClientLocation };
+export type Locator = {
+  /** Locates an address; a country that a CDN has named replaces the one of the address. */
+  locate: (ip: string, country?: string | null) => ClientLocation;
+};
 
 export type LocatorOptions = {
   /** An mmdb file with countries; the bundled one by default. */
@@ -90,15 +93,21 @@ export async function openLocator(options: LocatorOptions): Promise<Locator> {
     const code = found?.country_code ?? found?.country?.iso_code ?? '';
     const country = COUNTRY.test(code) ? code : null;
     const isGovernmentRequest = isIn(government, ip);
-    // Government networks collect complaints, so torrents are hidden from them.
-    const hidesTorrents = isGovernmentRequest || (country !== null && hiding.has(country));
-    return { ip, country, hidesTorrents, isGovernmentRequest };
+    return placeIn(ip, country, isGovernmentRequest);
   };
+  // Government networks collect complaints, so torrents are hidden from them.
+  const placeIn = (ip: string, country: string | null, isGovernmentRequest: boolean): ClientLocation => ({
+    ip,
+    country,
+    hidesTorrents: isGovernmentRequest || (country !== null && hiding.has(country)),
+    isGovernmentRequest,
+  });
   return {
-    locate: (ip) => {
+    locate: (ip, country) => {
       const place = cache.get(ip) ?? locate(ip);
       cache.set(ip, place);
-      return place;
+      if (!country || country === place.country) return place;
+      return placeIn(ip, country, place.isGovernmentRequest);
     },
   };
 }
