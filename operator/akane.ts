@@ -7,6 +7,7 @@ import { episodePublishedHook } from '#server/torrents/torrents/episode-publishe
 import { runToExit } from './exit.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { playbackReportsCommand } from './commands/playback-reports.ts';
+import { assetsCommand } from './commands/assets.ts';
 import { importCommand } from './commands/import.ts';
 import { ingestCommand } from './commands/ingest.ts';
 import { listCommand, type ListName } from './commands/lists.ts';
@@ -87,6 +88,11 @@ const COMMANDS: Record<string, Command> = {
     runAlone: restoreCommand,
     usage: 'restore ПАПКА [--files]',
     meaning: 'восстановить копию в пустую базу данных',
+  },
+  assets: {
+    run: assetsCommand,
+    usage: 'assets publish',
+    meaning: 'положить скрипты и стили этой сборки в общее хранилище, прежде чем обновлять процессы',
   },
   migrate: {
     runAlone: migrateCommand,

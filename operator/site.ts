@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Failure } from '#server/failure.ts';
 import { serveFiles } from '#server/platform/http/send-file.ts';
 import type { OpenSite, Site } from '#server/main.ts';
+import type { Build } from '#server/media/assets/shared-assets.ts';
 import { compressAssets } from './compress-assets.ts';
 import { fingerprint } from './fingerprint.ts';
 import { retainAssets } from './retain-assets.ts';
@@ -68,12 +69,18 @@ export async function buildSite(): Promise<void> {
   writeFileSync(STAMP, stamp);
 }
 
+/** The build in use. */
+export function thisBuild(): Build {
+  return { id: readFileSync(STAMP, 'utf8').slice(0, 12), assets: path.join(BUILD, 'client/assets') };
+}
+
 /** Opens the built site. */
-export const openBuiltSite: OpenSite = async (api, config) => {
+export const openBuiltSite: OpenSite = async (api, config, serveOtherAssets) => {
   const entry = pathToFileURL(path.join(BUILD, 'server/index.js')).href;
   const { createWebHandler, fileBound } = (await import(entry)) as Handler;
   const render = createWebHandler(api, config);
-  return { render, fileBound, files: [serveFiles(path.join(BUILD, 'client'))] };
+  const files = [serveFiles(path.join(BUILD, 'client'), serveOtherAssets)];
+  return { render, fileBound, files, build: thisBuild() };
 };
 
 /** Opens the site from its sources through Vite, which updates open pages when a file is saved. */

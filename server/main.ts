@@ -21,6 +21,8 @@ import type { FileBound } from '#server/platform/http/request-body.ts';
 import { openLocator } from '#server/platform/location/locator.ts';
 import { type EmailTemplates, startMailWorker } from '#server/platform/mail/mail.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
+import { serveSharedAssets } from '#server/media/assets/serve-shared-assets.ts';
+import { startAssetPublisher, type Build } from '#server/media/assets/shared-assets.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
 import { createSigner } from '#server/media/delivery/signing.ts';
 import { startErasureWorker } from '#server/accounts/data-export/erase-accounts.ts';
@@ -49,10 +51,17 @@ export type Site = {
   /** The largest file that a form takes. */
   fileBound: FileBound;
   middleware?: Middleware;
+  /** Absent where the sources are served. */
+  build?: Build;
   close?: () => Promise<void>;
 };
 /** Opens the site over the API, which is its only access to data. */
-export type OpenSite = (api: Pick<Api, 'fetchForPage' | 'cacheReaderFor'>, config: Config) => Promise<Site>;
+export type OpenSite = (
+  api: Pick<Api, 'fetchForPage' | 'cacheReaderFor'>,
+  config: Config,
+  /** Answers requests for assets of other builds. */
+  serveOtherAssets?: FileHandler,
+) => Promise<Site>;
 
 type EmailWriter = { db: Resources['db']; publicOrigin: string; now: () => Date };
 
@@ -216,7 +225,10 @@ export async function serve(
     },
     { checkAnswers: development },
   );
-  const site = await openSite(api, config);
+  // Processes that share only a storage may be of different builds.
+  const hasSharedAssets = storage.localPath === undefined;
+  const site = await openSite(api, config, hasSharedAssets ? serveSharedAssets(storage) : undefined);
+  const publisher = hasSharedAssets && site.build && startAssetPublisher(storage, site.build, log);
   const pages = api.pagesOf(site.render);
   const fetch: Fetch = async (request) => {
     const isApi = API.test(new URL(request.url).pathname);
@@ -246,6 +258,7 @@ export async function serve(
     await tracker.stop();
     await publicReads.close();
     await changeFeed.close();
+    if (publisher) await publisher.stop();
     await stopWorkers();
   };
   return { port: listening.port, close };

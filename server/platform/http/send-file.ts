@@ -174,11 +174,17 @@ function createFileCache() {
   };
 }
 
+// No page has such an address.
+const refuseAsset: FileHandler = (_, res) => {
+  finish(res, 404, NOT_THERE);
+  return true;
+};
+
 /**
  * Serves the files of a build, compressed (`.br`, `.gz`) where accepted; names under `/assets/` contain the hash of
- * their content, so they are immutable.
+ * their content, so they are immutable. `serveOther` answers requests for those that the build does not have.
  */
-export function serveFiles(root: string): FileHandler {
+export function serveFiles(root: string, serveOther = refuseAsset): FileHandler {
   const find = openListing(root);
   const sendFromMemory = createFileCache();
   return (req, res) => {
@@ -186,11 +192,7 @@ export function serveFiles(root: string): FileHandler {
     const isAsset = name.startsWith(ASSETS);
     const variants = find(name);
     if (req.method !== 'GET' && req.method !== 'HEAD') return false;
-    if (!variants && isAsset) {
-      // No page has such an address.
-      finish(res, 404, NOT_THERE);
-      return true;
-    }
+    if (!variants && isAsset) return serveOther(req, res);
     if (!variants) return false;
     const accepted = acceptedCodings(req.headers['accept-encoding']);
     const chosen = variants.find(({ encoding }) => encoding === null || accepted.has(encoding));
