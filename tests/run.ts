@@ -25,7 +25,10 @@ const TOOLS_OF_ENGINES = {
   pgbouncer: 'pgbouncer',
   'redis-server': 'redis-server',
   nginx: 'nginx-light',
+  varnishd: 'varnish varnish-modules',
 };
+const IMAGE_DRILL = 'tests/deploy/image.drill.ts';
+const TOOLS_OF_IMAGE = { buildah: 'buildah', debootstrap: 'debootstrap' };
 
 function has(tool: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${tool}`], { stdio: 'ignore' }).status === 0;
@@ -220,16 +223,17 @@ async function checkBehaviour(files: string[], text: Step[], onEngine: boolean):
 }
 
 // `npm test -- text` is format, lint and types; `… rules` all tests without a browser, `… engines` those with other
-// database servers, `… journeys` those with a browser, `… FILE…` only those files; without words everything but the
-// drills.
+// database servers, `… journeys` those with a browser, `… image` the one of the container image, `… FILE…` only those
+// files; without words everything but the image and the drills.
 const PARTS: Record<string, () => string[]> = {
   text: () => [],
   rules: () => find('*.test.ts').filter((file) => !isOfEngines(file)),
   engines: () => find('*.test.ts').filter(isOfEngines),
   journeys: () => find('*.e2e.ts'),
+  image: () => [IMAGE_DRILL],
 };
 const named = process.argv.slice(2);
-const asked = named.length > 0 ? named : Object.keys(PARTS);
+const asked = named.length > 0 ? named : Object.keys(PARTS).filter((part) => part !== 'image');
 const missing = asked.filter((name) => !Object.hasOwn(PARTS, name) && !existsSync(path.join(ROOT, name)));
 if (missing.length > 0) {
   console.log(`Нет таких файлов: ${missing.join(', ')}`);
@@ -238,7 +242,13 @@ if (missing.length > 0) {
 const files = asked.flatMap((name) => PARTS[name]?.() ?? [name]);
 const text = asked.includes('text') ? TEXT : [];
 const started = performance.now();
-if (files.length > 0) needTools(files.some(isOfEngines) ? { ...TOOLS, ...TOOLS_OF_ENGINES } : TOOLS);
+if (files.length > 0) {
+  needTools({
+    ...TOOLS,
+    ...(files.some(isOfEngines) && TOOLS_OF_ENGINES),
+    ...(files.includes(IMAGE_DRILL) && TOOLS_OF_IMAGE),
+  });
+}
 const isGood =
   files.length > 0 ? await checkBehaviour(files, text, asked.includes('engines')) : await inOrder(text, true);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
