@@ -9,7 +9,7 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 
 export type TestProxy = { origin: string; remove: () => Promise<void> };
 
-/** Starts nginx in front of servers on these ports, with the settings that docs/operating.md gives. */
+/** Starts nginx in front of servers on these ports, with the settings that docs/operating/reference.md gives. */
 export async function startNginx(ports: readonly number[]): Promise<TestProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akane-nginx-'));
   const user = chooseDatabaseUser(folder);

@@ -35,7 +35,7 @@ export async function startPgBouncer(postgres: TestPostgres): Promise<TestPooler
       'pool_mode = transaction',
       'default_pool_size = 8',
       'max_client_conn = 200',
-      // As docs/operating.md recommends: the default is 15 seconds.
+      // As docs/operating/reference.md recommends: the default is 15 seconds.
       'server_login_retry = 1',
     ].join('\n'),
   );

@@ -17,7 +17,7 @@ import { openS3Storages } from '../s3/open.ts';
 import type { Storage } from '../storage.ts';
 import { openWorkFolders } from '../work-folders.ts';
 
-const GUIDE = path.resolve(import.meta.dirname, '../../../docs/operating.md');
+const GUIDE = path.resolve(import.meta.dirname, '../../../docs/operating/reference.md');
 const SECRET = 'a-secret-of-the-tests';
 const FOLDER = `videos/7/${'ab'.repeat(16)}`;
 const SEGMENT = 'segment '.repeat(100);
