@@ -43,7 +43,7 @@ async function putMissing(storage: Storage, folder: string, names: readonly stri
   await Promise.all(Array.from({ length: UPLOADS_AT_ONCE }, putNext));
 }
 
-/** Puts the assets of a build into the storage; its processes call it again every hour, which shows that it is in use. */
+/** Puts the assets of a build into the storage; a repetition every hour shows that the build is in use. */
 export async function publishAssets(storage: Storage, { id, assets }: Build): Promise<void> {
   const names = await readdir(assets);
   // First the list: what it names is not swept.

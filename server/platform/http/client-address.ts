@@ -5,7 +5,7 @@ import proxyAddress from 'proxy-addr';
 /** Set by the server on every request from a socket; a value from outside is overwritten. */
 export const CLIENT_HEADER = 'akane-client';
 
-/** The caller's country, set by a CDN on requests that it may answer from its cache; removed where no CDN is trusted. */
+/** The caller's country, set by a CDN that may store answers; removed from requests that come another way. */
 export const COUNTRY_HEADER = 'akane-country';
 
 /** The address of the caller, as seen by our own socket or by a trusted proxy. */

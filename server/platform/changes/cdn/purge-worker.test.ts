@@ -41,7 +41,9 @@ beforeEach(async () => {
 });
 afterEach(() => Promise.all(workers.map((worker) => worker.stop())));
 
-function start({ tagHeader = 'Surrogate-Key' as CdnTagHeader, repeatMs = 1e6 } = {}): void {
+type Started = { tagHeader?: CdnTagHeader; repeatMs?: number };
+
+function start({ tagHeader = 'Surrogate-Key', repeatMs = 1e6 }: Started = {}): void {
   const url = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
   const target = { url, tagHeader, token: 'secret' };
   const log = (message: string) => void logged.push(message);

@@ -37,8 +37,8 @@ async function claimChanges(db: Database): Promise<string[]> {
 }
 
 /**
- * Purges what a CDN keeps of changed data, for all processes together: each change is taken by one of them. A purge that
- * fails is repeated after growing pauses until the copies have expired by themselves. `stop` purges what is due.
+ * Purges what a CDN keeps of changed data, for all processes together: each change is taken by one of them. A purge
+ * that fails is repeated after growing pauses until the copies have expired by themselves. `stop` purges what is due.
  */
 export function startPurgeWorker({
   db,
