@@ -39,8 +39,8 @@ function waitForStopSignal(): Promise<void> {
 }
 
 /**
- * Runs the server until a signal stops it: opens the resources, loads the demo into an empty database, serves, and
- * closes everything in order.
+ * Runs the parts of the program that the settings choose until a signal stops them: opens the resources, loads the demo
+ * into an empty database where there is a site, serves, and closes everything in order.
  */
 export async function runServer(openSite: OpenSite, { development = false } = {}): Promise<void> {
   const config = readConfig(process.env);
@@ -50,9 +50,11 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
   if (!(await waitForTables(config, stop, log))) return;
   const resources = await openResources(config, log, { isServer: true });
   try {
-    await fillEmpty(resources);
+    const isWeb = config.roles.has('web');
+    if (isWeb) await fillEmpty(resources);
     const running = await serve(resources, openSite, { log, development });
-    terminal.say(`\nАканэ работает: ${config.publicOrigin}\nОстановить: Ctrl+C`);
+    const where = isWeb ? `: ${config.publicOrigin}` : ', без сайта';
+    terminal.say(`\nАканэ работает${where}\nОстановить: Ctrl+C`);
     await stop;
     terminal.say('\nОстанавливаемся…');
     await running.close();

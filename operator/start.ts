@@ -1,3 +1,4 @@
+import { readConfig } from '#server/config.ts';
 import { runToExit } from './exit.ts';
 import { runServer } from './run-server.ts';
 import { buildSite, isBuilt, openBuiltSite } from './site.ts';
@@ -6,7 +7,7 @@ import { terminal } from './terminal.ts';
 await runToExit(async () => {
   // React and React Router choose their production code by this variable.
   process.env['NODE_ENV'] = 'production';
-  if (!isBuilt()) {
+  if (readConfig(process.env).roles.has('web') && !isBuilt()) {
     terminal.say('Собираем сайт (один раз после каждого изменения, около 15 секунд)…');
     await buildSite();
   }

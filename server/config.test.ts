@@ -58,6 +58,14 @@ test('Google Cast is off until the operator turns it on', () => {
   assert.throws(() => readConfig({ CAST: 'yes' }, 'none'), /CAST: можно on или off/);
 });
 
+test('a process runs all parts unless ROLES names some of them', () => {
+  const roles = (ROLES: string) => [...readConfig({ ROLES }, 'none').roles];
+  assert.deepEqual(roles(''), ['web', 'tracker', 'jobs', 'ingest']);
+  assert.deepEqual(roles('jobs, ingest'), ['jobs', 'ingest']);
+  for (const bad of [' ', ',', 'encoder', 'web,all'])
+    assert.throws(() => roles(bad), /ROLES\.\d: можно web или tracker или jobs или ingest/, bad);
+});
+
 test('a signing key is long and needs no quoting in nginx', () => {
   const key = (MEDIA_SIGNING_KEY: string) => readConfig({ MEDIA_SIGNING_KEY }, 'none').mediaSigningKey;
   assert.equal(key(''), undefined);

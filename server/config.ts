@@ -9,6 +9,7 @@ import { cdnOf, cdnProblems, cdnSettings } from '#server/platform/changes/cdn/se
 import { urlsOfHosts } from '#server/platform/database/connections/client.ts';
 import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
+import { ROLES } from '#server/platform/status/roles.ts';
 import { createSettingNames } from './setting-names.ts';
 import { readS3Settings, s3Problems, s3Variables } from './media/s3/settings.ts';
 import { WORK_FOLDER } from './media/work-folders.ts';
@@ -71,6 +72,7 @@ const schema = z
   .strictObject({
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    ROLES: list(z.enum(ROLES)),
     DATA_DIR: z.string().min(1).default('data'),
     WORK_DIR: z.string().min(1).optional(),
     DATABASE_URL: databaseUrl.optional(),
@@ -133,6 +135,8 @@ const schema = z
   .transform((env) => ({
     host: env.HOST,
     port: env.PORT,
+    /** The parts of the program that this process runs. */
+    roles: new Set(env.ROLES.length > 0 ? env.ROLES : ROLES),
     dataDir: path.resolve(ROOT, env.DATA_DIR),
     /** For work in progress: by default on the file system of the stored files, which then appear by one rename. */
     workDir: path.resolve(ROOT, env.WORK_DIR ?? path.join(env.DATA_DIR, 'storage', WORK_FOLDER)),

@@ -9,13 +9,20 @@ import { startChangeSweeper } from '#server/platform/changes/sweep-changes.ts';
 import type { Config } from './config.ts';
 import { openPublicReads } from '#server/platform/changes/replicas/public-reads.ts';
 import { busyPage } from '#server/platform/http/busy-page.ts';
-import { listen, type Fetch, type FileHandler, type Middleware } from '#server/platform/http/listen.ts';
+import {
+  listen,
+  type Fetch,
+  type FileHandler,
+  type Middleware,
+  type RequestHandlers,
+} from '#server/platform/http/listen.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
 import { startSweepWorker } from '#server/publishing/sweep/sweep-worker.ts';
 import { startIngestWorker } from '#server/publishing/ingest/ingest-worker.ts';
+import { startLeader } from '#server/platform/jobs/leader.ts';
 import type { PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import { listMissingTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
-import { BUSY, refusalResponse } from '#server/platform/http/refuse.ts';
+import { BUSY, refusalResponse, type Refusal } from '#server/platform/http/refuse.ts';
 import type { Render } from '#server/platform/http/pages.ts';
 import type { FileBound } from '#server/platform/http/request-body.ts';
 import { openLocator } from '#server/platform/location/locator.ts';
@@ -24,7 +31,7 @@ import { openMailer } from '#server/platform/mail/mailer.ts';
 import { serveSharedAssets } from '#server/media/assets/serve-shared-assets.ts';
 import { startAssetPublisher, type Build } from '#server/media/assets/shared-assets.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
-import { createSigner } from '#server/media/delivery/signing.ts';
+import { createSigner, type Signer } from '#server/media/delivery/signing.ts';
 import { startErasureWorker } from '#server/accounts/data-export/erase-accounts.ts';
 import { myDataEmails } from '#server/accounts/data-export/emails.ts';
 import { startCountWorker } from '#server/library/counts/count-worker.ts';
@@ -65,13 +72,18 @@ export type OpenSite = (
 
 type EmailWriter = { db: Resources['db']; publicOrigin: string; now: () => Date };
 
-export type RunningServer = { port: number; close: () => Promise<void> };
+/** `port` is absent when nothing is served. */
+export type RunningServer = { port?: number; close: () => Promise<void> };
 
 // The site has pages under /media/, too.
 const API =
   /^\/(api|media\/hls|feeds|sitemaps|previews|torznab)\/|^\/storage\/api\/|^\/(torznab|robots\.txt|sitemap\.xml|oembed|media\/(hosts|steering)\.json)$/;
 
 const TABLES_CHECK_MS = 2000;
+
+function isListening({ roles }: Config): boolean {
+  return roles.has('web') || roles.has('tracker');
+}
 
 /**
  * Answers every request with 503 while the tables are older than this version and must be migrated by a command;
@@ -84,7 +96,7 @@ export async function waitForTables(config: Config, stop: Promise<void>, log: Lo
   if ((await countMissing()) === 0) return true;
   const refuse: Fetch = (request) =>
     API.test(new URL(request.url).pathname) ? refusalResponse(BUSY) : busyPage(BUSY, request);
-  const listening = await listen(config, { files: [], fetch: refuse });
+  const listening = isListening(config) ? await listen(config, { files: [], fetch: refuse }) : undefined;
   log(OLD_TABLES);
   const stopped = stop.then(() => 'stopped' as const);
   try {
@@ -94,7 +106,7 @@ export async function waitForTables(config: Config, stop: Promise<void>, log: Lo
     } while ((await countMissing().catch(() => 1)) > 0);
     return true;
   } finally {
-    await listening.close();
+    await listening?.close();
   }
 }
 
@@ -130,36 +142,53 @@ async function startNotifications(resources: Resources, log: Log): Promise<Perio
   return { stop: () => worker.stop().finally(push.close) };
 }
 
+async function startPeriodicWork(resources: Resources, log: Log): Promise<PeriodicTask> {
+  const { db } = resources;
+  const target = resources.config.cdn?.purge;
+  const tasks = [
+    await startNotifications(resources, log),
+    startAccountSweeper(db, log),
+    startChangeSweeper(db, log),
+    startErasureWorker({ ...resources, log }),
+    startCountWorker({ db, log }),
+    startRecommendationWorker({ ...resources, now: () => new Date(), log }),
+    ...(target ? [startPurgeWorker({ db, target, log })] : []),
+  ];
+  return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
+}
+
+/** Does the jobs of the queues, and the periodic work while no other process does it. */
+async function startJobs(resources: Resources, log: Log): Promise<PeriodicTask> {
+  const { db, jobs } = resources;
+  const stopping = new AbortController();
+  await jobs.work('art', () => drawArtNow(resources, stopping.signal));
+  await startMail(resources, log);
+  const storageSweeper = await startSweepWorker({ ...resources, log });
+  const leader = startLeader({ db, log }, { name: 'jobs', start: () => startPeriodicWork(resources, log) });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await leader.stop();
+      await storageSweeper.stop();
+      await jobs.leave('mail');
+    },
+  };
+}
+
 async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<void>> {
+  const { roles } = opened.config;
   const resources = { ...opened, db: opened.backgroundDb };
   const stopping = new AbortController();
-  await resources.jobs.work('art', () => drawArtNow(resources, stopping.signal));
-  await startMail(resources, log);
-  const sweeper = startAccountSweeper(resources.db, log);
-  const changeSweeper = startChangeSweeper(resources.db, log);
-  const target = resources.config.cdn?.purge;
-  const purging = target && startPurgeWorker({ db: resources.db, target, log });
-  const notifications = await startNotifications(resources, log);
-  const erasure = startErasureWorker({ ...resources, log });
-  const counts = startCountWorker({ db: resources.db, log });
-  const recommendations = startRecommendationWorker({ ...resources, now: () => new Date(), log });
-  const storageSweeper = await startSweepWorker({ ...resources, log });
-  const ingests = await startIngestWorker(
-    { ...resources, log, onPublished: episodePublishedHook(resources) },
-    stopping.signal,
-  );
+  const jobs = roles.has('jobs') ? await startJobs(resources, log) : undefined;
+  const ingests = roles.has('ingest')
+    ? await startIngestWorker(
+        { ...resources, log, onPublished: episodePublishedHook(resources) },
+        stopping.signal,
+      )
+    : undefined;
   return async () => {
     stopping.abort();
-    await sweeper.stop();
-    await changeSweeper.stop();
-    await purging?.stop();
-    await notifications.stop();
-    await erasure.stop();
-    await counts.stop();
-    await recommendations.stop();
-    await storageSweeper.stop();
-    await resources.jobs.leave('mail');
-    await ingests.idle();
+    await Promise.all([jobs?.stop(), ingests?.idle()]);
   };
 }
 
@@ -178,9 +207,30 @@ async function startTracker(
   };
 }
 
+const NOTHING_HERE: Refusal = { status: 404, message: 'Такого адреса нет' };
+const WITHOUT_SITE: RequestHandlers = { files: [], fetch: () => refusalResponse(NOTHING_HERE) };
+
+function answerRequests(
+  { config, storage }: Resources,
+  { api, site, signer }: { api: Api; site: Site; signer: Signer | undefined },
+): RequestHandlers {
+  const { mayServe } = api;
+  const pages = api.pagesOf(site.render);
+  const files = [serveWebSeed({ storage, mayServe }), serveStorage({ storage, mayServe, signer })];
+  return {
+    files: [...files, ...site.files],
+    fileBound: (path) => api.fileBound(path) ?? site.fileBound(path),
+    serveFromCache: (req, res) => api.serveFromCache(req, res) || pages.serveFromCache(req, res),
+    middleware: site.middleware,
+    fetch: async (request) => {
+      const isApi = API.test(new URL(request.url).pathname);
+      return isApi ? api.fetch(request) : pages.fetch(request);
+    },
+  };
+}
 /**
- * Serves opened resources: the API, the site, the stored files and the jobs; `close` waits for open answers and jobs
- * and leaves the resources open.
+ * Runs the parts of the program that the settings choose over opened resources: the site with the API and the stored
+ * files, the tracker, the jobs, the ingests. `close` waits for open answers and jobs and leaves the resources open.
  */
 export async function serve(
   resources: Resources,
@@ -188,6 +238,9 @@ export async function serve(
   { log, development }: { log: Log; development: boolean },
 ): Promise<RunningServer> {
   const { config, db, storage, valkey } = resources;
+  const { roles } = config;
+  if (!isListening(config)) return { close: await startWorkers(resources, log) };
+  const isWeb = roles.has('web');
   const { publicOrigin, deliveryOrigins, mediaSigningKey } = config;
   const signer = mediaSigningKey === undefined ? undefined : createSigner(mediaSigningKey);
   const locator = await openLocator({ ...config, file: config.geoDatabase });
@@ -200,7 +253,7 @@ export async function serve(
   const publicReads = openPublicReads({
     db,
     changes: changeFeed,
-    url: config.database.readUrl,
+    url: isWeb ? config.database.readUrl : undefined,
     connections: config.database.connections,
     log,
   });
@@ -227,39 +280,29 @@ export async function serve(
   );
   // Processes that share only a storage may be of different builds.
   const hasSharedAssets = storage.localPath === undefined;
-  const site = await openSite(api, config, hasSharedAssets ? serveSharedAssets(storage) : undefined);
-  const publisher = hasSharedAssets && site.build && startAssetPublisher(storage, site.build, log);
-  const pages = api.pagesOf(site.render);
-  const fetch: Fetch = async (request) => {
-    const isApi = API.test(new URL(request.url).pathname);
-    return isApi ? api.fetch(request) : pages.fetch(request);
-  };
+  const otherBuilds = hasSharedAssets ? serveSharedAssets(storage) : undefined;
+  const site = isWeb ? await openSite(api, config, otherBuilds) : undefined;
+  const publisher = hasSharedAssets && site?.build && startAssetPublisher(storage, site.build, log);
+  const handlers = site ? answerRequests(resources, { api, site, signer }) : WITHOUT_SITE;
   const stopWorkers = await startWorkers(resources, log);
-  const tracker = await startTracker(resources, api, { changes: changeFeed, log });
-  const { mayServe } = api;
-  const ownFiles = [
-    tracker.handler,
-    serveWebSeed({ storage, mayServe }),
-    serveStorage({ storage, mayServe, signer }),
-  ];
-  const files = [...ownFiles, ...site.files];
-  const serveFromCache: FileHandler = (req, res) =>
-    api.serveFromCache(req, res) || pages.serveFromCache(req, res);
-  const fileBound: FileBound = (path) => api.fileBound(path) ?? site.fileBound(path);
-  const { middleware } = site;
+  const tracker = roles.has('tracker')
+    ? await startTracker(resources, api, { changes: changeFeed, log })
+    : undefined;
+  const files = [...(tracker ? [tracker.handler] : []), ...handlers.files];
   const listening = await listen(
     { ...config, hasCdn: config.cdn !== undefined, valkey },
-    { files, fileBound, serveFromCache, middleware, fetch },
+    { ...handlers, files },
   );
-  api.preload().catch((error: unknown) => log('Названия для поиска', error));
-  const close = async () => {
-    await site.close?.();
+  if (isWeb) api.preload().catch((error: unknown) => log('Названия для поиска', error));
+  const closeListening = async () => {
+    await site?.close?.();
     await listening.close();
-    await tracker.stop();
+    await tracker?.stop();
     await publicReads.close();
     await changeFeed.close();
     if (publisher) await publisher.stop();
-    await stopWorkers();
   };
+  // Other processes take the jobs over while open answers end here.
+  const close = async () => void (await Promise.all([stopWorkers(), closeListening()]));
   return { port: listening.port, close };
 }

@@ -341,6 +341,9 @@ export type IngestsTable = {
   updated_at: GeneratedTime;
 };
 
+/** Work that one process at a time does. */
+export type LeasesTable = { name: string; holder: string; expires_at: string };
+
 export type Schema = {
   notification_settings: NotificationSettingsTable;
   push_devices: PushDevicesTable;
@@ -373,6 +376,7 @@ export type Schema = {
   franchises: FranchisesTable;
   franchise_releases: FranchiseReleasesTable;
   ingests: IngestsTable;
+  leases: LeasesTable;
   favorites: FavoritesTable;
   collections: CollectionsTable;
   ratings: RatingsTable;

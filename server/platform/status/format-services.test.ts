@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readValkeyAddress } from '../database/valkey/address.ts';
+import { ROLES } from './roles.ts';
 import { formatServices, type Services } from './format-services.ts';
 
 const OWN: Services = {
+  roles: new Set(ROLES),
   dataDir: '/srv/data',
   database: { url: undefined, directUrl: undefined },
   valkeyAddress: undefined,
@@ -14,6 +16,7 @@ const OWN: Services = {
 
 test('without settings everything is on this machine', () => {
   assert.deepEqual(formatServices(OWN).split('\n'), [
+    'Этот процесс: сайт и API, трекер, задания и письма, обработка видео',
     'База данных: встроенная, в /srv/data/postgres',
     'Файлы: /srv/data/storage',
     'Почта: письма складываются в /srv/data/outbox',
@@ -23,6 +26,7 @@ test('without settings everything is on this machine', () => {
 test('external services are named by their hosts, without users and passwords', () => {
   const text = formatServices({
     ...OWN,
+    roles: new Set(['jobs', 'web']),
     database: {
       url: 'postgres://akane:secret@pooler:6432/akane',
       directUrl: 'postgres://akane:secret@db-1:5432,db-2/akane?sslmode=verify-full',
@@ -34,6 +38,7 @@ test('external services are named by their hosts, without users and passwords', 
     botCheck: { kind: 'turnstile' },
   });
   assert.deepEqual(text.split('\n'), [
+    'Этот процесс: сайт и API, задания и письма',
     'База данных: внешняя, pooler:6432; напрямую, для миграций и уведомлений: db-1:5432, db-2; ' +
       'публичное читается с реплик: replica-1, replica-2:5433',
     'Valkey или Redis: main по Sentinel, s-1:26379, s-2:26380',

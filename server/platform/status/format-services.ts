@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { formatValkeyHosts, type ValkeyAddress } from '../database/valkey/address.ts';
 import { urlsOfHosts } from '../database/connections/client.ts';
+import { formatRoles, type Role } from './roles.ts';
 
 export type Services = {
+  roles: ReadonlySet<Role>;
   dataDir: string;
   database: { url: string | undefined; directUrl: string | undefined; readUrl?: string | undefined };
   valkeyAddress: ValkeyAddress | undefined;
@@ -37,10 +39,11 @@ function formatStorage({ s3, dataDir }: Services): string {
   return `S3, ${endpoint === undefined ? `Amazon, ${region}` : new URL(endpoint).host}, ${bucket}/${prefix}`;
 }
 
-/** Lists the services that the settings choose, one a line, without their secrets. */
+/** Lists the parts that run and the services that the settings choose, one a line, without their secrets. */
 export function formatServices(services: Services): string {
-  const { dataDir, valkeyAddress, mail, deliveryOrigins, botCheck } = services;
+  const { roles, dataDir, valkeyAddress, mail, deliveryOrigins, botCheck } = services;
   const lines = {
+    'Этот процесс': formatRoles(roles),
     'База данных': formatDatabase(services),
     ...(valkeyAddress && { 'Valkey или Redis': formatValkeyHosts(valkeyAddress) }),
     Файлы: formatStorage(services),
