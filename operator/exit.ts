@@ -13,6 +13,14 @@ function explain(error: unknown): string {
   return text;
 }
 
+/** Resolves at the first signal that stops the program. */
+export function waitForStopSignal(): Promise<void> {
+  return new Promise((resolve) => {
+    // The listeners stay: while ffmpeg runs, execa ends a program in which it finds no other ones.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+  });
+}
+
 /** Runs a command and exits with its code; a failure is printed as one sentence and exits with 1. */
 export async function runToExit(work: () => Promise<number | void>): Promise<never> {
   try {

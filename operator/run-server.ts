@@ -7,6 +7,7 @@ import { formatServices } from '#server/platform/status/format-services.ts';
 import { openResources } from '#server/resources.ts';
 import type { Resources } from '#server/deps.ts';
 import { addTorrentDeps } from '#server/torrents/torrents/add-deps.ts';
+import { waitForStopSignal } from './exit.ts';
 import { terminal } from './terminal.ts';
 
 function log(message: string, error?: unknown): void {
@@ -30,12 +31,6 @@ export async function fillEmpty(opened: Resources): Promise<void> {
     await loadDemoTorrents(addTorrentDeps(resources)).catch((error: unknown) => log('Торренты демо', error));
   }
   await drawArtLater(resources);
-}
-
-function waitForStopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
-  });
 }
 
 /**
