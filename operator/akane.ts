@@ -3,7 +3,6 @@ import { readConfig, type Config } from '#server/config.ts';
 import { openResources } from '#server/resources.ts';
 import type { Resources } from '#server/deps.ts';
 import type { Log } from '#server/platform/log.ts';
-import { episodePublishedHook } from '#server/torrents/torrents/episode-published-hook.ts';
 import { runToExit } from './exit.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { playbackReportsCommand } from './commands/playback-reports.ts';
@@ -18,9 +17,14 @@ import { storageCommand } from './commands/storage.ts';
 import { terminal } from './terminal.ts';
 import { torrentCommand } from './commands/torrent.ts';
 import { userCommand } from './commands/user.ts';
+import { workCommand } from './commands/work.ts';
 
 type Command = { usage: string; meaning: string } & (
-  | { run: (resources: Resources, args: string[]) => Promise<number | void> }
+  | {
+      run: (resources: Resources, args: string[]) => Promise<number | void>;
+      /** Runs until it is stopped, so it must notice when the database falls silent. */
+      isServer?: true;
+    }
   // Runs before the tables are there.
   | { runAlone: (config: Config, args: string[], log: Log) => Promise<number> }
 );
@@ -40,10 +44,15 @@ const COMMANDS: Record<string, Command> = {
     meaning: 'загрузить каталог: новые релизы добавить, изменённые обновить',
   },
   ingest: {
-    run: (resources, args) =>
-      ingestCommand(args, { ...resources, onPublished: episodePublishedHook(resources) }),
+    run: ingestCommand,
     usage: 'ingest --release АЛИАС --ordinal 1 ВИДЕО',
     meaning: 'превратить видеофайл в эпизод',
+  },
+  work: {
+    run: workCommand,
+    isServer: true,
+    usage: 'work [--queues ingest]',
+    meaning: 'обрабатывать принятые видео без сайта',
   },
   torrent: {
     run: torrentCommand,
@@ -122,7 +131,7 @@ await runToExit(async () => {
   const log = (message: string) => process.stderr.write(`${message}\n`);
   const config = readConfig(process.env);
   if ('runAlone' in command) return command.runAlone(config, args, log);
-  const resources = await openResources(config, log);
+  const resources = await openResources(config, log, { isServer: command.isServer ?? false });
   try {
     return await command.run(resources, args);
   } finally {

@@ -18,7 +18,7 @@ import {
 } from '#server/platform/http/listen.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
 import { startSweepWorker } from '#server/publishing/sweep/sweep-worker.ts';
-import { startIngestWorker } from '#server/publishing/ingest/ingest-worker.ts';
+import { openIngestDeps, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
 import { startLeader } from '#server/platform/jobs/leader.ts';
 import type { PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import { listMissingTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
@@ -44,7 +44,6 @@ import { readSite } from '#server/editorial/site/site.ts';
 import { registrationEmails } from '#server/accounts/registration/emails.ts';
 import { settingsEmails } from '#server/accounts/settings/emails.ts';
 import { socialEmails } from '#server/accounts/social/emails.ts';
-import { episodePublishedHook } from '#server/torrents/torrents/episode-published-hook.ts';
 import { serveWebSeed } from '#server/torrents/torrents/serve-web-seed.ts';
 import { startPeerSaver } from '#server/torrents/tracker/peer-saver.ts';
 import { serveTracker } from '#server/torrents/tracker/routes.ts';
@@ -178,18 +177,11 @@ async function startJobs(resources: Resources, log: Log): Promise<PeriodicTask> 
 async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<void>> {
   const { roles } = opened.config;
   const resources = { ...opened, db: opened.backgroundDb };
-  const stopping = new AbortController();
   const jobs = roles.has('jobs') ? await startJobs(resources, log) : undefined;
   const ingests = roles.has('ingest')
-    ? await startIngestWorker(
-        { ...resources, log, onPublished: episodePublishedHook(resources) },
-        stopping.signal,
-      )
+    ? await startIngestWorker(await openIngestDeps(resources, log))
     : undefined;
-  return async () => {
-    stopping.abort();
-    await Promise.all([jobs?.stop(), ingests?.idle()]);
-  };
+  return async () => void (await Promise.all([jobs?.stop(), ingests?.stop('shutdown')]));
 }
 
 async function startTracker(
@@ -211,7 +203,7 @@ const NOTHING_HERE: Refusal = { status: 404, message: 'Такого адреса
 const WITHOUT_SITE: RequestHandlers = { files: [], fetch: () => refusalResponse(NOTHING_HERE) };
 
 function answerRequests(
-  { config, storage }: Resources,
+  { storage }: Resources,
   { api, site, signer }: { api: Api; site: Site; signer: Signer | undefined },
 ): RequestHandlers {
   const { mayServe } = api;

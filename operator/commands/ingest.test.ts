@@ -47,7 +47,7 @@ test('reports missing and wrong arguments with the usage', () => {
 test('formats the stage, and a worker that has stopped reporting', () => {
   assert.equal(formatStage({ state: 'waiting', stage: null, silence: 99 }), 'Ждём очереди');
   assert.equal(formatStage({ state: 'running', stage: 'encoding', silence: 1 }), 'Готовим качества');
-  assert.match(formatStage({ state: 'running', stage: 'encoding', silence: 9 }), /прерван/);
+  assert.match(formatStage({ state: 'running', stage: 'encoding', silence: 16 }), /прерван/);
 });
 
 test('estimates the time left from the pace', () => {

@@ -1,28 +1,22 @@
+import { stat } from 'node:fs/promises';
+import type { Resources } from '#server/deps.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import {
   findIngest,
-  ingestLater,
+  openIngestDeps,
   startIngest,
   stopWaiting,
   startIngestWorker,
-  type IngestDeps,
   type IngestRequest,
   type IngestView,
+  type IngestDeps,
   type IngestWorker,
+  type Upload,
 } from '#server/publishing/ingest/ingest.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import type { Storage } from '#server/media/storage.ts';
 import { parseFlags } from './parse-flags.ts';
 import { replaceControlCharacters, terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
-
-export type IngestResources = {
-  db: Database;
-  storage: Storage;
-  jobs: Jobs;
-  onPublished?: IngestDeps['onPublished'];
-};
 
 // The limit of catalogue entries.
 const MAX_NAME = 500;
@@ -89,7 +83,8 @@ const STAGES = {
   picturing: 'Рисуем превью',
   publishing: 'Публикуем',
 } as const;
-const SILENT_SECONDS = 8;
+// A runner sends a heartbeat every five seconds.
+const SILENT_SECONDS = 15;
 
 /** Formats the state of an ingest for people. */
 export function formatStage({
@@ -122,69 +117,58 @@ function isPending(state: IngestView['state']): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-async function watch(
-  { db, jobs }: IngestResources,
-  id: string,
-  onProgress: OnProgress,
-  stopped: AbortSignal,
-) {
+async function watch(db: Database, id: string, onProgress: OnProgress, stopped: AbortSignal) {
   let first: Sample | null = null;
-  for (let poll = 0; ; poll++) {
+  for (;;) {
     const view = await findIngest(db, id);
     if (!view || !isPending(view.state) || stopped.aborted) return view;
     const sample = { at: Date.now(), progress: view.progress };
     if (!first || view.progress < first.progress) first = view.progress > 0 ? sample : null;
     onProgress(view.progress, [formatStage(view), formatTimeLeft(first, sample)].filter(Boolean).join(', '));
-    // A job ends shortly after its row says so: a request in between would be lost, so it is repeated.
-    if (poll % 10 === 9) await ingestLater(jobs, id);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
-async function stop(
-  { db }: IngestResources,
-  worker: IngestWorker,
-  abortWorker: AbortController,
-  id: string,
-): Promise<string> {
+async function stop(deps: IngestDeps, worker: IngestWorker | undefined, id: string): Promise<string> {
   // A video of another command goes back to the queue, the own one is stopped.
-  abortWorker.abort(worker.current() === id ? 'stopped' : 'shutdown');
-  await worker.idle();
-  await stopWaiting(db, id);
-  const view = await findIngest(db, id);
+  await worker?.stop(worker.current() === id ? 'stopped' : 'shutdown');
+  await stopWaiting(deps, id);
+  const view = await findIngest(deps.db, id);
   if (view?.state === 'running') return 'Видео обрабатывает другой процесс, он продолжит без этой команды.';
   if (view?.state === 'done') return 'Эпизод опубликован.';
   return 'Остановлено. Эпизод не изменён, повторный запуск начнёт сначала.';
 }
 
-function log(message: string, error?: unknown): void {
-  process.stderr.write(
-    `${message}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
-  );
+/** Logs what a runner reports, beside the output of the command. */
+export function logIngest(message: string, error?: unknown): void {
+  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  process.stderr.write(error === undefined ? `${message}\n` : `${message}: ${reason}\n`);
 }
 
 /**
  * `akane ingest`: enqueues a video, processes it unless another process does, and shows the progress until the episode
- * is published; returns exit code 130 when interrupted.
+ * is published; returns exit code 130 when interrupted. Without the role `ingest` it leaves the work to others.
  */
-export async function ingestCommand(args: string[], resources: IngestResources): Promise<number> {
+export async function ingestCommand(resources: Resources, args: string[]): Promise<number> {
   const request = readIngestArguments(args);
-  const { id, joined } = await startIngest(resources, request);
+  const deps = await openIngestDeps(resources, logIngest);
+  const { db } = deps;
+  const upload: Upload = async (work) => {
+    const { size } = await stat(request.file);
+    return terminal.bar('Передаём видео в хранилище', size, (onProgress) => work(onProgress));
+  };
+  const { id, joined } = await startIngest(deps, request, upload);
   if (joined) terminal.say('Это видео уже принято, показываем, как идёт обработка.');
   const interrupted = new AbortController();
-  const abortWorker = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
-  const worker = await startIngestWorker({ ...resources, log }, abortWorker.signal);
+  const worker = resources.config.roles.has('ingest') ? await startIngestWorker(deps) : undefined;
   const title = `Эпизод ${request.ordinal}`;
-  const view = await terminal.bar(title, 1, (onProgress) =>
-    watch(resources, id, onProgress, interrupted.signal),
-  );
+  const view = await terminal.bar(title, 1, (onProgress) => watch(db, id, onProgress, interrupted.signal));
   if (interrupted.signal.aborted) {
-    terminal.say(await stop(resources, worker, abortWorker, id));
+    terminal.say(await stop(deps, worker, id));
     return INTERRUPTED;
   }
-  abortWorker.abort('shutdown');
-  await worker.idle();
+  await worker?.stop('shutdown');
   if (view?.state === 'failed')
     throw new Failure('unavailable', view.failure ?? 'Не удалось обработать видео.');
   if (view?.state !== 'done') {

@@ -83,6 +83,19 @@ export function isAvatarKey(key: string): boolean {
   return key.startsWith('avatars/');
 }
 
+/** The folder of videos that wait for their ingest; they have no addresses. */
+export const SOURCES = 'sources';
+
+/** Whether a key belongs to a video that waits for its ingest. */
+export function isSourceKey(key: string): boolean {
+  return key.startsWith(`${SOURCES}/`);
+}
+
+/** Creates a key for a video that waits for its ingest. */
+export function newSourceKey(): string {
+  return `${SOURCES}/${randomBytes(16).toString('hex')}`;
+}
+
 /** Creates an unguessable key for an episode's media folder. */
 export function newVideoKey(releaseId: number): string {
   return `videos/${releaseId}/${randomBytes(16).toString('hex')}`;

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -69,6 +69,20 @@ export function startScript(
       listen();
     });
   return { child, output: () => written, waitForOutput: says, finished };
+}
+
+/** Whether a process with this command is alive in a group of processes. */
+export function isInGroup(command: string, group: number): boolean {
+  return readdirSync('/proc').some((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      const found = /^\d+ \((.*)\) (\S) \d+ (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+      return found?.[1] === command && found[2] !== 'Z' && Number(found[3]) === group;
+    } catch {
+      // The process has ended meanwhile.
+      return false;
+    }
+  });
 }
 
 /** Runs an `akane` command to its end. */

@@ -24,6 +24,7 @@ before(async () => {
   await storage.put('videos/1/abc/480_00000.ts', SEGMENT);
   await storage.put('videos/1/abc/480.m3u8', '#EXTM3U\n');
   await storage.put('videos/1/abc/media.json', '{}');
+  await storage.put('sources/0a1b', 'a video before its ingest');
   await storage.put('videos/1/abc/big.ts', Buffer.alloc(30_000_000));
   await mkdir(path.join(made.folder, '.work/run'), { recursive: true });
   await writeFile(path.join(made.folder, '.work/run/a.ts'), 'secret');
@@ -134,6 +135,7 @@ test('serves nothing but public files', async () => {
     'videos/1/abc/',
     'videos/1/abc/none.ts',
     'videos/1/abc/media.json',
+    'sources/0a1b',
   ];
   const hidden = [
     '.work/run/a.ts',

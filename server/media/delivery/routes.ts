@@ -5,7 +5,7 @@ import { mediaType } from '#server/platform/http/media-type.ts';
 import { MANIFEST_FILE } from '../hls/manifest.ts';
 import { sendStored } from './send-stored.ts';
 import { isGuarded, type Signer } from './signing.ts';
-import { isStorageKey, isAvatarKey, releaseOfTorrent, type Storage } from '../storage.ts';
+import { isStorageKey, isAvatarKey, isSourceKey, releaseOfTorrent, type Storage } from '../storage.ts';
 
 const PREFIX = '/storage/';
 // The API document is under the same prefix and is not a stored file.
@@ -42,7 +42,10 @@ function keyOf(pathname: string): string | null {
   try {
     const key = decodeURIComponent(pathname.slice(PREFIX.length));
     const isServed =
-      isStorageKey(key) && !key.endsWith(`/${MANIFEST_FILE}`) && releaseOfTorrent(key) === undefined;
+      isStorageKey(key) &&
+      !key.endsWith(`/${MANIFEST_FILE}`) &&
+      !isSourceKey(key) &&
+      releaseOfTorrent(key) === undefined;
     return isServed ? key : null;
   } catch {
     return null;

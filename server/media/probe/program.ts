@@ -59,6 +59,16 @@ export function explainExit(
   );
 }
 
+function missing(program: MediaProgram): Failure {
+  return new Failure('unavailable', `Не найдена программа ${program}. Установите её: apt-get install ffmpeg`);
+}
+
+/** Throws `unavailable` when a program is not installed on this machine. */
+export async function requireProgram(program: MediaProgram): Promise<void> {
+  const { failed } = await execa(program, ['-version'], { reject: false, stdio: 'ignore' });
+  if (failed) throw missing(program);
+}
+
 /** Runs ffmpeg or ffprobe without a shell and returns its output; kills it on `signal`. Errors become a Failure. */
 export async function run(
   program: MediaProgram,
@@ -84,10 +94,7 @@ export async function run(
   const result = await child;
   signal?.throwIfAborted();
   if (('code' in result && result.code === 'ENOENT') || result.exitCode === 127) {
-    throw new Failure(
-      'unavailable',
-      `Не найдена программа ${program}. Установите её: apt-get install ffmpeg`,
-    );
+    throw missing(program);
   }
   // Some of ffmpeg's muxers report a full disk and still exit with 0.
   if (result.failed || /No space left on device/.test(stderr)) {

@@ -339,6 +339,9 @@ export type IngestsTable = {
   failure: string | null;
   created_at: GeneratedTime;
   updated_at: GeneratedTime;
+  data_id: string | null;
+  source: string | null;
+  losses: Generated<number>;
 };
 
 /** Work that one process at a time does. */

@@ -20,23 +20,26 @@ before(async () => {
 });
 after(() => close());
 
+const email = (about: string) => ({ letter: 'x', about });
+
 test('only one job with the same key waits, and a rolled back transaction adds no job', async () => {
   const taken = db.transaction().execute(async (trx) => {
-    await jobs.send('ingest-here', { ingest: 'undone' }, { key: 'undone', trx });
+    await jobs.send('mail', email('undone'), { key: 'undone', trx });
     throw new Error('taken back');
   });
   await assert.rejects(taken, /taken back/);
-  await jobs.send('ingest-here', { ingest: 'a' }, { key: 'a' });
-  await jobs.send('ingest-here', { ingest: 'a' }, { key: 'a' });
-  await db.transaction().execute((trx) => jobs.send('ingest-here', { ingest: 'last' }, { key: 'last', trx }));
+  await jobs.send('mail', email('a'), { key: 'a' });
+  await jobs.send('mail', email('a'), { key: 'a' });
+  await db.transaction().execute((trx) => jobs.send('mail', email('last'), { key: 'last', trx }));
   const done: string[] = [];
   await new Promise<void>((resolve, reject) => {
-    const handler = async ({ ingest }: { ingest: string }) => {
-      done.push(ingest);
-      if (ingest === 'last') resolve();
+    const handler = async ({ about }: { about: string }) => {
+      done.push(about);
+      if (about === 'last') resolve();
     };
-    jobs.work('ingest-here', handler).catch(reject);
+    jobs.work('mail', handler).catch(reject);
   });
+  await jobs.leave('mail');
   assert.deepEqual(done, ['a', 'last']);
 });
 
@@ -60,8 +63,7 @@ test('processes waiting jobs one after another without a pause', async () => {
     done += 1;
   });
   await db.transaction().execute(async (trx) => {
-    for (let i = 0; i < 50; i += 1)
-      await jobs.send('mail', { letter: 'x', about: String(i) }, { key: `${i}`, trx });
+    for (let i = 0; i < 50; i += 1) await jobs.send('mail', email(String(i)), { key: `${i}`, trx });
   });
   await waitUntil(() => done === 50);
 });

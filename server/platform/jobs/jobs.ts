@@ -15,8 +15,6 @@ export type EmailRequester = { at: string; country: string | null; network: stri
 /** The queues and the payloads of their jobs. */
 export type Payloads = {
   art: object;
-  /** One queue for each machine, by its host name. */
-  [ingest: `ingest-${string}`]: { ingest: string };
   /** The template of the e-mail and its subject: a row's id or an address, never a secret. */
   mail: { letter: string; about: string; asker?: EmailRequester };
   sweep: object;

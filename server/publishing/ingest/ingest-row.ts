@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import os from 'node:os';
 import { sql, type Transaction } from 'kysely';
+import type { Storage } from '#server/media/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { IngestStage, IngestState, Schema } from '#server/platform/database/schema.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { EpisodeChanges, IngestStage, IngestState, Schema } from '#server/platform/database/schema.ts';
 
-/** The queue of this machine. Every machine has its own, because it can only read its own files. */
-export function ingestQueue(): `ingest-${string}` {
-  return `ingest-${os.hostname().replaceAll(/[^\w.-]/g, '-')}`;
-}
-
-/** Enqueues an ingest. Calling it twice enqueues one job. */
-export function ingestLater(jobs: Jobs, id: string, trx?: Transaction<Schema>): Promise<void> {
-  return jobs.send(ingestQueue(), { ingest: id }, { key: id, trx });
-}
+/**
+ * How long a run holds its ingest after a heartbeat, by the clock of the database, and how often it sends one. The
+ * heartbeat is `updated_at`.
+ */
+export type Lease = { seconds: number; heartbeatMs: number };
+export const LEASE: Lease = { seconds: 30, heartbeatMs: 5000 };
 
 /** The progress of an ingest. */
 export type IngestView = {
@@ -36,15 +32,71 @@ export function findIngest(db: Database, id: string): Promise<IngestView | undef
     .executeTakeFirst();
 }
 
-/** Claims an ingest for a worker, even from a dead worker; undefined when there is nothing to do. */
-export async function claimIngest(db: Database, id: string) {
+function isFree(lease: Lease) {
+  return sql<boolean>`(state = 'waiting' or state = 'running'
+    and updated_at < now() - make_interval(secs => ${lease.seconds}))`;
+}
+
+/** An ingest that no runner holds. */
+export type FreeIngest = { id: string; file: string; host: string; source: string | null };
+/** The data folder of a runner, and whether all machines share its storage. */
+export type Place = { dataId: string; isShared: boolean };
+
+const MAX_FREE = 100;
+
+/** Lists the oldest ingests that no runner holds and that runners at this place may take. */
+export function listFreeIngests(
+  db: Database,
+  { dataId, isShared }: Place,
+  lease: Lease,
+): Promise<FreeIngest[]> {
+  return db
+    .selectFrom('ingests')
+    .select(['id', 'file', 'host', 'source'])
+    .where('state', 'in', ['waiting', 'running'])
+    .where(isFree(lease))
+    .where((at) => {
+      const isOfFolder = at.or([at('data_id', '=', dataId), at('data_id', 'is', null)]);
+      const isHere = at.and([at('source', 'is', null), isOfFolder]);
+      return isShared ? at.or([at('source', 'is not', null), isHere]) : isHere;
+    })
+    .orderBy('created_at')
+    .limit(MAX_FREE)
+    .execute();
+}
+
+/** An ingest and the id of the run that holds it. */
+export type ClaimedIngest = {
+  id: string;
+  episode_id: string;
+  file: string;
+  source: string | null;
+  changes: EpisodeChanges;
+  losses: number;
+  run: string;
+};
+
+/** Claims a free ingest for a new run; undefined when another one was faster. */
+export async function claimIngest(
+  db: Database,
+  id: string,
+  lease: Lease,
+): Promise<ClaimedIngest | undefined> {
   const run = randomUUID();
   const row = await db
     .updateTable('ingests')
-    .set({ state: 'running', run, stage: 'probing', progress: 0, failure: null, updated_at: sql`now()` })
+    .set({
+      state: 'running',
+      run,
+      stage: 'probing',
+      progress: 0,
+      failure: null,
+      losses: sql`losses + (case when state = 'running' then 1 else 0 end)`,
+      updated_at: sql`now()`,
+    })
     .where('id', '=', id)
-    .where('state', 'in', ['waiting', 'running'])
-    .returning(['id', 'episode_id', 'file', 'changes'])
+    .where(isFree(lease))
+    .returning(['id', 'episode_id', 'file', 'source', 'changes', 'losses'])
     .executeTakeFirst();
   return row && { ...row, run };
 }
@@ -56,7 +108,7 @@ export type IngestReport = {
   failure?: string;
 };
 
-/** Saves the progress of a run. Returns false when another run has claimed the ingest. */
+/** Saves the progress of a run as its heartbeat. Returns false when the run has lost the ingest. */
 export async function reportIngest(
   db: Database | Transaction<Schema>,
   run: string,
@@ -71,12 +123,17 @@ export async function reportIngest(
   return numUpdatedRows > 0n;
 }
 
-/** Stops an ingest that no worker has started. */
-export async function stopWaiting(db: Database, id: string): Promise<void> {
-  await db
+/** Stops an ingest that no runner has started, and removes its stored video. */
+export async function stopWaiting(
+  { db, storage }: { db: Database; storage: Storage },
+  id: string,
+): Promise<void> {
+  const row = await db
     .updateTable('ingests')
     .set({ state: 'stopped', updated_at: sql`now()` })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .execute();
+    .returning('source')
+    .executeTakeFirst();
+  if (row?.source) await storage.remove(row.source);
 }

@@ -1,56 +1,80 @@
+import { access, constants } from 'node:fs/promises';
 import os from 'node:os';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
-import { ingestLater, ingestQueue } from './ingest-row.ts';
+import { requireProgram } from '#server/media/probe/program.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
+import { runPeriodically } from '#server/platform/jobs/run-periodically.ts';
+import { claimIngest, LEASE, listFreeIngests, type ClaimedIngest, type FreeIngest } from './ingest-row.ts';
 import { runIngest, type IngestDeps } from './run-ingest.ts';
+import { isShared } from './sources.ts';
 
 export type IngestWorker = {
   /** The id of the running ingest of this process. */
   current: () => string | null;
-  /** Resolves when no ingest is running here. */
-  idle: () => Promise<void>;
+  /** Takes no more ingests and ends the running one: `stopped` cancels it, `shutdown` gives it back at once. */
+  stop: (why: 'stopped' | 'shutdown') => Promise<void>;
 };
+
+const LOOK_MS = 2000;
 
 async function removeOldWork({ storage, log }: IngestDeps): Promise<void> {
   await storage.work.removeOld(Date.now()).catch((error: unknown) => log('Рабочие папки', error));
 }
 
-async function enqueueUnfinished({ db, jobs }: IngestDeps & { jobs: Jobs }): Promise<void> {
-  const unfinished = await db
-    .selectFrom('ingests')
-    .select('id')
-    .where('host', '=', os.hostname())
-    .where('state', 'in', ['waiting', 'running'])
-    .orderBy('created_at')
-    .execute();
-  for (const { id } of unfinished) await ingestLater(jobs, id);
+// Of machines that share the data folder only some may have the file. The one that took it in reports that it is gone.
+async function isReadableHere({ file, host, source }: FreeIngest): Promise<boolean> {
+  if (source !== null || host === os.hostname()) return true;
+  return access(file, constants.R_OK).then(
+    () => true,
+    () => false,
+  );
 }
 
-/**
- * Processes the ingests of files on this machine, one at a time, until `signal` aborts. With the reason `stopped` the
- * running ingest is cancelled, otherwise it waits for the next worker.
- */
-export async function startIngestWorker(
-  deps: IngestDeps & { jobs: Jobs },
-  signal: AbortSignal,
-): Promise<IngestWorker> {
-  const { jobs, log } = deps;
-  const queue = ingestQueue();
-  let current: { id: string; done: Promise<void> } | null = null;
+// A machine without ffmpeg leaves the videos to others.
+async function canEncode(): Promise<boolean> {
+  return requireProgram('ffmpeg').then(
+    () => true,
+    () => false,
+  );
+}
+
+async function claimNext(deps: IngestDeps): Promise<ClaimedIngest | undefined> {
+  const { db, storage, dataId, lease = LEASE } = deps;
+  const place = { dataId, isShared: isShared(storage) };
+  for (const free of await listFreeIngests(db, place, lease)) {
+    if (!(await isReadableHere(free))) continue;
+    if (!(await canEncode())) return undefined;
+    const claimed = await claimIngest(db, free.id, lease);
+    if (claimed) return claimed;
+  }
+  return undefined;
+}
+
+/** Starts to process the ingests that this process can, one at a time, the oldest first. */
+export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker> {
+  const interrupted = new AbortController();
+  const { signal } = interrupted;
+  let current: string | null = null;
+  const runAll = async () => {
+    while (!signal.aborted) {
+      const claimed = await claimNext(deps);
+      if (!claimed) return;
+      current = claimed.id;
+      await runIngest(deps, claimed, signal).finally(() => (current = null));
+      await removeOldWork(deps);
+    }
+  };
   await removeOldWork(deps);
-  await jobs.work(queue, async ({ ingest }, lost) => {
-    const done = runIngest(deps, ingest, AbortSignal.any([signal, lost]));
-    current = { id: ingest, done };
-    await done.finally(() => {
-      current = null;
-    });
-    await removeOldWork(deps);
-  });
-  signal.addEventListener('abort', () => {
-    jobs.leave(queue).catch((error: unknown) => log('Приём видео', error));
-  });
-  await enqueueUnfinished(deps);
+  const looking = runPeriodically(LOOK_MS, () =>
+    runAll().catch((error: unknown) => {
+      // While the database is unavailable the queues say so.
+      if (!isDatabaseUnavailable(error)) deps.log('Приём видео', error);
+    }),
+  );
   return {
-    current: () => current?.id ?? null,
-    idle: async () => current?.done.catch(() => {}),
+    current: () => current,
+    stop: async (why) => {
+      interrupted.abort(why);
+      await looking.stop();
+    },
   };
 }

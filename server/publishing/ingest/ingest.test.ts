@@ -6,7 +6,6 @@ import type { Database } from '#server/platform/database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/release.ts';
 import { makeVideo, createTestFolder } from '#tests/support/video.ts';
-import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
 import { WORK_FOLDER } from '#server/media/work-folders.ts';
 import {
@@ -18,8 +17,8 @@ import {
   type IngestWorker,
 } from './ingest.ts';
 
+const dataId = '00000000-0000-4000-8000-000000000001';
 let db: Database;
-let jobs: Jobs;
 let storage: FolderStorage;
 let folder: string;
 let close: () => Promise<void>;
@@ -32,12 +31,10 @@ before(async () => {
   ({ folder } = made);
   ({ db } = database);
   storage = openFolderStorage(at('storage'));
-  jobs = await openJobs(database.address, log);
   await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
   await makeVideo(at('one.mp4'));
   await makeVideo(at('two.mp4'), { seconds: 3, size: '160x90' });
   close = async () => {
-    await jobs.stop();
     await database.close();
     await made.remove();
   };
@@ -45,22 +42,17 @@ before(async () => {
 after(() => close());
 
 function start(name: string, ordinal = 1, changes = {}) {
-  return startIngest({ db, storage, jobs }, { release: 'moon', ordinal, file: at(name), changes });
+  return startIngest({ db, storage, dataId }, { release: 'moon', ordinal, file: at(name), changes });
 }
 
-type Scenario = (worker: IngestWorker, stop: (why: string) => Promise<void>) => Promise<void>;
+type Scenario = (worker: IngestWorker) => Promise<void>;
 
 async function withWorker(run: Scenario) {
-  const cut = new AbortController();
-  const worker = await startIngestWorker({ db, storage, jobs, log }, cut.signal);
-  const stop = async (why: string) => {
-    cut.abort(why);
-    await worker.idle();
-  };
+  const worker = await startIngestWorker({ db, storage, dataId, log });
   try {
-    await run(worker, stop);
+    await run(worker);
   } finally {
-    await stop('shutdown');
+    await worker.stop('shutdown');
   }
 }
 
@@ -112,12 +104,10 @@ test('calls the hook after publishing and ignores its failure', async () => {
     published.push(`${path.basename(file)} ${episodeId === row?.id} ${row?.is_published}`);
     throw new Error('no torrent today');
   };
-  const cut = new AbortController();
   const note = (message: string) => void logged.push(message);
-  const worker = await startIngestWorker({ db, storage, jobs, log: note, onPublished }, cut.signal);
+  const worker = await startIngestWorker({ db, storage, dataId, log: note, onPublished });
   assert.equal((await until(id, ended)).state, 'done');
-  cut.abort('shutdown');
-  await worker.idle();
+  await worker.stop('shutdown');
   assert.deepEqual(published, ['one.mp4 true true']);
   assert.match(logged.join(), /^Торрент видео .+one\.mp4$/);
   const made = path.dirname(storage.localPath((await episode(77))?.hls_480 ?? ''));
@@ -161,10 +151,10 @@ test('refuses another file for a running ingest and replaces a waiting one', asy
 test('leaves nothing behind when stopped, and can be started again', async () => {
   await makeVideo(at('long.mp4'), { size: '1280x720', seconds: 40 });
   const { id } = await start('long.mp4', 4);
-  await withWorker(async (worker, stop) => {
+  await withWorker(async (worker) => {
     await until(id, (view) => view.stage === 'encoding' && view.progress > 0);
     assert.equal(worker.current(), id);
-    await stop('stopped');
+    await worker.stop('stopped');
   });
   assert.equal((await findIngest(db, id))?.state, 'stopped');
   assert.equal((await episode(4))?.is_published, false);
@@ -174,9 +164,9 @@ test('leaves nothing behind when stopped, and can be started again', async () =>
 
 test('finishes the ingest of a worker that was shut down', async () => {
   const { id } = await start('long.mp4', 5);
-  await withWorker(async (_, stop) => {
+  await withWorker(async (worker) => {
     await until(id, (view) => view.stage === 'encoding' && view.progress > 0);
-    await stop('shutdown');
+    await worker.stop('shutdown');
     assert.equal((await findIngest(db, id))?.state, 'waiting');
   });
   await withWorker(async () => {
@@ -208,7 +198,7 @@ test('rejects an unknown release, invalid marks and files without video before w
   await writeFile(at('page.mp4'), '<script>attack(1)</script>');
   const before = await everything();
   const wrong = { release: 'none', ordinal: 9, file: at('one.mp4'), changes: {} };
-  await assert.rejects(startIngest({ db, storage, jobs }, wrong), {
+  await assert.rejects(startIngest({ db, storage, dataId }, wrong), {
     code: 'not_found',
     message: /Релиз «none» не найден/,
   });

@@ -5,13 +5,14 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
 import { Failure, noSpace } from '#server/failure.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { probeVideo } from '#server/media/probe/ffprobe.ts';
 import { maxVideoBytes, planLadder } from '#server/media/encode/ladder.ts';
 import type { Storage } from '#server/media/storage.ts';
-import { ingestLater } from './ingest-row.ts';
+import { LEASE } from './ingest-row.ts';
+import { isShared, uploadSource } from './sources.ts';
 
-export { findIngest, ingestLater, stopWaiting, type IngestView } from './ingest-row.ts';
+export { findIngest, stopWaiting, type IngestView } from './ingest-row.ts';
+export { openIngestDeps } from './ingest-deps.ts';
 export type { IngestDeps } from './run-ingest.ts';
 export { startIngestWorker, type IngestWorker } from './ingest-worker.ts';
 
@@ -24,9 +25,6 @@ export type IngestRequest = {
   file: string;
   changes: EpisodeChanges;
 };
-
-// A run without a heartbeat for this time has died with its machine.
-const DEAD_SECONDS = 60;
 
 function checkMarks({ opening, ending }: EpisodeChanges, duration: number): void {
   const marks = { опенинга: opening, эндинга: ending };
@@ -75,24 +73,39 @@ async function prepareEpisode(trx: Transaction<Schema>, releaseId: number, ordin
   return id;
 }
 
-type RequestedIngest = { episode: string; file: string; changes: EpisodeChanges };
-
-async function saveIngest(trx: Transaction<Schema>, { episode, file, changes }: RequestedIngest) {
+// Finds the ingest of an episode if it is that of the same file; throws `conflict` while a runner has another file.
+async function findSame(db: Database | Transaction<Schema>, episode: string, file: string) {
   const host = os.hostname();
-  const found = await trx
+  const found = await db
     .selectFrom('ingests')
     .select(['id', 'file', 'host', 'state'])
     .select(sql<number>`extract(epoch from now() - updated_at)::int`.as('silence'))
     .where('episode_id', '=', episode)
     .executeTakeFirst();
   const isSameFile = found?.file === file && found.host === host;
-  if (found?.state === 'running' && !isSameFile && found.silence < DEAD_SECONDS) {
+  if (found?.state === 'running' && !isSameFile && found.silence < LEASE.seconds) {
     const where = found.host === host ? '' : ` (${found.host})`;
     throw new Failure('conflict', `Для этого эпизода уже обрабатывается другое видео${where}: ${found.file}`);
   }
-  if (found && isSameFile && (found.state === 'running' || found.state === 'waiting'))
-    return { id: found.id, joined: true };
-  const row = { file, host, changes: JSON.stringify(changes), state: 'waiting' as const };
+  return isSameFile && (found.state === 'running' || found.state === 'waiting') ? found.id : undefined;
+}
+
+type RequestedIngest = {
+  episode: string;
+  file: string;
+  source: string | null;
+  dataId: string;
+  changes: EpisodeChanges;
+};
+
+async function saveIngest(
+  trx: Transaction<Schema>,
+  { episode, changes, dataId, ...video }: RequestedIngest,
+): Promise<StartedIngest> {
+  const same = await findSame(trx, episode, video.file);
+  if (same !== undefined) return { id: same, joined: true };
+  const place = { ...video, host: os.hostname(), data_id: dataId };
+  const row = { ...place, changes: JSON.stringify(changes), state: 'waiting' as const };
   // A new id: a worker that still processes the earlier file finds its row gone.
   const { id } = await trx
     .insertInto('ingests')
@@ -105,6 +118,7 @@ async function saveIngest(trx: Transaction<Schema>, { episode, file, changes }: 
         stage: null,
         progress: 0,
         failure: null,
+        losses: 0,
         created_at: sql`now()`,
         updated_at: sql`now()`,
       }),
@@ -114,23 +128,44 @@ async function saveIngest(trx: Transaction<Schema>, { episode, file, changes }: 
   return { id, joined: false };
 }
 
+/** `joined`: the ingest of this file was already waiting or running. */
+export type StartedIngest = { id: string; joined: boolean };
+
+/** Runs the upload of a video, which reports the bytes that it has read so far. */
+export type Upload = (work: (onProgress: (bytes: number) => void) => Promise<string>) => Promise<string>;
+
 /**
- * Starts the ingest of a video: probes the file, adds an unpublished episode and enqueues the job. Returns `joined` for
- * a file whose ingest is already waiting or running. Throws `not_found`, `invalid`, `conflict` or `no_space`.
+ * Starts the ingest of a video: probes the file, adds an unpublished episode and a row that waits for a runner. Where
+ * all machines share the storage, it stores the file for them first. Throws `not_found`, `invalid`, `conflict` or
+ * `no_space`.
  */
 export async function startIngest(
-  { db, storage, jobs }: { db: Database; storage: Storage; jobs: Jobs },
+  { db, storage, dataId }: { db: Database; storage: Storage; dataId: string },
   { release, ordinal, file, changes }: IngestRequest,
-): Promise<{ id: string; joined: boolean }> {
+  upload: Upload = (work) => work(() => {}),
+): Promise<StartedIngest> {
   const absolutePath = path.resolve(file);
   const releaseId = await findRelease(db, release);
-  const source = await probeVideo(absolutePath);
-  checkMarks(changes, source.duration);
-  requireSpace(await storage.work.freeSpace(), maxVideoBytes(planLadder(source.video), source.duration));
-  return inTransaction(db, async (trx) => {
-    const episode = await prepareEpisode(trx, releaseId, ordinal);
-    const ingest = await saveIngest(trx, { episode, file: absolutePath, changes });
-    await ingestLater(jobs, ingest.id, trx);
-    return ingest;
-  });
+  const video = await probeVideo(absolutePath);
+  checkMarks(changes, video.duration);
+  const prepare = (trx: Transaction<Schema>) => prepareEpisode(trx, releaseId, ordinal);
+  const save = (source: string | null) =>
+    inTransaction(db, async (trx) =>
+      saveIngest(trx, { episode: await prepare(trx), file: absolutePath, source, dataId, changes }),
+    );
+  if (!isShared(storage)) {
+    requireSpace(await storage.work.freeSpace(), maxVideoBytes(planLadder(video.video), video.duration));
+    return save(null);
+  }
+  const same = await inTransaction(db, async (trx) => findSame(trx, await prepare(trx), absolutePath));
+  if (same !== undefined) return { id: same, joined: true };
+  const source = await upload((onProgress) => uploadSource(storage, absolutePath, onProgress));
+  let isNeeded = false;
+  try {
+    const started = await save(source);
+    isNeeded = !started.joined;
+    return started;
+  } finally {
+    if (!isNeeded) await storage.remove(source);
+  }
 }

@@ -1,60 +1,128 @@
 import assert from 'node:assert/strict';
-import { fork } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { test } from 'node:test';
+import { after, before, test } from 'node:test';
+import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import type { WorkerOptions } from '#tests/support/ingest-worker.ts';
+import { isInGroup } from '#tests/support/process.ts';
 import { addRelease } from '#tests/support/release.ts';
 import { makeVideo, createTestFolder } from '#tests/support/video.ts';
-import { openJobs } from '#server/platform/jobs/jobs.ts';
-import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
 import { WORK_FOLDER } from '#server/media/work-folders.ts';
 import { findIngest, startIngest, startIngestWorker } from './ingest.ts';
 
 const WORKER = path.join(import.meta.dirname, '../../../tests/support/ingest-worker.ts');
+const dataId = '00000000-0000-4000-8000-000000000001';
+// ffmpeg waits for everything else that a busy machine does.
+const PATIENCE_MS = 300_000;
+const lease = { seconds: 2, heartbeatMs: 200 };
+const log = (message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
 
-test('publishes nothing partial when a worker is killed, and another worker finishes the video', async (t) => {
+let db: Database;
+let address: DatabaseAddress;
+let storageFolder: string;
+let storage: FolderStorage;
+let file: string;
+let close: () => Promise<void>;
+before(async () => {
   const { folder, remove } = await createTestFolder();
-  const { db, address, close } = await createTestDatabase();
-  const storage = openFolderStorage(path.join(folder, 'storage'));
-  const log = (message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
-  const jobs = await openJobs(address, log);
-  const cut = new AbortController();
-  t.after(async () => {
-    cut.abort();
-    await jobs.stop();
-    await close();
-    await remove();
-  });
+  const database = await createTestDatabase();
+  ({ db, address } = database);
+  storageFolder = path.join(folder, 'storage');
+  storage = openFolderStorage(storageFolder);
   await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
-  const file = await makeVideo(path.join(folder, 'a.mp4'), { size: '1280x720', seconds: 40 });
-  const { id } = await startIngest({ db, storage, jobs }, { release: 'moon', ordinal: 1, file, changes: {} });
-
-  const worker = fork(WORKER, [JSON.stringify(address), path.join(folder, 'storage')]);
-  const until = async (reached: (state: string, progress: number) => boolean) => {
-    for (;;) {
-      const view = await findIngest(db, id);
-      if (view && reached(view.state, view.progress)) return;
-      assert.ok(view?.state === 'waiting' || view?.state === 'running', `ended before: ${view?.state}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+  file = await makeVideo(path.join(folder, 'a.mp4'), { size: '854x480', seconds: 30 });
+  close = async () => {
+    await database.close();
+    await remove();
   };
-  await until((state, progress) => state === 'running' && progress > 0);
-  worker.kill('SIGKILL');
-  await once(worker, 'exit');
-  const episode = () => db.selectFrom('episodes').select(['is_published', 'hls_480']).executeTakeFirst();
-  assert.deepEqual(await episode(), { is_published: false, hls_480: null });
-  await assert.rejects(readdir(storage.localPath('videos')));
+});
+after(() => close());
 
-  await startIngestWorker({ db, storage, jobs, log }, cut.signal);
-  await until((state) => state === 'done');
-  const published = await episode();
+/** Starts a runner in a group of processes of its own, which a signal reaches together with its ffmpeg. */
+function startRunner() {
+  const options: WorkerOptions = { address, storageFolder, dataId, lease };
+  const child = spawn(process.execPath, [WORKER, JSON.stringify(options)], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const group = child.pid ?? 0;
+  return {
+    output: () => output,
+    isEncoding: () => isInGroup('ffmpeg', group),
+    signal: (signal: NodeJS.Signals) => process.kill(-group, signal),
+    ended: once(child, 'exit'),
+  };
+}
+
+async function untilEncoding(id: string): Promise<void> {
+  await waitUntil(async () => {
+    const view = await findIngest(db, id);
+    return view?.stage === 'encoding' && view.progress > 0;
+  }, PATIENCE_MS);
+}
+
+async function publishElsewhere(id: string): Promise<void> {
+  const worker = await startIngestWorker({ db, storage, dataId, lease, log });
+  try {
+    await waitUntil(async () => (await findIngest(db, id))?.state === 'done', PATIENCE_MS);
+  } finally {
+    await worker.stop('shutdown');
+  }
+}
+
+async function start(ordinal: number): Promise<string> {
+  const { id } = await startIngest({ db, storage, dataId }, { release: 'moon', ordinal, file, changes: {} });
+  return id;
+}
+
+const episode = (ordinal: number) =>
+  db
+    .selectFrom('episodes')
+    .select(['is_published', 'hls_480', 'updated_at'])
+    .where('ordinal', '=', ordinal)
+    .executeTakeFirst();
+
+const videoFolders = () => readdir(storage.localPath('videos/1')).catch(() => []);
+
+test('another runner finishes the video of a killed one, which leaves nothing partial', async () => {
+  const id = await start(1);
+  const runner = startRunner();
+  await untilEncoding(id);
+  runner.signal('SIGKILL');
+  await runner.ended;
+  assert.equal((await episode(1))?.is_published, false);
+  assert.deepEqual(await videoFolders(), []);
+  await publishElsewhere(id);
+  const published = await episode(1);
   assert.equal(published?.is_published, true);
   assert.ok(await storage.exists(published.hls_480 ?? ''));
-  assert.deepEqual(await readdir(path.join(folder, 'storage', WORK_FOLDER)), []);
-  assert.equal(
-    (await readdir(path.dirname(path.dirname(storage.localPath(published.hls_480 ?? ''))))).length,
-    1,
-  );
+  assert.deepEqual(await readdir(path.join(storageFolder, WORK_FOLDER)), []);
+  assert.equal((await videoFolders()).length, 1);
+});
+
+test('a runner that was frozen longer than its lease ends its ffmpeg and publishes nothing', async () => {
+  const id = await start(2);
+  const runner = startRunner();
+  try {
+    await untilEncoding(id);
+    runner.signal('SIGSTOP');
+    await publishElsewhere(id);
+    const published = await episode(2);
+    const folders = await videoFolders();
+    runner.signal('SIGCONT');
+    await waitUntil(() => /здесь обработка прекращена/.test(runner.output()));
+    assert.equal(runner.isEncoding(), false);
+    assert.deepEqual(await episode(2), published);
+    assert.deepEqual(await videoFolders(), folders);
+  } finally {
+    runner.signal('SIGKILL');
+    await runner.ended;
+  }
 });

@@ -1,29 +1,47 @@
-import { rm, utimes } from 'node:fs/promises';
+import { mkdir, rm, utimes } from 'node:fs/promises';
+import path from 'node:path';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
-import { claimIngest, reportIngest, type IngestReport } from './ingest-row.ts';
+import { LEASE, reportIngest, type ClaimedIngest, type IngestReport, type Lease } from './ingest-row.ts';
 import { publishFolder } from './publish-folder.ts';
+import { downloadSource } from './sources.ts';
 import { transcode } from './transcode.ts';
 import type { Log } from '#server/platform/log.ts';
 
 export type IngestDeps = {
   db: Database;
   storage: Storage;
+  /** The id of the data folder, see `readDataId`. */
+  dataId: string;
   log: Log;
+  lease?: Lease;
+  /** Called when a runner begins with a file. */
+  onStarted?: (file: string) => void;
   /** Called after a video is published; an error is only logged. */
   onPublished?: ((episodeId: string, file: string) => Promise<void>) | undefined;
 };
-type ClaimedIngest = NonNullable<Awaited<ReturnType<typeof claimIngest>>>;
 
-const HEARTBEAT_MS = 1000;
+// A video that ends the process at every try would occupy one runner after another.
+const MAX_LOSSES = 5;
+const LOST_OFTEN = `Обработка прерывалась ${MAX_LOSSES} раз: процесс, который готовил видео, каждый раз исчезал.`;
 
 function workFolderName(id: string): string {
   return `ingest-${id}`;
 }
 
-// Saves the progress every second as a heartbeat and calls `onLost` when another run has claimed the ingest.
-function startReporting({ db, log }: IngestDeps, run: string, folder: string, onLost: () => void) {
+type Heartbeat = {
+  update: (stage: NonNullable<IngestReport['stage']>, progress: number) => void;
+  end: () => Promise<void>;
+};
+
+// Saves the progress and keeps the lease; calls `onLost` when the run has lost the ingest.
+function startHeartbeat(
+  { db, log, lease = LEASE }: IngestDeps,
+  run: string,
+  folder: string,
+  onLost: () => void,
+): Heartbeat {
   let latest: IngestReport = { state: 'running' };
   let writing = Promise.resolve();
   const write = async () => {
@@ -32,15 +50,15 @@ function startReporting({ db, log }: IngestDeps, run: string, folder: string, on
     try {
       if (!(await reportIngest(db, run, latest))) onLost();
     } catch (error) {
-      // Encoding continues without a database; publishing needs one.
+      // Encoding continues without a database, where nobody else can claim the ingest; publishing needs one.
       log('Приём видео', error);
     }
   };
   const timer = setInterval(() => {
     writing = write();
-  }, HEARTBEAT_MS);
+  }, lease.heartbeatMs);
   return {
-    update: (stage: NonNullable<IngestReport['stage']>, progress: number) => {
+    update: (stage, progress) => {
       latest = { state: 'running', stage, progress };
     },
     end: async () => {
@@ -48,41 +66,6 @@ function startReporting({ db, log }: IngestDeps, run: string, folder: string, on
       await writing;
     },
   };
-}
-
-async function transcodeClaimed(
-  deps: IngestDeps,
-  { run, file }: ClaimedIngest,
-  folder: string,
-  interrupted: AbortSignal,
-) {
-  const lost = new AbortController();
-  const signal = AbortSignal.any([interrupted, lost.signal]);
-  const reporting = startReporting(deps, run, folder, () =>
-    lost.abort(new Error('the ingest was taken over')),
-  );
-  try {
-    await transcode(file, folder, { signal, onProgress: reporting.update });
-  } finally {
-    await reporting.end();
-  }
-  signal.throwIfAborted();
-}
-
-async function publish({ db, storage }: IngestDeps, claimed: ClaimedIngest, folder: string): Promise<void> {
-  const { episode_id: episode, changes, run } = claimed;
-  await publishFolder(
-    { db, storage },
-    {
-      episode,
-      folder,
-      changes,
-      alongside: async (trx) => {
-        const isOwner = await reportIngest(trx, run, { state: 'done', stage: 'publishing', progress: 1 });
-        if (!isOwner) throw new Failure('conflict', 'Это видео уже обрабатывает другой процесс.');
-      },
-    },
-  );
 }
 
 function reportOf(error: unknown, interrupted: AbortSignal): IngestReport {
@@ -93,29 +76,67 @@ function reportOf(error: unknown, interrupted: AbortSignal): IngestReport {
   return { state: 'failed', failure: 'Произошла внутренняя ошибка. Подробности в журнале.' };
 }
 
-/**
- * Runs an ingest from the file to the published episode. Saves a failure in the row of the ingest and throws only when
- * another worker should continue.
- */
-export async function runIngest(deps: IngestDeps, id: string, interrupted: AbortSignal): Promise<void> {
+/** Makes and publishes the episode with its files in a folder; returns the path of the video. */
+async function makeEpisode(
+  deps: IngestDeps,
+  { episode_id: episode, file, source, changes, run }: ClaimedIngest,
+  work: string,
+  { heartbeat, signal }: { heartbeat: Heartbeat; signal: AbortSignal },
+): Promise<string> {
+  const found = { folder: path.join(work, 'source'), signal };
+  const video = source === null ? file : await downloadSource(deps.storage, { source, file }, found);
+  const folder = path.join(work, 'media');
+  await mkdir(folder);
+  await transcode(video, folder, { signal, onProgress: heartbeat.update });
+  signal.throwIfAborted();
+  const alongside: Parameters<typeof publishFolder>[1]['alongside'] = async (trx) => {
+    // A later heartbeat would find the ingest done.
+    await heartbeat.end();
+    const isHolder = await reportIngest(trx, run, { state: 'done', stage: 'publishing', progress: 1 });
+    if (!isHolder) throw new Failure('conflict', 'Это видео уже обрабатывает другой процесс.');
+  };
+  await publishFolder(deps, { episode, folder, changes, alongside });
+  return video;
+}
+
+// What nobody needs any more; the sweep finds what remains after a failure.
+async function removeSource({ storage }: IngestDeps, { source }: ClaimedIngest): Promise<void> {
+  if (source !== null) await storage.remove(source).catch(() => {});
+}
+
+/** Runs a claimed ingest from the file to the published episode, and saves how it ends in its row. */
+export async function runIngest(
+  deps: IngestDeps,
+  claimed: ClaimedIngest,
+  interrupted: AbortSignal,
+): Promise<void> {
   const { db, storage, log } = deps;
-  const claimed = await claimIngest(db, id);
-  if (!claimed) return;
+  const { id, run, file } = claimed;
+  if (claimed.losses > MAX_LOSSES)
+    return void (await reportIngest(db, run, { state: 'failed', failure: LOST_OFTEN }));
+  deps.onStarted?.(file);
   // A killed run leaves its folder behind. An ffmpeg process that survived it fails when the folder is removed.
   await storage.work.removeNamed(workFolderName(id));
   const folder = await storage.work.create(workFolderName(id));
+  const lost = new AbortController();
+  const heartbeat = startHeartbeat(deps, run, folder, () => lost.abort());
+  const signal = AbortSignal.any([interrupted, lost.signal]);
   try {
-    await transcodeClaimed(deps, claimed, folder, interrupted);
-    await publish(deps, claimed, folder);
+    const video = await makeEpisode(deps, claimed, folder, { heartbeat, signal });
+    await removeSource(deps, claimed);
     await deps
-      .onPublished?.(claimed.episode_id, claimed.file)
-      .catch((error: unknown) => log(`Торрент видео ${claimed.file}`, error));
+      .onPublished?.(claimed.episode_id, video)
+      .catch((error: unknown) => log(`Торрент видео ${file}`, error));
   } catch (error) {
+    await heartbeat.end();
     const report = reportOf(error, interrupted);
-    if (!interrupted.aborted && !(error instanceof Failure)) log(`Приём видео ${claimed.file}`, error);
-    await reportIngest(db, claimed.run, report);
-    if (report.state === 'waiting') throw error;
+    const isHolder = await reportIngest(db, run, report);
+    if (isHolder && report.state !== 'waiting') await removeSource(deps, claimed);
+    if (!isHolder)
+      log(`Видео ${file} взял другой процесс, или его заменило другое: здесь обработка прекращена`);
+    else if (!signal.aborted && !(error instanceof Failure)) log(`Приём видео ${file}`, error);
   } finally {
+    await heartbeat.end();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -4,6 +4,7 @@ import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { serverKey } from '#server/platform/database/server-key.ts';
 import type { Storage } from '#server/media/storage.ts';
+import { sweepSources } from '../ingest/sources.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed.ts';
 
 export type SweepDeps = { db: Database; storage: Storage; torrentStorage: Storage };
@@ -123,6 +124,7 @@ async function checkOwner({ db, torrentStorage }: SweepDeps): Promise<void> {
 export async function sweepStorage(deps: SweepDeps, now = Date.now()): Promise<void> {
   await checkOwner(deps);
   await sweepVideos(deps, now);
+  await sweepSources(deps, now);
   await sweepAvatars(deps, now);
   await sweepWebSeeds(deps, now);
   await sweepTorrentFiles(deps, now);

@@ -1,0 +1,70 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Failure, noSpace } from '#server/failure.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { newSourceKey, SOURCES, type Storage } from '#server/media/storage.ts';
+
+const MAX_UNUSED_AGE_MS = 24 * 3_600_000;
+
+/** Whether runners on other machines reach the stored files, too: then a video is stored before it is processed. */
+export function isShared(storage: Storage): boolean {
+  return storage.localPath === undefined;
+}
+
+/** Stores a video file for the runners of all machines; returns its key. */
+export async function uploadSource(
+  storage: Storage,
+  file: string,
+  onProgress: (bytes: number) => void = () => {},
+): Promise<string> {
+  const key = newSourceKey();
+  const read = async function* () {
+    let bytes = 0;
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      yield chunk;
+      onProgress((bytes += chunk.length));
+    }
+  };
+  await storage.put(key, Readable.from(read(), { objectMode: false }));
+  return key;
+}
+
+/** Copies a stored video into a folder under its own name; returns its path. Throws `not_found` or `no_space`. */
+export async function downloadSource(
+  storage: Storage,
+  { source, file }: { source: string; file: string },
+  { folder, signal }: { folder: string; signal: AbortSignal },
+): Promise<string> {
+  const stored = await storage.open(source);
+  if (!stored) throw new Failure('not_found', `Видео нет в хранилище: ${file}`);
+  const target = path.join(folder, path.basename(file));
+  try {
+    if ((await storage.work.freeSpace()) < stored.size) throw noSpace();
+    await mkdir(folder, { recursive: true });
+    await pipeline(stored.stream, createWriteStream(target), { signal });
+  } finally {
+    stored.stream.destroy();
+  }
+  return target;
+}
+
+/** Removes stored videos that no ingest has needed for a day; others are removed when their ingest ends. */
+export async function sweepSources(
+  { db, storage }: { db: Database; storage: Storage },
+  now = Date.now(),
+): Promise<void> {
+  const old: string[] = [];
+  for await (const { key, changed } of storage.list(SOURCES))
+    if (now - changed.getTime() > MAX_UNUSED_AGE_MS) old.push(key);
+  if (old.length === 0) return;
+  const rows = await db
+    .selectFrom('ingests')
+    .select('source')
+    .where('state', 'in', ['waiting', 'running'])
+    .execute();
+  const used = new Set(rows.map(({ source }) => source));
+  for (const key of old) if (!used.has(key)) await storage.remove(key);
+}
