@@ -199,7 +199,8 @@ test('another machine publishes the video of the dead one', async () => {
     await startSite(path.join(folder, 'a'), settings),
     await startSite(path.join(folder, 'b'), settings),
   ];
-  await waitUntil(async () => (await videoOf(2)) !== '');
+  // The dead one holds it for half a minute.
+  await waitUntil(async () => (await videoOf(2)) !== '', 300_000);
   assert.equal((await ask(1, await segmentOf(1, 2))).status, 200);
 });
 
