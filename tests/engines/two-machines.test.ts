@@ -213,7 +213,7 @@ test('all files are brought to a folder and back while the site runs', async () 
   };
   assert.match(
     await move('--to', 'folder'),
-    /Скопировано: \d+ файл.*Уже на месте: 0\. Суммы копий сверены\.$/m,
+    /Скопировано: [\d\s]+ файл.*Уже на месте: 0\. Суммы копий сверены\.$/m,
   );
   assert.match(await move('--to', 'folder'), /Скопировано: 0 файлов.*Уже на месте: [1-9]/);
   const alone = await startSite(path.join(folder, 'moved'), {

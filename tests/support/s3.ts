@@ -23,13 +23,15 @@ function settingsOf(port: number): S3Settings {
   return { bucket: BUCKET, endpoint, region: 'us-east-1', keys: { id: KEY, secret: KEY }, prefix: 'site/' };
 }
 
-// By itself s3rver does not list a folder that contains only folders.
+// By itself s3rver does not list a folder that contains only folders, and cannot divide a listing: it makes its tokens
+// by a cipher that Node no longer has.
 function mendListing({ store }: S3rver): void {
   const listAll = store.listObjects.bind(store);
   store.listObjects = async (bucket, { delimiter, ...options }) => {
-    if (delimiter === undefined) return listAll(bucket, options);
+    const listing = await listAll(bucket, { ...options, maxKeys: Infinity });
+    if (delimiter === undefined) return listing;
     const { prefix = '' } = options;
-    const { objects } = await listAll(bucket, { prefix });
+    const { objects } = listing;
     const isInside = ({ key }: { key: string }) => key.includes(delimiter, prefix.length);
     const folderOf = ({ key }: { key: string }) => key.slice(0, key.indexOf(delimiter, prefix.length) + 1);
     return {
