@@ -11,6 +11,8 @@ const LEFT_OUT = new Set([
   'unfinished_restore',
   // What processes tell each other, for an hour at most.
   'changes',
+  // Which process does some work now.
+  'leases',
   // What was tried within the last hour: a site that moves begins to count again.
   'attempts',
   // Clients announce themselves again within half an hour, and their rows have the times of this server.
