@@ -143,7 +143,6 @@ async function startNotifications(resources: Resources, log: Log): Promise<Perio
 
 async function startPeriodicWork(resources: Resources, log: Log): Promise<PeriodicTask> {
   const { db } = resources;
-  const target = resources.config.cdn?.purge;
   const tasks = [
     await startNotifications(resources, log),
     startAccountSweeper(db, log),
@@ -151,24 +150,27 @@ async function startPeriodicWork(resources: Resources, log: Log): Promise<Period
     startErasureWorker({ ...resources, log }),
     startCountWorker({ db, log }),
     startRecommendationWorker({ ...resources, now: () => new Date(), log }),
-    ...(target ? [startPurgeWorker({ db, target, log })] : []),
   ];
   return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
 }
 
 /** Does the jobs of the queues, and the periodic work while no other process does it. */
 async function startJobs(resources: Resources, log: Log): Promise<PeriodicTask> {
-  const { db, jobs } = resources;
+  const { config, db, jobs } = resources;
+  const target = config.cdn?.purge;
   const stopping = new AbortController();
   await jobs.work('art', () => drawArtNow(resources, stopping.signal));
   await startMail(resources, log);
   const storageSweeper = await startSweepWorker({ ...resources, log });
+  // Each process claims changes by itself: copies in a CDN must not wait until a dead leader has lost its lease.
+  const purging = target && startPurgeWorker({ db, target, log });
   const leader = startLeader({ db, log }, { name: 'jobs', start: () => startPeriodicWork(resources, log) });
   return {
     stop: async () => {
       stopping.abort();
       await leader.stop();
       await storageSweeper.stop();
+      await purging?.stop();
       await jobs.leave('mail');
     },
   };
