@@ -6,7 +6,7 @@ import { openResources } from '#server/resources.ts';
 import { answerParent } from './measured-server.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
-const log = (message: string, error?: unknown) => console.log(message, error);
+const log = (_event: string, message: string, error?: unknown) => console.log(message, error);
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off' }, 'none');
 const resources = await openResources(config, log);
 const running = await serve(resources, openBuiltSite, { log, development: false });

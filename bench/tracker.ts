@@ -102,7 +102,8 @@ function memoryOf(peers: number): number {
     applyAnnounce(swarms.visit(asked.hash), { request: asked, contact, torrent, user, now: Date.now() });
   }
   const bytes = heap() - before;
-  if (swarms.counts().peers !== peers) throw new Error('peers were lost');
+  const { seeders, leechers } = swarms.counts();
+  if (seeders + leechers !== peers) throw new Error('peers were lost');
   return bytes;
 }
 

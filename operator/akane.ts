@@ -128,7 +128,7 @@ await runToExit(async () => {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Failure('invalid', `Нет команды «${name}».\n${help()}`);
   // Logs go to stderr: the output of a command may be redirected into a file.
-  const log = (message: string, error?: unknown) =>
+  const log: Log = (_event, message, error) =>
     process.stderr.write(error instanceof Error ? `${message}: ${error.message}\n` : `${message}\n`);
   const config = readConfig(process.env);
   if ('runAlone' in command) return command.runAlone(config, args, log);

@@ -1,34 +1,44 @@
-import { readConfig } from '#server/config.ts';
+import packageInfo from '../package.json' with { type: 'json' };
+import { type Config, readConfig } from '#server/config.ts';
 import { loadDemoTorrents } from '#server/publishing/import/demo-torrents.ts';
 import { demoCatalogueSize, needsDemo, loadDemo } from '#server/publishing/import/load-demo.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import { serve, waitForTables, type OpenSite } from '#server/main.ts';
 import { formatServices } from '#server/platform/status/format-services.ts';
+import { createLog } from '#server/platform/status/logs/create-log.ts';
+import { openObservers } from '#server/platform/status/observers.ts';
 import { openResources } from '#server/resources.ts';
 import type { Resources } from '#server/deps.ts';
+import type { Log } from '#server/platform/log.ts';
 import { addTorrentDeps } from '#server/torrents/torrents/add-deps.ts';
 import { waitForStopSignal } from './exit.ts';
 import { terminal } from './terminal.ts';
 
-function log(message: string, error?: unknown): void {
-  process.stderr.write(
-    `${new Date().toISOString()} ${message}${error === undefined ? '' : ` ${inspectError(error)}`}\n`,
-  );
-}
+/** Says something to people: on the terminal, or as an event where every line is one. */
+type Say = (event: string, text: string) => void;
 
-function inspectError(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+function sayer({ log: format }: Config, log: Log): Say {
+  return format === 'json' ? (event, text) => log(event, text.trim()) : (_event, text) => terminal.say(text);
 }
 
 /** Loads the demo into an empty database and enqueues the drawing of missing pictures. */
-export async function fillEmpty(opened: Resources): Promise<void> {
+export async function fillEmpty(opened: Resources, log: Log): Promise<void> {
   const resources = { ...opened, db: opened.backgroundDb };
-  if (resources.config.demo && (await needsDemo(resources.db))) {
-    await terminal.bar('Загружаем демонстрационный каталог', await demoCatalogueSize(), (onProgress) =>
-      loadDemo(resources, (bytes) => onProgress(bytes)),
-    );
+  const { config } = resources;
+  if (config.demo && (await needsDemo(resources.db))) {
+    const title = 'Загружаем демонстрационный каталог';
+    if (config.log === 'json') {
+      log('demo.loading', title);
+      await loadDemo(resources, () => {});
+    } else {
+      await terminal.bar(title, await demoCatalogueSize(), (onProgress) =>
+        loadDemo(resources, (bytes) => onProgress(bytes)),
+      );
+    }
     // The site works without them, and a small disk may have no space for them.
-    await loadDemoTorrents(addTorrentDeps(resources)).catch((error: unknown) => log('Торренты демо', error));
+    await loadDemoTorrents(addTorrentDeps(resources)).catch((error: unknown) =>
+      log('demo.failed', 'Торренты демо', error),
+    );
   }
   await drawArtLater(resources);
 }
@@ -39,21 +49,45 @@ export async function fillEmpty(opened: Resources): Promise<void> {
  */
 export async function runServer(openSite: OpenSite, { development = false } = {}): Promise<void> {
   const config = readConfig(process.env);
+  const log = createLog({ format: config.log, secrets: config.secrets });
+  const say = sayer(config, log);
+  const logCrash = (error: unknown) => log('crashed', 'Процесс остановлен ошибкой', error);
+  process.on('uncaughtException', (error) => {
+    logCrash(error);
+    process.exit(1);
+  });
   const stop = waitForStopSignal();
-  terminal.say(formatServices(config));
-  terminal.say(config.database.url === undefined ? 'Запускаем базу данных…' : 'Подключаемся к базе данных…');
-  if (!(await waitForTables(config, stop, log))) return;
-  const resources = await openResources(config, log, { isServer: true });
+  // Packages of OpenTelemetry read the environment, and not the file of settings.
+  Object.assign(process.env, config.openTelemetry);
+  const observers = await openObservers({ version: packageInfo.version, config, log });
+  const { health } = observers;
   try {
-    const isWeb = config.roles.has('web');
-    if (isWeb) await fillEmpty(resources);
-    const running = await serve(resources, openSite, { log, development });
-    const where = isWeb ? `: ${config.publicOrigin}` : ', без сайта';
-    terminal.say(`\nАканэ работает${where}\nОстановить: Ctrl+C`);
-    await stop;
-    terminal.say('\nОстанавливаемся…');
-    await running.close();
+    say('services', formatServices(config));
+    const isEmbedded = config.database.url === undefined;
+    say('database.opening', isEmbedded ? 'Запускаем базу данных…' : 'Подключаемся к базе данных…');
+    health.require({ database: () => false });
+    const listening = await waitForTables(config, { stop, log, health });
+    if (listening === 'stopped') return;
+    const resources = await openResources(config, log, { isServer: true });
+    try {
+      health.require({ start: () => false });
+      const isWeb = config.roles.has('web');
+      if (isWeb) await fillEmpty(resources, log);
+      const running = await serve(resources, openSite, { log, development, listening, observers });
+      const where = isWeb ? `: ${config.publicOrigin}` : ', без сайта';
+      say('started', `\nАканэ работает${where}\nОстановить: Ctrl+C`);
+      await stop;
+      say('stopping', '\nОстанавливаемся…');
+      await running.close();
+    } finally {
+      await resources.close();
+    }
+  } catch (error) {
+    // For people the failure is one sentence.
+    if (config.log === 'text') throw error;
+    logCrash(error);
+    process.exitCode = 1;
   } finally {
-    await resources.close();
+    await observers.close();
   }
 }

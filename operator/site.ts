@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { Failure } from '#server/failure.ts';
 import { serveFiles } from '#server/platform/http/send-file.ts';
 import type { OpenSite, Site } from '#server/main.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { Build } from '#server/media/assets/shared-assets.ts';
 import { compressAssets } from './compress-assets.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -19,8 +20,11 @@ const NEXT = path.join(BUILD, 'next');
 type Handler = {
   createWebHandler: (
     api: Parameters<OpenSite>[0],
-    site: { publicOrigin: string; videoOrigins: string[]; deliveryOrigins: string[]; hasCast: boolean },
+    site: Pick<Parameters<OpenSite>[1], 'publicOrigin' | 'videoOrigins' | 'deliveryOrigins' | 'hasCast'> & {
+      logError: (error: unknown) => void;
+    },
   ) => Site['render'];
+  listPagePatterns: () => string[];
   fileBound: Site['fileBound'];
 };
 
@@ -74,17 +78,21 @@ export function thisBuild(): Build {
   return { id: readFileSync(STAMP, 'utf8').slice(0, 12), assets: path.join(BUILD, 'client/assets') };
 }
 
+function pageErrorLog(log: Log): (error: unknown) => void {
+  return (error) => log('page.failed', 'Страница не собралась', error);
+}
+
 /** Opens the built site. */
-export const openBuiltSite: OpenSite = async (api, config, serveOtherAssets) => {
+export const openBuiltSite: OpenSite = async (api, config, { log, serveOtherAssets }) => {
   const entry = pathToFileURL(path.join(BUILD, 'server/index.js')).href;
-  const { createWebHandler, fileBound } = (await import(entry)) as Handler;
-  const render = createWebHandler(api, config);
+  const { createWebHandler, listPagePatterns, fileBound } = (await import(entry)) as Handler;
+  const render = createWebHandler(api, { ...config, logError: pageErrorLog(log) });
   const files = [serveFiles(path.join(BUILD, 'client'), serveOtherAssets)];
-  return { render, fileBound, files, build: thisBuild() };
+  return { render, fileBound, patterns: listPagePatterns(), files, build: thisBuild() };
 };
 
 /** Opens the site from its sources through Vite, which updates open pages when a file is saved. */
-export const openSourceSite: OpenSite = async (api, config) => {
+export const openSourceSite: OpenSite = async (api, config, { log }) => {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: ROOT,
@@ -92,10 +100,18 @@ export const openSourceSite: OpenSite = async (api, config) => {
     server: { middlewareMode: true, hmr: { port: config.port + 1 } },
   });
   const load = async () => (await vite.ssrLoadModule('/web/handler.ts')) as Handler;
-  const { fileBound } = await load();
+  const { fileBound, listPagePatterns } = await load();
+  const options = { ...config, logError: pageErrorLog(log) };
   const render: Site['render'] = async (request, reads) => {
     const { createWebHandler } = await load();
-    return createWebHandler(api, config)(request, reads);
+    return createWebHandler(api, options)(request, reads);
   };
-  return { render, fileBound, files: [], middleware: vite.middlewares, close: () => vite.close() };
+  return {
+    render,
+    fileBound,
+    patterns: listPagePatterns(),
+    files: [],
+    middleware: vite.middlewares,
+    close: () => vite.close(),
+  };
 };

@@ -133,6 +133,8 @@ export type Api = {
   fileBound: FileBound;
   /** Loads what the first request would otherwise wait for. */
   preload: () => Promise<void>;
+  /** The patterns of all routes. */
+  routes: readonly string[];
   /** Whether a stored file may be sent to a caller. */
   mayServe: (key: string, req: IncomingMessage) => Promise<boolean>;
   /**
@@ -291,6 +293,7 @@ export function createApi(
     cacheReaderFor: cacheReader(deps),
     pagesOf: pageServer(deps),
     fileBound: (path) => FILE_BOUNDS.get(path),
+    routes: app.routes.map(({ path }) => path),
     preload: async () => void (await search.find('', 0)),
     mayServe: gate(deps, mayShare),
     mayShare,

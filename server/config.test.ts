@@ -233,3 +233,33 @@ test('a bucket of Amazon needs no keys, and no settings mean files in the folder
   assert.deepEqual([none, workDir], [undefined, '/srv/data/storage/.work']);
   assert.equal(readConfig({ WORK_DIR: '/fast' }, 'none').workDir, '/fast');
 });
+
+test('without settings nothing is observed, logs are for people, and a stop waits for open responses only', () => {
+  const { operations, log, drain, openTelemetry } = readConfig({}, 'none');
+  assert.deepEqual(
+    [operations, log, drain, openTelemetry],
+    [{ host: '127.0.0.1', port: undefined }, 'text', { delayMs: 0, drainMs: 30_000 }, {}],
+  );
+});
+
+test('variables of OpenTelemetry are no settings of ours and pass through, from the environment and the file', () => {
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_UNKNOWN: '1' };
+  const { openTelemetry } = readConfig(env, withFile('OTEL_SERVICE_NAME=akane-web\n'));
+  assert.deepEqual(openTelemetry, { OTEL_SERVICE_NAME: 'akane-web', ...env });
+});
+
+test('secrets of settings are known, so that no log shows them', () => {
+  const { secrets } = readConfig(
+    {
+      DATABASE_URL: 'postgres://akane:pass%20word@db/akane',
+      REDIS_URL: 'redis+sentinel://:valkey-word@s-1,s-2/main?sentinel_password=sentinel-word',
+      SMTP_URL: 'smtp://robot:mail-word@mail.example:587',
+      MEDIA_SIGNING_KEY: 'signing-key-0123456789',
+      OTEL_EXPORTER_OTLP_HEADERS: 'api-key=trace-word',
+    },
+    'none',
+  );
+  for (const secret of ['pass word', 'valkey-word', 'sentinel-word', 'mail-word', 'signing-key-0123456789'])
+    assert.ok(secrets.includes(secret), secret);
+  assert.ok(secrets.includes('api-key=trace-word'));
+});

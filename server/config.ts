@@ -10,7 +10,7 @@ import { urlsOfHosts } from '#server/platform/database/connections/client.ts';
 import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
 import { ROLES } from '#server/platform/status/roles.ts';
-import { createSettingNames } from './setting-names.ts';
+import { createSettingNames, listSecrets } from './setting-names.ts';
 import { readS3Settings, s3Problems, s3Variables } from './media/s3/settings.ts';
 import { WORK_FOLDER } from './media/work-folders.ts';
 import { missingSettings, socialKeys, socialSettings } from '#server/accounts/social/settings.ts';
@@ -73,6 +73,11 @@ const schema = z
     HOST: z.string().min(1).default('127.0.0.1'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     ROLES: list(z.enum(ROLES)),
+    OPERATIONS_HOST: z.string().min(1).default('127.0.0.1'),
+    OPERATIONS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+    LOG: z.enum(['text', 'json']).default('text'),
+    DRAIN_DELAY: z.coerce.number().int().min(0).max(600).default(0),
+    DRAIN_SECONDS: z.coerce.number().int().min(0).max(3600).default(30),
     DATA_DIR: z.string().min(1).default('data'),
     WORK_DIR: z.string().min(1).optional(),
     DATABASE_URL: databaseUrl.optional(),
@@ -137,6 +142,11 @@ const schema = z
     port: env.PORT,
     /** The parts of the program that this process runs. */
     roles: new Set(env.ROLES.length > 0 ? env.ROLES : ROLES),
+    /** Where health and metrics are served; nowhere without a port. */
+    operations: { host: env.OPERATIONS_HOST, port: env.OPERATIONS_PORT },
+    log: env.LOG,
+    /** How a stop goes: how long connections are still taken, and how long open responses may take after that. */
+    drain: { delayMs: env.DRAIN_DELAY * 1000, drainMs: env.DRAIN_SECONDS * 1000 },
     dataDir: path.resolve(ROOT, env.DATA_DIR),
     /** For work in progress: by default on the file system of the stored files, which then appear by one rename. */
     workDir: path.resolve(ROOT, env.WORK_DIR ?? path.join(env.DATA_DIR, 'storage', WORK_FOLDER)),
@@ -209,7 +219,12 @@ const schema = z
     social: { keys: socialKeys(env), origin: env.SOCIAL_ORIGIN },
   }));
 
-export type Config = z.output<typeof schema>;
+export type Config = z.output<typeof schema> & {
+  /** The settings of OpenTelemetry, which its packages read. */
+  openTelemetry: Readonly<Record<string, string>>;
+  /** Values that no log may show. */
+  secrets: readonly string[];
+};
 
 const NAMES = Object.keys(schema.in.in.shape);
 const { fileNames, isOurs, describeUnknown } = createSettingNames(NAMES);
@@ -237,6 +252,9 @@ function readFiles(given: Record<string, string | undefined>): string[] {
   return problems;
 }
 
+// These names are a standard of others; most of them are read by the packages of OpenTelemetry only.
+const isOfOpenTelemetry = (name: string) => name.startsWith('OTEL_');
+
 /**
  * Reads the settings: the environment overrides the `.env` file. Unknown names are errors in the file, and in the
  * environment if they begin like a setting. Fails with `invalid` and a list of all errors.
@@ -244,13 +262,19 @@ function readFiles(given: Record<string, string | undefined>): string[] {
 export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(ROOT, '.env')): Config {
   const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
   const fromFile = Object.entries(file).filter(([, value]) => value !== '');
+  const openTelemetry = Object.fromEntries(
+    [...fromFile, ...Object.entries(env)].filter(
+      (pair): pair is [string, string] => isOfOpenTelemetry(pair[0]) && pair[1] !== undefined,
+    ),
+  );
   const given = Object.fromEntries([
-    ...fromFile,
+    ...fromFile.filter(([name]) => !isOfOpenTelemetry(name)),
     ...Object.entries(env).filter(([name, value]) => isOurs(name, value)),
   ]);
   const problems = readFiles(given);
   const result = schema.safeParse(given);
-  if (result.success && problems.length === 0) return result.data;
+  const secrets = listSecrets({ ...given, ...openTelemetry });
+  if (result.success && problems.length === 0) return { ...result.data, openTelemetry, secrets };
   const issues = result.error?.issues.map(explain) ?? [];
   throw new Failure('invalid', `Настройки заданы неверно:\n${[...problems, ...issues].join('\n')}`);
 }

@@ -5,6 +5,7 @@ import type { BotCheck, BotCheckConfig } from '#server/platform/bot-check/bot-ch
 import type { CdnTagHeader } from '#server/platform/changes/cdn/tags.ts';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
+import type { PoolCounts } from '#server/platform/database/connections/client-pool.ts';
 import type { Valkey } from '#server/platform/database/valkey/open-valkey.ts';
 import type { Mount } from '#server/platform/http/mount.ts';
 import type { User } from '#server/platform/http/user.ts';
@@ -31,6 +32,8 @@ export type Resources = {
   db: Database;
   /** The same database with a longer limit of time, for work that no request waits for. */
   backgroundDb: Database;
+  /** The connections that both use. */
+  pool: PoolCounts;
   /** Absent without `REDIS_URL`. */
   valkey: Valkey | undefined;
   /** The public files. */

@@ -7,12 +7,18 @@ import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/ch
 import { startPurgeWorker } from '#server/platform/changes/cdn/purge-worker.ts';
 import { startChangeSweeper } from '#server/platform/changes/sweep-changes.ts';
 import type { Config } from './config.ts';
+import { listQueueLengths } from '#server/platform/jobs/queue-lengths.ts';
+import { type Health, readiness } from '#server/platform/status/operations/health.ts';
+import type { Observers } from '#server/platform/status/observers.ts';
+import { storageErrors } from '#server/platform/diagnostics.ts';
+import { reportErrors } from './media/report-errors.ts';
 import { openPublicReads } from '#server/platform/changes/replicas/public-reads.ts';
 import { busyPage } from '#server/platform/http/busy-page.ts';
 import {
   listen,
   type Fetch,
   type FileHandler,
+  type Listening,
   type Middleware,
   type RequestHandlers,
 } from '#server/platform/http/listen.ts';
@@ -21,6 +27,7 @@ import { startSweepWorker } from '#server/publishing/sweep/sweep-worker.ts';
 import { openIngestDeps, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
 import { startLeader } from '#server/platform/jobs/leader.ts';
 import type { PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { listMissingTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
 import { BUSY, refusalResponse, type Refusal } from '#server/platform/http/refuse.ts';
 import type { Render } from '#server/platform/http/pages.ts';
@@ -54,6 +61,8 @@ import type { Log } from '#server/platform/log.ts';
 export type Site = {
   render: Render;
   files: readonly FileHandler[];
+  /** The patterns of the addresses of its pages. */
+  patterns: readonly string[];
   /** The largest file that a form takes. */
   fileBound: FileBound;
   middleware?: Middleware;
@@ -65,8 +74,8 @@ export type Site = {
 export type OpenSite = (
   api: Pick<Api, 'fetchForPage' | 'cacheReaderFor'>,
   config: Config,
-  /** Answers requests for assets of other builds. */
-  serveOtherAssets?: FileHandler,
+  /** `serveOtherAssets` answers requests for assets of other builds. */
+  options: { log: Log; serveOtherAssets?: FileHandler | undefined },
 ) => Promise<Site>;
 
 type EmailWriter = { db: Resources['db']; publicOrigin: string; now: () => Date };
@@ -78,6 +87,8 @@ export type RunningServer = { port?: number; close: () => Promise<void> };
 const API =
   /^\/(api|media\/hls|feeds|sitemaps|previews|torznab)\/|^\/storage\/api\/|^\/(torznab|robots\.txt|sitemap\.xml|oembed|media\/(hosts|steering)\.json)$/;
 
+const gateOf = (config: Config) => ({ ...config, hasCdn: config.cdn !== undefined });
+
 const TABLES_CHECK_MS = 2000;
 
 function isListening({ roles }: Config): boolean {
@@ -85,28 +96,46 @@ function isListening({ roles }: Config): boolean {
 }
 
 /**
- * Answers every request with 503 while the tables are older than this version and must be migrated by a command;
- * returns at once when they are new enough. False when `stop` came before they were.
+ * Where tables are migrated by a command: answers every request with 503 while they are older than this version or the
+ * database does not answer; then returns the server that `serve` goes on with. Returns at once, without one, when they
+ * are new enough.
  */
-export async function waitForTables(config: Config, stop: Promise<void>, log: Log): Promise<boolean> {
+export async function waitForTables(
+  config: Config,
+  { stop, log, health }: { stop: Promise<void>; log: Log; health: Health },
+): Promise<Listening | 'stopped' | undefined> {
   const { isMigratedAtStart, directUrl } = config.database;
-  if (isMigratedAtStart || directUrl === undefined) return true;
-  const countMissing = async () => (await listMissingTables({ url: directUrl })).length;
-  if ((await countMissing()) === 0) return true;
+  if (isMigratedAtStart || directUrl === undefined) return undefined;
+  const findLack = async (): Promise<{ name: 'tables' | 'database'; error?: unknown } | undefined> => {
+    try {
+      return (await listMissingTables({ url: directUrl })).length === 0 ? undefined : { name: 'tables' };
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      return { name: 'database', error };
+    }
+  };
+  let lack = await findLack();
+  if (!lack) return undefined;
   const refuse: Fetch = (request) =>
     API.test(new URL(request.url).pathname) ? refusalResponse(BUSY) : busyPage(BUSY, request);
-  const listening = isListening(config) ? await listen(config, { files: [], fetch: refuse }) : undefined;
-  log(OLD_TABLES);
+  const listening = isListening(config)
+    ? await listen(gateOf(config), { files: [], fetch: refuse })
+    : undefined;
   const stopped = stop.then(() => 'stopped' as const);
-  try {
-    do {
-      if ((await Promise.race([stopped, pause(TABLES_CHECK_MS)])) === 'stopped') return false;
-      // The database may be unavailable for a moment.
-    } while ((await countMissing().catch(() => 1)) > 0);
-    return true;
-  } finally {
-    await listening?.close();
+  let logged: string | undefined;
+  while (lack) {
+    const { name, error } = lack;
+    health.require({ [name]: () => false });
+    if (name !== logged && name === 'tables') log('tables.old', OLD_TABLES);
+    else if (name !== logged) log('database.away', 'База данных не отвечает, ждём её', error);
+    logged = name;
+    if ((await Promise.race([stopped, pause(TABLES_CHECK_MS)])) === 'stopped') {
+      await listening?.close();
+      return 'stopped';
+    }
+    lack = await findLack();
   }
+  return listening;
 }
 
 /** All e-mails that the product sends, by their names. */
@@ -197,6 +226,7 @@ async function startTracker(
   const saver = startPeerSaver(tracker, log);
   return {
     handler: serveTracker({ tracker, log, shared: valkey && { valkey, name: 'announces' } }),
+    peers: tracker.peers,
     stop: saver.stop,
   };
 }
@@ -222,18 +252,39 @@ function answerRequests(
     },
   };
 }
+export type ServeOptions = {
+  log: Log;
+  development: boolean;
+  /** The server that answered while the tables were old; without it a new one is started. */
+  listening?: Listening | undefined;
+  observers?: Observers;
+};
+
 /**
  * Runs the parts of the program that the settings choose over opened resources: the site with the API and the stored
  * files, the tracker, the jobs, the ingests. `close` waits for open answers and jobs and leaves the resources open.
  */
 export async function serve(
-  resources: Resources,
+  opened: Resources,
   openSite: OpenSite,
-  { log, development }: { log: Log; development: boolean },
+  { log, development, listening: waiting, observers }: ServeOptions,
 ): Promise<RunningServer> {
+  const resources = storageErrors.hasSubscribers
+    ? { ...opened, storage: reportErrors(opened.storage) }
+    : opened;
   const { config, db, storage, valkey } = resources;
   const { roles } = config;
-  if (!isListening(config)) return { close: await startWorkers(resources, log) };
+  const measured = { pool: resources.pool, queues: () => listQueueLengths(db) };
+  if (!isListening(config)) {
+    const stopWorkers = await startWorkers(resources, log);
+    observers?.observe({ ...measured, routes: [] });
+    observers?.health.require(readiness({ db }));
+    const close = async () => {
+      observers?.health.drain();
+      await stopWorkers();
+    };
+    return { close };
+  }
   const isWeb = roles.has('web');
   const { publicOrigin, deliveryOrigins, mediaSigningKey } = config;
   const signer = mediaSigningKey === undefined ? undefined : createSigner(mediaSigningKey);
@@ -275,7 +326,7 @@ export async function serve(
   // Processes that share only a storage may be of different builds.
   const hasSharedAssets = storage.localPath === undefined;
   const otherBuilds = hasSharedAssets ? serveSharedAssets(storage) : undefined;
-  const site = isWeb ? await openSite(api, config, otherBuilds) : undefined;
+  const site = isWeb ? await openSite(api, config, { log, serveOtherAssets: otherBuilds }) : undefined;
   const publisher = hasSharedAssets && site?.build && startAssetPublisher(storage, site.build, log);
   const handlers = site ? answerRequests(resources, { api, site, signer }) : WITHOUT_SITE;
   const stopWorkers = await startWorkers(resources, log);
@@ -283,20 +334,31 @@ export async function serve(
     ? await startTracker(resources, api, { changes: changeFeed, log })
     : undefined;
   const files = [...(tracker ? [tracker.handler] : []), ...handlers.files];
-  const listening = await listen(
-    { ...config, hasCdn: config.cdn !== undefined, valkey },
-    { ...handlers, files },
-  );
-  if (isWeb) api.preload().catch((error: unknown) => log('Названия для поиска', error));
+  const served = { ...handlers, files, valkey };
+  const listening = waiting ?? (await listen(gateOf(config), served));
+  waiting?.replace(served);
+  observers?.observe({
+    ...measured,
+    routes: site ? [...api.routes, ...site.patterns] : [],
+    changesAge: changeFeed.age,
+    replicaLag: publicReads.lag,
+    peers: tracker?.peers,
+  });
+  const readSearch = isWeb ? api.preload : undefined;
+  observers?.health.require(readiness({ db, changes: changeFeed, readSearch }));
+  readSearch?.().catch((error: unknown) => log('search.failed', 'Названия для поиска', error));
   const closeListening = async () => {
     await site?.close?.();
-    await listening.close();
+    await listening.close(config.drain);
     await tracker?.stop();
     await publicReads.close();
     await changeFeed.close();
     if (publisher) await publisher.stop();
   };
   // Other processes take the jobs over while open answers end here.
-  const close = async () => void (await Promise.all([stopWorkers(), closeListening()]));
+  const close = async () => {
+    observers?.health.drain();
+    await Promise.all([stopWorkers(), closeListening()]);
+  };
   return { port: listening.port, close };
 }

@@ -115,7 +115,7 @@ export async function openResources(
     const { storage, torrentStorage } = await openStorages(config, log);
     const torrentFiles = openTorrentFiles(torrentStorage);
     if (isServer && config.s3) void reportAway(storage);
-    const databases = { address, directAddress, db, backgroundDb, valkey };
+    const databases = { address, directAddress, db, backgroundDb, pool, valkey };
     return { config, ...databases, storage, torrentStorage, torrentFiles, jobs, close };
   } catch (error) {
     await pool.end();

@@ -19,6 +19,28 @@ function editDistance(a: string, b: string): number {
   return before.at(-1) ?? 0;
 }
 
+// The password of `scheme://user:password@host`; it may contain an @ that is not encoded.
+const PASSWORD = /^[a-z][\w.+-]*:\/\/[^/?#]*?:([^/?#]*)@/i;
+const PASSWORD_IN_QUERY = /[?&]\w*password=([^&#]*)/gi;
+
+function decode(text: string): string[] {
+  try {
+    return [text, decodeURIComponent(text)];
+  } catch {
+    return [text];
+  }
+}
+
+/** Lists the values of settings that no log may show: keys, and the passwords of addresses. */
+export function listSecrets(given: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.entries(given).flatMap(([name, value = '']) => {
+    if (/(?:_KEY|_SECRET|_HEADERS)$/.test(name)) return [value];
+    const [, password = ''] = PASSWORD.exec(value) ?? [];
+    const others = [...value.matchAll(PASSWORD_IN_QUERY)].map(([, found = '']) => found);
+    return [password, ...others].filter((secret) => secret !== '').flatMap(decode);
+  });
+}
+
 export type SettingNames = {
   /** The setting that each `NAME_FILE` stands for: its value is the content of the file. */
   fileNames: ReadonlyMap<string, string>;

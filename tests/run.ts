@@ -26,6 +26,7 @@ const TOOLS_OF_ENGINES = {
   'redis-server': 'redis-server',
   nginx: 'nginx-light',
   varnishd: 'varnish varnish-modules',
+  promtool: 'prometheus',
 };
 const IMAGE_DRILL = 'tests/deploy/image.drill.ts';
 const TOOLS_OF_IMAGE = { buildah: 'buildah', debootstrap: 'debootstrap' };

@@ -1,4 +1,9 @@
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  isRouteErrorResponse,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router';
 import * as build from 'virtual:react-router/server-build';
 import { SETTINGS_PATH } from '#contract/addresses.ts';
 import { createClient, type Fetch, type ReadCache } from '#contract/client.ts';
@@ -14,7 +19,9 @@ import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/secur
 import { canonicalPath } from '#web/page/canonical-path.ts';
 import { renderedHtmlContext } from './entry.server.tsx';
 
-export type SiteAddress = {
+export type SiteOptions = {
+  /** Called with what a page threw unexpectedly. */
+  logError: (error: unknown) => void;
   /** Where visitors reach the site, without a slash at the end. */
   publicOrigin: string;
   /** Other origins that videos may come from. */
@@ -60,6 +67,23 @@ function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
   };
 }
 
+type RouteOfBuild = { path?: string; parentId?: string };
+
+/** The patterns of the addresses of all pages, such as `/anime/releases/release/:alias`. */
+export function listPagePatterns(): string[] {
+  const routes = build.routes as Record<string, RouteOfBuild | undefined>;
+  const pathOf = (id: string | undefined): string => {
+    const route = id === undefined ? undefined : routes[id];
+    return route ? `${pathOf(route.parentId)}/${route.path ?? ''}` : '';
+  };
+  const paths = Object.keys(routes).map((id) =>
+    pathOf(id)
+      .replaceAll(/\/+/g, '/')
+      .replace(/(?<=.)\/$/, ''),
+  );
+  return [...new Set(paths)];
+}
+
 /**
  * The API as the site calls it: by a `fetch` for each page, or from the cached responses, which costs no request.
  * `Reads` is a function of the server that both call with what the page shows.
@@ -75,13 +99,17 @@ export type RenderedSitePage = { status: number; headers: Headers; body: Buffer<
 /** Makes the handler that renders every page of the site; it reads data only through the API. */
 export function createWebHandler<Reads>(
   api: SiteApi<Reads>,
-  site: SiteAddress,
+  site: SiteOptions,
 ): (request: Request, reads: Reads) => Promise<RenderedSitePage> {
   // The two types differ only in how they write optional members.
   const server = build as ServerBuild;
   // Behind a proxy with TLS a form comes from https, while the request itself reaches us as http.
   const allowedActionOrigins = [new URL(site.publicOrigin).host];
-  const render = createRequestHandler({ ...server, allowedActionOrigins }, import.meta.env.MODE);
+  const handleError = (error: unknown, { request }: { request: Request }) => {
+    if (!request.signal.aborted && !isRouteErrorResponse(error)) site.logError(error);
+  };
+  const entry = { ...server.entry, module: { ...server.entry.module, handleError } };
+  const render = createRequestHandler({ ...server, entry, allowedActionOrigins }, import.meta.env.MODE);
   const deliveryOrigins = site.deliveryOrigins.map((host) => (host === site.publicOrigin ? '' : host));
   const paths = Object.values(build.routes).map((route) => route?.path ?? '');
 

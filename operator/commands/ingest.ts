@@ -140,7 +140,7 @@ async function stop(deps: IngestDeps, worker: IngestWorker | undefined, id: stri
 }
 
 /** Logs what a runner reports, beside the output of the command. */
-export function logIngest(message: string, error?: unknown): void {
+export function logIngest(_event: string, message: string, error?: unknown): void {
   const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(error === undefined ? `${message}\n` : `${message}: ${reason}\n`);
 }

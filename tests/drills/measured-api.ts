@@ -57,7 +57,7 @@ const api = createApi({
   storage: openFolderStorage(await mkdtemp(path.join(tmpdir(), 'akane-drill-'))),
   publicOrigin: 'http://akane.test',
   jobs: { send: async () => {} },
-  log: (message, error) => console.log(message, error),
+  log: (_event, message, error) => console.log(message, error),
 });
 const { port } = await listen(
   { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] },

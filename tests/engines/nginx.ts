@@ -1,13 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chooseDatabaseUser, makePrivateFolder } from '#server/platform/database/embedded-user.ts';
 import { freePort } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
-export type TestProxy = { origin: string; remove: () => Promise<void> };
+export type TestProxy = {
+  origin: string;
+  /** What went wrong on the way to the servers, as nginx logged it. */
+  errors: () => string;
+  remove: () => Promise<void>;
+};
 
 /** Starts nginx in front of servers on these ports, with the settings that docs/operating/reference.md gives. */
 export async function startNginx(ports: readonly number[]): Promise<TestProxy> {
@@ -22,7 +27,7 @@ export async function startNginx(ports: readonly number[]): Promise<TestProxy> {
     settings,
     `daemon off;
 pid ${place}/nginx.pid;
-error_log stderr;
+error_log ${place}/error.log;
 events {}
 http {
   access_log off;
@@ -45,6 +50,7 @@ http {
 `,
   );
   const [command, ...args] = [...user.prefix, 'nginx', '-e', 'stderr', '-c', settings];
+  const errors = () => readFileSync(path.join(place, 'error.log'), 'utf8');
   const child = spawn(command, args, { cwd: '/', stdio: 'ignore' });
   const origin = `http://127.0.0.1:${port}`;
   await waitUntil(() =>
@@ -60,5 +66,5 @@ http {
     }
     rmSync(folder, { recursive: true, force: true });
   };
-  return { origin, remove };
+  return { origin, errors, remove };
 }

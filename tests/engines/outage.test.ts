@@ -13,6 +13,7 @@ after(() => engine.close());
 
 const MAX_WAIT_MS = 6000;
 const MAX_RECOVERY_MS = 3000;
+const MAX_LINES = 12;
 const CACHED = ['/', '/api/v1/anime/releases/latest?limit=3', '/anime/releases/release/release-1'];
 const READ = { path: '/api/v1/anime/releases/random?limit=1' };
 const WRITE = {
@@ -38,6 +39,7 @@ function cached(): () => DrillRequest {
 }
 
 async function outage(durationMs: number, begin: () => unknown, end: () => unknown): Promise<void> {
+  const logged = engine.site.process.output().length;
   for (const path of CACHED) assert.equal((await send({ path })).status, 200, path);
   await load(send, 1000, uncached());
   await begin();
@@ -73,6 +75,13 @@ async function outage(durationMs: number, begin: () => unknown, end: () => unkno
   assert.ok(unavailable.every(({ retryAfter }) => retryAfter !== null));
   assert.ok((slowest?.ms ?? 0) < MAX_WAIT_MS, `${slowest?.ms} ms`);
   assert.ok(recoveryMs < MAX_RECOVERY_MS, `${recoveryMs} ms`);
+  // Each kind of work says once that it could not be done.
+  const lines = engine.site.process.output().slice(logged).trim().split('\n');
+  assert.ok(lines.length <= MAX_LINES, lines.join('\n'));
+  assert.deepEqual(
+    lines.filter((line) => !/^(?:$|20\S+Z [А-ЯA-Z])/.test(line)),
+    [],
+  );
 }
 
 test('while the database is stopped behind a pooler, cached answers stay and the others are 503 at once', async () => {

@@ -17,7 +17,7 @@ await startIngestWorker({
   ...rest,
   db: openDatabase(address),
   storage: openFolderStorage(storageFolder),
-  log: (message, error) => say(error instanceof Error ? `${message} ${error.message}` : message),
+  log: (_event, message, error) => say(error instanceof Error ? `${message} ${error.message}` : message),
   onStarted: (file) => say(`started ${file}`),
 });
 say(`ready on ${os.hostname()}`);

@@ -64,7 +64,7 @@ async function listOwn({ address, log }: RestoreDeps, { tables }: Manifest): Pro
   const known = await inSnapshot(address, listTables);
   const names = new Set(known.map(({ name }) => name));
   for (const { name } of tables)
-    if (!names.has(name)) log(`Таблица ${name} не принадлежит Аканэ, её пропускаем`);
+    if (!names.has(name)) log('backup.table_skipped', `Таблица ${name} не принадлежит Аканэ, её пропускаем`);
   return tables.filter(({ name }) => names.has(name));
 }
 

@@ -31,6 +31,8 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
 /** Sweeps at once and then every hour until it is stopped. */
 export function startAccountSweeper(db: Database, log: Log): PeriodicTask {
   return runPeriodically(HOUR_MS, () =>
-    sweepAccounts(db, new Date()).catch((error: unknown) => log('Уборка в аккаунтах', error)),
+    sweepAccounts(db, new Date()).catch((error: unknown) =>
+      log('accounts.sweep_failed', 'Уборка в аккаунтах', error),
+    ),
   );
 }

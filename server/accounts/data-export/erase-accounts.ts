@@ -37,6 +37,8 @@ const HOUR_MS = 3600_000;
 /** Erases accounts at once and then every hour until it is stopped. */
 export function startErasureWorker(deps: Deps & { log: Log }): PeriodicTask {
   return runPeriodically(HOUR_MS, () =>
-    eraseAccountsNow(deps, new Date()).catch((error: unknown) => deps.log('Удаление аккаунтов', error)),
+    eraseAccountsNow(deps, new Date()).catch((error: unknown) =>
+      deps.log('accounts.erase_failed', 'Удаление аккаунтов', error),
+    ),
   );
 }

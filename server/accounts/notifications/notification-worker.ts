@@ -29,7 +29,7 @@ export function startNotificationWorker(deps: Deps): PeriodicTask {
       await sendPushesNow(deps, () => stopping.aborted);
       await sweepNotices(deps.db, deps.now());
     } catch (error) {
-      deps.log('Уведомления', error);
+      deps.log('notifications.failed', 'Уведомления', error);
     }
   });
 }

@@ -12,7 +12,7 @@ export function startCountWorker({ db, log }: { db: Database; log: Log }): Perio
     try {
       await addCounts(db);
     } catch (error) {
-      log('Счётчики релизов', error);
+      log('counts.failed', 'Счётчики релизов', error);
     }
   });
 }

@@ -15,7 +15,7 @@ export function startRecommendationWorker(deps: Deps): PeriodicTask {
       await refreshSimilarReleases(deps, () => stopping.aborted);
       await computeRecommendations(deps.db, () => stopping.aborted);
     } catch (error) {
-      deps.log('Рекомендации', error);
+      deps.log('recommendations.failed', 'Рекомендации', error);
     }
   });
 }

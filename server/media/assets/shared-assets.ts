@@ -67,7 +67,7 @@ export function startAssetPublisher(storage: Storage, build: Build, log: Log): P
       await publishAssets(storage, build);
       await sweepAssets(storage, Date.now());
     } catch (error) {
-      log('Файлы сборки в хранилище', error);
+      log('assets.failed', 'Файлы сборки в хранилище', error);
     }
   });
 }

@@ -54,7 +54,7 @@ export function createS3Requests(log: Log): S3Request {
       const cause: unknown = limit.signal.aborted ? limit.signal.reason : error;
       if (performance.now() >= silentUntil) {
         silentUntil = performance.now() + LOG_PAUSE_MS;
-        log('Хранилище S3', cause);
+        log('storage.away', 'Хранилище S3', cause);
       }
       throw storageAway(cause);
     } finally {

@@ -17,6 +17,8 @@ export type ChangeFeed = {
   onChange: (kind: ChangeKey, listener: (id: string) => void) => void;
   /** Calls with the ids of rows of `changes` as soon as this process has read them. */
   onRows: (listener: (ids: readonly string[]) => void) => void;
+  /** Seconds since the last successful look; infinite without one on this connection. */
+  age: () => number;
   close: () => Promise<void>;
 };
 
@@ -26,6 +28,7 @@ export const NO_CHANGES: ChangeFeed = {
   isCurrent: () => false,
   onChange: () => {},
   onRows: () => {},
+  age: () => Infinity,
   close: async () => {},
 };
 
@@ -166,6 +169,7 @@ export async function openChangeFeed(
       since !== undefined && version() !== undefined && !changed.haveChanged(keys, since),
     onChange: subscribers.add,
     onRows: (listener) => void rowListeners.push(listener),
+    age: () => (performance.now() - lookedAt) / 1000,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);

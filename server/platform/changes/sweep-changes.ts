@@ -13,6 +13,8 @@ export async function sweepChanges(db: Database): Promise<void> {
 /** Sweeps at once and then every ten minutes until it is stopped. */
 export function startChangeSweeper(db: Database, log: Log): PeriodicTask {
   return runPeriodically(INTERVAL_MS, () =>
-    sweepChanges(db).catch((error: unknown) => log('Уборка в таблице изменений', error)),
+    sweepChanges(db).catch((error: unknown) =>
+      log('changes.sweep_failed', 'Уборка в таблице изменений', error),
+    ),
   );
 }

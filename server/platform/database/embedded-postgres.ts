@@ -194,12 +194,12 @@ async function stayConnected(join: () => Promise<pg.Client>, log: Log): Promise<
     isJoining = true;
     try {
       client = await connectOnce();
-      if (reported !== '') log('База данных снова работает.');
+      if (reported !== '') log('database.back', 'База данных снова работает.');
       reported = '';
     } catch (error) {
       // The next check tries again; the same reason is logged once.
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== reported && !isReleased) log(reason);
+      if (reason !== reported && !isReleased) log('database.away', reason);
       reported = reason;
     }
     isJoining = false;

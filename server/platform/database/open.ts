@@ -5,7 +5,8 @@ import type { Schema } from './schema.ts';
 import { poolConfig, type DatabaseAddress } from './connections/client.ts';
 import { reportChanges } from './connections/report-changes.ts';
 import { guardPool } from './connections/guard-pool.ts';
-import { limitStatements, type ClientPool } from './connections/limited-pool.ts';
+import type { ClientPool } from './connections/client-pool.ts';
+import { limitStatements } from './connections/limited-pool.ts';
 
 export { createClient, poolConfig, type DatabaseAddress } from './connections/client.ts';
 
@@ -83,6 +84,7 @@ export function databaseOver(
   const ms = statementSeconds * 1000;
   const onExceeded = (statement: string) =>
     log?.(
+      'statement.cancelled',
       `Запрос к базе данных не успел за ${statementSeconds} с: ${statement.replaceAll(/\s+/g, ' ').slice(0, 500)}`,
     );
   return new Kysely<Schema>({ dialect: createDialect(limitStatements(pool, { ms, onExceeded }), ms) });

@@ -31,7 +31,8 @@ export const BOUNDS: Omit<ConnectionBounds, 'maxOfAll'> = {
   // Six of each browser, for some forty people behind one address of a carrier.
   maxOfOne: 256,
   headMs: 15_000,
-  idleMs: 30_000,
+  // Balancers and nginx keep connections for 60 s and must close them first.
+  idleMs: 65_000,
   // The figures of Apache's mod_reqtimeout. The slowest phone network (GPRS) brings 3,000 bytes a second.
   bodyWindowMs: 20_000,
   bodyRate: 500,
@@ -41,9 +42,6 @@ export const BOUNDS: Omit<ConnectionBounds, 'maxOfAll'> = {
   answerRate: 1000,
   checkMs: 1000,
 };
-
-/** Behind a proxy: nginx keeps connections for 60 s and must close them first. */
-export const IDLE_BEHIND_PROXY_MS = 65_000;
 
 type Exchange = { req: IncomingMessage; res: ServerResponse; since: number; read: number; written: number };
 type Connection = { socket: Socket; owner: Owner; answering: number; last?: ServerResponse };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'hono';
+import { routePath } from 'hono/route';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '../database/unavailable.ts';
@@ -48,7 +49,8 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
   const failure = toFailure(error);
   if (!failure) {
     const id = randomUUID();
-    log(`error ${id} at ${c.req.method} ${c.req.path}`, error);
+    // Not the path itself, which may hold a secret.
+    log('request.failed', `Ошибка ${id}: ${c.req.method} ${routePath(c)}`, error);
     return c.json({ message: 'Произошла ошибка на сервере', id } satisfies ErrorBody, 500);
   }
   const errors = failure.data as Record<string, string[]> | undefined;

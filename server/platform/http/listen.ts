@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as NetServer, type AddressInfo } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { Failure } from '#server/failure.ts';
+import { requestStarts } from '../diagnostics.ts';
 import type { Valkey } from '../database/valkey/open-valkey.ts';
 import { addressReader, plainAddress, proxyTest, stampCaller } from './client-address.ts';
-import { BOUNDS, IDLE_BEHIND_PROXY_MS, watchConnections, type ConnectionBounds } from './connections.ts';
+import { BOUNDS, watchConnections, type ConnectionBounds } from './connections.ts';
 import { connectionsWithin } from './descriptors.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
 import { isUnavailableError } from './errors.ts';
@@ -28,15 +29,34 @@ export type FileHandler = (req: IncomingMessage, res: ServerResponse) => boolean
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
 export type Fetch = (request: Request) => Response | Promise<Response>;
 
-export type Listening = { port: number; close: () => Promise<void> };
+export type CloseOptions = {
+  /** How long to go on taking connections, for a balancer to learn of the stop. */
+  delayMs?: number;
+  /** How long open responses may take after that. */
+  drainMs?: number;
+};
 
-// How long open downloads may continue after a stop was requested.
-const DRAIN_MS = 10_000;
+export type Listening = {
+  port: number;
+  /** Serves the following requests by other handlers. */
+  replace: (handlers: RequestHandlers) => void;
+  /** Closes each connection with its next response, takes no new ones after a delay, and lets open responses end. */
+  close: (options?: CloseOptions) => Promise<void>;
+};
+
+const DRAIN_MS = 30_000;
 const DRAIN_CHECK_MS = 100;
-// How long connections of a proxy are kept, which may send the next request at any moment.
-const GRACE_BEHIND_PROXY_MS = 1000;
+// The request of a connection that was opened just before the stop is still on its way.
+const GRACE_MS = 200;
+// How long connections of a proxy are kept, which may send the next request at any moment. nginx asks a server that it
+// could not reach again after a second, over a connection that it has kept.
+const GRACE_BEHIND_PROXY_MS = 3000;
 
-async function open(server: Server, host: string, port: number): Promise<number> {
+/** Binds a server to a port, 0 for any free one; fails with `conflict` and the setting's name when it is taken. */
+export async function openPort(
+  server: Server,
+  { host, port, setting }: { host: string; port: number; setting: string },
+): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const isPortTaken = error.code === 'EADDRINUSE';
@@ -44,7 +64,7 @@ async function open(server: Server, host: string, port: number): Promise<number>
         isPortTaken
           ? new Failure(
               'conflict',
-              `Порт ${port} занят. Остановите то, что на нём работает, или задайте другой в PORT.`,
+              `Порт ${port} занят. Остановите то, что на нём работает, или задайте другой в ${setting}.`,
             )
           : error,
       );
@@ -53,20 +73,35 @@ async function open(server: Server, host: string, port: number): Promise<number>
   });
 }
 
+// A connection that the system has accepted and this process has not read yet is reset by the close. So the socket is
+// closed right after a turn of the event loop that was too short for more connections to arrive, if there soon is one.
+const SHORT_TURN_MS = 0.1;
+const MAX_TURNS_MS = 2000;
+
+async function waitForShortTurn(): Promise<void> {
+  const until = performance.now() + MAX_TURNS_MS;
+  for (let endedAt = performance.now(); endedAt < until;) {
+    const startedAt = endedAt;
+    await nextTurn();
+    endedAt = performance.now();
+    if (endedAt - startedAt < SHORT_TURN_MS) return;
+  }
+}
+
 /**
- * Stops listening and lets open answers end; `graceMs` later closes the connections that wait for another request. In
- * between, a proxy that is just sending one over such a connection gets its answer.
+ * Stops listening and lets open answers end, for `drainMs` at most; `graceMs` later closes the connections that wait
+ * for another request. In between, a proxy that is just sending one over such a connection gets its answer.
  */
-async function drain(server: Server, graceMs: number): Promise<void> {
+async function drain(server: Server, graceMs: number, drainMs: number): Promise<void> {
   const stoppedAt = performance.now();
   const closeWaiting = async () => {
     const ms = performance.now() - stoppedAt;
     // A process that was busy has connections and requests that it has not read yet: they come first.
     await nextTurn();
-    if (ms > DRAIN_MS) server.closeAllConnections();
+    if (ms > drainMs) server.closeAllConnections();
     else if (ms >= graceMs) server.closeIdleConnections();
   };
-  await nextTurn();
+  await waitForShortTurn();
   // The method of http.Server would close waiting connections at once.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
@@ -86,6 +121,8 @@ export type RequestHandlers = {
   serveFromCache?: FileHandler;
   middleware?: Middleware | undefined;
   fetch: Fetch;
+  /** Counts the requests of an address for all processes together. */
+  valkey?: Valkey | undefined;
 };
 
 export type RequestGate = {
@@ -97,20 +134,17 @@ export type RequestGate = {
   hasCdn?: boolean;
   /** Requests a minute for each address; 0 is no limit. */
   rateLimit?: number;
-  /** Counts these requests for all processes together. */
-  valkey?: Valkey | undefined;
   /** Connections of one address at once; 0 is no limit. */
   connectionsPerAddress?: number;
   /** Bounds that differ from the defaults. */
   bounds?: Partial<ConnectionBounds>;
 };
 
-function boundsOf({ trustedProxies = [], connectionsPerAddress, bounds }: RequestGate): ConnectionBounds {
+function boundsOf({ connectionsPerAddress, bounds }: RequestGate): ConnectionBounds {
   return {
     ...BOUNDS,
     maxOfAll: connectionsWithin(),
     ...(connectionsPerAddress === undefined ? {} : { maxOfOne: connectionsPerAddress }),
-    ...(trustedProxies.length > 0 ? { idleMs: IDLE_BEHIND_PROXY_MS } : {}),
     ...bounds,
   };
 }
@@ -132,22 +166,33 @@ function tooMany(seconds: number) {
   return { status: 429, message, headers: { 'Retry-After': String(seconds) } };
 }
 
+// What is made once for the handlers.
+function prepare(handlers: RequestHandlers, rateLimit: number) {
+  const { fileBound = () => undefined, serveFromCache = () => false, fetch, valkey } = handlers;
+  return {
+    ...handlers,
+    fileBound,
+    serveFromCache,
+    limit: createRateLimit(rateLimit, valkey && { valkey, name: 'requests' }),
+    answer: getRequestListener(fetch, { errorHandler: (error) => refusalResponse(refusalOf(error)) }),
+  };
+}
+
 /**
  * Starts the HTTP server (port 0 takes any free one): file handlers serve files, the cache and `fetch` serve everything
- * else within the rate limit. Bodies and connections are bounded for all routes. `close` lets open responses end.
+ * else within the rate limit. Bodies and connections are bounded for all routes.
  */
 export async function listen(gate: RequestGate, handlers: RequestHandlers): Promise<Listening> {
-  const { host, port, trustedProxies = [], hasCdn = false, rateLimit = 0, valkey } = gate;
-  const { files, fileBound = () => undefined, serveFromCache = () => false, middleware, fetch } = handlers;
+  const { host, port, trustedProxies = [], hasCdn = false, rateLimit = 0 } = gate;
   const bounds = boundsOf(gate);
-  const answer = getRequestListener(fetch, { errorHandler: (error) => refusalResponse(refusalOf(error)) });
+  let current = prepare(handlers, rateLimit);
   const addressOf = addressReader(trustedProxies);
   const isProxy = proxyTest(trustedProxies);
   const isCdn = ({ socket }: IncomingMessage) => hasCdn && isProxy(plainAddress(socket.remoteAddress ?? ''));
-  const limit = createRateLimit(rateLimit, valkey && { valkey, name: 'requests' });
   const readBody = createBodyReader();
   let isStopping = false;
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
+    const { files, fileBound, limit, serveFromCache, middleware, answer } = current;
     for (const [name, value] of Object.entries(COMMON_HEADERS)) res.setHeader(name, value);
     if (isStopping) res.shouldKeepAlive = false;
     connections.watch(req, res);
@@ -171,7 +216,12 @@ export async function listen(gate: RequestGate, handlers: RequestHandlers): Prom
     keepAliveTimeout: bounds.idleMs,
     connectionsCheckingInterval: bounds.checkMs,
   };
-  const server = createServer(timeouts, (req, res) => void serve(req, res).catch(() => res.destroy()));
+  const serveOrDestroy = (req: IncomingMessage, res: ServerResponse) =>
+    void serve(req, res).catch(() => res.destroy());
+  const server = createServer(timeouts, (req, res) => {
+    if (!requestStarts.hasSubscribers) return serveOrDestroy(req, res);
+    requestStarts.runStores({ req, res }, serveOrDestroy, undefined, req, res);
+  });
   server.setTimeout(bounds.stallMs);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || isAnswering(socket)) socket.destroy();
@@ -179,13 +229,17 @@ export async function listen(gate: RequestGate, handlers: RequestHandlers): Prom
   });
   const connections = watchConnections(server, bounds, exemption(trustedProxies));
   const { isAnswering } = connections;
-  const boundPort = await open(server, host, port);
-  const close = async () => {
+  const boundPort = await openPort(server, { host, port, setting: 'PORT' });
+  const close: Listening['close'] = async ({ delayMs = 0, drainMs = DRAIN_MS } = {}) => {
     isStopping = true;
-    await drain(server, trustedProxies.length > 0 ? GRACE_BEHIND_PROXY_MS : 0);
+    if (delayMs > 0) await pause(delayMs);
+    await drain(server, trustedProxies.length > 0 ? GRACE_BEHIND_PROXY_MS : GRACE_MS, drainMs);
     connections.stop();
   };
-  return { port: boundPort, close };
+  const replace: Listening['replace'] = (others) => {
+    current = prepare(others, rateLimit);
+  };
+  return { port: boundPort, replace, close };
 }
 
 function pathOf({ url = '' }: IncomingMessage): string {

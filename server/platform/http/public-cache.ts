@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { cacheReads } from '../diagnostics.ts';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import type { ChangeKey } from '../changes/changed-keys.ts';
 import { headersForCdn, type CdnTagHeader } from '../changes/cdn/tags.ts';
@@ -59,6 +60,8 @@ type Entry = { cached: CachedBody; version: number | undefined; expiresAt: numbe
 
 /** Keys of a response that may be outdated already, as may what is made of it. */
 const OUTDATED: readonly ChangeKey[] = ['outdated'];
+
+const HIT = { result: 'hit' } as const;
 
 const MAX_BYTES = 32_000_000;
 const MAX_REQUESTED_ADDRESSES = 20_000;
@@ -121,8 +124,9 @@ export function createPublicCache({
       return cached;
     } catch (error) {
       const last = entries.get(key);
-      if (last && isUnavailableError(error)) return { ...last.cached, cdnHeaders: undefined, keys: OUTDATED };
-      throw error;
+      if (!last || !isUnavailableError(error)) throw error;
+      cacheReads.publish({ result: 'outdated' });
+      return { ...last.cached, cdnHeaders: undefined, keys: OUTDATED };
     }
   };
 
@@ -130,18 +134,22 @@ export function createPublicCache({
     find: (region, address) => {
       const key = keyOfRequested.get(`${region} ${address}`);
       const entry = key === undefined ? undefined : entries.get(key);
-      return entry && isValid(entry) ? entry.cached : undefined;
+      if (!entry || !isValid(entry)) return undefined;
+      cacheReads.publish(HIT);
+      return entry.cached;
     },
     answer: async (query, make) => {
       const key = `${query.region} ${query.address}`;
       const known = entries.get(key);
       if (known && isValid(known)) {
         keyOfRequested.set(`${query.region} ${query.requestedAddress}`, key);
+        cacheReads.publish(HIT);
         return known.cached;
       }
       // Requests after a write must not share a computation that began before it.
       const generation = `${changes.version()} ${key}`;
       const running = computing.get(generation);
+      cacheReads.publish({ result: running ? 'joined' : 'miss' });
       if (running) return running;
       const computation = compute(key, make).finally(() => computing.delete(generation));
       computing.set(generation, computation);

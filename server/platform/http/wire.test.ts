@@ -88,7 +88,7 @@ test('an unexpected error is answered with its id only and logged in full', asyn
   const text = await response.text();
   assert.equal(response.status, 500);
   assert.match(text, /^\{"message":"Произошла ошибка на сервере","id":"[\w-]{36}"\}$/);
-  assert.match(String((logged[0] as unknown[])[1]), /secret detail/);
+  assert.match(String((logged[0] as unknown[])[2]), /secret detail/);
 });
 
 test('an unavailable database is 503 with Retry-After', async () => {

@@ -12,7 +12,9 @@ let close: () => Promise<void>;
 before(async () => {
   const database = await createTestDatabase();
   ({ db } = database);
-  jobs = await openJobs(database.address, (message, error) => assert.fail(`${message} ${String(error)}`));
+  jobs = await openJobs(database.address, (_event, message, error) =>
+    assert.fail(`${message} ${String(error)}`),
+  );
   close = async () => {
     await jobs.stop();
     await database.close();

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { fromKysely, PgBoss, type Db } from 'pg-boss';
 import type { Database, DatabaseAddress } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
-import { isDatabaseUnavailable } from '../database/unavailable.ts';
+import { jobRuns } from '../diagnostics.ts';
 import { openBossDatabase } from './boss-database.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -73,21 +73,6 @@ export const NO_JOBS: JobSender = {
   send: () => Promise.reject(new Error('this process has no queues')),
 };
 
-const MINUTE_MS = 60_000;
-
-/** Logs the errors of pg-boss, which may be copies that are no `Error`; an unavailable database once a minute. */
-function createErrorLog(log: Log): (error: unknown) => void {
-  let silentUntil = 0;
-  return (copy) => {
-    const error = copy instanceof Error ? copy : Object.assign(new Error(), copy);
-    if (isDatabaseUnavailable(error)) {
-      if (performance.now() < silentUntil) return;
-      silentUntil = performance.now() + MINUTE_MS;
-    }
-    log('Очередь заданий', error);
-  };
-}
-
 type JobsOptions = {
   /** Jobs are sent through its connections, so they fail as soon as it does when the database is unavailable. */
   db?: Database;
@@ -105,8 +90,7 @@ export async function openJobs(
   const boss = createBoss(connections.db);
   let isStopped = false;
   // After `stop` its last connections are still closing: their errors are not logged.
-  const logError = createErrorLog(log);
-  boss.on('error', (error) => isStopped || logError(error));
+  boss.on('error', (error) => isStopped || log('jobs.failed', 'Очередь заданий', error));
   try {
     await boss.start();
   } catch (error) {
@@ -137,7 +121,7 @@ export async function openJobs(
       const worker = await boss.work<Payloads[Q]>(queue, WORK_OPTIONS, async ([job]) => {
         // The worker looks for the next job immediately after one is done.
         boss.notifyWorker(worker);
-        if (job) await handler(job.data, job.signal);
+        if (job) await jobRuns.tracePromise(handler, { queue }, undefined, job.data, job.signal);
       });
     },
     leave: (queue) => boss.offWork(queue, { wait: false }),

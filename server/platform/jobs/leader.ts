@@ -51,7 +51,7 @@ export function startLeader(
     } else work ??= await start();
   };
   const renewing = runPeriodically(lease.renewMs, () =>
-    renew().catch((error: unknown) => log('Задания по расписанию', error)),
+    renew().catch((error: unknown) => log('jobs.lead_failed', 'Задания по расписанию', error)),
   );
   return {
     stop: async () => {

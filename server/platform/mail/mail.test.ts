@@ -28,7 +28,7 @@ before(async () => {
     jobs: await api.jobs(),
     mailer,
     readSiteName: async () => 'Аканэ',
-    log: (said: string) => void faults.push(said),
+    log: (_event: string, said: string) => void faults.push(said),
   };
   await startMailWorker(deps, { greeting, nothing: async () => undefined });
 });

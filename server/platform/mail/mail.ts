@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../database/schema.ts';
+import { emailAttempts } from '../diagnostics.ts';
 import type { EmailRequester, Jobs, JobSender } from '../jobs/jobs.ts';
 import type { Email } from './email.ts';
 import type { Mailer } from './mailer.ts';
@@ -41,9 +42,15 @@ export async function startMailWorker(
   await jobs.work('mail', async ({ letter: template, about, asker: requester }) => {
     try {
       const email = await templates[template]?.(about, requester);
-      if (email) await mailer.send(email, await readSiteName());
+      if (!email) return;
+      await mailer.send(email, await readSiteName());
+      emailAttempts.publish({ result: 'sent' });
     } catch (error) {
-      log(`Письмо (${template}) не ушло, попробуем позже: ${error instanceof Error ? error.message : ''}`);
+      emailAttempts.publish({ result: 'failed' });
+      log(
+        'mail.delayed',
+        `Письмо (${template}) не ушло, попробуем позже: ${error instanceof Error ? error.message : ''}`,
+      );
       throw error;
     }
   });

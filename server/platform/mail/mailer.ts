@@ -59,9 +59,12 @@ function toMessage(email: Email, name: string, { from, publicOrigin: origin }: M
   };
 }
 
-function fileName(to: string, at: Date): string {
-  const time = at.toISOString().replaceAll(':', '-');
-  return `${time}-${randomBytes(3).toString('hex')}-${to.replace(/[^\w@.+-]/g, '_').slice(0, 100)}.eml`;
+function newName(at: Date): string {
+  return `${at.toISOString().replaceAll(':', '-')}-${randomBytes(3).toString('hex')}`;
+}
+
+function recipientOf({ to }: Email): string {
+  return to.replace(/[^\w@.+-]/g, '_').slice(0, 100);
 }
 
 function outboxMailer(config: MailConfig, log: Log): Mailer {
@@ -70,10 +73,12 @@ function outboxMailer(config: MailConfig, log: Log): Mailer {
     const { message } = await composer.sendMail(toMessage(email, name, config));
     // E-mails contain links that open accounts, so only this user may read them.
     await mkdir(config.outbox, { recursive: true, mode: 0o700 });
-    const file = path.join(config.outbox, fileName(email.to, new Date()));
+    const stem = path.join(config.outbox, newName(new Date()));
+    const file = `${stem}-${recipientOf(email)}.eml`;
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
     await rename(`${file}.part`, file);
-    log(`Письмо в папке исходящих: ${file}`);
+    // The log names no recipients.
+    log('mail.saved', `Письмо в папке исходящих: ${stem}-*.eml`);
   };
   return { send };
 }

@@ -17,7 +17,9 @@ export type IngestWorker = {
 const LOOK_MS = 2000;
 
 async function removeOldWork({ storage, log }: IngestDeps): Promise<void> {
-  await storage.work.removeOld(Date.now()).catch((error: unknown) => log('Рабочие папки', error));
+  await storage.work
+    .removeOld(Date.now())
+    .catch((error: unknown) => log('ingest.clean_failed', 'Рабочие папки', error));
 }
 
 // Of machines that share the data folder only some may have the file. The one that took it in reports that it is gone.
@@ -67,7 +69,7 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
   const looking = runPeriodically(LOOK_MS, () =>
     runAll().catch((error: unknown) => {
       // While the database is unavailable the queues say so.
-      if (!isDatabaseUnavailable(error)) deps.log('Приём видео', error);
+      if (!isDatabaseUnavailable(error)) deps.log('ingest.claim_failed', 'Приём видео', error);
     }),
   );
   return {

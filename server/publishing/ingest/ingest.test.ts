@@ -104,7 +104,7 @@ test('calls the hook after publishing and ignores its failure', async () => {
     published.push(`${path.basename(file)} ${episodeId === row?.id} ${row?.is_published}`);
     throw new Error('no torrent today');
   };
-  const note = (message: string) => void logged.push(message);
+  const note = (_event: string, message: string) => void logged.push(message);
   const worker = await startIngestWorker({ db, storage, dataId, log: note, onPublished });
   assert.equal((await until(id, ended)).state, 'done');
   await worker.stop('shutdown');

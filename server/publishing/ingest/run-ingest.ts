@@ -7,6 +7,7 @@ import { LEASE, reportIngest, type ClaimedIngest, type IngestReport, type Lease 
 import { publishFolder } from './publish-folder.ts';
 import { downloadSource } from './sources.ts';
 import { transcode } from './transcode.ts';
+import { type IngestEnd, ingestEnds } from '#server/platform/diagnostics.ts';
 import type { Log } from '#server/platform/log.ts';
 
 export type IngestDeps = {
@@ -51,7 +52,7 @@ function startHeartbeat(
       if (!(await reportIngest(db, run, latest))) onLost();
     } catch (error) {
       // Encoding continues without a database, where nobody else can claim the ingest; publishing needs one.
-      log('Приём видео', error);
+      log('ingest.report_failed', 'Приём видео', error);
     }
   };
   const timer = setInterval(() => {
@@ -118,6 +119,8 @@ export async function runIngest(
   // A killed run leaves its folder behind. An ffmpeg process that survived it fails when the folder is removed.
   await storage.work.removeNamed(workFolderName(id));
   const folder = await storage.work.create(workFolderName(id));
+  const startedAt = performance.now();
+  let result: IngestEnd['result'] = 'done';
   const lost = new AbortController();
   const heartbeat = startHeartbeat(deps, run, folder, () => lost.abort());
   const signal = AbortSignal.any([interrupted, lost.signal]);
@@ -126,16 +129,22 @@ export async function runIngest(
     await removeSource(deps, claimed);
     await deps
       .onPublished?.(claimed.episode_id, video)
-      .catch((error: unknown) => log(`Торрент видео ${file}`, error));
+      .catch((error: unknown) => log('torrent.failed', `Торрент видео ${file}`, error));
   } catch (error) {
     await heartbeat.end();
     const report = reportOf(error, interrupted);
+    result = report.state === 'running' ? 'failed' : report.state;
     const isHolder = await reportIngest(db, run, report);
     if (isHolder && report.state !== 'waiting') await removeSource(deps, claimed);
     if (!isHolder)
-      log(`Видео ${file} взял другой процесс, или его заменило другое: здесь обработка прекращена`);
-    else if (!signal.aborted && !(error instanceof Failure)) log(`Приём видео ${file}`, error);
+      log(
+        'ingest.lost',
+        `Видео ${file} взял другой процесс, или его заменило другое: здесь обработка прекращена`,
+      );
+    else if (!signal.aborted && !(error instanceof Failure))
+      log('ingest.failed', `Приём видео ${file}`, error);
   } finally {
+    ingestEnds.publish({ result, seconds: (performance.now() - startedAt) / 1000 });
     await heartbeat.end();
     await rm(folder, { recursive: true, force: true });
   }

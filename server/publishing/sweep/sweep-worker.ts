@@ -10,7 +10,7 @@ const EVERY_SECONDS = 6 * 3600;
 /** Sweeps the storage every six hours: once for all processes, in one of them. */
 export async function startSweepWorker(deps: SweepDeps & { jobs: Jobs; log: Log }): Promise<PeriodicTask> {
   const { jobs, log } = deps;
-  const logError = (error: unknown) => log('Уборка в хранилище', error);
+  const logError = (error: unknown) => log('storage.sweep_failed', 'Уборка в хранилище', error);
   await jobs.work('sweep', () => sweepStorage(deps).catch(logError));
   const start = async () => {
     await deps.torrentStorage.work.removeOld(Date.now());

@@ -9,7 +9,7 @@ const SWEEP_MS = 60_000;
 
 /** Starts a worker that saves announced peers every 2 seconds and the numbers of torrents every 10, and on stop. */
 export function startPeerSaver(tracker: Tracker, log: Log): PeriodicTask {
-  const logError = (error: unknown) => log('Трекер не смог записать', error);
+  const logError = (error: unknown) => log('tracker.save_failed', 'Трекер не смог записать', error);
   const due = { count: 0, sweep: 0 };
   const saveAll = async () => {
     const now = performance.now();

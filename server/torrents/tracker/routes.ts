@@ -20,7 +20,7 @@ function send(res: ServerResponse, answer: Uint8Array): void {
 }
 
 type TrackerServer = {
-  tracker: Tracker;
+  tracker: Pick<Tracker, 'announce' | 'scrape'>;
   log: Log;
   maxPerMinute?: number;
   /** Counts the announces for all processes together. */
@@ -53,7 +53,7 @@ export function serveTracker({
     }
     answer(kind, req)
       .catch((error: unknown) => {
-        if (!isUnavailableError(error)) log('Трекер не смог ответить', error);
+        if (!isUnavailableError(error)) log('tracker.failed', 'Трекер не смог ответить', error);
         return writeFailure('Трекер сейчас не отвечает', 5);
       })
       .then((bytes) => send(res, bytes))

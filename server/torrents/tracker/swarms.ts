@@ -13,7 +13,7 @@ export type Swarms = {
   visit: (hash: string) => Swarm;
   /** Removes silent peers and empty swarms; calls `onGone` for each removed peer. */
   sweep: (now: number, onGone: (hash: string, peer: Peer) => void) => void;
-  counts: () => { swarms: number; peers: number };
+  counts: () => { swarms: number; seeders: number; leechers: number };
 };
 
 /** Opens the in-memory swarms; beyond its bounds the least recent swarms are dropped. */
@@ -51,6 +51,10 @@ export function openSwarms({ maxSwarms = MAX_SWARMS, maxTotal = MAX_TOTAL } = {}
         if (swarm.peers.size === 0) swarms.delete(hash);
       }
     },
-    counts: () => ({ swarms: swarms.size, peers: countPeers() }),
+    counts: () => {
+      let seeders = 0;
+      for (const swarm of swarms.values()) seeders += swarm.seeders.length;
+      return { swarms: swarms.size, seeders, leechers: countPeers() - seeders };
+    },
   };
 }

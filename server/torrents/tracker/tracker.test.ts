@@ -31,7 +31,7 @@ const open = () =>
     changes,
     mayShare: (releaseId) => releaseId !== CLOSED_RELEASE,
     now: () => time,
-    log: (message) => logged.push(message),
+    log: (_event, message) => logged.push(message),
   });
 
 before(async () => {

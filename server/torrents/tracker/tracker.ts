@@ -40,6 +40,8 @@ export type Tracker = {
   count: () => Promise<void>;
   /** Removes silent peers. */
   sweep: () => Promise<void>;
+  /** How many swarms and peers this process knows. */
+  peers: () => { swarms: number; seeders: number; leechers: number };
 };
 
 type TrackerState = TrackerDeps & {
@@ -67,7 +69,7 @@ const BANNED = 'Аккаунт заблокирован';
 function logRejection({ recentlyLogged, log }: TrackerState, userId: number, reason: string): void {
   if (recentlyLogged.has(userId)) return;
   recentlyLogged.set(userId, true);
-  log(`Трекер не верит пользователю ${userId}: ${reason}`);
+  log('tracker.distrusted', `Трекер не верит пользователю ${userId}: ${reason}`);
 }
 
 function budgetOf({ budgets }: TrackerState, userId: number, since: number): TransferBudget {
@@ -210,6 +212,7 @@ export async function openTracker(deps: TrackerDeps): Promise<Tracker> {
       await moveAfter(state.changed, state.uncounted, () => state.pending.save());
       await readAllOthers();
     },
+    peers: state.swarms.counts,
     count: () => moveAfter(state.uncounted, new Set(), (ids) => saveCounts(db, ids, now())),
     sweep: async () => {
       state.swarms.sweep(now(), (hash) => {

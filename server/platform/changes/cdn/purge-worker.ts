@@ -55,7 +55,7 @@ export function startPurgeWorker({
   const complain = (error: unknown) => {
     if (now() < silentUntil) return;
     silentUntil = now() + LOG_PAUSE_MS;
-    log('CDN не принимает очистку', error);
+    log('cdn.purge_failed', 'CDN не принимает очистку', error);
   };
 
   const claim = async () => {
@@ -83,7 +83,7 @@ export function startPurgeWorker({
 
   const work = async (isLast: boolean) => {
     // What is due is sent while the database is away, too.
-    await claim().catch((error: unknown) => log('Изменения для CDN', error));
+    await claim().catch((error: unknown) => log('cdn.claim_failed', 'Изменения для CDN', error));
     await send(isLast);
   };
   const task = runPeriodically(INTERVAL_MS, () => work(false));

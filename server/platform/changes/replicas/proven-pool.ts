@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { destroyConnection } from '../../database/connections/guard-pool.ts';
-import type { ClientPool } from '../../database/connections/limited-pool.ts';
+import { type ClientPool, countsOf } from '../../database/connections/client-pool.ts';
 import type { HeardChanges } from './heard-changes.ts';
 
 const COUNT = 'select count(*) as found from changes where id = any($1::uuid[])';
@@ -46,5 +46,5 @@ export function provenPool(pool: ClientPool, heard: HeardChanges, proofMs: numbe
       throw error;
     }
   };
-  return { connect, end: () => pool.end(), options: pool.options };
+  return Object.assign(countsOf(pool), { connect, end: () => pool.end(), options: pool.options });
 }

@@ -29,9 +29,11 @@ type Deps = {
 /** Opens the database that public answers are read from. */
 export function openPublicReads({ db, changes, url, connections, log }: Deps): {
   publicDb: Database;
+  /** Seconds that the replica is behind; undefined without one or while it cannot be asked. */
+  lag: () => Promise<number | undefined>;
   close: () => Promise<void>;
 } {
-  if (url === undefined) return { publicDb: db, close: async () => {} };
+  if (url === undefined) return { publicDb: db, lag: async () => undefined, close: async () => {} };
   const heard = openHeardChanges(changes);
   const replica = openReplica({ url, connections, heard, log });
   // While the primary is away there is nothing to prove.
@@ -40,5 +42,5 @@ export function openPublicReads({ db, changes, url, connections, log }: Deps): {
     await heartbeat.stop();
     await replica.close();
   };
-  return { publicDb: readsOver(db, replica), close };
+  return { publicDb: readsOver(db, replica), lag: replica.lag, close };
 }

@@ -22,11 +22,20 @@ const MAX_RETRY_MS = 1000;
 // A replica is behind for some milliseconds after each change.
 const LOG_AFTER_MS = 10_000;
 
+// While nothing is written, the last transaction grows old although the replica has everything.
+const LAG = sql<{ lag: number | null }>`
+  select case
+    when not pg_is_in_recovery() or pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
+    else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8
+  end as lag`;
+
 type Options = { url: string; connections: number; heard: HeardChanges; log: Log };
 
 /** The replicas behind an address. While they cannot be used, they are asked in the background only. */
 export function openReplica({ url, connections, heard, log }: Options) {
   const pool = openPool({ url, isReadOnly: true }, { connections, connectMs: PATIENCE_MS });
+  // Also tells how far a replica is behind that is too far to be read from.
+  const lagDb = databaseOver(pool, { statementSeconds: PATIENCE_MS / 1000 });
   const db = databaseOver(provenPool(pool, heard, PATIENCE_MS), { statementSeconds: PATIENCE_MS / 1000 });
   let isUsable = false;
   let isClosed = false;
@@ -44,7 +53,11 @@ export function openReplica({ url, connections, heard, log }: Options) {
         if (isClosed) return;
         if (!isLogged && performance.now() - since > LOG_AFTER_MS) {
           isLogged = true;
-          log('Реплика базы данных не отвечает или отстаёт, читаем с основной', cause ?? error);
+          log(
+            'replica.away',
+            'Реплика базы данных не отвечает или отстаёт, читаем с основной',
+            cause ?? error,
+          );
         }
         const next = Math.min(MAX_RETRY_MS, pauseMs * 2);
         timer = setTimeout(() => void ask(next), next).unref();
@@ -52,7 +65,7 @@ export function openReplica({ url, connections, heard, log }: Options) {
       }
       timer = undefined;
       isUsable = true;
-      if (isLogged) log('Реплика базы данных снова отвечает');
+      if (isLogged) log('replica.back', 'Реплика базы данных снова отвечает');
     };
     timer = setTimeout(() => void ask(FIRST_RETRY_MS), FIRST_RETRY_MS).unref();
   };
@@ -62,6 +75,7 @@ export function openReplica({ url, connections, heard, log }: Options) {
     db,
     isUsable: () => isUsable,
     suspend,
+    lag: async () => (await LAG.execute(lagDb)).rows[0]?.lag ?? undefined,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import { createClient, type DatabaseAddress } from './client.ts';
-import type { ClientPool } from './limited-pool.ts';
+import { type ClientPool, countsOf } from './client-pool.ts';
 
 // A database that is stopped, frozen with its machine or cut off from the network closes no connection, and it does not
 // obey its own limits of time. A separate connection checks every second whether the server answers at all; after four
@@ -112,5 +112,5 @@ export function guardPool(pool: pg.Pool, address: DatabaseAddress): ClientPool {
     await watch.stop();
     await pool.end();
   };
-  return { connect, end, options: pool.options };
+  return Object.assign(countsOf(pool), { connect, end, options: pool.options });
 }

@@ -26,7 +26,7 @@ before(async () => {
       if tried < attempt then raise exception 'conflict' using errcode = '40001'; end if;
       return tried;
     end $$`.execute(admin);
-  const log = (message: string) => void exceeded.push(message);
+  const log = (_event: string, message: string) => void exceeded.push(message);
   db = openDatabase(database.address, { connections: 1, statementSeconds: 2, log });
   patient = openDatabase(database.address, { connections: 1 });
 });

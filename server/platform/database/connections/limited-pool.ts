@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { connectionWaits, statements } from '../../diagnostics.ts';
 import { isConflict, isConnectionLost, isReadOnly } from '../unavailable.ts';
+import type { ClientPool } from './client-pool.ts';
 import { destroyConnection } from './guard-pool.ts';
-
-/** A pool that `guardPool` may have wrapped. */
-export type ClientPool = Omit<PostgresPool, 'connect'> & { connect: () => Promise<pg.PoolClient> };
 
 export type StatementLimit = {
   /** Milliseconds after which a statement is cancelled; 0 is no limit. */
@@ -74,6 +73,16 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
+async function takeClient(pool: ClientPool): Promise<pg.PoolClient> {
+  if (!connectionWaits.hasSubscribers) return pool.connect();
+  const askedAt = performance.now();
+  try {
+    return await pool.connect();
+  } finally {
+    connectionWaits.publish({ seconds: (performance.now() - askedAt) / 1000 });
+  }
+}
+
 type Result = { command: never; rowCount: number; rows: never[] };
 
 /**
@@ -82,7 +91,7 @@ type Result = { command: never; rowCount: number; rows: never[] };
  * once more on another connection when theirs was lost.
  */
 async function openClient(pool: ClientPool, { ms, onExceeded }: StatementLimit): Promise<PostgresPoolClient> {
-  let client: pg.PoolClient | undefined = await pool.connect();
+  let client: pg.PoolClient | undefined = await takeClient(pool);
   let isSpoiled = false;
 
   const run = async (on: pg.PoolClient, text: string, values: unknown[]): Promise<Result> => {
@@ -109,7 +118,7 @@ async function openClient(pool: ClientPool, { ms, onExceeded }: StatementLimit):
       if (!client) throw new Error('Client was closed and is not queryable');
       const isAlone = client.getTransactionStatus() === 'I';
       try {
-        return await run(client, text, values);
+        return await statements.tracePromise(run, { sql: text }, undefined, client, text, values);
       } catch (error) {
         // The host was demoted: a new connection finds its successor.
         if (isReadOnly(error)) isSpoiled = true;
@@ -120,7 +129,7 @@ async function openClient(pool: ClientPool, { ms, onExceeded }: StatementLimit):
         const lost = client;
         client = undefined;
         lost.release(true);
-        client = await pool.connect();
+        client = await takeClient(pool);
       }
     }
   };

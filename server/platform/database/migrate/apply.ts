@@ -27,7 +27,7 @@ async function retryWhileLocked(name: string, log: Log, work: () => Promise<void
           `Миграция ${name} не дождалась своих таблиц: их занимает долгий запрос. Повторите, когда он закончится.`,
         );
       const ms = PAUSES_MS[Math.min(attempt, PAUSES_MS.length) - 1] ?? 0;
-      log(`Миграция ${name}: таблица занята, следующая попытка через ${ms / 1000} с`);
+      log('migration.delayed', `Миграция ${name}: таблица занята, следующая попытка через ${ms / 1000} с`);
       await pause(ms);
     }
   }

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const write = (name: string, text: string) => writeFile(path.join(folder, name), text);
 const run = (db = database.db) =>
-  migrate(db, { folder: pathToFileURL(`${folder}/`), log: (message) => void messages.push(message) });
+  migrate(db, { folder: pathToFileURL(`${folder}/`), log: (_event, message) => void messages.push(message) });
 
 async function values<T>(query: string): Promise<T[]> {
   const { rows } = await sql.raw<{ value: T }>(`select (${query}) as value`).execute(database.db);

@@ -73,7 +73,8 @@ export async function migrate(
   if ((await listPending(db, migrations)).length === 0) return [];
   await createOwnTables(db);
   const holder = randomUUID();
-  if (!(await takeLease(db, holder))) log('Таблицы обновляет другой процесс, ждём его');
+  if (!(await takeLease(db, holder)))
+    log('migration.elsewhere', 'Таблицы обновляет другой процесс, ждём его');
   while (!(await takeLease(db, holder))) {
     if ((await listPending(db, migrations)).length === 0) return [];
     await pause(POLL_MS);

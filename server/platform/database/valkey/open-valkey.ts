@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Cluster, Redis } from 'ioredis';
+import { valkeyErrors } from '#server/platform/diagnostics.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { ValkeyAddress } from './address.ts';
 import { createValkeyClient } from './client.ts';
@@ -73,7 +74,7 @@ function createPresence(log: Log) {
   const logAway = (error: unknown) => {
     loggedAt = performance.now();
     isLogged = true;
-    log(`Valkey не отвечает, процессы обходятся без него: ${reasonOf(error)}`);
+    log('valkey.away', `Valkey не отвечает, процессы обходятся без него: ${reasonOf(error)}`);
   };
   return {
     isAway: () => isAway,
@@ -83,7 +84,7 @@ function createPresence(log: Log) {
       isAway = true;
     },
     comeBack: () => {
-      if (isLogged) log('Valkey снова отвечает');
+      if (isLogged) log('valkey.back', 'Valkey снова отвечает');
       isLogged = false;
       isAway = false;
     },
@@ -103,8 +104,9 @@ export async function openValkey(address: ValkeyAddress, log: Log): Promise<Valk
   // A write, because a replica and a full server answer everything else.
   const probe = () => client.set('akane:probe', '', 'PX', CHECK_INTERVAL_MS);
   const first = watch(client, probe, (error) => {
-    if (error === undefined) presence.comeBack();
-    else presence.leave(error);
+    if (error === undefined) return presence.comeBack();
+    valkeyErrors.publish({});
+    presence.leave(error);
   });
   const watches = [first];
 
@@ -115,6 +117,7 @@ export async function openValkey(address: ValkeyAddress, log: Log): Promise<Valk
     try {
       return await asked;
     } catch (error) {
+      valkeyErrors.publish({});
       presence.leave(error);
       // It may only have been slow.
       void first.check();

@@ -1,0 +1,114 @@
+import { inspect } from 'node:util';
+import { isDatabaseUnavailable } from '../../database/unavailable.ts';
+import type { Log } from '../../log.ts';
+import { createRedaction, withoutQuotedValues } from './redact.ts';
+import { currentRequestId } from './request-ids.ts';
+
+export type LogFormat = 'text' | 'json';
+export type LogOptions = {
+  format: LogFormat;
+  /** Values of the settings that may be in no line. */
+  secrets?: readonly string[];
+  write?: (line: string) => void;
+  now?: () => Date;
+};
+
+type Level = 'info' | 'warn' | 'error';
+
+// Lines without an error that still tell of something wrong.
+const WARNINGS = new Set([
+  'database.away',
+  'mail.delayed',
+  'migration.delayed',
+  'replica.away',
+  'statement.cancelled',
+  'tables.old',
+  'tracker.distrusted',
+  'valkey.away',
+]);
+const MINUTE_MS = 60_000;
+const CONTROL = /(?![\n\t])\p{Cc}/gu;
+
+type LoggedError = { name: string; message: string; stack?: string; cause?: LoggedError };
+
+// Some libraries emit copies of errors, which are no `Error`.
+function toError(thrown: unknown): Error {
+  if (thrown instanceof Error) return thrown;
+  const { message } = Object(thrown) as { message?: unknown };
+  const text = typeof message === 'string' ? message : inspect(thrown, { depth: 1 });
+  return Object.assign(new Error(text), typeof thrown === 'object' ? thrown : {}, { stack: undefined });
+}
+
+// An error of all addresses of a host has no message of its own.
+function messageOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [];
+  const message = error.message || (first === undefined ? '' : toError(first).message);
+  return withoutQuotedValues(error, message);
+}
+
+function describe(error: Error, withStack: boolean): LoggedError {
+  const { name, stack, cause } = error;
+  return {
+    name,
+    message: messageOf(error),
+    ...(withStack && stack !== undefined && { stack: withoutQuotedValues(error, stack) }),
+    ...(withStack && cause !== undefined && { cause: describe(toError(cause), true) }),
+  };
+}
+
+function formatError({ name, message, stack, cause }: LoggedError): string {
+  return `${stack ?? `${name}: ${message}`}${cause ? `\n  cause: ${formatError(cause)}` : ''}`;
+}
+
+/**
+ * Makes the log of a process: lines for people, or one JSON object a line. An unreachable database or server is one
+ * line a minute for each event, without a stack. No line has secrets, addresses of people or values of queries.
+ */
+export function createLog({
+  format,
+  secrets = [],
+  write = (line) => void process.stderr.write(`${line}\n`),
+  now = () => new Date(),
+}: LogOptions): Log {
+  const redact = createRedaction(secrets);
+  const silentUntil = new Map<string, number>();
+
+  const redactValue = (key: string, value: unknown) =>
+    typeof value === 'string' && key !== 'request_id' ? redact(value) : value;
+
+  const isRepeated = (event: string) => {
+    const time = now().getTime();
+    if (time < (silentUntil.get(event) ?? 0)) return true;
+    silentUntil.set(event, time + MINUTE_MS);
+    return false;
+  };
+
+  const writeText = (_event: string, message: string, error?: LoggedError, isAway = false) => {
+    const reason = error && (isAway ? `: ${error.message}` : ` ${formatError(error)}`);
+    const text = redact(`${message}${reason ?? ''}`).replaceAll(CONTROL, '\uFFFD');
+    write(`${now().toISOString()} ${text}`);
+  };
+
+  const writeJson = (event: string, message: string, error?: LoggedError, isAway = false) => {
+    const level: Level = error && !isAway ? 'error' : error || WARNINGS.has(event) ? 'warn' : 'info';
+    const id = currentRequestId();
+    const line = {
+      time: now().toISOString(),
+      level,
+      event,
+      message,
+      ...(id !== undefined && { request_id: id }),
+      ...(error && { error }),
+    };
+    write(JSON.stringify(line, redactValue));
+  };
+
+  const writeLine = format === 'json' ? writeJson : writeText;
+  return (event, message, thrown) => {
+    if (thrown === undefined) return writeLine(event, message);
+    const error = toError(thrown);
+    const isAway = isDatabaseUnavailable(error);
+    if (isAway && isRepeated(event)) return;
+    writeLine(event, message, describe(error, !isAway), isAway);
+  };
+}
