@@ -26,7 +26,7 @@ let folder: string;
 let remove: () => Promise<void>;
 const databases: TestDatabase[] = [];
 const messages: string[] = [];
-const log = (message: string) => void messages.push(message);
+const log = (_event: string, message: string) => void messages.push(message);
 
 const storageIn = (name: string) =>
   joinStorages({

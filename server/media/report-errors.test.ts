@@ -14,15 +14,15 @@ test('operations that fail unexpectedly are published, and all others work as be
     publicUrl: (key: string) => `/storage/${key}`,
     read: async () => 'text',
     put: () => Promise.reject(new Error('the disk is gone')),
-    freeSpace: () => Promise.reject(new Failure('unavailable', 'Хранилище не отвечает')),
+    stat: () => Promise.reject(new Failure('unavailable', 'Хранилище не отвечает')),
     remove: () => Promise.reject(new Failure('invalid', 'Недопустимое имя файла')),
   } as unknown as Storage);
   assert.equal(storage.publicUrl('a'), '/storage/a');
   assert.equal(await storage.read('a'), 'text');
   await assert.rejects(storage.put('a', ''), /the disk is gone/);
-  await assert.rejects(storage.freeSpace(), Failure);
+  await assert.rejects(storage.stat('a'), Failure);
   // The caller asked for something that there cannot be.
   await assert.rejects(storage.remove('..'), Failure);
   storageErrors.unsubscribe(listener);
-  assert.deepEqual(published, ['put', 'freeSpace']);
+  assert.deepEqual(published, ['put', 'stat']);
 });

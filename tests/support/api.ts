@@ -73,7 +73,7 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-api-'));
   const storage = openFolderStorage(folder);
   const torrentFiles = openTorrentFiles(openFolderStorage(path.join(folder, '.torrents')));
-  const log = (message: string, error?: unknown) =>
+  const log = (_event: string, message: string, error?: unknown) =>
     assert.fail(`${message} ${String(error instanceof Error ? error.stack : error)}`);
   const locator = await openTestLocator();
   const now = () => new Date(NOW);

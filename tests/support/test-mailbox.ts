@@ -29,7 +29,7 @@ export async function openTestMailbox(
     },
   };
   const mailer = { send: async (letter: Email) => void sent.push(letter) };
-  const log = (message: string) => {
+  const log = (_event: string, message: string) => {
     throw new Error(message);
   };
   await startMailWorker({ jobs, mailer, readSiteName: async () => 'Аканэ', log }, withMarker);

@@ -34,7 +34,8 @@ before(async () => {
 async function openApi(timeoutMs: number) {
   const social = { keys: { google: KEYS, discord: KEYS }, origin: fake.origin, timeoutMs };
   const { db, storage } = api;
-  const log = (message: string, error?: unknown) => logged.push(`${message} ${String(error)}`);
+  const log = (_event: string, message: string, error?: unknown) =>
+    logged.push(`${message} ${String(error)}`);
   const deps = { db, storage, locator: await openTestLocator(), social, publicOrigin: ORIGIN, log };
   return createApi(deps, { checkAnswers: true }).fetch;
 }

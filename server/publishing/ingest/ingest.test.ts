@@ -22,7 +22,7 @@ let db: Database;
 let storage: FolderStorage;
 let folder: string;
 let close: () => Promise<void>;
-const log = (message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
+const log = (_event: string, message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
 const at = (name: string) => path.join(folder, name);
 
 before(async () => {

@@ -46,7 +46,7 @@ type Started = { tagHeader?: CdnTagHeader; repeatMs?: number };
 function start({ tagHeader = 'Surrogate-Key', repeatMs = 1e6 }: Started = {}): void {
   const url = `http://127.0.0.1:${(cdn.address() as AddressInfo).port}/purge`;
   const target = { url, tagHeader, token: 'secret' };
-  const log = (message: string) => void logged.push(message);
+  const log = (_event: string, message: string) => void logged.push(message);
   workers.push(startPurgeWorker({ db: database.db, target, log, repeatMs }));
 }
 
