@@ -75,7 +75,8 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
       if (isWeb) await fillEmpty(resources, log);
       const running = await serve(resources, openSite, { log, development, listening, observers });
       const where = isWeb ? `: ${config.publicOrigin}` : ', без сайта';
-      say('started', `\nАканэ работает${where}\nОстановить: Ctrl+C`);
+      const hint = config.log === 'text' ? '\nОстановить: Ctrl+C' : '';
+      say('started', `\nАканэ работает${where}${hint}`);
       await stop;
       say('stopping', '\nОстанавливаемся…');
       await running.close();

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sendRequest, type DrillRequest, type DrillResponse } from '#tests/drills/drill-site.ts';
+import { freePort } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { startEngineSite, type EngineSite } from './engine-site.ts';
 import { DATABASE } from './harsh-database.ts';
@@ -9,8 +10,11 @@ import type { TestPostgres } from './postgres.ts';
 
 let engine: EngineSite;
 let replica: TestPostgres;
+let operationsPort: number;
 before(async () => {
-  engine = await startEngineSite({ withReplica: true });
+  operationsPort = await freePort();
+  const settings = { OPERATIONS_PORT: String(operationsPort) };
+  engine = await startEngineSite({ withReplica: true, settings });
   assert.ok(engine.replica);
   ({ replica } = engine);
   await waitUntil(readsReplica);
@@ -60,6 +64,13 @@ function assertAllGood(answers: readonly DrillResponse[]): void {
 
 const RELEASE = '/api/v1/anime/releases/release-7';
 
+/** How far the replica is behind, in seconds, by the metrics; undefined when they do not tell. */
+async function lagOfMetrics(): Promise<number | undefined> {
+  const text = await (await fetch(`http://127.0.0.1:${operationsPort}/metrics`)).text();
+  const lag = /^akane_replica_lag_seconds (\S+)$/m.exec(text)?.[1];
+  return lag === undefined ? undefined : Number(lag);
+}
+
 async function rename(name: string): Promise<void> {
   await engine.postgres.query(DATABASE, `update releases set name_main = '${name}' where id = 7`);
 }
@@ -69,6 +80,18 @@ test('the start names the replica', () => {
     engine.site.process.output(),
     new RegExp(`публичное читается с реплик: 127\\.0\\.0\\.1:${replica.port}$`, 'm'),
   );
+});
+
+test('the metrics tell how far the replica is behind, also when it is not read from', async () => {
+  await waitUntil(async () => (await lagOfMetrics()) === 0);
+  await replica.query('postgres', 'select pg_wal_replay_pause()');
+  await waitUntil(async () => {
+    await rename(`Другое имя ${Math.random()}`);
+    return ((await lagOfMetrics()) ?? 0) > 1;
+  });
+  await replica.query('postgres', 'select pg_wal_replay_resume()');
+  await waitUntil(readsReplica);
+  await waitUntil(async () => ((await lagOfMetrics()) ?? 9) < 1);
 });
 
 test('answers that are not cached are read from the replica, own data never', async () => {
