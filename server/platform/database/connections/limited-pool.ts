@@ -73,14 +73,17 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-async function takeClient(pool: ClientPool): Promise<pg.PoolClient> {
-  if (!connectionWaits.hasSubscribers) return pool.connect();
+async function measureWait(pool: ClientPool): Promise<pg.PoolClient> {
   const askedAt = performance.now();
   try {
     return await pool.connect();
   } finally {
     connectionWaits.publish({ seconds: (performance.now() - askedAt) / 1000 });
   }
+}
+
+function takeClient(pool: ClientPool): Promise<pg.PoolClient> {
+  return connectionWaits.hasSubscribers ? measureWait(pool) : pool.connect();
 }
 
 type Result = { command: never; rowCount: number; rows: never[] };
@@ -118,7 +121,9 @@ async function openClient(pool: ClientPool, { ms, onExceeded }: StatementLimit):
       if (!client) throw new Error('Client was closed and is not queryable');
       const isAlone = client.getTransactionStatus() === 'I';
       try {
-        return await statements.tracePromise(run, { sql: text }, undefined, client, text, values);
+        return await (statements.hasSubscribers
+          ? statements.tracePromise(run, { sql: text }, undefined, client, text, values)
+          : run(client, text, values));
       } catch (error) {
         // The host was demoted: a new connection finds its successor.
         if (isReadOnly(error)) isSpoiled = true;
