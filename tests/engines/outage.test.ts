@@ -77,6 +77,7 @@ async function outage(durationMs: number, begin: () => unknown, end: () => unkno
   assert.ok(recoveryMs < MAX_RECOVERY_MS, `${recoveryMs} ms`);
   // Each kind of work says once that it could not be done.
   const lines = engine.site.process.output().slice(logged).trim().split('\n');
+  console.log('log\n ', lines.join('\n  '));
   assert.ok(lines.length <= MAX_LINES, lines.join('\n'));
   assert.deepEqual(
     lines.filter((line) => !/^(?:$|20\S+Z [А-ЯA-Z])/.test(line)),
