@@ -23,7 +23,7 @@ let close: () => Promise<void>;
 const logged: string[] = [];
 
 const openStorages = ({ settings }: Pick<TestS3, 'settings'>) =>
-  openS3Storages(settings, openWorkFolders(path.join(folder, 'work')), (message, error) =>
+  openS3Storages(settings, openWorkFolders(path.join(folder, 'work')), (_event, message, error) =>
     logged.push(`${message} ${String(error)}`),
   );
 

@@ -13,7 +13,7 @@ let close: () => Promise<void>;
 before(async () => ({ db, close } = await createTestDatabase()));
 after(() => close());
 
-const log = (message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
+const log = (_event: string, message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
 
 /** A process that may become the leader. */
 function startCandidate(name: string) {

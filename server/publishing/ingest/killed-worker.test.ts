@@ -20,7 +20,7 @@ const dataId = '00000000-0000-4000-8000-000000000001';
 // ffmpeg waits for everything else that a busy machine does.
 const PATIENCE_MS = 300_000;
 const lease = { seconds: 2, heartbeatMs: 200 };
-const log = (message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
+const log = (_event: string, message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
 
 let db: Database;
 let address: DatabaseAddress;

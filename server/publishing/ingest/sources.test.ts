@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3_600_000;
 const PATIENCE_MS = 300_000;
 const HERE = '00000000-0000-4000-8000-000000000001';
 const ELSEWHERE = '00000000-0000-4000-8000-000000000002';
-const log = (message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
+const log = (_event: string, message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
 
 let db: Database;
 let folder: string;
