@@ -69,7 +69,7 @@ function inNameOf(visitor: Request, api: Fetch, setCookies: string[]): Fetch {
 
 type RouteOfBuild = { path?: string; parentId?: string };
 
-/** The patterns of the addresses of all pages, such as `/anime/releases/release/:alias`. */
+/** The patterns of the addresses of all pages; a parameter is written as `:alias`. */
 export function listPagePatterns(): string[] {
   const routes = build.routes as Record<string, RouteOfBuild | undefined>;
   const pathOf = (id: string | undefined): string => {
