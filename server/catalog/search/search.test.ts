@@ -131,6 +131,7 @@ test('answers searches while all names are read again, without losing changes', 
   } finally {
     await late.commit().execute();
   }
+  publish(1);
   await waitUntil(async () => (await search.find('причал', 10)).length > 0);
   assert.deepEqual(await search.find('маяк', 10), []);
 });

@@ -5,7 +5,7 @@ import { waitForRetry } from './limited-pool.ts';
 
 /**
  * Runs `work` in a transaction, which is rolled back when it throws. A transaction that conflicts with another one
- * (serialization, deadlock) runs again, up to three times: outside of the database `work` may do only what can be
+ * (serialization, deadlock) runs again, up to five times: outside of the database `work` may do only what can be
  * repeated.
  */
 export async function inTransaction<T>(

@@ -15,7 +15,7 @@ export type StatementLimit = {
 
 // How long a server may take to obey; after that the connection is closed.
 const CANCEL_MS = 500;
-const MAX_RETRIES = 3;
+const MAX_RETRIES = 5;
 const QUERY_CANCELED = '57014';
 
 // `pg` has these fields and no types for them.
