@@ -1,11 +1,6 @@
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createApi, type Api } from './app.ts';
-import { authEmails } from '#server/accounts/auth/emails.ts';
-import { startAccountSweeper } from '#server/accounts/auth/sweep.ts';
 import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
-import { startPurgeWorker } from '#server/platform/changes/cdn/purge-worker.ts';
-import { startChangeSweeper } from '#server/platform/changes/sweep-changes.ts';
 import type { Config } from './config.ts';
 import { listQueueLengths } from '#server/platform/jobs/queue-lengths.ts';
 import { type Health, readiness } from '#server/platform/status/operations/health.ts';
@@ -22,40 +17,23 @@ import {
   type Middleware,
   type RequestHandlers,
 } from '#server/platform/http/listen.ts';
-import { drawArtNow } from '#server/publishing/import/draw-art.ts';
-import { startSweepWorker } from '#server/publishing/sweep/sweep-worker.ts';
-import { openIngestDeps, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
-import { startLeader } from '#server/platform/jobs/leader.ts';
-import type { PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { listMissingTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
 import { BUSY, refusalResponse, type Refusal } from '#server/platform/http/refuse.ts';
 import type { Render } from '#server/platform/http/pages.ts';
 import type { FileBound } from '#server/platform/http/request-body.ts';
 import { openLocator } from '#server/platform/location/locator.ts';
-import { type EmailTemplates, startMailWorker } from '#server/platform/mail/mail.ts';
-import { openMailer } from '#server/platform/mail/mailer.ts';
 import { serveSharedAssets } from '#server/media/assets/serve-shared-assets.ts';
 import { startAssetPublisher, type Build } from '#server/media/assets/shared-assets.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
 import { createSigner, type Signer } from '#server/media/delivery/signing.ts';
-import { startErasureWorker } from '#server/accounts/data-export/erase-accounts.ts';
-import { myDataEmails } from '#server/accounts/data-export/emails.ts';
-import { startCountWorker } from '#server/library/counts/count-worker.ts';
-import { startRecommendationWorker } from '#server/library/recommendations/recommendation-worker.ts';
-import { startNotificationWorker } from '#server/accounts/notifications/notification-worker.ts';
-import { notificationEmails } from '#server/accounts/notifications/emails.ts';
-import { openPushService } from '#server/accounts/notifications/push-service.ts';
 import type { Resources } from './deps.ts';
-import { readSite } from '#server/editorial/site/site.ts';
-import { registrationEmails } from '#server/accounts/registration/emails.ts';
-import { settingsEmails } from '#server/accounts/settings/emails.ts';
-import { socialEmails } from '#server/accounts/social/emails.ts';
 import { serveWebSeed } from '#server/torrents/torrents/serve-web-seed.ts';
 import { startPeerSaver } from '#server/torrents/tracker/peer-saver.ts';
 import { serveTracker } from '#server/torrents/tracker/routes.ts';
 import { openTracker } from '#server/torrents/tracker/tracker.ts';
 import type { Log } from '#server/platform/log.ts';
+import { startWorkers } from './background-work.ts';
 
 /** The site, built or served from its sources by Vite: its pages and its files. */
 export type Site = {
@@ -77,8 +55,6 @@ export type OpenSite = (
   /** `serveOtherAssets` answers requests for assets of other builds. */
   options: { log: Log; serveOtherAssets?: FileHandler | undefined },
 ) => Promise<Site>;
-
-type EmailWriter = { db: Resources['db']; publicOrigin: string; now: () => Date };
 
 /** `port` is absent when nothing is served. */
 export type RunningServer = { port?: number; close: () => Promise<void> };
@@ -138,83 +114,6 @@ export async function waitForTables(
   return listening;
 }
 
-/** All e-mails that the product sends, by their names. */
-export function emailTemplates(writer: EmailWriter): EmailTemplates {
-  return {
-    ...authEmails(writer),
-    ...registrationEmails(writer),
-    ...settingsEmails(writer),
-    ...socialEmails(writer),
-    ...notificationEmails(writer),
-    ...myDataEmails(writer),
-  };
-}
-
-async function startMail(resources: Resources, log: Log): Promise<void> {
-  const { config, db } = resources;
-  const { publicOrigin, dataDir } = config;
-  const mailer = openMailer({ ...config.mail, publicOrigin, outbox: path.join(dataDir, 'outbox') }, log);
-  await startMailWorker(
-    { ...resources, mailer, readSiteName: async () => (await readSite(db)).short_name, log },
-    emailTemplates({ db, publicOrigin, now: () => new Date() }),
-  );
-}
-
-async function startNotifications(resources: Resources, log: Log): Promise<PeriodicTask> {
-  const { config, db, jobs } = resources;
-  const contact = config.publicOrigin.startsWith('https:')
-    ? config.publicOrigin
-    : `mailto:${config.mail.from}`;
-  const push = await openPushService(db, { contact, ownServices: config.pushServices });
-  const worker = startNotificationWorker({ db, now: () => new Date(), jobs, push, log });
-  return { stop: () => worker.stop().finally(push.close) };
-}
-
-async function startPeriodicWork(resources: Resources, log: Log): Promise<PeriodicTask> {
-  const { db } = resources;
-  const tasks = [
-    await startNotifications(resources, log),
-    startAccountSweeper(db, log),
-    startChangeSweeper(db, log),
-    startErasureWorker({ ...resources, log }),
-    startCountWorker({ db, log }),
-    startRecommendationWorker({ ...resources, now: () => new Date(), log }),
-  ];
-  return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
-}
-
-/** Does the jobs of the queues, and the periodic work while no other process does it. */
-async function startJobs(resources: Resources, log: Log): Promise<PeriodicTask> {
-  const { config, db, jobs } = resources;
-  const target = config.cdn?.purge;
-  const stopping = new AbortController();
-  await jobs.work('art', () => drawArtNow(resources, stopping.signal));
-  await startMail(resources, log);
-  const storageSweeper = await startSweepWorker({ ...resources, log });
-  // Each process claims changes by itself: copies in a CDN must not wait until a dead leader has lost its lease.
-  const purging = target && startPurgeWorker({ db, target, log });
-  const leader = startLeader({ db, log }, { name: 'jobs', start: () => startPeriodicWork(resources, log) });
-  return {
-    stop: async () => {
-      stopping.abort();
-      await leader.stop();
-      await storageSweeper.stop();
-      await purging?.stop();
-      await jobs.leave('mail');
-    },
-  };
-}
-
-async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<void>> {
-  const { roles } = opened.config;
-  const resources = { ...opened, db: opened.backgroundDb };
-  const jobs = roles.has('jobs') ? await startJobs(resources, log) : undefined;
-  const ingests = roles.has('ingest')
-    ? await startIngestWorker(await openIngestDeps(resources, log))
-    : undefined;
-  return async () => void (await Promise.all([jobs?.stop(), ingests?.stop('shutdown')]));
-}
-
 async function startTracker(
   resources: Resources,
   api: Api,
@@ -252,6 +151,7 @@ function answerRequests(
     },
   };
 }
+
 export type ServeOptions = {
   log: Log;
   development: boolean;

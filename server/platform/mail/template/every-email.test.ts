@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { DIGEST } from '#server/accounts/notifications/emails.ts';
 import { SOCIAL_LINKED } from '#server/accounts/social/emails.ts';
-import { emailTemplates } from '#server/main.ts';
+import { emailTemplates } from '#server/background-work.ts';
 import { aCatalogueEntry, NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestAccount } from '#tests/support/account.ts';
 import { emailRuleErrors } from '#tests/support/email-rules.ts';
