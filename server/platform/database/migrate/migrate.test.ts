@@ -80,19 +80,21 @@ test('a migration that waits behind a long read gives way to requests and comes 
   await run();
   await write('0002_column.sql', 'alter table notes add column author text;');
   const reader = openDatabase(database.address, { connections: 1 });
-  let endRead = () => {};
-  const ended = new Promise<void>((resolve) => (endRead = resolve));
+  const started = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
   const reading = inTransaction(reader, async (trx) => {
     await sql`select * from notes`.execute(trx);
-    await ended;
+    started.resolve();
+    await ended.promise;
   });
+  await Promise.race([started.promise, reading]);
   const migrating = run();
   const waiting = `select count(*) from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like 'alter table%'`;
   await waitUntil(async () => (await values<number>(waiting))[0] === 1);
   // The read goes on, and this request waits behind the migration until that gives up.
   await sql`select text from notes`.execute(database.db);
-  endRead();
+  ended.resolve();
   await reading;
   assert.deepEqual(await migrating, ['0002_column.sql']);
   await reader.destroy();
