@@ -51,7 +51,7 @@ export default function CatalogPage({ loaderData: found }: Route.ComponentProps)
           <CatalogFilterSheet options={found.options} choice={found.choice} total={found.total} />
           <section className={styles.found} aria-label="Найденные релизы">
             <CatalogToolbar choice={found.choice} options={found.options} total={found.total} />
-            <div>
+            <div className={styles.results}>
               <CatalogResults key={catalogPath(found.choice, found)} found={found} />
             </div>
           </section>

@@ -74,7 +74,7 @@ function Episodes({ episodes, asNumbers, jumpedTo }: EpisodesProps) {
   return (
     <>
       {covered.length > 0 && <SpoilerNote onReveal={() => setIsRevealed(true)} />}
-      <ol className={styles.tiles} data-row="episodes">
+      <ol className={styles.tiles} data-row="episodes" data-few={episodes.length < 5 || undefined}>
         {episodes.map((episode) => (
           <li key={episode.id} className={styles.tile}>
             <EpisodeTile
