@@ -156,13 +156,14 @@ test('reports each invalid field by its name', async () => {
 
 test('refuses a password of a megabyte at once and compares the last byte of long ones', async () => {
   const long = 'x'.repeat(990_000);
-  // Takes the best of several runs, because the machine may be busy.
+  // Milliseconds of CPU, also of the threads that hash. The best of several runs, because the collector may run.
   const tries = [];
   for (let i = 0; i < 5; i += 1) {
-    const started = performance.now();
+    const before = process.cpuUsage();
     const { status } = await signUp('long', { password: long, password_confirmation: '' });
     assert.equal(status, 413);
-    tries.push(performance.now() - started);
+    const { user, system } = process.cpuUsage(before);
+    tries.push((user + system) / 1000);
   }
   assert.ok(Math.min(...tries) < 50);
   for (const length of [64, 72, 73, 128]) {
