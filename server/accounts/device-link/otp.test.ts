@@ -268,7 +268,9 @@ test('counts two thousand parallel wrong codes of one account as five guesses', 
     Array.from({ length: 2000 }, (_, i) => accept(wrongCode(i), from(mika, `10.1.${i >> 8}.${i & 255}`))),
   );
   console.log(`evaluated of 2000 at once: ${counted(answers, 404)}`);
-  assert.deepEqual([counted(answers, 404), counted(answers, 429)], [GUESS_LIMITS.account, 1995]);
+  // On a busy machine some wait for the database longer than a request may: 503, and nothing is evaluated.
+  const refused = counted(answers, 429) + counted(answers, 503);
+  assert.deepEqual([counted(answers, 404), refused], [GUESS_LIMITS.account, 1995]);
 });
 
 test('new accounts of one address share one wrong code and can still confirm devices of that address', async () => {
