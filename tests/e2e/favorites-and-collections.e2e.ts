@@ -103,6 +103,31 @@ test('favorites and collections can be changed and undone, and a second browser 
   for (const one of [page, second]) await one.context().close();
 });
 
+test('a page arrives with the lists that its cards are in, and the other buttons come with the scripts', async () => {
+  const token = await newToken('arriving');
+  const read = async () => {
+    const page = await fetch(`${site.origin}/`, { headers: { cookie: `akane_session=${token}` } });
+    return page.text();
+  };
+  const [, id] = /data-card="(\d+)"/.exec(await read()) ?? [];
+  const saved = await fetch(`${site.origin}/api/v1/accounts/users/me/favorites`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify([{ release_id: Number(id) }]),
+  });
+  assert.equal(saved.status, 200);
+  const arrived = (await read()).match(/aria-label="Мои списки: [^"]*"/g) ?? [];
+  assert.ok(arrived.length > 0 && arrived.every((label) => label.endsWith(', в избранном"')), arrived.join());
+
+  const { page, errors } = await openPage(browser);
+  await signIn(page, token);
+  await open(page, '/');
+  const buttons = page.getByRole('button', { name: /^Мои списки: / });
+  await buttons.nth(arrived.length).waitFor();
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
 test('a rating is given by keyboard, counted in the average and removed', async () => {
   const { page, errors } = await openPage(browser);
   await signIn(page, await newToken('judge'));

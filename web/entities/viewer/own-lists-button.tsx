@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { collectionByType } from './collection-names.ts';
 import { FullHeart, CornerButton } from './corner-button.tsx';
@@ -7,6 +8,8 @@ import { useOwnLists } from './use-own-lists.ts';
 /** Shows which of the viewer's lists contain a release, and opens the menu that changes that. */
 export function OwnListsButton({ id, title }: MenuRelease) {
   const lists = useOwnLists();
+  // The menu needs scripts, so the server renders only the buttons that show a list.
+  const isInBrowser = useDeferredValue(true, false);
   if (lists === null) return null;
   const isFavorite = lists.favorites.has(id);
   const type = lists.collections.get(id);
@@ -14,6 +17,7 @@ export function OwnListsButton({ id, title }: MenuRelease) {
   const places = [isFavorite && 'в избранном', collection && `в «${collection.name}»`]
     .filter(Boolean)
     .join(', ');
+  if (places === '' && !isInBrowser) return null;
   return (
     <CornerButton
       isInList={places !== ''}

@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react';
 import { releasePath } from '#contract/addresses.ts';
 import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -15,6 +16,8 @@ const SIZES = '(width >= 1280px) 200px, (width >= 960px) 18vw, (width >= 600px) 
 
 /** A recommended release with its score, why it is recommended, and a menu to dismiss it. */
 export function RecommendedCard({ card, onDismiss }: RecommendedCardProps) {
+  // The menu works only with scripts, so the server does not render it.
+  const isInBrowser = useDeferredValue(true, false);
   return (
     <div className={styles.item}>
       <CardWithLists {...card}>
@@ -28,11 +31,18 @@ export function RecommendedCard({ card, onDismiss }: RecommendedCardProps) {
         </Link>
       </CardWithLists>
       <div className={styles.menu} data-corner>
-        <Menu label={`Что сделать: ${card.title}`} variant="bare" square buttonContent={<Icon name="more" />}>
-          <MenuAction icon="eye-off" onSelect={onDismiss}>
-            Не предлагать
-          </MenuAction>
-        </Menu>
+        {isInBrowser && (
+          <Menu
+            label={`Что сделать: ${card.title}`}
+            variant="bare"
+            square
+            buttonContent={<Icon name="more" />}
+          >
+            <MenuAction icon="eye-off" onSelect={onDismiss}>
+              Не предлагать
+            </MenuAction>
+          </Menu>
+        )}
       </div>
     </div>
   );
