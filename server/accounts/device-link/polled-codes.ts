@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '#server/platform/lru-bounds.ts';
 
 // Devices poll every few seconds; a device that polls more often gets its last answer again.
 const INTERVAL_MS = 1000;
@@ -20,7 +21,7 @@ export type PolledCodes = {
 
 /** Creates the memory of polled codes: for each code its device and the time of the last poll. */
 export function createPolledCodes(): PolledCodes {
-  const polls = new LRUCache<string, { device: string; at: number }>({ max: MAX });
+  const polls = new LRUCache<string, { device: string; at: number }>(atMost(MAX));
   const of = (code: string, device: string) => {
     const last = polls.get(code);
     return last?.device === device ? last : undefined;

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { User } from '#server/platform/http/user.ts';
+import { atMost } from '#server/platform/lru-bounds.ts';
 import { hashSecret } from './secret.ts';
 import { findUser } from './sessions.ts';
 
@@ -26,7 +27,7 @@ export function openKnownSessions({
   now: () => Date;
   changes: ChangeFeed;
 }): KnownSessions {
-  const known = new LRUCache<string, { user: User; version: number }>({ max: MAX, ttl: LIFE_MS });
+  const known = new LRUCache<string, { user: User; version: number }>({ ...atMost(MAX), ttl: LIFE_MS });
   let timesForgotten = 0;
   return {
     find: async (token) => {

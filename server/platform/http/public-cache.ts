@@ -4,6 +4,7 @@ import { cacheReads } from '../diagnostics.ts';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import type { ChangeKey } from '../changes/changed-keys.ts';
 import { headersForCdn, type CdnTagHeader } from '../changes/cdn/tags.ts';
+import { atMost } from '../lru-bounds.ts';
 import { compressThoroughly, type Bytes, type Coding } from './compress.ts';
 
 /** A response body that is the same for every caller of a region. */
@@ -98,7 +99,7 @@ export function createPublicCache({
       Math.ceil(cached.body.length * 1.5) + key.length + cached.keys.length * 50 + 500,
   });
   // Keys and not entries: these would stay in memory after the cache has dropped them.
-  const keyOfRequested = new LRUCache<string, string>({ max: MAX_REQUESTED_ADDRESSES });
+  const keyOfRequested = new LRUCache<string, string>(atMost(MAX_REQUESTED_ADDRESSES));
   const computing = new Map<string, Promise<CachedBody>>();
 
   const isValid = (entry: Entry) => {

@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 import { open, type Reader, type Response } from 'maxmind';
 import { Failure } from '#server/failure.ts';
+import { atMost } from '../lru-bounds.ts';
 
 /** The country of an IP address and the rules that follow from it. */
 export type ClientLocation = {
@@ -87,7 +88,7 @@ export async function openLocator(options: LocatorOptions): Promise<Locator> {
   const reader = await openReader(options.file);
   const government = blockList(options.governmentNetworks);
   const hiding = new Set(options.hideTorrentsIn);
-  const cache = new LRUCache<string, ClientLocation>({ max: MAX_CACHED });
+  const cache = new LRUCache<string, ClientLocation>(atMost(MAX_CACHED));
   const locate = (ip: string): ClientLocation => {
     const found = isIP(ip) === 0 || isIn(NOWHERE, ip) ? null : reader.get(ip);
     const code = found?.country_code ?? found?.country?.iso_code ?? '';

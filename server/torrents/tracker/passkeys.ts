@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/open.ts';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
+import { atMost } from '#server/platform/lru-bounds.ts';
 
 /** The user of a passkey. */
 export type PasskeyHolder = { id: number; isBanned: boolean };
@@ -29,8 +30,8 @@ async function readHolder(db: Database, passkey: string): Promise<PasskeyHolder 
 
 /** Caches passkeys until they change; while the change feed has no version, each lookup asks the database. */
 export function openPasskeys({ db, changes }: { db: Database; changes: ChangeFeed }): Passkeys {
-  const holders = new LRUCache<string, PasskeyHolder>({ max: MAX, ttl: LIFE_MS });
-  const unknown = new LRUCache<string, true>({ max: MAX_UNKNOWN, ttl: LIFE_MS });
+  const holders = new LRUCache<string, PasskeyHolder>({ ...atMost(MAX), ttl: LIFE_MS });
+  const unknown = new LRUCache<string, true>({ ...atMost(MAX_UNKNOWN), ttl: LIFE_MS });
   let changeCount = 0;
   changes.onChange('user', (userId) => {
     changeCount += 1;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/open.ts';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
+import { atMost } from '#server/platform/lru-bounds.ts';
 import { applyAnnounce, checkLeft, type AnnounceEffect } from './announce.ts';
 import { toContact } from './contact.ts';
 import { newTransferBudget, type TransferBudget } from './credit.ts';
@@ -192,8 +193,8 @@ export async function openTracker(deps: TrackerDeps): Promise<Tracker> {
     torrents: await openKnownTorrents({ db, changes }),
     passkeys: openPasskeys({ db, changes }),
     pending: openPendingPeers(db, process),
-    budgets: new LRUCache({ max: MAX_USERS }),
-    recentlyLogged: new LRUCache({ max: MAX_USERS, ttl: LOG_INTERVAL_MS }),
+    budgets: new LRUCache(atMost(MAX_USERS)),
+    recentlyLogged: new LRUCache({ ...atMost(MAX_USERS), ttl: LOG_INTERVAL_MS }),
     changed: new Set(),
     uncounted: new Set(await listCountedTorrents(db)),
   };
