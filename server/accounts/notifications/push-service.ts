@@ -83,13 +83,13 @@ export async function openPushService(
   db: Database,
   { contact, ownServices, newResolver }: PushConfig,
 ): Promise<PushService> {
-  // Loaded lazily: only processes that send push messages need it.
-  const { default: webPush } = await import('web-push');
   const vapidDetails = { subject: contact, ...(await keyPair(db)) };
   const publicAgent = new https.Agent({ keepAlive: true, lookup: createPublicLookup(newResolver) });
   const send: PushService['send'] = async (to, message, topic) => {
     // The rules may have become stricter since the device was added.
     if (!isPushAddress(to.endpoint, ownServices)) return 'gone';
+    // Loaded with the first message: most processes send none.
+    const { default: webPush } = await import('web-push');
     const options = { vapidDetails, TTL: TTL_SECONDS, urgency: 'normal', topic } as const;
     let details: RequestDetails;
     try {

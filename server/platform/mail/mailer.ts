@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import nodemailer from 'nodemailer';
 import type { Email } from './email.ts';
 import { oneLine } from './one-line.ts';
 import { emailHtml, LOGO_CID } from './template/email-html.ts';
@@ -67,9 +66,13 @@ function recipientOf({ to }: Email): string {
   return to.replace(/[^\w@.+-]/g, '_').slice(0, 100);
 }
 
+// Loaded with the first e-mail: most processes send none.
+const loadNodemailer = async () => (await import('nodemailer')).default;
+
 function outboxMailer(config: MailConfig, log: Log): Mailer {
-  const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
   const send: Mailer['send'] = async (email, name) => {
+    const nodemailer = await loadNodemailer();
+    const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
     const { message } = await composer.sendMail(toMessage(email, name, config));
     // E-mails contain links that open accounts, so only this user may read them.
     await mkdir(config.outbox, { recursive: true, mode: 0o700 });
@@ -84,9 +87,12 @@ function outboxMailer(config: MailConfig, log: Log): Mailer {
 }
 
 function smtpMailer(config: MailConfig & { smtpUrl: string }): Mailer {
-  const transport = nodemailer.createTransport({ url: config.smtpUrl, ...TIMEOUTS });
   return {
-    send: async (email, name) => void (await transport.sendMail(toMessage(email, name, config))),
+    send: async (email, name) => {
+      const nodemailer = await loadNodemailer();
+      const transport = nodemailer.createTransport({ url: config.smtpUrl, ...TIMEOUTS });
+      await transport.sendMail(toMessage(email, name, config));
+    },
   };
 }
 

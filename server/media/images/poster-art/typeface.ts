@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import type * as OpenType from 'opentype.js';
 import { svg } from './svg.ts';
 
-// Its CommonJS file offers Node a default export only, while its types and bundlers' file have named ones.
-const opentype = createRequire(import.meta.url)('opentype.js') as typeof OpenType;
+// Loaded with the first title: most processes draw none. Its CommonJS file offers Node a default export only, while its
+// types and bundlers' file have named ones.
+const loadOpenType = () => createRequire(import.meta.url)('opentype.js') as typeof OpenType;
 
 /** A line of text; `width` is in units of the font size. */
 export interface TextOutline {
@@ -22,6 +23,7 @@ export type Weight = 500 | 800;
 
 // The package splits the typeface by script; digits and punctuation are in the latin file.
 function readFaces(weight: Weight): OpenType.Font[] {
+  const opentype = loadOpenType();
   return ['cyrillic', 'latin'].map((script) => {
     const file = import.meta.resolve(`@fontsource/onest/files/onest-${script}-${weight}-normal.woff`);
     const bytes = readFileSync(fileURLToPath(file));
