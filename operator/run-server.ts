@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import packageInfo from '../package.json' with { type: 'json' };
 import { type Config, readConfig } from '#server/config.ts';
 import { loadDemoTorrents } from '#server/publishing/import/demo-torrents.ts';
@@ -48,6 +49,8 @@ export async function fillEmpty(opened: Resources, log: Log): Promise<void> {
  * into an empty database where there is a site, serves, and closes everything in order.
  */
 export async function runServer(openSite: OpenSite, { development = false } = {}): Promise<void> {
+  // Until then Node keeps the compiled code of every module twice (docs/decisions/2026-11-23-memory.md).
+  flushCompileCache();
   const config = readConfig(process.env);
   const log = createLog({ format: config.log, secrets: config.secrets });
   const say = sayer(config, log);
@@ -74,6 +77,8 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
       const isWeb = config.roles.has('web');
       if (isWeb) await fillEmpty(resources, log);
       const running = await serve(resources, openSite, { log, development, listening, observers });
+      // That of the site, too.
+      flushCompileCache();
       const where = isWeb ? `: ${config.publicOrigin}` : ', без сайта';
       const hint = config.log === 'text' ? '\nОстановить: Ctrl+C' : '';
       say('started', `\nАканэ работает${where}${hint}`);
