@@ -90,12 +90,12 @@ const COMMANDS: Record<string, Command> = {
   },
   backup: {
     runAlone: backupCommand,
-    usage: 'backup ПАПКА [--files] | backup check ПАПКА',
+    usage: 'backup ПАПКА | s3://БАКЕТ/ИМЯ [--files] | backup check ПАПКА | s3://БАКЕТ/ИМЯ',
     meaning: 'сохранить базу данных и файлы, пока сайт работает, или проверить копию',
   },
   restore: {
     runAlone: restoreCommand,
-    usage: 'restore ПАПКА [--files]',
+    usage: 'restore ПАПКА | s3://БАКЕТ/ИМЯ [--files]',
     meaning: 'восстановить копию в пустую базу данных',
   },
   assets: {

@@ -234,6 +234,19 @@ test('a bucket of Amazon needs no keys, and no settings mean files in the folder
   assert.equal(readConfig({ WORK_DIR: '/fast' }, 'none').workDir, '/fast');
 });
 
+test('backups go to the store of the files unless they have one of their own', () => {
+  const { endpoint, region, keys } = readConfig(S3, 'none').backupAccess;
+  assert.deepEqual([endpoint, region, keys], [S3.S3_ENDPOINT, 'us-east-1', { id: 'key', secret: 'secret' }]);
+  const own = { S3_BACKUP_ENDPOINT: 'https://other.example', S3_BACKUP_KEY: 'k', S3_BACKUP_SECRET: 's' };
+  for (const files of [S3, {}])
+    assert.deepEqual(readConfig({ ...files, ...own }, 'none').backupAccess, {
+      endpoint: 'https://other.example',
+      region: 'us-east-1',
+      keys: { id: 'k', secret: 's' },
+    });
+  assert.throws(() => readConfig({ ...own, S3_BACKUP_SECRET: '' }, 'none'), /S3_BACKUP_SECRET: нужен вместе/);
+});
+
 test('without settings nothing is observed, logs are for people, and a stop waits for open responses only', () => {
   const { operations, log, drain, openTelemetry } = readConfig({}, 'none');
   assert.deepEqual(

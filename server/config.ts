@@ -11,7 +11,7 @@ import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
 import { ROLES } from '#server/platform/status/roles.ts';
 import { createSettingNames, listSecrets } from './setting-names.ts';
-import { readS3Settings, s3Problems, s3Variables } from './media/s3/settings.ts';
+import { readBackupAccess, readS3Settings, s3Problems, s3Variables } from './media/s3/settings.ts';
 import { WORK_FOLDER } from './media/work-folders.ts';
 import { missingSettings, socialKeys, socialSettings } from '#server/accounts/social/settings.ts';
 
@@ -168,6 +168,8 @@ const schema = z
     },
     /** The bucket of the stored files; without it they are in `dataDir`. */
     s3: readS3Settings(env),
+    /** How a store with backups is reached. */
+    backupAccess: readBackupAccess(env),
     /** A Valkey or Redis that the processes share; they do without it. */
     valkeyAddress: env.REDIS_URL,
     /** A folder with the programs of another PostgreSQL for the embedded database. */

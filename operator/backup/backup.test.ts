@@ -18,6 +18,7 @@ import { checkBackup } from './check-backup.ts';
 import { createBackup } from './create-backup.ts';
 import { joinStorages } from './files/stored-files.ts';
 import { openBackup } from './manifest.ts';
+import { openFolderPlace } from './place/folder-place.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { beginInEmptyDatabase } from './tables/empty-database.ts';
 
@@ -36,7 +37,8 @@ const storageIn = (name: string) =>
 
 const at = (name: string) => path.join(folder, name);
 const back = (name: string, address = api.address, withFiles = false) =>
-  createBackup({ address, storage: storageIn('site') }, at(name), { withFiles });
+  createBackup({ address, storage: storageIn('site') }, openFolderPlace(at(name)), { withFiles });
+const open = (name: string) => openBackup(openFolderPlace(at(name)));
 
 async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createEmptyDatabase();
@@ -48,13 +50,13 @@ async function restore(name: string, { db, address }: TestDatabase): Promise<str
   const problems: string[] = [];
   const onProblem = (file: string, problem: string) => void problems.push(`${file}: ${problem}`);
   const deps = { db, address, log, storage: storageIn('site') };
-  await restoreBackup(deps, await openBackup(at(name)), { withFiles: false, onProblem });
+  await restoreBackup(deps, await open(name), { withFiles: false, onProblem });
   return problems;
 }
 
 async function check(name: string, { db, address }: TestDatabase): Promise<string[]> {
   const problems: string[] = [];
-  await checkBackup({ db, address, log }, await openBackup(at(name)), (table, problem) =>
+  await checkBackup({ db, address, log }, await open(name), (table, problem) =>
     problems.push(`${table}: ${problem}`),
   );
   return problems;
@@ -108,7 +110,7 @@ test('a restored database has the same rows, objects and next numbers', async ()
   const database = await emptyDatabase();
   assert.deepEqual(await restore('good', database), []);
   const again = await back('again', database.address);
-  const { manifest } = await openBackup(at('good'));
+  const { manifest } = await open('good');
   assert.deepEqual(again.tables, manifest.tables);
   assert.deepEqual(again.sequences, manifest.sequences);
   assert.ok(manifest.tables.length > 40);
@@ -139,7 +141,7 @@ test('triggers count no restored row again, and every row that comes later', asy
 });
 
 test('what is only for the moment is not in a backup', async () => {
-  const { manifest } = await openBackup(at('good'));
+  const { manifest } = await open('good');
   const all = await listObjects(
     api.db,
     `select relname as name from pg_class
@@ -189,7 +191,7 @@ test('a database that is partly restored starts no site and is restored again', 
   await assert.rejects(back('partly', database.address), /не до конца/);
   await restore('good', database);
   await migrateTables(database.address, log);
-  const { manifest } = await openBackup(at('good'));
+  const { manifest } = await open('good');
   assert.deepEqual((await back('repeated', database.address)).tables, manifest.tables);
   await assertSameObjects(database.db, 'triggers');
 });

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { migrate } from '#server/platform/database/migrate/migrate.ts';
 import { checkCopies, type OnProblem } from './files/restore-files.ts';
 import type { Backup } from './manifest.ts';
-import { createMeasure, drain } from './measure.ts';
+import { createMeasure, drain } from './place/measure.ts';
 import { showProgress, type Advance } from './progress.ts';
 import { beginInEmptyDatabase, emptyDatabase } from './tables/empty-database.ts';
 import { listTables } from './tables/list-tables.ts';

@@ -1,52 +1,55 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { Failure, noSpace } from '#server/failure.ts';
 import type { DatabaseAddress } from '#server/platform/database/open.ts';
-import { readContent } from './content.ts';
+import { inParallel } from './files/in-parallel.ts';
 import type { StoredFiles } from './files/stored-files.ts';
 import { writeFileCopies, writeFileList } from './files/write-files.ts';
 import { FILE_LIST, findBackup, writeManifest, type Backup, type Manifest } from './manifest.ts';
-import { drain } from './measure.ts';
+import type { BackupPlace } from './place/backup-place.ts';
+import { readContent } from './place/content.ts';
+import { drain } from './place/measure.ts';
 import { writeTables } from './tables/write-tables.ts';
 
 export type BackupDeps = { address: DatabaseAddress; storage: StoredFiles };
 export type BackupOptions = { withFiles: boolean };
 
-function hasWholeList({ folder, manifest }: Backup): Promise<boolean> {
-  return drain(readContent({ folder, name: FILE_LIST }, manifest.files)).then(
-    () => true,
-    () => false,
-  );
+const AT_ONCE = 8;
+
+// A damaged one only costs the time to copy everything again.
+function ifWhole<T>(reading: Promise<T>): Promise<T | undefined> {
+  return reading.catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'unavailable') throw error;
+    return undefined;
+  });
 }
 
-/** Finds the newest backup beside a folder: that of the day before, as a rule. */
-async function findEarlier(target: string): Promise<Backup | undefined> {
-  const parent = path.dirname(target);
-  const names = await readdir(parent).catch(() => []);
-  const found = await Promise.all(
-    names.map((name) => findBackup(path.join(parent, name)).catch(() => undefined)),
-  );
+async function hasWholeList({ place, manifest }: Backup): Promise<boolean> {
+  const part = { place, name: FILE_LIST };
+  return (await ifWhole(drain(readContent(part, manifest.files)).then(() => true))) ?? false;
+}
+
+/** Finds the newest backup beside a place: that of the day before, as a rule. */
+async function findEarlier(target: BackupPlace): Promise<Backup | undefined> {
+  const find = (place: BackupPlace) => ifWhole(findBackup(place));
+  const found = await Array.fromAsync(inParallel(target.listNeighbours(), AT_ONCE, find));
   const newestFirst = found
     .filter((backup) => backup !== undefined)
     .toSorted((a, b) => b.manifest.created_at.localeCompare(a.manifest.created_at));
-  // A damaged one only costs the time to copy everything again.
   for (const backup of newestFirst) if (await hasWholeList(backup)) return backup;
   return undefined;
 }
 
 async function writeBackup(
   { address, storage }: BackupDeps,
-  { folder, earlier }: { folder: string; earlier: Backup | undefined },
+  { place, earlier }: { place: BackupPlace; earlier: Backup | undefined },
   { withFiles }: BackupOptions,
 ): Promise<Manifest> {
   const created_at = new Date().toISOString();
   const source = { storage, earlier };
-  const finishFiles = withFiles ? await writeFileCopies(folder, source) : () => writeFileList(folder, source);
-  const tables = await writeTables(address, folder);
+  const finishFiles = withFiles ? await writeFileCopies(place, source) : () => writeFileList(place, source);
+  const tables = await writeTables(address, place);
   const files = { ...(await finishFiles()), are_copied: withFiles };
   const manifest: Manifest = { format: 1, created_at, ...tables, files };
-  await writeManifest(folder, manifest);
+  await writeManifest(place, manifest);
   return manifest;
 }
 
@@ -57,26 +60,25 @@ function isFolderFull(error: unknown): boolean {
 }
 
 /**
- * Writes a backup of the database and the list of the stored files, with copies of them if asked, into a new folder.
- * The folder gets its name when everything is written; a failure leaves nothing.
+ * Writes a backup of the database and the list of the stored files, with copies of them if asked, into a new place. It
+ * is a backup when everything is written; a failure leaves nothing.
  */
 export async function createBackup(
   deps: BackupDeps,
-  target: string,
+  target: BackupPlace,
   options: BackupOptions,
 ): Promise<Manifest> {
-  if (existsSync(target)) throw new Failure('conflict', `${target} уже есть. Укажите новую папку.`);
-  const folder = `${target}.unfinished`;
-  // Of a command that was killed.
-  await rm(folder, { recursive: true, force: true });
+  const { place, finish, discard } = await target.begin();
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    const manifest = await writeBackup(deps, { folder, earlier: await findEarlier(target) }, options);
-    await rename(folder, target);
+    const manifest = await writeBackup(deps, { place, earlier: await findEarlier(target) }, options);
+    await finish();
     return manifest;
   } catch (error) {
-    await rm(folder, { recursive: true, force: true });
+    // Where nothing can be removed, the next backup removes it.
+    await discard().catch(() => {});
     if (!isFolderFull(error)) throw error;
-    throw noSpace(`На диске с ${target} кончилось место. Копии нет. Освободите место и повторите команду.`);
+    throw noSpace(
+      `На диске с ${target.address} кончилось место. Копии нет. Освободите место и повторите команду.`,
+    );
   }
 }

@@ -1,12 +1,10 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
+import { MANIFEST, type BackupPlace } from './place/backup-place.ts';
 
-const MANIFEST = 'manifest.json';
-
-/** A folder with a whole backup. */
-export type Backup = { folder: string; manifest: Manifest };
+/** A place with a whole backup. */
+export type Backup = { place: BackupPlace; manifest: Manifest };
 
 const count = z.number().int().min(0);
 const sum = z.object({ bytes: count, sha256: z.string().regex(/^[0-9a-f]{64}$/) });
@@ -28,37 +26,48 @@ const manifest = z.object({
   files: sum.extend({ count, size: count, are_copied: z.boolean() }),
 });
 
-/** What a backup contains. It is written last, so that a folder without it is no backup. */
+/** What a backup contains. */
 export type Manifest = z.infer<typeof manifest>;
 export type TableEntry = Manifest['tables'][number];
 
-/** The list of the stored files, within the folder of a backup. */
+/** The list of the stored files, within a backup. */
 export const FILE_LIST = 'files.jsonl.zst';
 
-/** The file of a table, within the folder of a backup. */
+/** The file of a table, within a backup. */
 export function tableFile(name: string): string {
   return `tables/${name}.copy.zst`;
 }
 
-/** Writes the manifest of a backup. */
-export async function writeManifest(folder: string, content: Manifest): Promise<void> {
-  await writeFile(path.join(folder, MANIFEST), `${JSON.stringify(content, null, 2)}\n`, { flush: true });
+async function* encode(content: Manifest): AsyncGenerator<Buffer> {
+  yield Buffer.from(`${JSON.stringify(content, null, 2)}\n`);
 }
 
-/** Opens a backup; undefined in a folder without one. Fails with `invalid` when its manifest is damaged. */
-export async function findBackup(folder: string): Promise<Backup | undefined> {
-  const text = await readFile(path.join(folder, MANIFEST), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
+/** Writes the manifest of a backup. */
+export function writeManifest(place: BackupPlace, content: Manifest): Promise<void> {
+  return place.write(MANIFEST, encode(content));
+}
+
+/** Opens a backup; undefined in a place without one. Fails with `invalid` when its manifest is damaged. */
+export async function findBackup(place: BackupPlace): Promise<Backup | undefined> {
+  const opened = await place.open(MANIFEST);
+  if (!opened) return undefined;
+  const written = await text(opened);
   try {
-    return { folder, manifest: manifest.parse(JSON.parse(text)) };
+    return { place, manifest: manifest.parse(JSON.parse(written)) };
   } catch {
-    throw new Failure('invalid', `${MANIFEST} в ${folder} повреждён или записан другой версией программы.`);
+    throw new Failure(
+      'invalid',
+      `${MANIFEST} в ${place.address} повреждён или записан другой версией программы.`,
+    );
   }
 }
 
 /** Opens a backup. Fails with `not_found` or `invalid`. */
-export async function openBackup(folder: string): Promise<Backup> {
-  const found = await findBackup(folder);
+export async function openBackup(place: BackupPlace): Promise<Backup> {
+  const found = await findBackup(place);
   if (found) return found;
-  throw new Failure('not_found', `В ${folder} нет законченной резервной копии: там нет файла ${MANIFEST}.`);
+  throw new Failure(
+    'not_found',
+    `В ${place.address} нет законченной резервной копии: там нет файла ${MANIFEST}.`,
+  );
 }

@@ -1,7 +1,7 @@
 import { Failure } from '#server/failure.ts';
-import { readContent } from './content.ts';
+import { readContent } from './place/content.ts';
 import { FILE_LIST, tableFile, type Backup } from './manifest.ts';
-import { drain } from './measure.ts';
+import { drain } from './place/measure.ts';
 import { showProgress } from './progress.ts';
 import { checkVersion } from './tables/restore-tables.ts';
 
@@ -11,20 +11,20 @@ export function sizeOfTables({ manifest }: Backup): number {
 }
 
 async function listDamage(backup: Backup): Promise<string[]> {
-  const { folder, manifest } = backup;
+  const { place, manifest } = backup;
   const damage: string[] = [];
   const check = (reading: Promise<void>) =>
     reading.catch((error: unknown) => {
-      if (!(error instanceof Failure)) throw error;
+      if (!(error instanceof Failure && error.code === 'invalid')) throw error;
       damage.push(error.message);
     });
   await showProgress('Проверяем копию', sizeOfTables(backup), async (advance) => {
     for (const table of manifest.tables) {
-      const file = { folder, name: tableFile(table.name) };
-      await check(drain(readContent(file, table, (bytes) => advance(bytes, table.name))));
+      const part = { place, name: tableFile(table.name) };
+      await check(drain(readContent(part, table, (bytes) => advance(bytes, table.name))));
     }
   });
-  await check(drain(readContent({ folder, name: FILE_LIST }, manifest.files)));
+  await check(drain(readContent({ place, name: FILE_LIST }, manifest.files)));
   return damage;
 }
 

@@ -11,27 +11,30 @@ import { checkBackup } from '../backup/check-backup.ts';
 import { createBackup } from '../backup/create-backup.ts';
 import { joinStorages } from '../backup/files/stored-files.ts';
 import { openBackup } from '../backup/manifest.ts';
+import type { BackupPlace } from '../backup/place/backup-place.ts';
+import { openPlace } from '../backup/place/open-place.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { RestoreDeps } from '../backup/tables/restore-tables.ts';
 import { terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
 import { parseFlags } from './parse-flags.ts';
 
-const USAGE = `npm run akane -- backup ПАПКА [--files]
-      сохранить базу данных и список файлов в новую папку, с --files и сами файлы
-  npm run akane -- backup check ПАПКА [--database АДРЕС]
+const USAGE = `npm run akane -- backup КУДА [--files]
+      сохранить базу данных и список файлов в новую папку или в S3, с --files и сами файлы
+  npm run akane -- backup check ОТКУДА [--database АДРЕС]
       проверить копию: восстановить её во временную базу и сравнить
-  npm run akane -- restore ПАПКА [--files]
-      восстановить копию в пустую базу данных, с --files вернуть и файлы`;
+  npm run akane -- restore ОТКУДА [--files]
+      восстановить копию в пустую базу данных, с --files вернуть и файлы
+
+  КУДА и ОТКУДА — папка или адрес вида s3://БАКЕТ/ИМЯ.`;
 
 function invalid(message = 'Команда записана неверно.'): Failure {
   return new Failure('invalid', `${message}\n\n  ${USAGE}`);
 }
 
-function readFolder([folder, ...more]: string[]): string {
-  if (folder === undefined || more.length > 0) throw invalid();
-  // Commands run in the folder of their caller.
-  return path.resolve(folder);
+async function readPlace(config: Config, [text, ...more]: string[]): Promise<BackupPlace> {
+  if (text === undefined || more.length > 0) throw invalid();
+  return openPlace(text, config);
 }
 
 function formatFiles(count: number): string {
@@ -74,7 +77,7 @@ async function withRestoreDeps<T>(
 async function backup(config: Config, args: string[], log: Log): Promise<number> {
   const options = { files: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseFlags({ args, options, allowPositionals: true }, invalid);
-  const target = readFolder(positionals);
+  const target = await readPlace(config, positionals);
   const storage = joinStorages(await openStorages(config, log));
   const { tables, files } = await withDatabase(config, log, ({ directAddress }) =>
     createBackup({ address: directAddress, storage }, target, { withFiles: values.files }),
@@ -83,7 +86,7 @@ async function backup(config: Config, args: string[], log: Log): Promise<number>
   const what = `${formatCount(rows, 'строка', 'строки', 'строк')} в базе данных`;
   const kept = values.files ? 'скопировано' : 'только в списке';
   terminal.say(
-    `Готово: ${what}, ${formatFiles(files.count)} (${formatSize(files.size)}, ${kept}).\n${target}`,
+    `Готово: ${what}, ${formatFiles(files.count)} (${formatSize(files.size)}, ${kept}).\n${target.address}`,
   );
   return 0;
 }
@@ -112,7 +115,7 @@ async function check(config: Config, args: string[], log: Log): Promise<number> 
   const { database: url } = values;
   if (url !== undefined && !/^postgres(?:ql)?:\/\//.test(url))
     throw invalid('--database: нужен адрес вида postgres://user:password@host:5432/name.');
-  const opened = await openBackup(readFolder(positionals));
+  const opened = await openBackup(await readPlace(config, positionals));
   const report = createReport();
   await withScratchDatabase(config, { url, log }, (address) =>
     withRestoreDeps(address, log, (deps) => checkBackup(deps, opened, report.add)),
@@ -136,7 +139,7 @@ export function backupCommand(config: Config, args: string[], log: Log): Promise
 export async function restoreCommand(config: Config, args: string[], log: Log): Promise<number> {
   const options = { files: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseFlags({ args, options, allowPositionals: true }, invalid);
-  const opened = await openBackup(readFolder(positionals));
+  const opened = await openBackup(await readPlace(config, positionals));
   const storage = joinStorages(await openStorages(config, log));
   const report = createReport();
   await withDatabase(config, log, ({ directAddress }) =>

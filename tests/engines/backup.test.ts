@@ -11,6 +11,9 @@ import { CATALOG_PATH, SCHEDULE_PATH } from '#contract/addresses.ts';
 import { addFavorites, favoriteIds } from '#contract/favorites.ts';
 import { savePositions, myTimecodes } from '#contract/views.ts';
 import { openBackup } from '#operator/backup/manifest.ts';
+import { openFolderPlace } from '#operator/backup/place/folder-place.ts';
+import { openPlace } from '#operator/backup/place/open-place.ts';
+import { readConfig } from '#server/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { sendRequest, type DrillRequest } from '#tests/drills/drill-site.ts';
@@ -22,6 +25,7 @@ import {
   type RunningProcess,
   type TestSite,
 } from '#tests/support/process.ts';
+import { BUCKET, startS3 } from '#tests/support/s3.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { startHarshPostgres } from './harsh-database.ts';
 import { startPgBouncer, type TestPooler } from './pgbouncer.ts';
@@ -67,6 +71,8 @@ async function readOwn(of: TestSite) {
     ),
   };
 }
+
+const openIn = (name: string) => openBackup(openFolderPlace(at('backups', name)));
 
 async function prepare(): Promise<void> {
   const server = await startEmbeddedPostgres(at('first', 'postgres'));
@@ -160,13 +166,13 @@ test('a backup taken during writes moves a site out of the embedded database and
   await akane(['backup', at('backups/1'), '--files'], settingsOf('first'));
   const saved = await stopWriter();
   assert.ok(saved > 1, `${saved} writes`);
-  const { manifest: taken } = await openBackup(at('backups/1'));
+  const { manifest: taken } = await openIn('1');
   assert.ok(taken.files.count > 100, `${taken.files.count} files`);
 
   await postgres.query('postgres', 'create database moved');
   await akane(['restore', at('backups/1'), '--files'], settingsOf('second', 'moved'));
   await akane(['backup', at('backups/2'), '--files'], settingsOf('second', 'moved'));
-  const { manifest: moved } = await openBackup(at('backups/2'));
+  const { manifest: moved } = await openIn('2');
   assert.deepEqual(moved.tables, taken.tables);
   assert.deepEqual([moved.files.count, moved.files.size], [taken.files.count, taken.files.size]);
   assert.match(moved.engine, /^PostgreSQL 15/);
@@ -190,10 +196,10 @@ test('a backup taken during writes moves a site out of the embedded database and
   await second.stop();
 
   await akane(['backup', at('backups/3')], settingsOf('second', 'moved'));
-  const { manifest: left } = await openBackup(at('backups/3'));
+  const { manifest: left } = await openIn('3');
   await akane(['restore', at('backups/3')], settingsOf('second'));
   await akane(['backup', at('backups/4')], settingsOf('second'));
-  const { manifest: returned } = await openBackup(at('backups/4'));
+  const { manifest: returned } = await openIn('4');
   assert.deepEqual(returned.tables, left.tables);
   const third = await startSite(at('second'), settingsOf('second'), { isFresh: true });
   started.push(third.process);
@@ -238,6 +244,28 @@ test('a check passes a whole backup, and names what is missing or changed', asyn
   );
   assert.equal(damaged.code, 1);
   assert.match(damaged.output, /Резервная копия повреждена: tables\/users\.copy\.zst изменился\.\n$/);
+});
+
+test('a backup goes to a bucket, is checked there and comes back', async (context) => {
+  const s3 = await startS3();
+  context.after(s3.remove);
+  const { S3_ENDPOINT, S3_KEY, S3_SECRET } = s3.env;
+  const access = { S3_BACKUP_ENDPOINT: S3_ENDPOINT, S3_BACKUP_KEY: S3_KEY, S3_BACKUP_SECRET: S3_SECRET };
+  const target = `s3://${BUCKET}/backups/1`;
+  const written = await akane(['backup', target, '--files'], { ...settingsOf('first'), ...access });
+  assert.match(written, /скопировано\)\.\ns3:\/\/akane\/backups\/1\n$/);
+  const checked = await akane(['backup', 'check', target], { ...settingsOf('checks'), ...access });
+  assert.match(checked, /Копия исправна: .*, [\d ]+ файл/);
+  await postgres.query('postgres', 'create database from_s3');
+  const settings = settingsOf('fifth', 'from_s3');
+  await akane(['restore', target, '--files'], { ...settings, ...access });
+  await akane(['backup', at('backups/7')], settings);
+  const [taken, returned] = [
+    await openBackup(await openPlace(target, readConfig(access, 'none'))),
+    await openIn('7'),
+  ];
+  assert.deepEqual(returned.manifest.tables, taken.manifest.tables);
+  assert.equal(returned.manifest.files.size, taken.manifest.files.size);
 });
 
 test('a database with tables is no place to restore into', async () => {
@@ -287,7 +315,7 @@ test('a restore that is killed leaves a database that starts no site and can be 
   const pooled = { ...settings, DATABASE_URL: pooler.urlOf('killed') };
   await akane(['restore', at('backups/1'), '--files'], pooled);
   await akane(['backup', at('backups/6')], pooled);
-  const manifests = await Promise.all(['1', '6'].map((name) => openBackup(at('backups', name))));
+  const manifests = await Promise.all(['1', '6'].map(openIn));
   assert.deepEqual(manifests[1]?.manifest.tables, manifests[0]?.manifest.tables);
 });
 

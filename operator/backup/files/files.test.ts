@@ -14,6 +14,7 @@ import { createBackup } from '../create-backup.ts';
 import { openBackup } from '../manifest.ts';
 import { joinByKey } from './file-list.ts';
 import { inParallel } from './in-parallel.ts';
+import { openFolderPlace } from '../place/folder-place.ts';
 import { checkCopies, compareStorage, restoreFiles } from './restore-files.ts';
 import { joinStorages } from './stored-files.ts';
 import { filesOf } from './write-files.ts';
@@ -27,11 +28,10 @@ const storagesIn = (name: string) => ({
   storage: openFolderStorage(at(name, 'storage')),
   torrentStorage: openFolderStorage(at(name, 'torrents')),
 });
+const placeOf = (name: string) => openFolderPlace(at('backups', name));
 const back = (name: string, withFiles: boolean, storages: Storages = storagesIn('site')) =>
-  createBackup({ address: database.address, storage: joinStorages(storages) }, at('backups', name), {
-    withFiles,
-  });
-const open = (name: string) => openBackup(at('backups', name));
+  createBackup({ address: database.address, storage: joinStorages(storages) }, placeOf(name), { withFiles });
+const open = (name: string) => openBackup(placeOf(name));
 const inodeOf = async (...names: string[]) => (await stat(at(...names))).ino;
 
 const AVATAR = 'avatars/1/a.jpg';

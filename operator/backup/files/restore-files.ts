@@ -1,11 +1,10 @@
-import { createReadStream } from 'node:fs';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Failure } from '#server/failure.ts';
 import type { Backup } from '../manifest.ts';
-import { createMeasure, drain } from '../measure.ts';
+import type { BackupPlace } from '../place/backup-place.ts';
+import { createMeasure, drain, noteFailure } from '../place/measure.ts';
 import { showProgress } from '../progress.ts';
-import { FILES } from './copy-files.ts';
+import { copyName } from './copy-files.ts';
 import { joinByKey, type FileEntry } from './file-list.ts';
 import { inParallel } from './in-parallel.ts';
 import { checkKey, type StoredFiles } from './stored-files.ts';
@@ -18,33 +17,21 @@ const CHANGED = 'файл изменился';
 /** Called for each table or file that is not as the backup says. */
 export type OnProblem = (name: string, problem: string) => void;
 
-/** Reads a copied file; fails with `invalid` at its end when it is not what the list says. */
-async function* readCopy(folder: string, { key, size, sha256 }: FileEntry): AsyncGenerator<Buffer> {
+/** Reads a copied file; fails with `invalid`, at its end at the latest, when it is not what the list says. */
+async function* readCopy(place: BackupPlace, { key, size, sha256 }: FileEntry): AsyncGenerator<Buffer> {
   checkKey(key);
+  const copy = await place.open(copyName(key));
+  if (!copy) throw new Failure('invalid', MISSING);
   const { pass, sum } = createMeasure();
-  yield* pass(createReadStream(path.join(folder, FILES, key)));
+  yield* pass(copy);
   const read = sum();
   if (read.bytes !== size || read.sha256 !== sha256) throw new Failure('invalid', CHANGED);
 }
 
-/** Notes why a reading failed: the storage that takes its content may report another error. */
-function noteFailure(reading: AsyncIterable<Buffer>) {
-  let failure: unknown;
-  async function* pass() {
-    try {
-      yield* reading;
-    } catch (error) {
-      failure = error;
-      throw error;
-    }
-  }
-  return { chunks: pass(), failure: () => failure };
-}
-
 function problemOf(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return MISSING;
-  if (error instanceof Failure && error.message === CHANGED) return CHANGED;
-  throw error;
+  const problem = [MISSING, CHANGED].find((one) => error instanceof Failure && error.message === one);
+  if (problem === undefined) throw error;
+  return problem;
 }
 
 function handleFiles(
@@ -66,7 +53,7 @@ function handleFiles(
 
 /** Compares the copied files of a backup with its list. */
 export function checkCopies(backup: Backup, onProblem: OnProblem): Promise<void> {
-  const work = (entry: FileEntry) => drain(readCopy(backup.folder, entry));
+  const work = (entry: FileEntry) => drain(readCopy(backup.place, entry));
   return handleFiles('Проверяем файлы', backup, { onProblem, work });
 }
 
@@ -75,7 +62,7 @@ export function restoreFiles(storage: StoredFiles, backup: Backup, onProblem: On
   const work = async (entry: FileEntry) => {
     // A changed file gets a new key: a file of this size is the same one.
     if ((await storage.stat(entry.key))?.size === entry.size) return;
-    const { chunks, failure } = noteFailure(readCopy(backup.folder, entry));
+    const { chunks, failure } = noteFailure(readCopy(backup.place, entry));
     await storage.put(entry.key, Readable.from(chunks, { objectMode: false })).catch((error: unknown) => {
       throw failure() ?? error;
     });

@@ -1,10 +1,9 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { readContent, writeContent } from '../content.ts';
 import { FILE_LIST, type Backup, type Manifest } from '../manifest.ts';
-import type { Sum } from '../measure.ts';
+import type { BackupPlace } from '../place/backup-place.ts';
+import { readContent, writeContent } from '../place/content.ts';
+import type { Sum } from '../place/measure.ts';
 import { showProgress } from '../progress.ts';
-import { copyFiles, takeOverFrom } from './copy-files.ts';
+import { copyFiles } from './copy-files.ts';
 import { decodeList, encodeList, type FileEntry } from './file-list.ts';
 import type { StoredFiles } from './stored-files.ts';
 
@@ -14,7 +13,11 @@ const FIRST_LIST = 'files-first.jsonl.zst';
 export type FileSums = Omit<Manifest['files'], 'are_copied'>;
 type Source = { storage: StoredFiles; earlier: Backup | undefined };
 
-async function writeList(folder: string, name: string, files: AsyncIterable<FileEntry>): Promise<FileSums> {
+async function writeList(
+  place: BackupPlace,
+  name: string,
+  files: AsyncIterable<FileEntry>,
+): Promise<FileSums> {
   const counted = { count: 0, size: 0 };
   async function* count() {
     for await (const entry of files) {
@@ -23,17 +26,17 @@ async function writeList(folder: string, name: string, files: AsyncIterable<File
       yield entry;
     }
   }
-  const sum = await writeContent({ folder, name }, encodeList(count()));
+  const sum = await writeContent({ place, name }, encodeList(count()));
   return { ...sum, ...counted };
 }
 
-function readList(folder: string, name: string, sum: Sum): AsyncGenerator<FileEntry> {
-  return decodeList(readContent({ folder, name }, sum));
+function readList(place: BackupPlace, name: string, sum: Sum): AsyncGenerator<FileEntry> {
+  return decodeList(readContent({ place, name }, sum));
 }
 
 /** Reads the list of the files of a backup. */
-export function filesOf({ folder, manifest }: Backup): AsyncGenerator<FileEntry> {
-  return readList(folder, FILE_LIST, manifest.files);
+export function filesOf({ place, manifest }: Backup): AsyncGenerator<FileEntry> {
+  return readList(place, FILE_LIST, manifest.files);
 }
 
 async function* noFiles(): AsyncGenerator<FileEntry> {}
@@ -45,10 +48,10 @@ async function sizeOf(storage: StoredFiles): Promise<number> {
 }
 
 /** Writes the list of the stored files, without copies. */
-export async function writeFileList(folder: string, { storage, earlier }: Source): Promise<FileSums> {
+export async function writeFileList(place: BackupPlace, { storage, earlier }: Source): Promise<FileSums> {
   const known = earlier ? filesOf(earlier) : noFiles();
   return showProgress('Считаем суммы файлов', await sizeOf(storage), (advance) =>
-    writeList(folder, FILE_LIST, copyFiles({ storage, known, advance })),
+    writeList(place, FILE_LIST, copyFiles({ storage, known, advance })),
   );
 }
 
@@ -58,23 +61,18 @@ export async function writeFileList(folder: string, { storage, earlier }: Source
  * removed after them.
  */
 export async function writeFileCopies(
-  folder: string,
+  place: BackupPlace,
   { storage, earlier }: Source,
 ): Promise<() => Promise<FileSums>> {
   const known = earlier ? filesOf(earlier) : noFiles();
-  const takeOver = earlier && takeOverFrom(earlier.folder);
   const sum = await showProgress('Копируем файлы', await sizeOf(storage), (advance) =>
-    writeList(
-      folder,
-      FIRST_LIST,
-      copyFiles({ storage, folder, known, ...(takeOver && { takeOver }), advance }),
-    ),
+    writeList(place, FIRST_LIST, copyFiles({ storage, place, known, earlier: earlier?.place, advance })),
   );
   return async () => {
-    const copied = readList(folder, FIRST_LIST, sum);
-    const all = copyFiles({ storage, folder, known: copied, keepsRemoved: true });
-    const sums = await writeList(folder, FILE_LIST, all);
-    await rm(path.join(folder, FIRST_LIST));
+    const copied = readList(place, FIRST_LIST, sum);
+    const all = copyFiles({ storage, place, known: copied, keepsRemoved: true });
+    const sums = await writeList(place, FILE_LIST, all);
+    await place.remove(FIRST_LIST);
     return sums;
   };
 }

@@ -6,8 +6,9 @@ import { Failure } from '#server/failure.ts';
 import { migrate, listUnknown } from '#server/platform/database/migrate/migrate.ts';
 import { createClient, type Database, type DatabaseAddress } from '#server/platform/database/open.ts';
 import type { Log } from '#server/platform/log.ts';
-import { readContent } from '../content.ts';
 import { tableFile, type Backup, type Manifest, type TableEntry } from '../manifest.ts';
+import type { BackupPlace } from '../place/backup-place.ts';
+import { readContent } from '../place/content.ts';
 import { showProgress, type Advance } from '../progress.ts';
 import { detachRules } from './detached-rules.ts';
 import { listTables } from './list-tables.ts';
@@ -27,14 +28,14 @@ export async function checkVersion({ migrations }: Manifest): Promise<void> {
 
 async function fillTable(
   client: pg.Client,
-  { folder, table, advance }: { folder: string; table: TableEntry; advance: Advance },
+  { place, table, advance }: { place: BackupPlace; table: TableEntry; advance: Advance },
 ): Promise<void> {
   const { name, columns, rows } = table;
   const list = columns.map(pg.escapeIdentifier).join(', ');
   const target = client.query(copyFrom(`copy ${pg.escapeIdentifier(name)} (${list}) from stdin`));
-  const file = { folder, name: tableFile(name) };
+  const part = { place, name: tableFile(name) };
   await pipeline(
-    readContent(file, table, (bytes) => advance(bytes, name)),
+    readContent(part, table, (bytes) => advance(bytes, name)),
     target,
   );
   if (target.rowCount !== rows)
@@ -43,7 +44,7 @@ async function fillTable(
 
 async function fillTables(
   { address }: RestoreDeps,
-  { folder, tables }: { folder: string; tables: TableEntry[] },
+  { place, tables }: { place: BackupPlace; tables: TableEntry[] },
 ): Promise<void> {
   const client = createClient(address);
   // A lost connection fails what runs on it.
@@ -52,7 +53,7 @@ async function fillTables(
   const size = tables.reduce((sum, { bytes }) => sum + bytes, 0);
   try {
     await showProgress('Восстанавливаем таблицы', size, async (advance) => {
-      for (const table of tables) await fillTable(client, { folder, table, advance });
+      for (const table of tables) await fillTable(client, { place, table, advance });
     });
   } finally {
     await client.end();
@@ -79,12 +80,12 @@ async function setSequences(db: Database, sequences: Manifest['sequences']): Pro
  * Makes the tables of a backup as they were, in the version that they had. The database must have no tables and be
  * marked as partly restored.
  */
-export async function restoreTables(deps: RestoreDeps, { folder, manifest }: Backup): Promise<void> {
+export async function restoreTables(deps: RestoreDeps, { place, manifest }: Backup): Promise<void> {
   const { db, log } = deps;
   await migrate(db, { names: manifest.migrations, log });
   const tables = await listOwn(deps, manifest);
   const attachRules = await detachRules(db);
-  await fillTables(deps, { folder, tables });
+  await fillTables(deps, { place, tables });
   await attachRules();
   await setSequences(db, manifest.sequences);
   // Without it the first requests would be planned for empty tables.

@@ -1,12 +1,12 @@
 import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
-import type { S3Settings } from './settings.ts';
+import type { S3Access } from './settings.ts';
 
 // Slow clients hold a socket each.
 const MAX_SOCKETS = 512;
 const AGENT = { keepAlive: true, maxSockets: MAX_SOCKETS };
 
 /** Opens a client for requests that somebody waits for, and one that tries longer for publishing. */
-export function openS3Clients({ endpoint, region, keys }: S3Settings): {
+export function openS3Clients({ endpoint, region, keys }: S3Access): {
   quick: S3Client;
   patient: S3Client;
 } {

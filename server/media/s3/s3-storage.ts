@@ -25,13 +25,15 @@ function getObject({ clients, bucket, prefix }: S3Place, key: string, range?: By
   };
 }
 
-async function open(place: S3Place, key: string, range?: ByteRange) {
+/** Opens an object or a part of it; undefined when there is none. */
+export async function openObject(place: S3Place, key: string, range?: ByteRange) {
   const found = await place.request(getObject(place, key, range));
   if (found) destroyWhenStalled(found.stream);
   return found;
 }
 
-async function remove(place: S3Place, key: string): Promise<void> {
+/** Removes an object, and those in the folder of this name. */
+export async function removeObjects(place: S3Place, key: string): Promise<void> {
   const { clients, request, bucket, prefix } = place;
   const keys = [key];
   for await (const file of listFiles(place, key)) keys.push(file.key);
@@ -59,12 +61,12 @@ export function openS3Storage(place: S3Place, work: WorkFolders): Storage {
       const get = getObject(place, checked(key));
       return place.request(async (signal) => buffer((await get(signal)).stream));
     },
-    open: async (key, range) => open(place, checked(key), range),
+    open: async (key, range) => openObject(place, checked(key), range),
     stat: async (key) => stat(place, checked(key)),
     exists: async (key) => (await stat(place, checked(key))) !== undefined,
     list: (folder = '') => listFiles(place, folder),
     listFolders: (folder) => listFolders(place, folder),
-    remove: async (key) => remove(place, checked(key)),
+    remove: async (key) => removeObjects(place, checked(key)),
     work,
   };
 }

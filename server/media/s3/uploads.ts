@@ -1,4 +1,4 @@
-import { PutObjectCommand } from '@aws-sdk/client-s3';
+import { CopyObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { createReadStream } from 'node:fs';
 import { readdir } from 'node:fs/promises';
@@ -15,6 +15,8 @@ import { storageAway, type S3Place } from './requests.ts';
 const AT_ONCE = 8;
 const PART_BYTES = 8 << 20;
 const PUT_LIMIT_MS = 20_000;
+// The store answers when it has copied everything.
+const COPY_LIMIT_MS = 120_000;
 const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000];
 
 // A file of a torrent must not act as a page, whatever its name is.
@@ -54,6 +56,21 @@ export async function put(place: S3Place, key: string, content: Uint8Array): Pro
   const send = (abortSignal: AbortSignal) => clients.quick.send(new PutObjectCommand(input), { abortSignal });
   const done = await request(send, { limitMs: PUT_LIMIT_MS });
   if (!done) throw storageAway();
+}
+
+/** Copies an object of the same bucket to a key inside the store; gives undefined when there is no such object. */
+export async function copyObject(
+  { clients, request, bucket, prefix }: S3Place,
+  from: string,
+  key: string,
+): Promise<true | undefined> {
+  // It stands in a header.
+  const source = [bucket, ...from.split('/')].map(encodeURIComponent).join('/');
+  const command = new CopyObjectCommand({ Bucket: bucket, Key: prefix + key, CopySource: source });
+  const done = await request((abortSignal) => clients.patient.send(command, { abortSignal }), {
+    limitMs: COPY_LIMIT_MS,
+  });
+  return done && true;
 }
 
 // An hour of encoding should not be lost to a store that is restarted.

@@ -25,3 +25,17 @@ export function createMeasure(onBytes: OnBytes = () => {}) {
 export async function drain(chunks: AsyncIterable<Buffer>): Promise<void> {
   for await (const chunk of chunks) void chunk;
 }
+
+/** Passes a content on and notes why reading it failed: whoever takes it may report another error. */
+export function noteFailure(chunks: AsyncIterable<Buffer>) {
+  let failure: unknown;
+  async function* pass(): AsyncGenerator<Buffer> {
+    try {
+      yield* chunks;
+    } catch (error) {
+      failure = error;
+      throw error;
+    }
+  }
+  return { chunks: pass(), failure: () => failure };
+}
