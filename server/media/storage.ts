@@ -7,6 +7,9 @@ import type { WorkFolders } from './work-folders.ts';
 /** The size in bytes and the time of the last change. */
 export type FileFacts = { size: number; changed: Date };
 
+/** How long something goes on while the store is away, and what ends it before. */
+export type Patience = { seconds?: number; signal?: AbortSignal };
+
 /** Files under keys such as `videos/12/9f…/480.m3u8`. A key that is not allowed fails with `invalid`. */
 export type Storage = {
   /** The root-relative address of a key. */
@@ -14,7 +17,7 @@ export type Storage = {
   /** Writes a whole file: nobody sees a part of it. */
   put: (key: string, content: Uint8Array | string | Readable) => Promise<void>;
   /** Publishes a finished folder of `work` under a key that has no files yet; the folder may be gone afterwards. */
-  putFolder: (key: string, folder: string) => Promise<void>;
+  putFolder: (key: string, folder: string, patience?: Patience) => Promise<void>;
   /** The content of a file; undefined when there is none. */
   read: (key: string) => Promise<Buffer | undefined>;
   /** Opens a file or a part of it; undefined when there is none. The caller ends or destroys the stream. */

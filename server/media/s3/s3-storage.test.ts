@@ -108,6 +108,27 @@ test('a video is published when S3 comes back within half a minute', async () =>
   assert.equal(String(await storage.read('videos/3/back/480_00000.ts')), '480_00000.ts');
 });
 
+test('a finished folder waits for S3 as long as it may, and no longer than it is wanted', async () => {
+  const away = Promise.withResolvers<void>();
+  const work = openWorkFolders(path.join(folder, 'work'));
+  const { storage } = openS3Storages(s3.settings, work, () => away.resolve());
+  const finished = await work.create('waiting');
+  await writeFile(path.join(finished, '480.m3u8'), 'playlist');
+  await s3.stop();
+  try {
+    await assert.rejects(storage.putFolder('videos/3/short', finished, { seconds: 0.5 }), {
+      code: 'unavailable',
+    });
+    const stopping = new AbortController();
+    const waiting = storage.putFolder('videos/3/long', finished, { seconds: 3600, signal: stopping.signal });
+    await away.promise;
+    stopping.abort();
+    await assert.rejects(waiting, { name: 'AbortError' });
+  } finally {
+    await s3.start();
+  }
+});
+
 test('a store that takes connections and never answers is given up after five seconds', async () => {
   const silent = await startSilentS3();
   try {

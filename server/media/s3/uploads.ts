@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '#server/failure.ts';
 import { mediaType } from '#server/platform/http/media-type.ts';
 import { MANIFEST_FILE } from '../hls/manifest.ts';
-import { releaseOfTorrent } from '../storage.ts';
+import { releaseOfTorrent, type Patience } from '../storage.ts';
 import { listFiles } from './listing.ts';
 import { storageAway, type S3Place } from './requests.ts';
 
@@ -17,7 +17,9 @@ const PART_BYTES = 8 << 20;
 const PUT_LIMIT_MS = 20_000;
 // The store answers when it has copied everything.
 const COPY_LIMIT_MS = 120_000;
-const PAUSES_MS = [1000, 2000, 4000, 8000, 16_000];
+const FIRST_PAUSE_MS = 1000;
+const MAX_PAUSE_MS = 16_000;
+const PATIENCE_SECONDS = 30;
 
 // A file of a torrent must not act as a page, whatever its name is.
 function contentType(key: string): string {
@@ -74,16 +76,21 @@ export async function copyObject(
 }
 
 // An hour of encoding should not be lost to a store that is restarted.
-async function patiently(work: () => Promise<void>): Promise<void> {
-  for (const pause of PAUSES_MS) {
+async function patiently(
+  work: () => Promise<void>,
+  { seconds = PATIENCE_SECONDS, signal }: Patience = {},
+): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
     try {
+      signal?.throwIfAborted();
       return await work();
     } catch (error) {
-      if (!(error instanceof Failure && error.code === 'unavailable')) throw error;
-      await wait(pause);
+      const isAway = error instanceof Failure && error.code === 'unavailable';
+      if (!isAway || performance.now() + pause > end) throw error;
     }
+    await wait(pause, undefined, { signal });
   }
-  return work();
 }
 
 // Whoever finds a playlist must find its segments, and whoever finds the manifest everything.
@@ -93,11 +100,15 @@ function uploadTurn(file: string): number {
 }
 
 /** Uploads a finished folder, the manifest last; fails with `conflict` when there are files under its key. */
-export async function putFolder(place: S3Place, key: string, folder: string): Promise<void> {
+export async function putFolder(
+  place: S3Place,
+  key: string,
+  { folder, patience }: { folder: string; patience?: Patience | undefined },
+): Promise<void> {
   await patiently(async () => {
     for await (const _ of listFiles(place, key))
       throw new Failure('conflict', `Такая папка уже есть: ${key}`);
-  });
+  }, patience);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -107,7 +118,7 @@ export async function putFolder(place: S3Place, key: string, folder: string): Pr
       files.filter((file) => uploadTurn(file) === turn),
       (file) => {
         const name = `${key}/${file.split(path.sep).join('/')}`;
-        return patiently(() => upload(place, name, createReadStream(path.join(folder, file))));
+        return patiently(() => upload(place, name, createReadStream(path.join(folder, file))), patience);
       },
     );
   }

@@ -8,7 +8,7 @@ import { Failure } from '#server/failure.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { MANIFEST_FILE, readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
-import { isStorageKey, newVideoKey, type Storage } from '#server/media/storage.ts';
+import { isStorageKey, newVideoKey, type Patience, type Storage } from '#server/media/storage.ts';
 
 export type VideoPublication = {
   /** Id of the episode. */
@@ -19,6 +19,8 @@ export type VideoPublication = {
   at?: Date;
   /** Runs in the same transaction; an error rolls the publication back. */
   alongside?: (trx: Transaction<Schema>) => Promise<void>;
+  /** How long the storage may be away. */
+  patience?: Patience;
 };
 
 function mediaAt(
@@ -58,7 +60,7 @@ async function renewReplacedVideo(storage: Storage, playlist: string | null): Pr
  */
 export async function publishFolder(
   { db, storage }: { db: Database; storage: Storage },
-  { episode, folder, changes = {}, at = new Date(), alongside }: VideoPublication,
+  { episode, folder, changes = {}, at = new Date(), alongside, patience }: VideoPublication,
 ): Promise<void> {
   const manifest = await readManifest(folder);
   const row = await db
@@ -68,7 +70,7 @@ export async function publishFolder(
     .executeTakeFirst();
   if (!row) throw new Failure('not_found', 'Такого эпизода нет');
   const key = newVideoKey(row.release_id);
-  await storage.putFolder(key, folder);
+  await storage.putFolder(key, folder, patience);
   try {
     const before = await inTransaction(db, async (trx) => {
       await alongside?.(trx);

@@ -23,6 +23,9 @@ export type IngestDeps = {
   onPublished?: ((episodeId: string, file: string) => Promise<void>) | undefined;
 };
 
+// The heartbeats go on while a finished video waits for the storage.
+const PATIENCE_SECONDS = 600;
+
 // A video that ends the process at every try would occupy one runner after another.
 const MAX_LOSSES = 5;
 const LOST_OFTEN = `Обработка прерывалась ${MAX_LOSSES} раз: процесс, который готовил видео, каждый раз исчезал.`;
@@ -96,7 +99,8 @@ async function makeEpisode(
     const isHolder = await reportIngest(trx, run, { state: 'done', stage: 'publishing', progress: 1 });
     if (!isHolder) throw new Failure('conflict', 'Это видео уже обрабатывает другой процесс.');
   };
-  await publishFolder(deps, { episode, folder, changes, alongside });
+  const patience = { seconds: PATIENCE_SECONDS, signal };
+  await publishFolder(deps, { episode, folder, changes, alongside, patience });
   return video;
 }
 
