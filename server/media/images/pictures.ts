@@ -3,6 +3,7 @@ import type { Metadata, Sharp } from 'sharp';
 import type { Cover, Image, Poster } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '../storage.ts';
+import { putPicture } from './put-picture.ts';
 
 /** A picture as bytes or as the path of a file. */
 export type PictureInput = Uint8Array | string;
@@ -98,11 +99,7 @@ export async function cutPreview(input: PictureInput): Promise<{ files: PictureF
 }
 
 async function putAll(storage: Storage, key: string, files: PictureFile[]): Promise<void> {
-  await Promise.all(
-    files.map(async ({ name, content }) => {
-      if (!(await storage.exists(`${key}/${name}`))) await storage.put(`${key}/${name}`, content);
-    }),
-  );
+  await Promise.all(files.map(({ name, content }) => putPicture(storage, `${key}/${name}`, content)));
 }
 
 /** Stores a release's poster (2:3; 800, 400 and 200 wide) under `key` and returns its addresses. */

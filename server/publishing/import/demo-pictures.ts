@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Image, Poster } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { putPicture } from '#server/media/images/put-picture.ts';
 import type { Storage } from '#server/media/storage.ts';
 import { ART_KEYS } from './draw-art.ts';
 import type { StorePictures } from './import-catalogue.ts';
@@ -38,7 +39,7 @@ async function storeWidths(
       const content = await readFile(demoPictureFile(kind, name, width));
       const hash = createHash('sha256').update(content).digest('hex').slice(0, 16);
       const file = `${key}/${width}-${hash}.webp`;
-      if (!(await storage.exists(file))) await storage.put(file, content);
+      await putPicture(storage, file, content);
       return storage.publicUrl(file);
     }),
   );

@@ -6,6 +6,7 @@ import { serverKey } from '#server/platform/database/server-key.ts';
 import type { Storage } from '#server/media/storage.ts';
 import { sweepSources } from '../ingest/sources.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed.ts';
+import { sweepPictures } from './sweep-pictures.ts';
 
 export type SweepDeps = { db: Database; storage: Storage; torrentStorage: Storage };
 
@@ -118,8 +119,8 @@ async function checkOwner({ db, torrentStorage }: SweepDeps): Promise<void> {
 }
 
 /**
- * Removes videos, avatars and files of torrents that are a day old and that no row names; fails with `conflict` when
- * the files belong to another database.
+ * Removes videos, avatars and files of torrents that are a day old and that no row names, and pictures that are unused
+ * for a week; fails with `conflict` when the files belong to another database.
  */
 export async function sweepStorage(deps: SweepDeps, now = Date.now()): Promise<void> {
   await checkOwner(deps);
@@ -128,4 +129,5 @@ export async function sweepStorage(deps: SweepDeps, now = Date.now()): Promise<v
   await sweepAvatars(deps, now);
   await sweepWebSeeds(deps, now);
   await sweepTorrentFiles(deps, now);
+  await sweepPictures(deps, now);
 }
