@@ -14,13 +14,19 @@ export type TestProxy = {
   remove: () => Promise<void>;
 };
 
-/** Starts nginx in front of servers on these ports, with the settings that docs/operating/reference.md gives. */
-export async function startNginx(ports: readonly number[]): Promise<TestProxy> {
+/**
+ * Starts nginx in front of servers on these ports, which get requests in turn, with the settings that
+ * docs/operating/reference.md gives; on a free port unless one is given.
+ */
+export async function startNginx(
+  ports: readonly number[],
+  { port: given }: { port?: number } = {},
+): Promise<TestProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akane-nginx-'));
   const user = chooseDatabaseUser(folder);
   const place = path.join(folder, 'nginx');
   makePrivateFolder(place, user);
-  const port = await freePort();
+  const port = given ?? (await freePort());
   const settings = path.join(place, 'nginx.conf');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
   writeFileSync(

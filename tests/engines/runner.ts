@@ -1,7 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { isInGroup } from '#tests/support/process.ts';
+import { commandOnHost, isInGroup } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -19,17 +19,9 @@ export type TestRunner = {
   ended: Promise<number | null>;
 };
 
-// Changing the name takes rights that not every machine of developers gives.
-const hasOwnNames = spawnSync('unshare', ['--uts', 'true']).status === 0;
-
-function commandOn(host: string): string[] {
-  const rename = ['unshare', '--uts', 'sh', '-c', 'hostname "$0" && exec "$@"', host];
-  return hasOwnNames ? [...rename, ...WORK] : WORK;
-}
-
 /** Starts a runner and waits until it looks for videos. */
 export async function startRunner(host: string, env: NodeJS.ProcessEnv): Promise<TestRunner> {
-  const [command = '', ...args] = commandOn(host);
+  const [command = '', ...args] = commandOnHost(host, WORK);
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { ...process.env, ...env },

@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -27,7 +27,15 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
+/** Gives a command another host name, where the machine allows it. */
+export function commandOnHost(host: string, command: readonly string[]): string[] {
+  if (spawnSync('unshare', ['--uts', 'true']).status !== 0) return [...command];
+  return ['unshare', '--uts', 'sh', '-c', 'hostname "$0" && exec "$@"', host, ...command];
+}
+
 type ScriptOptions = {
+  /** The host name of its machine. */
+  host?: string | undefined;
   /** The most files that it may have open. */
   files?: number | undefined;
   /** The folder of the project, this one by default. */
@@ -39,10 +47,11 @@ export function startScript(
   script: string,
   args: string[],
   env: NodeJS.ProcessEnv,
-  { files, root = ROOT }: ScriptOptions = {},
+  { files, host, root = ROOT }: ScriptOptions = {},
 ): RunningProcess {
   const limited = files === undefined ? [] : ['prlimit', `--nofile=${files}:${files}`];
-  const [command = '', ...rest] = [...limited, process.execPath, path.join(root, script), ...args];
+  const node = [...limited, process.execPath, path.join(root, script), ...args];
+  const [command = '', ...rest] = host === undefined ? node : commandOnHost(host, node);
   const child = spawn(command, rest, {
     cwd: root,
     env: { ...process.env, ...env },
