@@ -10,10 +10,16 @@ import { readConfig } from '#server/config.ts';
 const CHART = path.resolve(import.meta.dirname, '../../deploy/chart');
 const read = (file: string) => readFileSync(path.join(CHART, file), 'utf8');
 
-type Values = { settings: Record<string, string>; parts: Record<string, { roles: string }> };
+type Values = {
+  settings: Record<string, string>;
+  parts: Record<string, { roles: string; resources: object }>;
+  monitoring: object;
+};
 const values = parse(read('values.yaml')) as Values;
 const validate = new Ajv({ strict: false }).compile(JSON.parse(read('values.schema.json')) as object);
 const templates = globSync('templates/*', { cwd: CHART }).map((file) => ({ file, text: read(file) }));
+
+const DASHBOARD = JSON.parse(read('monitoring/dashboard.json')) as object;
 
 const hasHelm = spawnSync('helm', ['version'], { stdio: 'ignore' }).status === 0;
 
@@ -70,27 +76,90 @@ test('the settings of the chart are settings of the program', () => {
     readConfig({ ...values.settings, ...secrets, ...env, ROLES: roles }, 'none');
 });
 
-test('helm renders the chart', { skip: !hasHelm && 'needs helm' }, () => {
-  const render = (...settings: string[]) => {
-    const text = execFileSync('helm', ['template', 'akane', CHART, ...settings], { encoding: 'utf8' });
-    return parseAllDocuments(text).map((document) => document.toJS() as Rendered);
+function renderByHelm(settings: Partial<Values>): string {
+  const args = ['template', 'akane', CHART, '--kube-version', '1.30.0', '--values', '-'];
+  return execFileSync('helm', args, { encoding: 'utf8', input: JSON.stringify(settings) });
+}
+
+/** Renders by the same engine of templates, which is part of Go. */
+function renderByGo(settings: Partial<Values>): string {
+  const files = globSync('monitoring/*', { cwd: CHART });
+  const input = {
+    Templates: Object.fromEntries(templates.map(({ file, text }) => [file, text])),
+    Files: Object.fromEntries(files.map((file) => [file, read(file)])),
+    Values: { ...values, ...settings },
+    Chart: { AppVersion: '1.2.3' },
+    Release: { Name: 'akane', Service: 'Helm' },
   };
-  const documents = render('--set', 'monitoring.enabled=true');
+  const program = path.join(import.meta.dirname, 'render-chart.go');
+  const output = execFileSync('go', ['run', program], { encoding: 'utf8', input: JSON.stringify(input) });
+  const rendered = Object.entries(JSON.parse(output) as Record<string, string>);
+  return rendered
+    .filter(([file]) => file.endsWith('.yaml'))
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([, text]) => text)
+    .join('\n---\n');
+}
+
+const hasGo = spawnSync('go', ['version'], { stdio: 'ignore' }).status === 0;
+const skip = !hasHelm && !hasGo && 'needs helm or go';
+
+function render(settings: Partial<Values> = {}): Rendered[] {
+  const text = hasHelm ? renderByHelm(settings) : renderByGo(settings);
+  const documents = parseAllDocuments(text);
+  for (const { errors } of documents) assert.deepEqual(errors, []);
+  return documents.map((document) => document.toJS() as Rendered | null).filter((one) => one !== null);
+}
+
+test('the chart renders its parts with their settings, ports and probes', { skip }, () => {
+  const documents = render({ monitoring: { ...values.monitoring, enabled: true } });
   const kinds = documents.map(({ kind }) => kind);
   for (const kind of ['Job', 'Service', 'Ingress', 'NetworkPolicy', 'ServiceMonitor', 'PrometheusRule'])
     assert.ok(kinds.includes(kind), kind);
+  for (const { apiVersion, metadata } of documents) {
+    assert.match(apiVersion, /^[\w./]+$/);
+    assert.match(metadata.name, /^akane(-\w+)?$/);
+    assert.equal(metadata.labels['app.kubernetes.io/instance'], 'akane');
+  }
   const deployments = documents.filter(({ kind }) => kind === 'Deployment');
   assert.deepEqual(
     deployments.map(({ metadata }) => metadata.name),
     ['akane-tracker', 'akane-web', 'akane-worker'],
   );
-  for (const { spec } of deployments) {
+  for (const { metadata, spec } of deployments) {
     const [container] = spec.template.spec.containers;
     assert.equal(container?.securityContext.readOnlyRootFilesystem, true);
     assert.equal(container?.readinessProbe.httpGet.path, '/readyz');
+    assert.deepEqual(container?.resources, values.parts[metadata.name.slice('akane-'.length)]?.resources);
     assert.ok(container?.env.some(({ name }) => name === 'ROLES'));
   }
   assert.ok(!render().some(({ kind }) => kind === 'ServiceMonitor'));
+});
+
+test('the rendered settings, alerts and addresses are those of the values', { skip }, () => {
+  const documents = render({ monitoring: { ...values.monitoring, enabled: true } });
+  const find = (kind: string, name: string) =>
+    documents.find((one) => one.kind === kind && one.metadata.name === name) ??
+    assert.fail(`${kind} ${name}`);
+  assert.deepEqual(find('ConfigMap', 'akane-settings').data, values.settings);
+  assert.deepEqual(JSON.parse(find('ConfigMap', 'akane-dashboard').data?.['akane.json'] ?? ''), DASHBOARD);
+  assert.deepEqual(find('PrometheusRule', 'akane').spec, parse(read('monitoring/alerts.yaml')));
+  const { rules } = find('Ingress', 'akane').spec;
+  const [rule] = rules;
+  assert.deepEqual(
+    rule?.http.paths.map(({ path: at, backend }) => `${at} ${backend.service.name}`),
+    ['/announce akane-tracker', '/scrape akane-tracker', '/ akane-web'],
+  );
+});
+
+test('a chart without a part for the site is refused', { skip }, () => {
+  const { web } = values.parts;
+  assert.ok(web);
+  const parts = { ...values.parts, web: { ...web, roles: 'jobs' } };
+  assert.throws(() => render({ parts }), /a part needs the role web/);
+});
+
+test('helm refuses values that break the schema', { skip: !hasHelm && 'needs helm' }, () => {
   const refused = spawnSync('helm', ['template', 'akane', CHART, '--set', 'parts.web.roles=webb']);
   assert.notEqual(refused.status, 0);
 });
@@ -99,9 +168,13 @@ type Container = {
   env: { name: string }[];
   securityContext: { readOnlyRootFilesystem: boolean };
   readinessProbe: { httpGet: { path: string } };
+  resources: object;
 };
+type IngressRule = { http: { paths: { path: string; backend: { service: { name: string } } }[] } };
 type Rendered = {
+  apiVersion: string;
   kind: string;
-  metadata: { name: string };
-  spec: { template: { spec: { containers: Container[] } } };
+  metadata: { name: string; labels: Record<string, string> };
+  data?: Record<string, string>;
+  spec: { template: { spec: { containers: Container[] } }; rules: IngressRule[] };
 };
