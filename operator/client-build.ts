@@ -6,6 +6,18 @@ import type { Plugin } from 'vite';
 const ICON = path.resolve(import.meta.dirname, '../web/app/pwa/icons/favicon.ico');
 
 /**
+ * Rewrites the arrow functions around CommonJS modules. V8 compiles a function in parentheses at once, in a thread of
+ * its own while the file arrives. It does not know that of an arrow function, and parses all of React once more when
+ * the function is called.
+ */
+export function compileAtOnce(code: string): string {
+  return code.replaceAll(
+    /(=[\w$]+\(\()(?:\(([\w$,]*)\)|([\w$]+))=>\{/g,
+    (_, start: string, several?: string, one?: string) => `${start}function(${several ?? one}){`,
+  );
+}
+
+/**
  * Adds the service worker, the icon that browsers request by its name, and `builds/latest.json`, by which an open page
  * notices a newer build.
  */
@@ -20,7 +32,11 @@ export function clientBuild(id: string): Plugin {
     async generateBundle(_, bundle) {
       // After Vite's minifier terser makes our own code another 5 % smaller.
       for (const chunk of Object.values(bundle)) {
-        if (chunk.type !== 'chunk' || chunk.name === 'react') continue;
+        if (chunk.type !== 'chunk') continue;
+        if (chunk.name === 'react') {
+          chunk.code = compileAtOnce(chunk.code);
+          continue;
+        }
         const { code } = await minify(chunk.code, {
           module: true,
           ecma: 2020,
