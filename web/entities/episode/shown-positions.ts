@@ -1,16 +1,21 @@
 import { openBrowserStorage } from '#web/storage/browser-storage.ts';
 import { type Positions, readPositions, withoutCleared } from './positions.ts';
 
+/** The positions of a viewer who has none: always this object, so that pages hydrated with it are not rendered again. */
+export const NO_POSITIONS: Positions = {};
+
 let shown: Positions | null = null;
 let hasStore = false;
 const listeners = new Set<() => void>();
 
+const orNone = (found: Positions) => (Object.keys(found).length > 0 ? found : NO_POSITIONS);
+
 function show(next: Positions): void {
-  shown = next;
+  shown = orNone(next);
   for (const listener of listeners) listener();
 }
 
-const fromStorage = () => withoutCleared(readPositions(openBrowserStorage()));
+const fromStorage = () => orNone(withoutCleared(readPositions(openBrowserStorage())));
 
 /**
  * Shows the positions of the position store, which from then on is the only source. Pages that only read positions do

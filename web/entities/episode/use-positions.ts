@@ -1,8 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Positions } from './positions.ts';
-import { currentPositions, rereadPositions, subscribeToPositions } from './shown-positions.ts';
-
-const NONE: Positions = {};
+import { currentPositions, NO_POSITIONS, rereadPositions, subscribeToPositions } from './shown-positions.ts';
 
 /** The viewer's positions in all episodes; empty on the server and while hydrating. */
 export function usePositions(): Positions {
@@ -10,5 +8,5 @@ export function usePositions(): Positions {
     window.addEventListener('storage', rereadPositions);
     return () => window.removeEventListener('storage', rereadPositions);
   }, []);
-  return useSyncExternalStore(subscribeToPositions, currentPositions, () => NONE);
+  return useSyncExternalStore(subscribeToPositions, currentPositions, () => NO_POSITIONS);
 }

@@ -6,7 +6,8 @@ import styles from './toast.module.css';
 import { createToastQueue, type Toast, type ToastAction } from './toast-queue.ts';
 
 const queue = createToastQueue();
-const NO_TOASTS: readonly Toast[] = [];
+// The same array as in the browser, so that a hydrated page is not rendered again.
+const NO_TOASTS = queue.current();
 
 /** Shows a message in the corner of the screen; `action` adds a button to it, for example to undo or to retry. */
 export function showToast(tone: Toast['tone'], text: string, { action }: { action?: ToastAction } = {}) {
