@@ -6,7 +6,10 @@ export type StartData = {
   context: unknown;
   /** All files, as addresses; they are fetched at once. */
   files: string[];
-  /** Modules that must run before any route; in development only. */
+  /**
+   * Modules that run before any route, one after another: each in a task of its own, so that none blocks the page for
+   * long. In development the first is the hot-reload runtime.
+   */
   before: string[];
   /** The manifest of the routes. */
   manifest: string;

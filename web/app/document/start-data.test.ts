@@ -39,7 +39,7 @@ test('a page loads the manifest, the entry and its own routes, each file once', 
     ['root', ['/root.js']],
     ['home', ['/home-loader.js', '/home.js']],
   ]);
-  assert.deepEqual([entry, before], ['/entry.js', []]);
+  assert.deepEqual([entry, before], ['/entry.js', ['/react.js', '/shared.js']]);
 });
 
 test('passes the data of the server router to the browser', () => {
@@ -48,5 +48,5 @@ test('passes the data of the server router to the browser', () => {
 
 test('in development the hot-reload runtime runs before any route', () => {
   const manifest = { ...page.manifest, hmr: { runtime: '/hmr.js' } };
-  assert.deepEqual(startDataOf({ ...page, manifest }).before, ['/hmr.js']);
+  assert.deepEqual(startDataOf({ ...page, manifest }).before[0], '/hmr.js');
 });

@@ -21,7 +21,7 @@ export function startDataOf(page: EntryContext): StartData {
     files: [
       ...new Set([manifest.url, manifest.entry.module, ...manifest.entry.imports, ...modules, ...imports]),
     ],
-    before: manifest.hmr ? [manifest.hmr.runtime] : [],
+    before: [...(manifest.hmr ? [manifest.hmr.runtime] : []), ...manifest.entry.imports],
     manifest: manifest.url,
     routes,
     entry: manifest.entry.module,

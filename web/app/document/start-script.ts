@@ -21,7 +21,8 @@ const start = () => {
   window.__reactRouterContext = { ...context, stream: new Response(handoff).body };
   const load = (hrefs) => Promise.all(hrefs.map((href) => import(href)));
   const loadRoute = async ([id, hrefs]) => [id, Object.assign({}, ...(await load(hrefs)))];
-  load(before)
+  before
+    .reduce((last, href) => last.then(() => import(href)), Promise.resolve())
     .then(() => Promise.all([Promise.all(routes.map(loadRoute)), load([manifest])]))
     .then(([loaded]) => {
       window.__reactRouterRouteModules = Object.fromEntries(loaded);
