@@ -58,6 +58,26 @@ for (const [address, sections] of Object.entries(PAGES)) {
   });
 }
 
+test('the episodes of a release are hydrated after the page, and at once when one is chosen', async () => {
+  const { page, errors } = await openPage(browser, 390, 844);
+  await page.addInitScript(HOLD_AFTER_MAIN);
+  await page.goto(`${site.origin}/anime/releases/release/last-train-to-sakurayama`);
+  const isHydrated = (element: Element | null) =>
+    Object.keys(element ?? {}).some((name) => name.startsWith('__react'));
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((name) => name.startsWith('__react')),
+  );
+  const episodes = page.getByRole('region', { name: 'Эпизоды' });
+  assert.equal(await episodes.evaluate(isHydrated), false);
+  await episodes
+    .getByRole('button', { name: /^Что сделать: / })
+    .first()
+    .click();
+  assert.equal(await episodes.evaluate(isHydrated), true);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
 test('a click on a section that is not hydrated yet is not lost', async () => {
   const { page, errors } = await openPage(browser, 390, 844);
   await page.addInitScript(HOLD_AFTER_MAIN);

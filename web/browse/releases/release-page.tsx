@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { CATALOG_PATH, releasePath } from '#contract/addresses.ts';
 import { franchisesOfRelease } from '#contract/franchises.ts';
@@ -81,7 +82,10 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
             <div ref={strip} className={styles.tabs} data-strip>
               <Tabs label="Разделы релиза" tabs={tabsOf(release, isInFranchise, pathname)} />
             </div>
-            <Outlet context={{ release, now } satisfies ReleaseContext} />
+            {/* React hydrates the tab after the rest of the page, and at once when it is clicked. */}
+            <Suspense>
+              <Outlet context={{ release, now } satisfies ReleaseContext} />
+            </Suspense>
           </div>
           <ReleaseAside release={release} score={score} now={now} />
         </div>
