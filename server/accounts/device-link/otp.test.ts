@@ -267,7 +267,6 @@ test('counts two thousand parallel wrong codes of one account as five guesses', 
   const answers = await Promise.all(
     Array.from({ length: 2000 }, (_, i) => accept(wrongCode(i), from(mika, `10.1.${i >> 8}.${i & 255}`))),
   );
-  console.log(`evaluated of 2000 at once: ${counted(answers, 404)}`);
   // On a busy machine some wait for the database longer than a request may: 503, and nothing is evaluated.
   const refused = counted(answers, 429) + counted(answers, 503);
   assert.deepEqual([counted(answers, 404), refused], [GUESS_LIMITS.account, 1995]);
@@ -312,7 +311,6 @@ test('right codes of others pass while an attacker guesses from many addresses a
   await Promise.all([...during, ...polls]);
   await confirm(rin, '10.0.0.0', 'hall');
   const guessed = counted(answers, 404);
-  console.log(`evaluated of 1500 by 40 new and 10 old accounts: ${guessed}`);
   assert.ok(guessed <= 40 * GUESS_LIMITS.newAccount + 10 * GUESS_LIMITS.account, String(guessed));
 });
 
