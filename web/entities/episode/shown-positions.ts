@@ -1,7 +1,7 @@
 import { openBrowserStorage } from '#web/storage/browser-storage.ts';
 import { type Positions, readPositions, withoutCleared } from './positions.ts';
 
-/** The positions of a viewer who has none: always this object, so that pages hydrated with it are not rendered again. */
+/** The positions of a viewer who has none: one object, so that a page hydrated with it is not rendered again. */
 export const NO_POSITIONS: Positions = {};
 
 let shown: Positions | null = null;
