@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compileAtOnce } from './client-build.ts';
 
-test('the functions around CommonJS modules are compiled at once', () => {
+test('the functions around large CommonJS modules are compiled at once', () => {
+  const body = `e.a='${'a'.repeat(20_000)}'`;
+  const small = 'r=t(((e,t)=>{t.exports=n()}))';
   assert.equal(
-    compileAtOnce('var n=t((e=>{e.a=1})),r=t(((e,t)=>{t.exports=n()}));'),
-    'var n=t((function(e){e.a=1})),r=t((function(e,t){t.exports=n()}));',
+    compileAtOnce(`var n=t((e=>{${body}})),${small},s=t(((e,t)=>{${body}}));`),
+    `var n=t((function(e){${body}})),${small},s=t((function(e,t){${body}}));`,
   );
 });
 

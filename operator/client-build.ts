@@ -5,16 +5,21 @@ import type { Plugin } from 'vite';
 
 const ICON = path.resolve(import.meta.dirname, '../web/app/pwa/icons/favicon.ico');
 
+// The start of a CommonJS module, up to its parameters.
+const WRAPPER = /(=[\w$]+\(\()(?:\(([\w$,]*)\)|([\w$]+))=>\{/g;
+const MIN_WORTH = 20_000;
+
 /**
- * Rewrites the arrow functions around CommonJS modules. V8 compiles a function in parentheses at once, in a thread of
- * its own while the file arrives. It does not know that of an arrow function, and parses all of React once more when
- * the function is called.
+ * Rewrites the arrow functions around large CommonJS modules. V8 compiles a function in parentheses at once, in a
+ * thread of its own while the file arrives. It does not know that of an arrow function, and parses all of React once
+ * more when the function is called.
  */
 export function compileAtOnce(code: string): string {
-  return code.replaceAll(
-    /(=[\w$]+\(\()(?:\(([\w$,]*)\)|([\w$]+))=>\{/g,
-    (_, start: string, several?: string, one?: string) => `${start}function(${several ?? one}){`,
-  );
+  const starts = [...code.matchAll(WRAPPER)].map(({ index }) => index);
+  return code.replaceAll(WRAPPER, (wrapper, start: string, several: string, one: string, at: number) => {
+    const end = starts.find((next) => next > at) ?? code.length;
+    return end - at < MIN_WORTH ? wrapper : `${start}function(${several ?? one}){`;
+  });
 }
 
 /**
