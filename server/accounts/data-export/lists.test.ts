@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { performance } from 'node:perf_hooks';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { unzipSync, strFromU8 } from 'fflate';
