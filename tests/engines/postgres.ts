@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '#server/platform/database/open.ts';
+import { isConflict } from '#server/platform/database/unavailable.ts';
 import { chooseDatabaseUser, makePrivateFolder } from '#server/platform/database/embedded-user.ts';
 import { signalServer } from '#tests/support/postgres-processes.ts';
 import { freePort } from '#tests/support/process.ts';
@@ -79,15 +80,19 @@ export async function startPostgres({ settings = {}, standbyOf }: Options = {}):
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   let child: ChildProcess | undefined;
   const urlOf = (database: string) => `postgres://${USER}@127.0.0.1:${port}/${database}`;
-  const query = async (database: string, statement: string) => {
+  const query = async (database: string, statement: string): Promise<object[]> => {
     const client = createClient({ url: urlOf(database) });
     client.on('error', () => {});
     try {
       await client.connect();
       return (await client.query<object>(statement)).rows;
+    } catch (error) {
+      // Where transactions are serializable, this one may have to give way to one of the site.
+      if (!isConflict(error)) throw error;
     } finally {
       await client.end();
     }
+    return query(database, statement);
   };
   const start = async () => {
     const [command = '', ...rest] = [...user.prefix, path.join(BIN, 'postgres'), '-D', data, ...args];
