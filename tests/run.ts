@@ -1,12 +1,14 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { startHarshPostgres } from '#tests/engines/harsh-database.ts';
 import { startPgBouncer } from '#tests/engines/pgbouncer.ts';
 import { startTestServer } from '#tests/support/database.ts';
 import { type DemoFolder, makeDemoFolder } from '#tests/support/demo-folder.ts';
+import { END_OF_LIST } from '#tests/support/reporter.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BIN = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
@@ -50,6 +52,7 @@ function needTools(tools: Record<string, string>): void {
 }
 
 type Step = { title: string; command: string; args: string[]; env?: NodeJS.ProcessEnv };
+type TestStep = Step & { files: string[] };
 
 const took: string[] = [];
 
@@ -78,6 +81,30 @@ async function run({ title, command, args, env }: Step, isAlone = true): Promise
   return isGood;
 }
 
+// A whole run takes half an hour, so a file that fails in it runs once more by itself. The end names it: what passes then
+// has a flaw to find.
+let runsAgain = false;
+const passedAgain: string[] = [];
+
+async function runTests({ files, ...step }: TestStep, isAlone = true): Promise<boolean> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'akane-failed-'));
+  const list = path.join(folder, 'files');
+  try {
+    const env = { ...step.env, AKANE_TEST_FAILED: list };
+    if (await run({ ...step, env }, isAlone)) return true;
+    if (!runsAgain) return false;
+    const listed = existsSync(list) ? readFileSync(list, 'utf8').trim().split('\n') : [];
+    // A process that died has not run the rest of its files.
+    const named = listed.at(-1) === END_OF_LIST ? [...new Set(listed.slice(0, -1))] : [];
+    const failed = named.length > 0 ? named : files;
+    if (!(await run(apart(`${step.title}, ещё раз`, failed, step.env ?? {}, 1), isAlone))) return false;
+    passedAgain.push(...failed);
+    return true;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
 async function inOrder(steps: Step[], isAlone: boolean): Promise<boolean> {
   let isGood = true;
   for (const step of steps) isGood = (await run(step, isAlone)) && isGood;
@@ -93,15 +120,15 @@ const NODE_TEST = [
 ];
 
 /** The files each in a process of its own, so many of them at once. */
-function apart(title: string, files: string[], env: NodeJS.ProcessEnv, atOnce: number): Step {
+function apart(title: string, files: string[], env: NodeJS.ProcessEnv, atOnce: number): TestStep {
   const args = ['--test', `--test-concurrency=${atOnce}`, ...NODE_TEST, ...files];
-  return { title, command: process.execPath, args, env };
+  return { title, command: process.execPath, args, env, files };
 }
 
 /** The files one after another in one process. */
-function together(title: string, files: string[], env: NodeJS.ProcessEnv): Step {
+function together(title: string, files: string[], env: NodeJS.ProcessEnv): TestStep {
   const group = path.join(ROOT, 'tests/support/test-group.ts');
-  return { title, command: process.execPath, args: [...NODE_TEST, group, ...files], env };
+  return { title, command: process.execPath, args: [...NODE_TEST, group, ...files], env, files };
 }
 
 function find(pattern: string): string[] {
@@ -145,7 +172,7 @@ async function checkRules(
   const steps = groups.filter((group) => group.length > 0);
   const titles = steps.map((_, i) => `${name}, ${i + 1} из ${steps.length}`);
   const results = await Promise.all(
-    steps.map((group, i) => run(together(titles[i] ?? '', group, env), steps.length === 1)),
+    steps.map((group, i) => runTests(together(titles[i] ?? '', group, env), steps.length === 1)),
   );
   return results.every(Boolean);
 }
@@ -174,12 +201,12 @@ async function checkRulesOnEngine(): Promise<boolean> {
 
 // One after another, because each measures its load on the machine.
 function checkDrills(drills: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  return run(apart('Учения', drills, env, 1));
+  return runTests(apart('Учения', drills, env, 1));
 }
 
 // One after another, because each measures how long requests wait.
 function checkEngines(engines: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  return run(apart('Внешние базы данных', engines, env, 1));
+  return runTests(apart('Внешние базы данных', engines, env, 1));
 }
 
 // Each has a server, a database and a browser: more at once than cores take as long, and slow each other down.
@@ -187,7 +214,7 @@ const JOURNEYS_AT_ONCE = 2;
 
 function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv, demo: DemoFolder): Promise<boolean> {
   const settings = { ...env, AKANE_TEST_DEMO: demo.folder };
-  return run(apart('Путешествия в браузере', journeys, settings, JOURNEYS_AT_ONCE));
+  return runTests(apart('Путешествия в браузере', journeys, settings, JOURNEYS_AT_ONCE));
 }
 
 async function prepare(sites: number, journeys: string[]): Promise<DemoFolder | undefined> {
@@ -225,7 +252,7 @@ async function checkBehaviour(files: string[], text: Step[], onEngine: boolean):
 
 // `npm test -- text` is format, lint and types; `… rules` all tests without a browser, `… engines` those with other
 // database servers, `… journeys` those with a browser, `… image` the one of the container image, `… FILE…` only those
-// files; without words everything but the image and the drills.
+// files; without words everything but the image and the drills, and what fails once more.
 const PARTS: Record<string, () => string[]> = {
   text: () => [],
   rules: () => find('*.test.ts').filter((file) => !isOfEngines(file)),
@@ -234,6 +261,7 @@ const PARTS: Record<string, () => string[]> = {
   image: () => [IMAGE_DRILL],
 };
 const named = process.argv.slice(2);
+runsAgain = named.length === 0;
 const asked = named.length > 0 ? named : Object.keys(PARTS).filter((part) => part !== 'image');
 const missing = asked.filter((name) => !Object.hasOwn(PARTS, name) && !existsSync(path.join(ROOT, name)));
 if (missing.length > 0) {
@@ -254,5 +282,6 @@ const isGood =
   files.length > 0 ? await checkBehaviour(files, text, asked.includes('engines')) : await inOrder(text, true);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
 console.log(`\n${took.join('\n')}`);
+if (passedAgain.length > 0) console.log(`\nСо второго раза: ${passedAgain.join(', ')}`);
 console.log(isGood ? `\nВсё в порядке, ${minutes} мин.` : `\nЕсть ошибки, они выше (${minutes} мин).`);
 process.exit(isGood ? 0 : 1);
