@@ -73,7 +73,8 @@ test('accepts one of fifty parallel resets with one token', async () => {
   const token = await requestToken(await createTestAccount(api, 'fifty'));
   const answers = await Promise.all(Array.from({ length: 50 }, (_, i) => reset(token, `${NEW}-${i}`)));
   assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-  assert.ok(answers.every(({ status }) => [200, 404].includes(status)));
+  // A server with too much to do refuses some with 503.
+  assert.ok(answers.every(({ status }) => [200, 404, 503].includes(status)));
 });
 
 test('a newer link does not invalidate an older one; an hour or a new password invalidates both', async () => {
