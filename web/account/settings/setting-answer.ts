@@ -1,4 +1,4 @@
-import type { DeviceSettings } from '#web/storage/merge-settings.ts';
+import type { DeviceSettings } from '#web/entities/storage/merge-settings.ts';
 import type { FormAnswer } from '../auth/form-answer.ts';
 
 /** The form field with the name of the setting to change. */

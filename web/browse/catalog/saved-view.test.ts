@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BrowserStorage } from '#web/storage/browser-storage.ts';
+import type { BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/catalog-choice.ts';
 import { createSavedViewStore, savedViewRedirect, savableViewPath } from './saved-view.ts';
 

@@ -1,5 +1,5 @@
 import { CATALOG_PATH } from '#contract/addresses.ts';
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import {
   type CatalogChoice,
   catalogPath,

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
-import { openBrowserStorage } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { createSavedViewStore, savedViewRedirect, type SavedViewStore } from './saved-view.ts';
 
 let store: SavedViewStore | null = null;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type * as ContinueCards from '#web/library/continue/continue-cards.tsx';
-import { openBrowserStorage, readStored, writeStored } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage, readStored, writeStored } from '#web/entities/storage/browser-storage.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './continue-block.module.css';

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { openBrowserStorage, readStored, writeStored } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage, readStored, writeStored } from '#web/entities/storage/browser-storage.ts';
 import type { PollResults } from './load-poll.ts';
 
 /** The results of the last poll that this browser voted in, at the time `at` in milliseconds. */

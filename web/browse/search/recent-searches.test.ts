@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BrowserStorage } from '#web/storage/browser-storage.ts';
+import type { BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { createRecentSearchStore, withQuery } from './recent-searches.ts';
 
 function storageWith(text: string | null = null): BrowserStorage & { text: () => string | null } {

@@ -1,4 +1,4 @@
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 
 export type RecentSearches = readonly string[];
 

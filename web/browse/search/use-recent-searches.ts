@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { openBrowserStorage } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { createRecentSearchStore, type RecentSearches, type RecentSearchStore } from './recent-searches.ts';
 
 let store: RecentSearchStore | null = null;

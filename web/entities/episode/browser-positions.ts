@@ -1,4 +1,4 @@
-import { openBrowserStorage } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { openPositionMirror } from './position-mirror.ts';
 import { sendPositions } from './position-sync.ts';
 import { createPositionStore, type PositionStore } from './position-store.ts';

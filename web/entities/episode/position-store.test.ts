@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPositionStore } from './position-store.ts';
 import type { Positions } from './positions.ts';
-import type { BrowserStorage } from '#web/storage/browser-storage.ts';
+import type { BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 
 function memoryStorage(): BrowserStorage {
   const map = new Map<string, string>();

@@ -3,7 +3,7 @@ import {
   readStored,
   writeStored,
   type BrowserStorage,
-} from '#web/storage/browser-storage.ts';
+} from '#web/entities/storage/browser-storage.ts';
 import { mergeAllPositions, hasUpdates, withoutOldest } from './merge-positions.ts';
 import {
   parsePositions,

@@ -1,4 +1,4 @@
-import { readStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { readStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 
 /**
  * A viewer's position in one episode: `time` in seconds, `at` the moment of watching (not of saving) in milliseconds,

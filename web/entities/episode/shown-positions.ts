@@ -1,4 +1,4 @@
-import { openBrowserStorage } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { type Positions, readPositions, withoutCleared } from './positions.ts';
 
 /** The positions of a viewer who has none: one object, so that a page hydrated with it is not rendered again. */

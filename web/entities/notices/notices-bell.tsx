@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { NOTICES_PATH } from '#contract/addresses.ts';
-import { openBrowserStorage, readStored } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage, readStored } from '#web/entities/storage/browser-storage.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';

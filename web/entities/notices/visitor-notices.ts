@@ -1,5 +1,5 @@
 import type { ReleaseEvent } from '#contract/notices.ts';
-import { openBrowserStorage, readStored, writeStored } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage, readStored, writeStored } from '#web/entities/storage/browser-storage.ts';
 import { browserFavorites } from '../viewer/use-local-favorites.ts';
 import { setUnread } from './unread-notices.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { openBrowserStorage } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { createFavoriteStore, type FavoriteStore } from './local-favorites.ts';
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 
 /** When each release was hidden from the list, in milliseconds. */
 export type HiddenSince = Readonly<Record<number, number>>;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
 import type { Positions } from '#web/entities/episode/positions.ts';
-import { openBrowserStorage } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { browserPositions } from '#web/entities/episode/browser-positions.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';

@@ -1,4 +1,4 @@
-import { SettingsSync } from '#web/storage/settings-sync.tsx';
+import { SettingsSync } from '#web/entities/storage/settings-sync.tsx';
 import { ViewerEffects } from '#web/account/push/viewer-news.tsx';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
 import { OwnListsMenu } from '#web/entities/viewer/own-lists-menu.tsx';

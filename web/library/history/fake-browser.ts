@@ -1,6 +1,6 @@
 import type { PositionsResponse, SavedTimecode } from '#contract/views.ts';
 import { mergeTimecodes, type Timecode } from '#contract/merge-timecodes.ts';
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import type { StoredPositions } from './stored-positions.ts';
 import { mergeAll, parseStored } from './stored-position.ts';
 

@@ -1,4 +1,4 @@
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import type { StoredPositions } from './stored-positions.ts';
 import { type SyncState, newSyncState, parseSyncState, findUnsent } from './sync-state.ts';
 import { type StoredPositionMap, mergeAll, parseStored } from './stored-position.ts';

@@ -1,5 +1,5 @@
 import type { PositionsResponse } from '#contract/views.ts';
-import type { BrowserStorage } from '#web/storage/browser-storage.ts';
+import type { BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import type { StoredPositions } from './stored-positions.ts';
 import { recordReceived, recordSent, type SyncState, toBody, prune, findUnsent } from './sync-state.ts';
 import { leaveAccount, readSyncState, writeSyncState } from './owner.ts';

@@ -1,7 +1,7 @@
 import { setPositionSync } from '#web/entities/episode/position-sync.ts';
 import { createPositionSync, type PositionSync } from './position-sync.ts';
 import { startSyncScheduler } from './sync-scheduler.ts';
-import { openBrowserStorage } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { openStoredPositions } from './stored-positions.ts';
 import { sendBeforeSignOut } from './before-sign-out.ts';
 import { enterAccount, readSyncState } from './owner.ts';

@@ -3,7 +3,7 @@ import {
   POSITIONS_CLEARED_AT,
   readStored,
   writeStored,
-} from '#web/storage/browser-storage.ts';
+} from '#web/entities/storage/browser-storage.ts';
 import { type StoredPositionMap, mergeAll, parseStored } from './stored-position.ts';
 
 /** The positions that the player has stored in this browser. */

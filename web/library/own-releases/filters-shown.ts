@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { openBrowserStorage, readStored, writeStored } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage, readStored, writeStored } from '#web/entities/storage/browser-storage.ts';
 
 const NAME = 'filters-shown';
 

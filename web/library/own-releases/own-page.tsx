@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { redirect, useNavigate } from 'react-router';
 import { EarlyScript } from '#web/page/early-script.tsx';
-import { openBrowserStorage } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { countFilters, ownPath } from './choice.ts';
 import { FILTERS_EARLY, useFiltersShown } from './filters-shown.ts';
 import { storedChoiceAtStart, storedChoiceFor, storeChoice } from './stored-choice.ts';

@@ -1,5 +1,5 @@
 import { COLLECTIONS_PATH, FAVORITES_PATH } from '#contract/addresses.ts';
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { type OwnChoice, ownPath } from './choice.ts';
 
 const MAX_LENGTH = 2000;

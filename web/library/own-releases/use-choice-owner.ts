@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { LOGOUT_PATH } from '#contract/addresses.ts';
-import { openBrowserStorage, writeStored } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage, writeStored } from '#web/entities/storage/browser-storage.ts';
 import { clearChoices } from './stored-choice.ts';
 
 let owner: number | null = null;

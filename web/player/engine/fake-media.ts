@@ -1,5 +1,5 @@
 import type { PlayerTarget } from './slice.ts';
-import type { BrowserStorage } from '#web/storage/browser-storage.ts';
+import type { BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 
 type Buffered = Pick<TimeRanges, 'length' | 'start' | 'end'>;
 

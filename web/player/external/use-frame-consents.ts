@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { openBrowserStorage, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { type FrameConsents, createFrameConsents } from './frame-consents.ts';
 
 // Accessed lazily: where storage is forbidden, even reading `sessionStorage` throws.

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts';
-import { syncDeviceSettings } from '#web/storage/sync-settings.ts';
-import { openBrowserStorage } from '#web/storage/browser-storage.ts';
+import { syncDeviceSettings } from '#web/entities/storage/sync-settings.ts';
+import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import type { Viewer } from '#web/entities/viewer/viewer.ts';
 import { browserAds } from './browser-ads.ts';
 import { browserPositions } from '#web/entities/episode/browser-positions.ts';

@@ -1,4 +1,4 @@
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import type { QueueItem } from './queue-items.ts';
 
 /** The queue that the viewer put together; `name` is null if episodes were added one by one. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
-import { openBrowserStorage } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import type { PlaylistPart, EpisodeQueue } from '#web/entities/episode/playlist.ts';
 import { createLocalQueueStore, type LocalQueue, type LocalQueueStore, NO_QUEUE } from './local-queue.ts';
 import { toPlaylistParts, releaseIdsParameter } from './playlist-parts.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test, type TestContext } from 'node:test';
-import type { BrowserStorage } from '#web/storage/browser-storage.ts';
+import type { BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { createMemoryStorage, createFakeTarget } from '../engine/fake-media.ts';
 import { attachAll } from '../engine/slice.ts';
 import { createQuality as newQuality } from './quality.ts';

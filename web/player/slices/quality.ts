@@ -1,6 +1,6 @@
 import type { Renditions } from '../engine/open-source.ts';
 import { defineSlice } from '../engine/slice.ts';
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { DATA_SAVER_MAX_HEIGHT, type DataSaver } from './data-saver.ts';
 
 /** `lowered` is the height that playback fell back to after stalls; null if it did not. */

@@ -1,5 +1,5 @@
 import { defineSlice } from '../engine/slice.ts';
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 
 export const SEEK_STEPS = [5, 10, 15, 20, 30] as const;
 export const TV_MODES = ['auto', 'on', 'off'] as const;

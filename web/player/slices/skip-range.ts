@@ -1,6 +1,6 @@
 import { defineSlice, listen } from '../engine/slice.ts';
 import type { PlayerEpisode } from '#web/entities/episode/player-episode.ts';
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { rangeAt, shouldAutoSkip, skipRanges, type SkipRange } from '#web/entities/episode/skip-range.ts';
 import type { SettingsSlice } from './settings.ts';
 

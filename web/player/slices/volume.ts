@@ -1,5 +1,5 @@
 import { defineSlice, listen } from '../engine/slice.ts';
-import { readStored, writeStored, type BrowserStorage } from '#web/storage/browser-storage.ts';
+import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 
 /** `level` is the perceived loudness from 0 to 1. */
 type VolumeState = { level: number; isMuted: boolean };

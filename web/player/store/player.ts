@@ -3,7 +3,7 @@ import type { PlayerEpisode } from '#web/entities/episode/player-episode.ts';
 import { DEFAULT_DELIVERY, type DeliveryDeps } from './delivery.ts';
 import { attachAll, type PlayerTarget } from '../engine/slice.ts';
 import type { PositionStore } from '#web/entities/episode/position-store.ts';
-import type { BrowserStorage } from '#web/storage/browser-storage.ts';
+import type { BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { createAirPlay } from '../slices/airplay.ts';
 import { createCasting } from '../slices/casting.ts';
 import { createPlaybackLock } from '../slices/playback-lock.ts';

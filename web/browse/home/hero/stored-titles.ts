@@ -1,4 +1,4 @@
-import { openBrowserStorage, readStored } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage, readStored } from '#web/entities/storage/browser-storage.ts';
 
 /** A position that this browser keeps. */
 export type StoredPosition = {

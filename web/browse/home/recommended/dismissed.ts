@@ -1,4 +1,4 @@
-import { openBrowserStorage, readStored, writeStored } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage, readStored, writeStored } from '#web/entities/storage/browser-storage.ts';
 
 const NAME = 'dismissed';
 const MAX = 100;

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { currentPositions } from '#web/entities/episode/shown-positions.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
-import { openBrowserStorage, readStored, writeStored } from '#web/storage/browser-storage.ts';
+import { openBrowserStorage, readStored, writeStored } from '#web/entities/storage/browser-storage.ts';
 import { markPage, RECOMMENDS } from '../early-home.ts';
 import { readDismissed } from './dismissed.ts';
 import type { Recommended } from './recommended.ts';

@@ -1,5 +1,5 @@
-import { openBrowserStorage } from '#web/storage/browser-storage.ts';
-import { readDeviceSettings } from '#web/storage/device-settings.ts';
+import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
+import { readDeviceSettings } from '#web/entities/storage/device-settings.ts';
 
 /** Whether the viewer has turned on the data saver, or the browser its own. */
 export function isSavingTraffic(): boolean {
