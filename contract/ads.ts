@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, type Endpoint } from './endpoint.ts';
+import { endpoint, type PublicPath } from './endpoint.ts';
 import { uuid } from './values.ts';
 
 /** An ad campaign: the address of its VAST document and the advertiser. */
@@ -16,7 +16,7 @@ export type Vast = z.output<typeof vast>;
 
 const tag = 'Реклама';
 
-function vastsAt(path: Endpoint['path']) {
+function vastsAt(path: PublicPath) {
   return endpoint({
     method: 'GET',
     path,
@@ -28,7 +28,7 @@ function vastsAt(path: Endpoint['path']) {
   });
 }
 
-function manifestAt(path: Endpoint['path']) {
+function manifestAt(path: PublicPath) {
   return endpoint({
     method: 'GET',
     path,

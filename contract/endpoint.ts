@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { selectionQuery } from './selection.ts';
+import type { Right } from './studio/rights.ts';
 import type { TagName } from './tags.ts';
 
 export type Shape = z.ZodType;
@@ -42,6 +43,15 @@ export type Endpoint<
   maxJsonBytes: number;
   /** The status for callers who are not signed in, where signing in is required. */
   signedIn: S;
+  /** Who may call it, for endpoints of the studio. */
+  studio: StudioRules | undefined;
+};
+
+/** What an endpoint of the studio asks of its caller. */
+export type StudioRules = {
+  right: Right;
+  /** What the session must have passed: the second factor once, and for a dangerous act the password lately, too. */
+  confirmed: 'nothing' | 'second_factor' | 'password';
 };
 
 /** Clients drop their token at 401, so calls about the caller's own data answer 403. */
@@ -55,9 +65,18 @@ const empty = z.undefined();
 type Nothing = typeof nothing;
 type Empty = typeof empty;
 
-type Spec<P extends Shape, Q extends z.ZodObject, B extends Shape, R extends Shape, S extends SignedIn> = {
+/** The paths below `/api/v1`, but for those of the studio, whose endpoints need a right. */
+export type PublicPath = `/api/v1/${'accounts' | 'ads' | 'anime' | 'app' | 'media' | 'teams'}${string}`;
+
+export type Spec<
+  P extends Shape,
+  Q extends z.ZodObject,
+  B extends Shape,
+  R extends Shape,
+  S extends SignedIn,
+> = {
   method: Endpoint['method'];
-  path: Endpoint['path'];
+  path: PublicPath;
   tag: TagName;
   summary: string;
   description: string;
@@ -102,5 +121,6 @@ export function endpoint<
     maxBytes: spec.maxBytes ?? 0,
     maxJsonBytes: spec.maxJsonBytes ?? MAX_JSON_BYTES,
     signedIn: spec.signedIn as S,
+    studio: undefined,
   };
 }

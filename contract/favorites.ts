@@ -108,7 +108,7 @@ export const favoriteReleasesByBody = endpoint({
 
 /** The calls that list the filter values which the caller's releases have. */
 export function ownReferences<Q extends z.ZodObject>(
-  where: { path: `/api/v1/${string}`; tag: TagName; of: string; source: string },
+  where: { path: `/api/v1/accounts/${string}`; tag: TagName; of: string; source: string },
   query: Q,
 ) {
   const reference = <T extends z.ZodType>(name: string, summary: string, lists: string, item: T) =>

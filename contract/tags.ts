@@ -22,6 +22,7 @@ export const TAGS = {
   Реклама: 'Advertising campaigns for players.',
   Команда: 'The people who dub the releases.',
   Приложение: 'The state of the server, the search, and the texts of the site.',
+  Студия: 'The work of a team on its site. Not a part of AniLiberty API v1; only for those who have a role.',
 } as const;
 
 export type TagName = keyof typeof TAGS;

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
 import { API } from '#contract/api.ts';
+import { STUDIO_API } from '#contract/studio/api.ts';
 import type { ReadCache } from '#contract/client.ts';
 import type { Deps, ServerOptions, Routes } from './deps.ts';
 import { adRoutes } from '#server/editorial/ads/routes.ts';
@@ -27,7 +28,7 @@ import { answerError, isUnavailableError } from '#server/platform/http/errors.ts
 import { API_POLICY, sendCached } from '#server/platform/http/cached-response.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import type { FileBound } from '#server/platform/http/request-body.ts';
-import { createMount, regionKey } from '#server/platform/http/mount.ts';
+import { createMount, type MountOptions, regionKey } from '#server/platform/http/mount.ts';
 import type { NameRead } from '#server/platform/changes/changed-keys.ts';
 import type { SessionLookups } from '#server/platform/http/user.ts';
 import { createPages, type Pages, type Render } from '#server/platform/http/pages.ts';
@@ -67,6 +68,8 @@ import { settingsRoutes } from '#server/accounts/settings/routes.ts';
 import { siteRoutes } from '#server/editorial/site/routes.ts';
 import { sitemapRoutes } from '#server/syndication/sitemap/routes.ts';
 import { socialRoutes } from '#server/accounts/social/routes.ts';
+import { admitToStudio } from '#server/studio/access/access.ts';
+import { studioRoutes } from '#server/studio/routes.ts';
 import { teamRoutes } from '#server/editorial/teams/routes.ts';
 import { videoRoutes } from '#server/editorial/videos/routes.ts';
 import { viewRoutes } from '#server/library/views/routes.ts';
@@ -113,6 +116,7 @@ const MODULES: readonly Routes[] = [
   sitemapRoutes,
   previewRoutes,
   oembedRoutes,
+  studioRoutes,
   openapiRoutes,
 ];
 
@@ -144,7 +148,7 @@ export type Api = {
 };
 
 const FILE_BOUNDS = new Map(
-  API.flatMap(({ path, maxBytes }) => (maxBytes > 0 ? [[path as string, maxBytes]] : [])),
+  [...API, ...STUDIO_API].flatMap(({ path, maxBytes }) => (maxBytes > 0 ? [[path as string, maxBytes]] : [])),
 );
 
 // Answers of the API are no pages; the route of the documentation page sets a policy of its own.
@@ -270,7 +274,8 @@ export function createApi(
     findUser: (token) => findUser(deps, token),
     findReader: sessions.find,
   });
-  const mount = createMount(app, { checkAnswers, cache, regionOf, authorize });
+  const admit: MountOptions['admitToStudio'] = (rules, user) => admitToStudio(deps, rules, user);
+  const mount = createMount(app, { checkAnswers, cache, regionOf, authorize, admitToStudio: admit });
   for (const addRoutes of MODULES) addRoutes(mount, deps, app);
   app.notFound((c) => answerError(new Failure('not_found', 'Такого адреса нет'), c, deps.log));
   app.onError((error, c) => answerError(error, c, deps.log));

@@ -40,6 +40,9 @@ export type SessionsTable = {
   user_agent: string;
   created_at: GeneratedTime;
   last_active_at: GeneratedTime;
+  /** When the session gave a code of the second factor, and when it last gave the password. */
+  second_factor_at: Time | null;
+  password_at: Time | null;
 };
 
 export type RegistrationsTable = {

@@ -58,6 +58,8 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
     failure.code === 'invalid' && errors
       ? { message: failure.message, errors }
       : { message: failure.message };
+  if (failure.code === 'forbidden')
+    body.needs = (failure.data as Pick<ErrorBody, 'needs'> | undefined)?.needs;
   if (failure.code === 'unavailable') c.header('Retry-After', RETRY_SECONDS);
   if (failure.code === 'limited') {
     const { seconds, isBotCheckAccepted } = readWait(failure.data);

@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import { writeQuery } from '#contract/client.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { Endpoint, StudioRules } from '#contract/endpoint.ts';
 import { selectFields, selectionQuery, type Selection } from '#contract/selection.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 import type { ChangeKey, NameRead } from '../changes/changed-keys.ts';
 import type { Region } from '../location/region.ts';
-import type { PageCalls, SessionLookups, User } from './user.ts';
+import type { PageCalls, SessionLookups, StudioAccess, User } from './user.ts';
 import { attachment } from './attachment.ts';
 import { compress } from './compress.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
@@ -35,6 +35,8 @@ export type Input<E extends Endpoint> = {
   nameFile: (name: string) => void;
   /** The caller, for endpoints that require a session. */
   user: E['signedIn'] extends 401 | 403 ? User : undefined;
+  /** What the caller may do in the studio, for its endpoints. */
+  access: E['studio'] extends StudioRules ? StudioAccess : undefined;
 };
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<z.input<E['response']>>;
@@ -46,7 +48,9 @@ export type MountOptions = {
   cache: PublicCache;
   regionOf: (headers: Headers) => Promise<Region>;
   /** Finds the caller and checks their rights; writes of banned users and of other sites' pages fail. */
-  authorize: (endpoint: Endpoint, headers: Headers, lookups?: SessionLookups) => Promise<User | undefined>;
+  authorize: (endpoint: Endpoint, headers: Headers, lookups?: SessionLookups) => Promise<User>;
+  /** Checks the right of a caller of the studio. */
+  admitToStudio: (rules: StudioRules, user: User) => Promise<StudioAccess>;
 };
 
 /** A response that is a file. */
@@ -94,7 +98,10 @@ function collectKeys(): { reads: NameRead; keys: () => ChangeKey[] | undefined }
  * Makes the function that mounts an endpoint: it checks the input by its schemas, prunes the response to the requested
  * fields and, for endpoints marked `cached`, caches it.
  */
-export function createMount(app: Hono, { checkAnswers, cache, regionOf, authorize }: MountOptions): Mount {
+export function createMount(
+  app: Hono,
+  { checkAnswers, cache, regionOf, authorize, admitToStudio }: MountOptions,
+): Mount {
   return (endpoint, handler) => {
     const type = `${endpoint.type}; charset=utf-8`;
     type EndpointInput = Parameters<typeof handler>[0];
@@ -137,13 +144,14 @@ export function createMount(app: Hono, { checkAnswers, cache, regionOf, authoriz
       // PostgreSQL cannot store a zero character in text.
       if (url.includes('%00')) throw new Failure('invalid', 'Адрес содержит нулевой символ.');
       const user = endpoint.signedIn && (await authorize(endpoint, raw.headers, page.lookups));
+      const access = endpoint.studio && user && (await admitToStudio(endpoint.studio, user));
       const params = parseInput(endpoint.params, c.req.param());
       const query = parseInput(endpoint.query, parseQuery(url));
       const body = endpoint.method === 'GET' ? undefined : await readBody(raw, endpoint);
       const address = normalizeAddress(addressWithoutOrigin(url), query);
       const region = await regionOf(raw.headers);
       // The schemas of this endpoint have just checked the input.
-      const input = { params, query, body, address, region, user } as EndpointInput;
+      const input = { params, query, body, address, region, user, access } as EndpointInput;
       if (!endpoint.cached) {
         const setCookie = (cookie: string) => c.header('Set-Cookie', cookie, { append: true });
         let name: string | undefined;

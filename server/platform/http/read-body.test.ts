@@ -17,7 +17,7 @@ after(() => api.close());
 
 const list = endpoint({
   method: 'POST',
-  path: '/api/v1/list',
+  path: '/api/v1/app/list',
   tag: 'Просмотры',
   summary: '',
   description: '',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { API } from '#contract/api.ts';
+import { STUDIO_API } from '#contract/studio/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { answersWithFile } from '#contract/is-file.ts';
 import { TAGS } from '#contract/tags.ts';
@@ -26,6 +27,7 @@ const error: JsonSchema = {
     message: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     is_bot_check_accepted: { const: true },
+    needs: { enum: ['second_factor', 'password'] },
   },
 };
 
@@ -189,7 +191,7 @@ export function openapiDocument(publicOrigin: string) {
   const paths: Record<string, Record<string, unknown>> = {};
   const schemas: Record<string, JsonSchema> = { Error: error };
   const write = createWriter(schemas);
-  for (const endpoint of API) {
+  for (const endpoint of [...API, ...STUDIO_API]) {
     const path = endpoint.path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}');
     (paths[path] ??= {})[endpoint.method.toLowerCase()] = operation(endpoint, write);
   }

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import type { Right } from './rights.ts';
+
+/** The things that events are about. */
+export const THINGS = ['user', 'studio'] as const;
+export const thing = z.enum(THINGS);
+export type Thing = z.output<typeof thing>;
+
+type ActRules = {
+  thing: Thing;
+  /** The right that allows the act; whoever has it sees the events of the act. */
+  right: Right;
+  /** Russian: what was done, as a noun («Блокировка снята» is `state`), for lists and filters. */
+  name: string;
+};
+
+/** Every act that the journal knows. */
+export const ACTS = {
+  'user.ban': { thing: 'user', right: 'users', name: 'Пользователь заблокирован' },
+  'user.unban': { thing: 'user', right: 'users', name: 'Блокировка снята' },
+  'user.rename': { thing: 'user', right: 'users', name: 'Никнейм изменён' },
+  'user.avatar_remove': { thing: 'user', right: 'users', name: 'Аватар удалён' },
+  'user.note': { thing: 'user', right: 'users', name: 'Заметка о пользователе' },
+  'user.email_show': { thing: 'user', right: 'private', name: 'Почта показана' },
+  'user.reset_link': { thing: 'user', right: 'private', name: 'Ссылка для нового пароля' },
+  'user.role_give': { thing: 'user', right: 'roles', name: 'Роль дана' },
+  'user.role_take': { thing: 'user', right: 'roles', name: 'Роль снята' },
+  'user.second_factor_set': { thing: 'user', right: 'roles', name: 'Второй фактор включён' },
+  'user.second_factor_remove': { thing: 'user', right: 'roles', name: 'Второй фактор снят' },
+  'user.recovery_code': { thing: 'user', right: 'roles', name: 'Вход по запасному коду' },
+} as const satisfies Record<string, ActRules>;
+export type Act = keyof typeof ACTS;
+export const act = z.enum(Object.keys(ACTS) as [Act, ...Act[]]);

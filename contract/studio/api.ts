@@ -1,0 +1,6 @@
+import type { StudioEndpoint } from './endpoint.ts';
+import { listEvents, undoEvent } from './events.ts';
+import { getStudioMe } from './me.ts';
+
+/** Every endpoint of the studio, in the order of the document. They are no part of AniLiberty API v1. */
+export const STUDIO_API: readonly StudioEndpoint[] = [getStudioMe, listEvents, undoEvent];

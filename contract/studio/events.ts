@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { optional, whole } from '../input.ts';
+import { datetime } from '../values.ts';
+import { act, thing } from './acts.ts';
+import { studioEndpoint } from './endpoint.ts';
+
+/** Before and after of each changed field. */
+export const change = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
+export type Change = z.output<typeof change>;
+
+/** One line of the journal. */
+export const event = z
+  .object({
+    id: z.int(),
+    at: datetime,
+    /** Null for a command of the server, for somebody whose account is gone, and for the program itself. */
+    actor: z.object({ id: z.int(), nickname: z.string().nullable(), login: z.string() }).nullable(),
+    /** The user of the operating system who ran a command; null for acts in the studio. */
+    command_user: z.string().nullable(),
+    act,
+    thing,
+    thing_id: z.string().nullable(),
+    /** The name of the thing today, or else when it was changed; null when it is gone and had a person's name. */
+    title: z.string().nullable(),
+    change: change.nullable(),
+    reason: z.string().nullable(),
+    /** The event that this one took back, and the one that took this back. */
+    undo_of: z.int().nullable(),
+    undone_by: z.int().nullable(),
+    /** Whether the caller may take it back. */
+    can_undo: z.boolean(),
+    /** Whether its content was removed, with an account or after its term. */
+    is_erased: z.boolean(),
+  })
+  .meta({ id: 'JournalEvent' });
+export type JournalEvent = z.output<typeof event>;
+
+const MAX_EVENTS = 100;
+const eventId = whole(1, Number.MAX_SAFE_INTEGER);
+
+export const listEvents = studioEndpoint({
+  method: 'GET',
+  path: '/api/v1/studio/events',
+  summary: 'Журнал: кто, что, когда и почему, с новейшей записи',
+  description: 'Lists the events of the acts that the caller may do, and of their own, the newest first.',
+  query: z.object({
+    /** Only events older than this one: its id is `next` of the page before. */
+    before: optional(eventId),
+    limit: optional(whole(1, MAX_EVENTS)),
+    act: optional(act),
+    actor_id: optional(whole(1, 2_147_483_647)),
+    thing: optional(thing),
+    thing_id: optional(z.string().max(100)),
+    from: optional(z.iso.date()),
+    to: optional(z.iso.date()),
+  }),
+  response: z.object({ data: z.array(event), next: z.int().nullable() }),
+  right: 'studio',
+  failures: [422],
+});
+
+export const undoEvent = studioEndpoint({
+  method: 'POST',
+  path: '/api/v1/studio/events/:id/undo',
+  summary: 'Отменить то, что сделано: как было до этой записи',
+  description:
+    'Takes an act back with an event of its own. Needs the right of the act; fails with 409 when the thing has changed since.',
+  params: z.object({ id: eventId }),
+  response: event,
+  right: 'studio',
+  failures: [404, 409],
+});

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { uuid } from '../values.ts';
+import { studioEndpoint } from './endpoint.ts';
+import { right, role } from './rights.ts';
+
+/** What the caller may do in the studio, and what has to be confirmed first. */
+export const studioMe = z
+  .object({
+    id: z.int(),
+    nickname: z.string().nullable(),
+    login: z.string(),
+    /** The rights over the whole site. */
+    rights: z.array(right),
+    roles: z.array(
+      z.object({ role, team: z.object({ id: uuid, title: z.string(), rights: z.array(right) }).nullable() }),
+    ),
+    second_factor: z.object({
+      is_needed: z.boolean(),
+      /** Whether codes have been set up. */
+      is_set: z.boolean(),
+      /** Whether this session has given a code; true where none is needed. */
+      is_passed: z.boolean(),
+    }),
+  })
+  .meta({ id: 'StudioMe' });
+export type StudioMe = z.output<typeof studioMe>;
+
+export const getStudioMe = studioEndpoint({
+  method: 'GET',
+  path: '/api/v1/studio/me',
+  summary: 'Кто я в студии: роли, права, второй фактор',
+  description:
+    'Returns the roles and rights of the caller and whether a second factor has to be given first.',
+  response: studioMe,
+  right: 'studio',
+  confirmed: 'nothing',
+});

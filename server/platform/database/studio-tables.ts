@@ -1,0 +1,45 @@
+import type { Act, Thing } from '#contract/studio/acts.ts';
+import type { Change } from '#contract/studio/events.ts';
+import type { Role } from '#contract/studio/rights.ts';
+import type { Generated } from 'kysely';
+import type { GeneratedTime, Json, Time } from './columns.ts';
+
+export type UserRolesTable = {
+  id: Generated<string>;
+  user_id: number;
+  role: Role;
+  team_id: string | null;
+  given_by: number | null;
+  given_at: GeneratedTime;
+};
+
+export type SecondFactorsTable = {
+  user_id: number;
+  secret: Buffer;
+  last_step: Generated<number>;
+  created_at: GeneratedTime;
+  confirmed_at: Time | null;
+};
+
+export type RecoveryCodesTable = { user_id: number; code_hash: Buffer };
+
+export type JournalEventsTable = {
+  id: number;
+  at: Time;
+  actor_id: number | null;
+  session_id: string | null;
+  command_user: string | null;
+  act: Act;
+  thing: Thing;
+  thing_id: string | null;
+  title: string | null;
+  team_ids: Generated<string[]>;
+  change: Json<Change> | null;
+  reason: string | null;
+  undo_of: number | null;
+  digest: Buffer;
+  hash: Buffer;
+  erased_at: Time | null;
+};
+
+export type JournalHeadTable = { id: number; event_id: number; hash: Buffer };

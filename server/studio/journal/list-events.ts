@@ -1,0 +1,146 @@
+import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import { type Act, ACTS } from '#contract/studio/acts.ts';
+import type { JournalEvent, listEvents as endpoint } from '#contract/studio/events.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { StudioCaller } from '#server/platform/http/user.ts';
+import { reachOf } from '../access/access.ts';
+
+const DEFAULT_LIMIT = 50;
+const DAY_MS = 24 * 3600_000;
+const ALL_ACTS = Object.keys(ACTS) as Act[];
+
+type Filters = z.output<(typeof endpoint)['query']>;
+type Row = ExpressionBuilder<Schema, 'journal_events'>;
+
+// The acts that somebody may do, and the teams where a right is one's own team's.
+function visibleActs(caller: Pick<StudioCaller, 'roles'>): { act: Act; teams: 'all' | string[] }[] {
+  return ALL_ACTS.map((act) => ({ act, teams: reachOf(caller, ACTS[act].right) }));
+}
+
+/** The condition for events that somebody may see: of acts that they may do, and their own. */
+export function isVisibleTo(caller: StudioCaller) {
+  const acts = visibleActs(caller);
+  const everywhere = acts.filter(({ teams }) => teams === 'all').map(({ act }) => act);
+  const inTeams = acts.flatMap(({ act, teams }) =>
+    teams === 'all' || teams.length === 0 ? [] : [{ act, teams }],
+  );
+  return (row: Row) => {
+    if (everywhere.length === ALL_ACTS.length) return sql<SqlBool>`true`;
+    return row.or([
+      row('journal_events.actor_id', '=', caller.userId),
+      ...(everywhere.length > 0 ? [row('journal_events.act', 'in', everywhere)] : []),
+      ...inTeams.map(({ act, teams }) =>
+        row.and([
+          row('journal_events.act', '=', act),
+          sql<SqlBool>`journal_events.team_ids && ${teams}::uuid[]`,
+        ]),
+      ),
+    ]);
+  };
+}
+
+function startOfDay(date: string, days = 0): Date {
+  return new Date(Date.parse(`${date}T00:00:00+03:00`) + days * DAY_MS);
+}
+
+// The rows with what the journal shows of their actors and of the users that they are about.
+function selectEvents(db: Database) {
+  return db
+    .selectFrom('journal_events')
+    .leftJoin('users as actors', 'actors.id', 'journal_events.actor_id')
+    .leftJoin('users as subjects', (join) =>
+      join
+        .on('journal_events.thing', '=', 'user')
+        .on(
+          sql<SqlBool>`subjects.id = (case when journal_events.thing = 'user' then journal_events.thing_id end)::int`,
+        ),
+    )
+    .leftJoin('journal_events as undoing', 'undoing.undo_of', 'journal_events.id')
+    .select([
+      'journal_events.id',
+      'journal_events.at',
+      'journal_events.actor_id',
+      'journal_events.command_user',
+      'journal_events.act',
+      'journal_events.thing',
+      'journal_events.thing_id',
+      'journal_events.title',
+      'journal_events.team_ids',
+      'journal_events.change',
+      'journal_events.reason',
+      'journal_events.undo_of',
+      'undoing.id as undone_by',
+      'actors.login as actor_login',
+      'actors.nickname as actor_nickname',
+      sql<string | null>`coalesce(subjects.nickname, subjects.login)`.as('subject'),
+      sql<boolean>`journal_events.erased_at is not null`.as('is_erased'),
+    ]);
+}
+
+type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
+
+/** Whether somebody has the right of an act, for things of these teams. */
+export function mayDo(caller: StudioCaller, act: Act, teamIds: readonly string[]): boolean {
+  const teams = reachOf(caller, ACTS[act].right);
+  return teams === 'all' || teams.some((id) => teamIds.includes(id));
+}
+
+function toEvent(row: EventRow, caller: StudioCaller, canBeUndone: (act: Act) => boolean): JournalEvent {
+  const { actor_id, actor_login, actor_nickname, subject, team_ids, ...rest } = row;
+  const isOpen = row.undone_by === null && !row.is_erased && canBeUndone(row.act);
+  return {
+    ...rest,
+    actor:
+      actor_id !== null && actor_login !== null
+        ? { id: actor_id, login: actor_login, nickname: actor_nickname }
+        : null,
+    title: subject ?? row.title,
+    can_undo: isOpen && mayDo(caller, row.act, team_ids),
+  };
+}
+
+/** Lists the events that somebody may see, the newest first; `next` is where the next page begins. */
+export async function listEvents(
+  db: Database,
+  caller: StudioCaller,
+  { before, limit = DEFAULT_LIMIT, act, actor_id, thing, thing_id, from, to }: Filters,
+  canBeUndone: (act: Act) => boolean,
+): Promise<{ data: JournalEvent[]; next: number | null }> {
+  const rows = await selectEvents(db)
+    .where(isVisibleTo(caller) as never)
+    .$if(before !== undefined, (query) => query.where('journal_events.id', '<', before ?? 0))
+    .$if(act !== undefined, (query) => query.where('journal_events.act', '=', act ?? 'user.ban'))
+    .$if(actor_id !== undefined, (query) => query.where('journal_events.actor_id', '=', actor_id ?? 0))
+    .$if(thing !== undefined, (query) => query.where('journal_events.thing', '=', thing ?? 'user'))
+    .$if(thing_id !== undefined, (query) => query.where('journal_events.thing_id', '=', thing_id ?? ''))
+    .$if(from !== undefined, (query) =>
+      query.where('journal_events.at', '>=', startOfDay(from ?? '').toISOString()),
+    )
+    .$if(to !== undefined, (query) =>
+      query.where('journal_events.at', '<', startOfDay(to ?? '', 1).toISOString()),
+    )
+    .orderBy('journal_events.id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  const page = rows.slice(0, limit);
+  return {
+    data: page.map((row) => toEvent(row, caller, canBeUndone)),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** Reads one event that somebody may see; undefined when there is none. */
+export async function findEvent(
+  db: Database,
+  caller: StudioCaller,
+  id: number,
+  canBeUndone: (act: Act) => boolean,
+): Promise<JournalEvent | undefined> {
+  const row = await selectEvents(db)
+    .where('journal_events.id', '=', id)
+    .where(isVisibleTo(caller) as never)
+    .executeTakeFirst();
+  return row && toEvent(row, caller, canBeUndone);
+}

@@ -1,0 +1,29 @@
+import { RIGHTS, ROLE_RULES, needsSecondFactor } from '#contract/studio/rights.ts';
+import type { StudioMe } from '#contract/studio/me.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { StudioCaller } from '#server/platform/http/user.ts';
+import { lacksSecondFactor, reachOf, rolesOf } from '../access/access.ts';
+
+/** What somebody may do in the studio, and what their session must confirm first. */
+export async function readStudioMe(db: Database, caller: StudioCaller): Promise<StudioMe> {
+  const { login, nickname } = await db
+    .selectFrom('users')
+    .select(['login', 'nickname'])
+    .where('id', '=', caller.userId)
+    .executeTakeFirstOrThrow();
+  return {
+    id: caller.userId,
+    login,
+    nickname,
+    rights: RIGHTS.filter((right) => reachOf(caller, right) === 'all'),
+    roles: caller.roles.map(({ role, team }) => ({
+      role,
+      team: team && { ...team, rights: [...ROLE_RULES[role].rights] },
+    })),
+    second_factor: {
+      is_needed: needsSecondFactor(rolesOf(caller)),
+      is_set: caller.hasSecondFactor,
+      is_passed: !lacksSecondFactor(caller),
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { listEvents as listEndpoint, undoEvent as undoEndpoint } from '#contract/studio/events.ts';
+import { getStudioMe } from '#contract/studio/me.ts';
+import type { Routes } from '#server/deps.ts';
+import { listEvents } from './journal/list-events.ts';
+import { undoEvent, type Undos } from './journal/undo.ts';
+import { readStudioMe } from './own/studio-me.ts';
+
+const UNDOS: Undos = {};
+
+export const studioRoutes: Routes = (mount, { db }) => {
+  mount(getStudioMe, ({ access }) => readStudioMe(db, access));
+  mount(listEndpoint, ({ access, query }) => listEvents(db, access, query, (act) => act in UNDOS));
+  mount(undoEndpoint, ({ access, params }) => undoEvent(db, UNDOS, access, params.id));
+};

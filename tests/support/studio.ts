@@ -1,0 +1,39 @@
+import type { Role } from '#contract/studio/rights.ts';
+import type { TestApi } from './api.ts';
+import { createTestAccount, type TestAccount } from './account.ts';
+
+/** Marks the sessions of an account as ones that gave a code and the password just now. */
+export async function confirmSessions(
+  api: Pick<TestApi, 'db'>,
+  userId: number,
+  at = new Date(),
+): Promise<void> {
+  await api.db
+    .updateTable('sessions')
+    .set({ second_factor_at: at, password_at: at })
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Adds a team and returns its id. */
+export async function createTestTeam(api: Pick<TestApi, 'db'>, title: string): Promise<string> {
+  const { id } = await api.db
+    .insertInto('teams')
+    .values({ title, description: '', sort_order: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Adds an account with roles, whose session has passed the second factor and the password. */
+export async function createTestMember(
+  api: Pick<TestApi, 'db'>,
+  login: string,
+  ...roles: { role: Role; teamId?: string }[]
+): Promise<TestAccount> {
+  const account = await createTestAccount(api, login);
+  for (const { role, teamId = null } of roles)
+    await api.db.insertInto('user_roles').values({ user_id: account.id, role, team_id: teamId }).execute();
+  await confirmSessions(api, account.id);
+  return account;
+}
