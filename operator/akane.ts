@@ -9,6 +9,7 @@ import { playbackReportsCommand } from './commands/playback-reports.ts';
 import { assetsCommand } from './commands/assets.ts';
 import { importCommand } from './commands/import.ts';
 import { ingestCommand } from './commands/ingest.ts';
+import { journalCommand } from './commands/journal.ts';
 import { listCommand, type ListName } from './commands/lists.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { siteCommand, textCommand } from './commands/site-texts.ts';
@@ -72,6 +73,11 @@ const COMMANDS: Record<string, Command> = {
     run: userCommand,
     usage: 'user list | ban | unban | link',
     meaning: 'показать аккаунты, заблокировать, вернуть, дать ссылку для нового пароля',
+  },
+  journal: {
+    run: journalCommand,
+    usage: 'journal check | export',
+    meaning: 'сверить журнал студии или вывести его',
   },
   faults: {
     run: playbackReportsCommand,

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { after, before, mock, test } from 'node:test';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { recordEvent } from '#server/studio/journal/record-event.ts';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
+import { terminal } from '../terminal.ts';
+import { journalCommand } from './journal.ts';
+
+let database: TestDatabase;
+let output: string[] = [];
+before(async () => {
+  database = await createTestDatabase();
+  mock.method(terminal, 'say', (text: string) => void output.push(text));
+});
+after(() => database.close());
+
+async function journal(...args: string[]): Promise<{ code: number; text: string }> {
+  output = [];
+  const code = await journalCommand(database, args);
+  return { code, text: output.join('\n') };
+}
+
+test('an empty journal is whole', async () => {
+  assert.deepEqual(await journal('check'), { code: 0, text: 'Журнал цел: 0 записей.' });
+  assert.deepEqual(await journal('export'), { code: 0, text: '' });
+});
+
+test('prints every event as a line of JSON, and says where the chain is broken', async () => {
+  await inTransaction(database.db, (trx) =>
+    recordEvent(trx, { command: 'root' }, { act: 'user.unban', thingId: 7 }),
+  );
+  assert.deepEqual(await journal('check'), { code: 0, text: 'Журнал цел: 1 запись.' });
+  const event = JSON.parse((await journal('export')).text) as { act: string; command_user: string };
+  assert.deepEqual([event.act, event.command_user], ['user.unban', 'root']);
+  await database.db.updateTable('journal_head').set({ event_id: 2 }).execute();
+  assert.deepEqual(await journal('check'), {
+    code: 1,
+    text: 'Журнал изменён мимо программы: не сходится запись 2.',
+  });
+});
+
+test('refuses unknown verbs', async () => {
+  for (const args of [[], ['erase'], ['check', 'more']])
+    await assert.rejects(journal(...args), /записана неверно/);
+});

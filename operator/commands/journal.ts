@@ -1,0 +1,29 @@
+import { Failure } from '#server/failure.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { checkJournal } from '#server/studio/journal/check-journal.ts';
+import { readJournal } from '#server/studio/journal/read-journal.ts';
+import { terminal } from '../terminal.ts';
+import { formatCount } from './format-count.ts';
+
+const USAGE = `npm run akane -- journal check
+      сверить цепочку сумм журнала студии: не изменён ли он мимо программы
+  npm run akane -- journal export
+      вывести весь журнал, по записи в строке (JSON)`;
+
+/** `akane journal`: checks the chain of the journal, or prints all of it as JSON lines. Returns the exit code. */
+export async function journalCommand({ db }: { db: Database }, args: string[]): Promise<number> {
+  const [verb, ...more] = args;
+  if (more.length > 0 || (verb !== 'check' && verb !== 'export'))
+    throw new Failure('invalid', `Команда записана неверно.\n\n  ${USAGE}`);
+  if (verb === 'export') {
+    for await (const event of readJournal(db)) terminal.say(JSON.stringify(event));
+    return 0;
+  }
+  const { events, brokenAt } = await checkJournal(db);
+  if (brokenAt === undefined) {
+    terminal.say(`Журнал цел: ${formatCount(events, 'запись', 'записи', 'записей')}.`);
+    return 0;
+  }
+  terminal.say(`Журнал изменён мимо программы: не сходится запись ${brokenAt}.`);
+  return 1;
+}
