@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
+import * as studio from '#contract/studio/addresses.ts';
 import { readSources } from '#tests/support/sources.ts';
 import config from '../web/routes.ts';
 
@@ -21,7 +22,7 @@ const INPUTS: Record<string, string[][]> = {
   socialPath: [['vk'], ['vk', 'link'], ['vk', 'callback']],
 };
 
-const written = Object.entries(PAGES).flatMap(([name, address]) =>
+const written = Object.entries({ ...PAGES, ...studio }).flatMap(([name, address]) =>
   typeof address === 'string'
     ? [address]
     : (INPUTS[name] ?? [['1']]).map((input) => (address as (...input: string[]) => string)(...input)),

@@ -56,6 +56,12 @@ export default [
     route('app/unsubscribe', 'account/push/unsubscribe-page.tsx'),
     route('app/deleted', 'account/settings/my-data-deleted-page.tsx'),
   ]),
+  layout('studio/frame/studio-layout.tsx', [
+    layout('studio/frame/page-errors.tsx', [
+      route('studio', 'studio/today/today-page.tsx'),
+      route('studio/journal', 'studio/journal/journal-page.tsx'),
+    ]),
+  ]),
   layout('app/layouts/video.tsx', [
     route('anime/video/queue/:releaseEpisodeId', 'player/page/queue-page.tsx'),
     route('anime/video/episode/:releaseEpisodeId', 'player/page/player-page.tsx'),

@@ -1,0 +1,28 @@
+import { useLocation } from 'react-router';
+import { STUDIO_PATH } from '#contract/studio/addresses.ts';
+import { Link } from '#web/ui/controls/link.tsx';
+import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
+import { sectionOf } from '../access/sections.ts';
+import { StudioIcon } from '../ui/icons/studio-icon.tsx';
+import styles from './top-bar.module.css';
+
+/** The line above every page: the section, and the way back to the site. */
+export function TopBar() {
+  const { pathname } = useLocation();
+  const section = sectionOf(pathname);
+  return (
+    <header className={styles.bar}>
+      <Link to={STUDIO_PATH} className={styles.mark} aria-label="Студия">
+        <FoxMark size={24} />
+      </Link>
+      <p className={styles.place}>
+        {section && section.to !== pathname ? <Link to={section.to}>{section.label}</Link> : section?.label}
+      </p>
+      {/* The site has its own manifest of routes: its pages are loaded anew. */}
+      <a href="/" className={styles.site}>
+        На сайт
+        <StudioIcon name="external" />
+      </a>
+    </header>
+  );
+}

@@ -1,0 +1,115 @@
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Link } from '#web/ui/controls/link.tsx';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { Key, StudioButton, StudioLink } from '../../ui/studio-button.tsx';
+import { useKeys } from '../../ui/use-keys.ts';
+import styles from './filter-bar.module.css';
+import { FilterField } from './filter-field.tsx';
+import { activeFilters, type Filter, withValues } from './filters.ts';
+
+type FilterBarProps = {
+  filters: readonly Filter[];
+  /** Buttons at the end of the line. */
+  children?: ReactNode;
+};
+
+/** The filters of a list: a field to search, a chip for each that is set, and a form with all of them. */
+export function FilterBar({ filters, children }: FilterBarProps) {
+  const id = useId();
+  const sheet = useRef<HTMLFormElement>(null);
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const isSearch = (filter: Filter) => filter.kind === 'text' && filter.isSearch === true;
+  const others = filters.filter((filter) => !isSearch(filter));
+  useKeys({ KeyF: others.length > 0 ? () => sheet.current?.showPopover() : undefined });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    sheet.current?.hidePopover();
+    void navigate(withValues(query, values));
+  }
+
+  // Without scripts a form sends only its own fields: the others go with it.
+  const rest = (own: readonly Filter[]) =>
+    [...query].filter(([name]) => name !== 'after' && !own.some((filter) => filter.name === name));
+
+  return (
+    <div className={styles.bar}>
+      {filters.filter(isSearch).map((filter) => (
+        <search key={filter.name} className={styles.search}>
+          <form onSubmit={submit}>
+            <StudioIcon name="search" />
+            <input
+              // The field follows the address.
+              key={query.get(filter.name)}
+              name={filter.name}
+              type="search"
+              defaultValue={query.get(filter.name) ?? ''}
+              aria-label={filter.title}
+              placeholder={filter.title}
+              maxLength={100}
+            />
+            {rest([filter]).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+          </form>
+        </search>
+      ))}
+      <div className={styles.chips}>
+        {activeFilters(others, query).map(({ filter, label }) => (
+          <span key={filter.name} className={styles.chip}>
+            <button type="button" popoverTarget={id}>
+              <span>{filter.title}:</span> {label}
+            </button>
+            <Link to={withValues(query, { [filter.name]: '' })} aria-label={`Убрать «${filter.title}»`}>
+              <StudioIcon name="close" size={14} />
+            </Link>
+          </span>
+        ))}
+        {others.length > 0 && (
+          <button type="button" className={styles.add} popoverTarget={id}>
+            <StudioIcon name="plus" size={14} />
+            Фильтр
+            <Key>F</Key>
+          </button>
+        )}
+      </div>
+      {children !== undefined && <div className={styles.end}>{children}</div>}
+      {others.length > 0 && (
+        <form
+          id={id}
+          ref={sheet}
+          popover="auto"
+          className={styles.sheet}
+          aria-label="Фильтры"
+          onSubmit={submit}
+          onToggle={(event) => {
+            if (event.newState === 'open')
+              event.currentTarget.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus();
+          }}
+        >
+          {others.map((filter) => (
+            <FilterField key={filter.name} filter={filter} value={query.get(filter.name) ?? ''} />
+          ))}
+          {rest(others).map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
+          <div className={styles.buttons}>
+            <StudioLink
+              variant="bare"
+              to={withValues(query, Object.fromEntries(others.map(({ name }) => [name, ''])))}
+              onClick={() => sheet.current?.hidePopover()}
+            >
+              Сбросить
+            </StudioLink>
+            <StudioButton type="submit" variant="main">
+              Показать
+            </StudioButton>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+/** A filter of a list: its name in the address and what it can be set to. */
+export type Filter = { name: string; title: string } & (
+  | { kind: 'choice'; options: readonly { value: string; label: string }[] }
+  /** A day, as «2026-11-23». */
+  | { kind: 'day' }
+  /** Text; `isSearch` puts its field before the chips. */
+  | { kind: 'text'; isSearch?: boolean }
+);
+
+/** A filter that is set. */
+export type ActiveFilter = { filter: Filter; value: string; label: string };
+
+// A page of the list is no filter: it begins anew when the filters change.
+const PAGE = ['after'];
+
+function labelOf(filter: Filter, value: string): string {
+  if (filter.kind === 'choice')
+    return filter.options.find((option) => option.value === value)?.label ?? value;
+  return filter.kind === 'day' ? value.split('-').toReversed().join('.') : value;
+}
+
+/** The filters that an address sets; those with an unknown value too, so that they can be removed. */
+export function activeFilters(filters: readonly Filter[], query: URLSearchParams): ActiveFilter[] {
+  return filters.flatMap((filter) => {
+    const value = query.get(filter.name) ?? '';
+    return value === '' ? [] : [{ filter, value, label: labelOf(filter, value) }];
+  });
+}
+
+/** The query of an address with other values; an empty one removes its name. The list begins at its first page. */
+export function withValues(query: URLSearchParams, values: Record<string, string>): string {
+  const next = new URLSearchParams(query);
+  for (const name of PAGE) next.delete(name);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return `?${next}`;
+}
+
+/** Reads an address for a loader: the values of `names` that are not empty. */
+export function readQuery<Name extends string>(
+  request: Request,
+  ...names: Name[]
+): Partial<Record<Name, string>> {
+  const query = new URL(request.url).searchParams;
+  const values = names.map((name) => [name, query.get(name)?.trim() ?? ''] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== '')) as Partial<Record<Name, string>>;
+}

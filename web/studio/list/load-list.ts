@@ -1,0 +1,20 @@
+import { describeApiError } from '../access/api-error.ts';
+import type { ListPage, RowKey } from './list-types.ts';
+
+/**
+ * Loads a page of a list; when that fails, the list says so and keeps its filters and selection. A page that does not
+ * exist for the caller stays the not-found page.
+ */
+export async function loadList<Row>(
+  load: () => Promise<{ data: Row[]; next: RowKey | null }>,
+): Promise<ListPage<Row>> {
+  try {
+    const { data, next } = await load();
+    return { data, next, failure: null };
+  } catch (error) {
+    const failure = describeApiError(error);
+    if (!failure || failure.status === 404 || failure.status === 403) throw error;
+    const { message, incident } = failure;
+    return { data: [], next: null, failure: { description: message, incident } };
+  }
+}
