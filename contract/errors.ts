@@ -3,14 +3,14 @@ import type { z } from 'zod';
 /**
  * The body of every error. A refused input also names its fields. After too many attempts `is_bot_check_accepted` says
  * that the same call succeeds with a passed bot check in `recaptcha_token`. `needs` says what the session of somebody
- * with the right must confirm first.
+ * with the right must confirm first; a `code` stands for the password where the account has none.
  */
 export type ErrorBody = {
   message: string;
   errors?: Record<string, string[]>;
   id?: string;
   is_bot_check_accepted?: true;
-  needs?: 'second_factor' | 'password' | undefined;
+  needs?: 'second_factor' | 'password' | 'code' | undefined;
 };
 
 type Issue = z.core.$ZodIssue;

@@ -70,6 +70,7 @@ import { sitemapRoutes } from '#server/syndication/sitemap/routes.ts';
 import { socialRoutes } from '#server/accounts/social/routes.ts';
 import { admitToStudio } from '#server/studio/access/access.ts';
 import { studioRoutes } from '#server/studio/routes.ts';
+import { secondFactorRoutes } from '#server/studio/second-factor/routes.ts';
 import { teamRoutes } from '#server/editorial/teams/routes.ts';
 import { videoRoutes } from '#server/editorial/videos/routes.ts';
 import { viewRoutes } from '#server/library/views/routes.ts';
@@ -117,6 +118,7 @@ const MODULES: readonly Routes[] = [
   previewRoutes,
   oembedRoutes,
   studioRoutes,
+  secondFactorRoutes,
   openapiRoutes,
 ];
 

@@ -28,6 +28,7 @@ export const ACTS = {
   'user.second_factor_set': { thing: 'user', right: 'roles', name: 'Второй фактор включён' },
   'user.second_factor_remove': { thing: 'user', right: 'roles', name: 'Второй фактор снят' },
   'user.recovery_code': { thing: 'user', right: 'roles', name: 'Вход по запасному коду' },
+  'user.recovery_codes_renew': { thing: 'user', right: 'roles', name: 'Запасные коды заменены' },
 } as const satisfies Record<string, ActRules>;
 export type Act = keyof typeof ACTS;
 export const act = z.enum(Object.keys(ACTS) as [Act, ...Act[]]);

@@ -1,6 +1,24 @@
 import type { StudioEndpoint } from './endpoint.ts';
 import { listEvents, undoEvent } from './events.ts';
 import { getStudioMe } from './me.ts';
+import {
+  beginSecondFactor,
+  confirmSession,
+  getSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  setSecondFactor,
+} from './second-factor.ts';
 
 /** Every endpoint of the studio, in the order of the document. They are no part of AniLiberty API v1. */
-export const STUDIO_API: readonly StudioEndpoint[] = [getStudioMe, listEvents, undoEvent];
+export const STUDIO_API: readonly StudioEndpoint[] = [
+  getStudioMe,
+  getSecondFactor,
+  beginSecondFactor,
+  setSecondFactor,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  confirmSession,
+  listEvents,
+  undoEvent,
+];

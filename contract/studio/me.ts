@@ -14,6 +14,8 @@ export const studioMe = z
     roles: z.array(
       z.object({ role, team: z.object({ id: uuid, title: z.string(), rights: z.array(right) }).nullable() }),
     ),
+    /** False where only social accounts sign in: codes stand for the password. */
+    has_password: z.boolean(),
     second_factor: z.object({
       is_needed: z.boolean(),
       /** Whether codes have been set up. */

@@ -4,6 +4,7 @@ import { resetPassword } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
 import { createTestAccount, createTestSession } from '#tests/support/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createTestMember } from '#tests/support/studio.ts';
 import { terminal } from '../terminal.ts';
 import { userCommand } from './user.ts';
 
@@ -53,6 +54,35 @@ test('a link sets a new password once', async () => {
   assert.equal((await api.request(resetPassword.path, init)).status, 404);
 });
 
+test('a lost second factor is removed, its sessions have to pass a new one, and the journal says who did it', async () => {
+  const { id } = await createTestMember(api, 'phoneless', { role: 'administrator' });
+  const secret = Buffer.alloc(20);
+  await api.db
+    .insertInto('second_factors')
+    .values({ user_id: id, secret, confirmed_at: new Date() })
+    .execute();
+  await api.db
+    .insertInto('recovery_codes')
+    .values({ user_id: id, code_hash: Buffer.alloc(32) })
+    .execute();
+  assert.match(await user('factor', 'Phoneless'), /снят/);
+  const passes = await api.db
+    .selectFrom('sessions')
+    .select('second_factor_at')
+    .where('user_id', '=', id)
+    .execute();
+  assert.deepEqual(passes, [{ second_factor_at: null }]);
+  assert.deepEqual(await api.db.selectFrom('recovery_codes').select('user_id').execute(), []);
+  const events = await api.db
+    .selectFrom('journal_events')
+    .select(['act', 'thing_id', 'command_user'])
+    .execute();
+  const [event] = events.filter(({ thing_id }) => thing_id === String(id));
+  assert.equal(event?.act, 'user.second_factor_remove');
+  assert.ok(event.command_user);
+  await assert.rejects(user('factor', 'phoneless'), { name: 'Failure', message: /не настроен/ });
+});
+
 test('refuses invalid commands and unknown accounts', async () => {
   const cases: [string[], RegExp][] = [
     [[], /записана неверно/],
@@ -63,6 +93,8 @@ test('refuses invalid commands and unknown accounts', async () => {
     [['link', 'a', 'b'], /записана неверно/],
     [['remove', 'mika'], /записана неверно/],
     [['unban', 'nobody'], /«nobody» нет/],
+    [['factor'], /записана неверно/],
+    [['factor', 'nobody'], /«nobody» нет/],
   ];
   for (const [args, message] of cases) await assert.rejects(user(...args), { name: 'Failure', message });
 });

@@ -7,6 +7,8 @@ import {
 } from '#server/accounts/auth/accounts.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
+import { commandActor } from '#server/studio/journal/record-event.ts';
+import { removeFactorOf } from '#server/studio/second-factor/second-factor.ts';
 import { parseFlags } from './parse-flags.ts';
 import { terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
@@ -18,7 +20,9 @@ const USAGE = `npm run akane -- user list [--search ТЕКСТ]
   npm run akane -- user unban ЛОГИН
       снять блокировку
   npm run akane -- user link ЛОГИН
-      показать одноразовую ссылку, по которой владелец задаст новый пароль`;
+      показать одноразовую ссылку, по которой владелец задаст новый пароль
+  npm run akane -- user factor ЛОГИН
+      снять второй фактор, если потерян телефон: студия попросит настроить новый`;
 
 function invalid(message = 'Команда записана неверно.'): Failure {
   return new Failure('invalid', `${message}\n\n  ${USAGE}`);
@@ -57,7 +61,7 @@ async function show(db: Database, search: string | undefined): Promise<void> {
 
 type UserCommandDeps = { db: Database; config: { publicOrigin: string } };
 
-/** `akane user`: lists accounts, bans or unbans one, creates a link to set a new password. */
+/** `akane user`: lists accounts, bans or unbans one, creates a link to set a new password, removes a second factor. */
 export async function userCommand({ db, config }: UserCommandDeps, args: string[]): Promise<void> {
   const { positionals, values } = parse(args);
   const [verb, login, ...more] = positionals;
@@ -72,6 +76,10 @@ export async function userCommand({ db, config }: UserCommandDeps, args: string[
   if (verb === 'unban') {
     await unbanAccount(db, login);
     return terminal.say(`Аккаунт «${sanitize(login)}» снова может всё.`);
+  }
+  if (verb === 'factor') {
+    await removeFactorOf(db, commandActor(), login);
+    return terminal.say(`Второй фактор аккаунта «${sanitize(login)}» снят, студия попросит настроить новый.`);
   }
   if (verb !== 'link') throw invalid();
   const deps = { db, publicOrigin: config.publicOrigin, now: () => new Date() };

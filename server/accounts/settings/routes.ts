@@ -18,10 +18,9 @@ import { rotatePasskey } from '../sessions/own-passkey.ts';
 import { requestEmailChange, cancelEmailChange, confirmEmailChange, readAccount } from './change-email.ts';
 import { changeNickname } from './change-nickname.ts';
 import { changePassword } from './change-password.ts';
+import { createWrongPasswordLimit } from './own-password.ts';
 import { changeSettings, readSettings } from './settings.ts';
 
-const MAX_WRONG_PASSWORDS = 5;
-const WRONG_PASSWORD_WINDOW = 5 * 60;
 const HOUR = 60 * 60;
 const MAX_EMAILS_PER_USER = 10;
 // Users who changed their nickname often could not be recognized by others.
@@ -30,12 +29,7 @@ const MAX_PASSKEYS = 20;
 
 export const settingsRoutes: Routes = (mount, deps) => {
   const { db } = deps;
-  const wrongPasswords = createSharedLimit(
-    db,
-    'own wrong passwords',
-    MAX_WRONG_PASSWORDS,
-    WRONG_PASSWORD_WINDOW,
-  );
+  const wrongPasswords = createWrongPasswordLimit(db);
   const emailLimits = {
     perUser: createSharedLimit(db, 'new addresses of an account', MAX_EMAILS_PER_USER, HOUR),
     perEmail: createSharedLimit(db, 'new addresses to a mailbox', MAX_EMAILS_TO_MAILBOX, HOUR),

@@ -18,7 +18,9 @@ export type StudioCaller = {
   userId: number;
   sessionId: string;
   roles: readonly GivenRole[];
+  hasPassword: boolean;
   hasSecondFactor: boolean;
+  signedInAt: string;
   secondFactorAt: string | null;
   passwordAt: string | null;
 };

@@ -27,7 +27,7 @@ const error: JsonSchema = {
     message: { type: 'string' },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
     is_bot_check_accepted: { const: true },
-    needs: { enum: ['second_factor', 'password'] },
+    needs: { enum: ['second_factor', 'password', 'code'] },
   },
 };
 

@@ -15,10 +15,13 @@ export async function findCaller(
 ): Promise<StudioCaller> {
   const rows = await db
     .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('user_roles', 'user_roles.user_id', 'sessions.user_id')
     .leftJoin('teams', 'teams.id', 'user_roles.team_id')
     .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
     .select(['user_roles.role', 'teams.id as teamId', 'teams.title', 'second_factor_at', 'password_at'])
+    .select('sessions.created_at as signedInAt')
+    .select(sql<boolean>`users.password_hash is not null`.as('hasPassword'))
     .select(sql<boolean>`second_factors.confirmed_at is not null`.as('hasSecondFactor'))
     .where('sessions.id', '=', sessionId)
     .where('sessions.user_id', '=', id)
@@ -33,7 +36,9 @@ export async function findCaller(
     userId: id,
     sessionId,
     roles,
+    hasPassword: first?.hasPassword ?? false,
     hasSecondFactor: first?.hasSecondFactor ?? false,
+    signedInAt: first?.signedInAt ?? new Date(0).toISOString(),
     secondFactorAt: first?.second_factor_at ?? null,
     passwordAt: first?.password_at ?? null,
   };
@@ -44,9 +49,10 @@ export function rolesOf({ roles }: Pick<StudioCaller, 'roles'>): Role[] {
   return roles.map(({ role }) => role);
 }
 
-/** Whether this session must still give a code of the second factor. */
+/** Whether this session must still give a code: somebody who needs none but has set one up gives it as well. */
 export function lacksSecondFactor(caller: StudioCaller): boolean {
-  return needsSecondFactor(rolesOf(caller)) && caller.secondFactorAt === null;
+  const isAsked = caller.hasSecondFactor || needsSecondFactor(rolesOf(caller));
+  return isAsked && caller.secondFactorAt === null;
 }
 
 /** To what a right reaches: everything, the things of some teams, or nothing. */
@@ -56,8 +62,16 @@ export function reachOf({ roles }: Pick<StudioCaller, 'roles'>, right: Right): '
   return allowing.flatMap(({ team }) => (team ? [team.id] : []));
 }
 
-function needsPassword({ passwordAt }: StudioCaller, now: Date): boolean {
-  return passwordAt === null || now.getTime() - Date.parse(passwordAt) > PASSWORD_MS;
+/** Whether a time is so recent that what was confirmed then is still good for dangerous acts. */
+export function isRecent(at: string | null, now: Date): boolean {
+  return at !== null && now.getTime() - Date.parse(at) <= PASSWORD_MS;
+}
+
+/** The failure that asks for the password, or for a code where the account has no password. */
+export function passwordNeeded({ hasPassword }: StudioCaller): Failure {
+  return hasPassword
+    ? new Failure('forbidden', 'Введите пароль ещё раз.', { needs: 'password' })
+    : new Failure('forbidden', 'Подтвердите это кодом.', { needs: 'code' });
 }
 
 /**
@@ -74,7 +88,6 @@ export async function admitToStudio(
   if (user.isBanned || teams.length === 0) throw new Failure('forbidden', 'Нет доступа.');
   if (confirmed !== 'nothing' && lacksSecondFactor(caller))
     throw new Failure('forbidden', 'Подтвердите вход в студию кодом.', { needs: 'second_factor' });
-  if (confirmed === 'password' && needsPassword(caller, now()))
-    throw new Failure('forbidden', 'Введите пароль ещё раз.', { needs: 'password' });
+  if (confirmed === 'password' && !isRecent(caller.passwordAt, now())) throw passwordNeeded(caller);
   return { ...caller, teams };
 }

@@ -20,6 +20,7 @@ export async function readStudioMe(db: Database, caller: StudioCaller): Promise<
       role,
       team: team && { ...team, rights: [...ROLE_RULES[role].rights] },
     })),
+    has_password: caller.hasPassword,
     second_factor: {
       is_needed: needsSecondFactor(rolesOf(caller)),
       is_set: caller.hasSecondFactor,
