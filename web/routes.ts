@@ -60,6 +60,7 @@ export default [
     layout('studio/frame/page-errors.tsx', [
       route('studio', 'studio/today/today-page.tsx'),
       route('studio/journal', 'studio/journal/journal-page.tsx'),
+      route('studio/security', 'studio/second-factor/security-page.tsx'),
     ]),
   ]),
   layout('app/layouts/video.tsx', [
@@ -67,6 +68,7 @@ export default [
     route('anime/video/episode/:releaseEpisodeId', 'player/page/player-page.tsx'),
   ]),
   route('embed/:releaseEpisodeId', 'player/page/embed/embed-page.tsx'),
+  route('studio/second-factor', 'studio/second-factor/second-factor-route.ts'),
   route('app/auth/logout', 'account/auth/logout-route.ts'),
   route('app/auth/otp/poll', 'account/auth/link-device-poll.ts'),
   route('me/notices/open/:id', 'account/notices/open-route.ts'),

@@ -3,3 +3,6 @@
 
 export const STUDIO_PATH = '/studio';
 export const STUDIO_JOURNAL_PATH = '/studio/journal';
+export const STUDIO_SECURITY_PATH = '/studio/security';
+/** Takes the forms of the second factor. */
+export const SECOND_FACTOR_PATH = '/studio/second-factor';

@@ -14,14 +14,14 @@ export const studioMe = z
     roles: z.array(
       z.object({ role, team: z.object({ id: uuid, title: z.string(), rights: z.array(right) }).nullable() }),
     ),
-    /** False where only social accounts sign in: codes stand for the password. */
-    has_password: z.boolean(),
     second_factor: z.object({
       is_needed: z.boolean(),
       /** Whether codes have been set up. */
       is_set: z.boolean(),
       /** Whether this session has given a code; true where none is needed. */
       is_passed: z.boolean(),
+      /** Whether the password has to be given before codes are set up. */
+      needs_password: z.boolean(),
     }),
   })
   .meta({ id: 'StudioMe' });

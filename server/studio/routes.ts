@@ -7,8 +7,9 @@ import { readStudioMe } from './own/studio-me.ts';
 
 const UNDOS: Undos = {};
 
-export const studioRoutes: Routes = (mount, { db }) => {
-  mount(getStudioMe, ({ access }) => readStudioMe(db, access));
+export const studioRoutes: Routes = (mount, deps) => {
+  const { db } = deps;
+  mount(getStudioMe, ({ access }) => readStudioMe(deps, access));
   mount(listEndpoint, ({ access, query }) => listEvents(db, access, query, (act) => act in UNDOS));
   mount(undoEndpoint, ({ access, params }) => undoEvent(db, UNDOS, access, params.id));
 };

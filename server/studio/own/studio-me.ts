@@ -2,10 +2,13 @@ import { RIGHTS, ROLE_RULES, needsSecondFactor } from '#contract/studio/rights.t
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
-import { lacksSecondFactor, reachOf, rolesOf } from '../access/access.ts';
+import { isRecent, lacksSecondFactor, reachOf, rolesOf } from '../access/access.ts';
 
 /** What somebody may do in the studio, and what their session must confirm first. */
-export async function readStudioMe(db: Database, caller: StudioCaller): Promise<StudioMe> {
+export async function readStudioMe(
+  { db, now }: { db: Database; now: () => Date },
+  caller: StudioCaller,
+): Promise<StudioMe> {
   const { login, nickname } = await db
     .selectFrom('users')
     .select(['login', 'nickname'])
@@ -20,11 +23,11 @@ export async function readStudioMe(db: Database, caller: StudioCaller): Promise<
       role,
       team: team && { ...team, rights: [...ROLE_RULES[role].rights] },
     })),
-    has_password: caller.hasPassword,
     second_factor: {
       is_needed: needsSecondFactor(rolesOf(caller)),
       is_set: caller.hasSecondFactor,
       is_passed: !lacksSecondFactor(caller),
+      needs_password: caller.hasPassword && !isRecent(caller.passwordAt, now()),
     },
   };
 }

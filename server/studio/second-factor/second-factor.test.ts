@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changePassword } from '#contract/account.ts';
 import { createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import { fromBase32 } from '#tests/support/base32.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestMember } from '#tests/support/studio.ts';
 import { totpCode, totpStep } from './totp.ts';
@@ -46,12 +47,6 @@ const confirm = (headers: Headers, body: { code: string } | { password: string }
 const remove = (headers: Headers) => send(headers, '/second-factor', undefined, 'DELETE');
 const isLetIn = async (headers: Headers) =>
   (await api.request('/api/v1/studio/events', { headers })).status === 200;
-
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, (sign) => BASE32.indexOf(sign).toString(2).padStart(5, '0')).join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
-}
 
 type Factor = { codeAt: (distance: number) => string; recovery: string[] };
 

@@ -63,7 +63,7 @@ async function findWaiting({ db, now }: Deps, userId: number): Promise<Buffer> {
     .executeTakeFirst();
   if (row && row.confirmed_at !== null) throw new Failure('conflict', IS_SET);
   if (!row || now().getTime() - Date.parse(row.created_at) > SET_UP_MS)
-    throw new Failure('conflict', 'Ключ устарел. Получите новый.');
+    throw new Failure('conflict', 'Ключ устарел. Обновите страницу и получите новый.');
   return row.secret;
 }
 
@@ -90,7 +90,8 @@ export async function confirmSetUp(
         .where('secret', '=', secret)
         .where('confirmed_at', 'is', null)
         .executeTakeFirst();
-      if (set.numUpdatedRows === 0n) throw new Failure('conflict', 'Ключ заменён. Начните заново.');
+      if (set.numUpdatedRows === 0n)
+        throw new Failure('conflict', 'Ключ уже заменён. Обновите страницу и получите новый.');
       const codes = await replaceRecoveryCodes(trx, userId);
       await passSession(trx, caller, now());
       await recordEvent(trx, caller, { act: 'user.second_factor_set', thingId: userId });

@@ -1,0 +1,103 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FetcherWithComponents, SubmitTarget } from 'react-router';
+import { PasswordField } from '#web/account/auth/password-field.tsx';
+import { TextField } from '#web/account/auth/text-field.tsx';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Spinner } from '#web/ui/feedback/spinner.tsx';
+import { tieText } from '#web/ui/tie-text.ts';
+import styles from './security-page.module.css';
+import { useFactorAct } from './use-factor-act.ts';
+
+type Submitted = { target: SubmitTarget; method: 'POST'; action: string };
+
+/** What an answer asks to confirm; undefined where it asks nothing, or something that a dialog cannot lift. */
+export function needsOf(answer: unknown): 'password' | 'code' | undefined {
+  const { needs } = (answer ?? {}) as { needs?: unknown };
+  return needs === 'password' || needs === 'code' ? needs : undefined;
+}
+
+/**
+ * Asks for the password, or for a code where the account has no password, when a dangerous act was refused for it, and
+ * then repeats the act. Put it next to the forms of a fetcher whose action answers with `refuseAct`:
+ * `const fetcher = useFetcher(); <fetcher.Form …/> <ConfirmPassword fetcher={fetcher} />`.
+ */
+export function ConfirmPassword({ fetcher }: { fetcher: FetcherWithComponents<unknown> }) {
+  const last = useRef<Submitted>(undefined);
+  const [dismissed, setDismissed] = useState<unknown>();
+  const { state, data: answer, formData, formAction } = fetcher;
+  useEffect(() => {
+    if (formData && formAction) last.current = { target: formData, method: 'POST', action: formAction };
+  }, [formData, formAction]);
+
+  const needs = state === 'idle' && answer !== dismissed ? needsOf(answer) : undefined;
+  const repeat = () => {
+    if (!last.current) return;
+    const { target, method, action } = last.current;
+    void fetcher.submit(target, { method, action });
+  };
+  return (
+    <Dialog
+      open={needs !== undefined}
+      title={needs === 'code' ? 'Введите код' : 'Введите пароль'}
+      onClose={() => setDismissed(answer)}
+    >
+      {needs && <Confirm needs={needs} onConfirmed={repeat} />}
+    </Dialog>
+  );
+}
+
+type ConfirmProps = { needs: 'password' | 'code'; onConfirmed: () => void };
+
+// The dialog gives the focus to the field that has this attribute; React itself sets none.
+const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
+
+function Confirm({ needs, onConfirmed }: ConfirmProps) {
+  const { Form, form, field, answer, fetcher, isBusy } = useFactorAct('confirm');
+  const [before] = useState(fetcher.data);
+  const isNew = answer !== undefined && answer !== before;
+  const error = isNew ? answer.problem : undefined;
+  useEffect(() => {
+    if (isNew && answer.isDone) onConfirmed();
+    // Once for an answer: what repeats the act is new with every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [answer]);
+  return (
+    <Form {...form} className={styles.rows} noValidate defaultShouldRevalidate={false}>
+      <input {...field} />
+      <p className={styles.about}>
+        {tieText('Это действие важное, поэтому мы спрашиваем ещё раз. Следующие 15 минут не спросим.')}
+      </p>
+      {needs === 'password' ? (
+        <PasswordField
+          ref={focusFirst}
+          name="password"
+          label="Пароль от аккаунта"
+          error={error}
+          autoComplete="current-password"
+          required
+        />
+      ) : (
+        <TextField
+          ref={focusFirst}
+          name="code"
+          label="Код из приложения или запасной"
+          error={error}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          maxLength={40}
+          required
+        />
+      )}
+      <button
+        type="submit"
+        className={buttonClass({ variant: 'main', wide: true })}
+        aria-busy={isBusy || undefined}
+        onClick={(event) => isBusy && event.preventDefault()}
+      >
+        {isBusy && <Spinner />}
+        Продолжить
+      </button>
+    </Form>
+  );
+}
