@@ -123,7 +123,7 @@ export const deleteAccount = endpoint({
   }),
   response: z.object({ delete_at: datetime }).meta({ id: 'Deletion' }),
   signedIn: 403,
-  failures: [422, 429],
+  failures: [409, 422, 429],
 });
 
 /** Whether the deletion is confirmed by a password, and whether a sign-in has cancelled an earlier deletion. */

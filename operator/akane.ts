@@ -71,8 +71,8 @@ const COMMANDS: Record<string, Command> = {
   },
   user: {
     run: userCommand,
-    usage: 'user list | ban | unban | link',
-    meaning: 'показать аккаунты, заблокировать, вернуть, дать ссылку для нового пароля',
+    usage: 'user list | ban | unban | link | role | factor',
+    meaning: 'показать аккаунты, заблокировать, вернуть, дать ссылку для нового пароля или роль в студии',
   },
   journal: {
     run: journalCommand,

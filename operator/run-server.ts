@@ -6,6 +6,7 @@ import { demoCatalogueSize, needsDemo, loadDemo } from '#server/publishing/impor
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import { serve, waitForTables, type OpenSite } from '#server/main.ts';
 import { formatServices } from '#server/platform/status/format-services.ts';
+import { hasOwner } from '#server/accounts/auth/last-owner.ts';
 import { createLog } from '#server/platform/status/logs/create-log.ts';
 import { openObservers } from '#server/platform/status/observers.ts';
 import { openResources } from '#server/resources.ts';
@@ -17,6 +18,8 @@ import { terminal } from './terminal.ts';
 
 /** Says something to people: on the terminal, or as an event where every line is one. */
 type Say = (event: string, text: string) => void;
+
+const MAKE_OWNER = 'Стать владельцем студии: npm run akane -- user role ВАШ_ЛОГИН owner';
 
 function sayer({ log: format }: Config, log: Log): Say {
   return format === 'json' ? (event, text) => log(event, text.trim()) : (_event, text) => terminal.say(text);
@@ -82,6 +85,7 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
       const where = isWeb ? `: ${config.publicOrigin}` : ', без сайта';
       const hint = config.log === 'text' ? '\nОстановить: Ctrl+C' : '';
       say('started', `\nАканэ работает${where}${hint}`);
+      if (isWeb && !(await hasOwner(resources.db))) say('owner.missing', MAKE_OWNER);
       await stop;
       say('stopping', '\nОстанавливаемся…');
       await running.close();

@@ -22,6 +22,7 @@ import { readSite } from '#server/editorial/site/site.ts';
 import { registrationEmails } from '#server/accounts/registration/emails.ts';
 import { settingsEmails } from '#server/accounts/settings/emails.ts';
 import { socialEmails } from '#server/accounts/social/emails.ts';
+import { startPeopleWorker } from '#server/studio/people/people-worker.ts';
 import type { Log } from '#server/platform/log.ts';
 
 type EmailWriter = { db: Resources['db']; publicOrigin: string; now: () => Date };
@@ -67,6 +68,7 @@ async function startPeriodicWork(resources: Resources, log: Log): Promise<Period
     startErasureWorker({ ...resources, log }),
     startCountWorker({ db, log }),
     startRecommendationWorker({ ...resources, now: () => new Date(), log }),
+    startPeopleWorker({ db, log }),
   ];
   return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
 }

@@ -20,6 +20,7 @@ export const ACTS = {
   'user.unban': { thing: 'user', right: 'users', name: 'Блокировка снята' },
   'user.rename': { thing: 'user', right: 'users', name: 'Никнейм изменён' },
   'user.avatar_remove': { thing: 'user', right: 'users', name: 'Аватар удалён' },
+  'user.sessions_end': { thing: 'user', right: 'users', name: 'Сеансы закончены' },
   'user.note': { thing: 'user', right: 'users', name: 'Заметка о пользователе' },
   'user.email_show': { thing: 'user', right: 'private', name: 'Почта показана' },
   'user.reset_link': { thing: 'user', right: 'private', name: 'Ссылка для нового пароля' },

@@ -9,6 +9,20 @@ import {
   renewRecoveryCodes,
   setSecondFactor,
 } from './second-factor.ts';
+import {
+  addUserNote,
+  banUser,
+  createUserResetLink,
+  endUserSessions,
+  giveRole,
+  removeUserAvatar,
+  removeUserNote,
+  renameUser,
+  revealEmail,
+  takeRole,
+  unbanUser,
+} from './user-acts.ts';
+import { getUser, listUsers } from './users.ts';
 
 /** Every endpoint of the studio, in the order of the document. They are no part of AniLiberty API v1. */
 export const STUDIO_API: readonly StudioEndpoint[] = [
@@ -21,4 +35,17 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   confirmSession,
   listEvents,
   undoEvent,
+  listUsers,
+  getUser,
+  banUser,
+  unbanUser,
+  renameUser,
+  removeUserAvatar,
+  endUserSessions,
+  addUserNote,
+  removeUserNote,
+  giveRole,
+  takeRole,
+  revealEmail,
+  createUserResetLink,
 ];

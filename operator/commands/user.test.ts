@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { userInfo } from 'node:os';
 import { after, before, mock, test } from 'node:test';
 import { resetPassword } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
 import { createTestAccount, createTestSession } from '#tests/support/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestMember } from '#tests/support/studio.ts';
+import { createTestMember, createTestTeam } from '#tests/support/studio.ts';
 import { terminal } from '../terminal.ts';
 import { userCommand } from './user.ts';
 
@@ -83,6 +84,39 @@ test('a lost second factor is removed, its sessions have to pass a new one, and 
   await assert.rejects(user('factor', 'phoneless'), { name: 'Failure', message: /не настроен/ });
 });
 
+test('a role is given and taken, and every act is in the journal with the user of the system', async () => {
+  const { id } = await createTestAccount(api, 'boss');
+  await createTestTeam(api, 'Лисы');
+  assert.match(await user('role', 'boss', 'owner'), /роль дана: Владелец/);
+  assert.match(await user('role', 'boss', 'owner'), /уже есть/);
+  assert.match(await user('role', 'boss', 'crew', '--team', 'лисы'), /Участник команды в команде/);
+  assert.match(await user('role', 'boss', 'crew', '--team', 'Лисы', '--take'), /роль снята/);
+  await assert.rejects(user('role', 'boss', 'owner', '--take'), /последний владелец/);
+  await assert.rejects(user('ban', 'boss', '--reason', 'спам'), /последний владелец/);
+  await user('link', 'boss');
+  const events = await api.db
+    .selectFrom('journal_events')
+    .select(['act', 'command_user'])
+    .where('thing_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+  const { username } = userInfo();
+  assert.deepEqual(
+    events,
+    ['user.role_give', 'user.role_give', 'user.role_take', 'user.reset_link'].map((act) => ({
+      act,
+      command_user: username,
+    })),
+  );
+});
+
+test('a ban with a day ends at its beginning in Moscow', async () => {
+  await createTestAccount(api, 'for-now');
+  const answer = await user('ban', 'for-now', '--reason', 'спам', '--until', '2100-12-01');
+  assert.match(answer, /до 1 декабря 2100 г. в 00:00 по Москве/);
+  assert.match(await user('list', '--search', 'for-now'), /заблокирован до 1 декабря 2100/);
+});
+
 test('refuses invalid commands and unknown accounts', async () => {
   const cases: [string[], RegExp][] = [
     [[], /записана неверно/],
@@ -95,6 +129,12 @@ test('refuses invalid commands and unknown accounts', async () => {
     [['unban', 'nobody'], /«nobody» нет/],
     [['factor'], /записана неверно/],
     [['factor', 'nobody'], /«nobody» нет/],
+    [['ban', 'Rin', '--reason', 'спам', '--until', 'завтра'], /нужен день/],
+    [['ban', 'Rin', '--reason', 'спам', '--until', '2020-01-01'], /в будущем/],
+    [['role', 'Rin'], /Нет такой роли/],
+    [['role', 'Rin', 'king'], /Нет такой роли/],
+    [['role', 'Rin', 'crew'], /нужна команда/],
+    [['role', 'Rin', 'crew', '--team', 'Чужие'], /Команды «Чужие» нет/],
   ];
   for (const [args, message] of cases) await assert.rejects(user(...args), { name: 'Failure', message });
 });

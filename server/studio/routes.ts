@@ -4,12 +4,15 @@ import type { Routes } from '#server/deps.ts';
 import { listEvents } from './journal/list-events.ts';
 import { undoEvent, type Undos } from './journal/undo.ts';
 import { readStudioMe } from './own/studio-me.ts';
+import { peopleRoutes } from './people/routes.ts';
+import { PEOPLE_UNDOS } from './people/undos.ts';
 
-const UNDOS: Undos = {};
+const UNDOS: Undos = { ...PEOPLE_UNDOS };
 
-export const studioRoutes: Routes = (mount, deps) => {
+export const studioRoutes: Routes = (mount, deps, app) => {
   const { db } = deps;
   mount(getStudioMe, ({ access }) => readStudioMe(deps, access));
   mount(listEndpoint, ({ access, query }) => listEvents(db, access, query, (act) => act in UNDOS));
   mount(undoEndpoint, ({ access, params }) => undoEvent(db, UNDOS, access, params.id));
+  peopleRoutes(mount, deps, app);
 };

@@ -1,4 +1,5 @@
 import type { Role } from '#contract/studio/rights.ts';
+import { banUser } from '#server/studio/people/acts/ban.ts';
 import type { TestApi } from './api.ts';
 import { createTestAccount, type TestAccount } from './account.ts';
 
@@ -36,4 +37,13 @@ export async function createTestMember(
     await api.db.insertInto('user_roles').values({ user_id: account.id, role, team_id: teamId }).execute();
   await confirmSessions(api, account.id);
   return account;
+}
+
+/** Bans an account by a command, for good. */
+export async function banTestAccount(
+  { db }: Pick<TestApi, 'db'>,
+  userId: number,
+  reason: string,
+): Promise<void> {
+  await banUser({ db, now: () => new Date() }, { command: 'root' }, userId, { reason });
 }

@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
-import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { endSessions } from '../sessions/sessions.ts';
 import { accountKey } from './account-key.ts';
-import { createPasswordResetLink } from './emails.ts';
-import { deleteAllTokens } from './one-time/tokens.ts';
 
 export type ListedAccount = {
   id: number;
@@ -14,6 +10,7 @@ export type ListedAccount = {
   nickname: string | null;
   is_banned: boolean;
   ban_reason: string | null;
+  banned_until: string | null;
   created_at: string;
   sessions: number;
 };
@@ -27,7 +24,7 @@ export async function listAccounts(db: Database, search = ''): Promise<ListedAcc
     sql<boolean>`strpos(${sql.ref(column)}, ${text}) > 0`;
   return db
     .selectFrom('users')
-    .select(['id', 'login', 'email', 'nickname', 'is_banned', 'ban_reason', 'created_at'])
+    .select(['id', 'login', 'email', 'nickname', 'is_banned', 'ban_reason', 'banned_until', 'created_at'])
     .select((row) =>
       row
         .selectFrom('sessions')
@@ -50,7 +47,8 @@ export async function listAccounts(db: Database, search = ''): Promise<ListedAcc
     .then((rows) => rows.map((row) => ({ ...row, sessions: row.sessions ?? 0 })));
 }
 
-async function findId(db: Database, login: string): Promise<number> {
+/** Finds an account by its login; fails with `not_found`. */
+export async function findAccountId(db: Database, login: string): Promise<number> {
   const row = await db
     .selectFrom('users')
     .select('id')
@@ -58,29 +56,4 @@ async function findId(db: Database, login: string): Promise<number> {
     .executeTakeFirst();
   if (!row) throw new Failure('not_found', `Аккаунта с логином «${login}» нет.`);
   return row.id;
-}
-
-/** Bans an account and stores the reason its owner sees. Its sessions end and the links in its e-mails stop working. */
-export async function banAccount(db: Database, login: string, reason: string): Promise<void> {
-  const id = await findId(db, login);
-  await inTransaction(db, async (trx) => {
-    const ban = { is_banned: true, ban_reason: reason };
-    await trx.updateTable('users').set(ban).where('id', '=', id).execute();
-    await endSessions(trx, id);
-    await deleteAllTokens(trx, id);
-  });
-}
-
-/** Lifts the ban: the account can write again. */
-export async function unbanAccount(db: Database, login: string): Promise<void> {
-  const id = await findId(db, login);
-  await db.updateTable('users').set({ is_banned: false, ban_reason: null }).where('id', '=', id).execute();
-}
-
-/** Creates a link where the owner sets a new password; the operator passes it on. */
-export async function createResetLink(
-  deps: { db: Database; now: () => Date; publicOrigin: string },
-  login: string,
-): Promise<string> {
-  return createPasswordResetLink(deps, await findId(deps.db, login));
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { AvatarCrop } from '#contract/account.ts';
 import type { Image } from '#contract/values.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
 import { type CutSquare, cutSquare, type Square } from '#server/media/images/cut-square.ts';
 import type { Storage } from '#server/media/storage.ts';
@@ -69,22 +70,27 @@ export async function removeAvatarFiles(storage: Storage, avatar: Image | null):
   if (folder !== undefined) await storage.remove(folder);
 }
 
-// The row lock makes sure that each former avatar is returned to one writer only, who then removes its files.
-async function replaceAvatar({ db }: Deps, userId: number, avatar: Image | null): Promise<Image | null> {
-  return inTransaction(db, async (trx) => {
-    const former = await trx
-      .selectFrom('users')
-      .select('avatar')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    await trx
-      .updateTable('users')
-      .set({ avatar: avatar && JSON.stringify(avatar) })
-      .where('id', '=', userId)
-      .execute();
-    return former.avatar;
-  });
+/**
+ * Replaces the avatar of a user within a transaction and returns the former one. The row lock makes sure that each
+ * former avatar is returned to one writer only, who then removes its files.
+ */
+export async function replaceAvatar(
+  trx: Transaction<Schema>,
+  userId: number,
+  avatar: Image | null,
+): Promise<Image | null> {
+  const former = await trx
+    .selectFrom('users')
+    .select('avatar')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  await trx
+    .updateTable('users')
+    .set({ avatar: avatar && JSON.stringify(avatar) })
+    .where('id', '=', userId)
+    .execute();
+  return former.avatar;
 }
 
 /** Sets the avatar of a user to a square cut out of an uploaded picture; fails with `invalid` for anything else. */
@@ -95,11 +101,13 @@ export async function setAvatar(
   crop: AvatarCrop,
 ): Promise<Image> {
   const avatar = await store(deps.storage, await cutAvatar(bytes, crop));
-  await removeAvatarFiles(deps.storage, await replaceAvatar(deps, userId, avatar));
+  const former = await inTransaction(deps.db, (trx) => replaceAvatar(trx, userId, avatar));
+  await removeAvatarFiles(deps.storage, former);
   return avatar;
 }
 
 /** Removes the avatar of a user. */
 export async function removeAvatar(deps: Deps, userId: number): Promise<void> {
-  await removeAvatarFiles(deps.storage, await replaceAvatar(deps, userId, null));
+  const former = await inTransaction(deps.db, (trx) => replaceAvatar(trx, userId, null));
+  await removeAvatarFiles(deps.storage, former);
 }

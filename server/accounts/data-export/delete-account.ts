@@ -1,3 +1,4 @@
+import { refuseLastOwner } from '../auth/last-owner.ts';
 import { deleteAllTokens } from '../auth/one-time/tokens.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -41,7 +42,7 @@ export async function readDeletion(deps: Pick<Deps, 'db' | 'now'>, user: User) {
 /**
  * Schedules the deletion of an account in `GRACE_DAYS` days. All sessions and tokens end now, notifications stop, and a
  * sign-in before that day cancels the deletion. Confirmed by the password, or by a recent sign-in where the account has
- * none; fails with `invalid` otherwise.
+ * none; fails with `invalid` otherwise, and with `conflict` for the last owner of the studio.
  */
 export async function deleteAccount(
   deps: Deps & { wrongPasswords: Limit },
@@ -64,6 +65,7 @@ export async function deleteAccount(
       .executeTakeFirstOrThrow();
     // Of parallel requests only the first sets the date and sends the e-mail.
     if (before.delete_at !== null) return { delete_at: before.delete_at };
+    await refuseLastOwner(trx, user.id);
     const row = await trx
       .updateTable('users')
       .set({ delete_at: at, restored_at: null })

@@ -5,11 +5,12 @@ import { deleteAccount, myDeletion } from '#contract/my-data.ts';
 import { myProfile, type Profile } from '#contract/profile.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { NO_IMAGE } from '#contract/values.ts';
-import { banAccount, unbanAccount } from '../auth/accounts.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
 import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { banTestAccount, createTestMember } from '#tests/support/studio.ts';
+import { unbanUser } from '#server/studio/people/acts/ban.ts';
 import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
 import { createOneTimeToken } from '../auth/one-time/tokens.ts';
 import { eraseAccountsNow } from './erase-accounts.ts';
@@ -140,9 +141,9 @@ test('hides the avatar of a deleted account at once and shows it again after a r
     assert.deepEqual(await answers(), { statuses: [404], caching: ['no-store'] });
     await signIn('shown');
     assert.deepEqual((await answers()).statuses, [200]);
-    await banAccount(api.db, 'shown', 'Чужой портрет');
+    await banTestAccount(api, shown.id, 'Чужой портрет');
     assert.deepEqual((await answers()).statuses, [404]);
-    await unbanAccount(api.db, 'shown');
+    await unbanUser(api.db, { command: 'root' }, shown.id);
     assert.deepEqual((await answers()).statuses, [200]);
   } finally {
     await site.close();
@@ -198,4 +199,15 @@ test('parallel deletions answer the same day and send one e-mail', async () => {
   await postbox.sentTo(hasty.email);
   await postbox.waitUntilIdle();
   assert.equal((await postbox.sentTo(hasty.email)).length, 1);
+});
+
+test('the last owner of the studio cannot delete the account, also when two owners leave at once', async () => {
+  const owners = [
+    await createTestMember(api, 'owner-one', { role: 'owner' }),
+    await createTestMember(api, 'owner-two', { role: 'owner' }),
+  ];
+  const answers = await Promise.all(owners.map((owner) => ask(owner)));
+  const stayed = owners.filter((_, i) => answers[i]?.status === 409);
+  assert.equal(stayed.length, 1);
+  assert.equal((await row(stayed[0]?.id ?? 0))?.delete_at, null);
 });

@@ -165,7 +165,14 @@ test('refuses host names with private addresses at once; accepts names that cann
   const at = (host: string, own: readonly string[] = []) =>
     addDevice(
       { db: api.db, now: () => new Date(NOW), pushServices: own, newResolver: names.newResolver },
-      { id: rin.id, sessionId: rinSession, isBanned: false, banReason: null, createdAt: NOW },
+      {
+        id: rin.id,
+        sessionId: rinSession,
+        isBanned: false,
+        banReason: null,
+        bannedUntil: null,
+        createdAt: NOW,
+      },
       createPushBrowser(`https://${host}/x`).subscription,
     );
   const { id: rinSession } = await api.db

@@ -80,7 +80,14 @@ test('no public endpoint needs a session, and an invalid one changes nothing', a
 
 test('the calls of one page look its session up once', async () => {
   let lookedUp = 0;
-  const user = { id: 1, sessionId: 's', isBanned: false, banReason: null, createdAt: '2026-01-01T00:00:00Z' };
+  const user = {
+    id: 1,
+    sessionId: 's',
+    isBanned: false,
+    banReason: null,
+    bannedUntil: null,
+    createdAt: '2026-01-01T00:00:00Z',
+  };
   const findUser = () => {
     lookedUp += 1;
     return Promise.resolve(user);

@@ -53,9 +53,18 @@ export function createAuthorize({ publicOrigin, findUser, findReader }: Authoriz
   };
 }
 
-/** Fails with `forbidden` and the reason when the user is banned. */
-export function refuseBanned({ isBanned, banReason }: User): void {
+const day = new Intl.DateTimeFormat('ru', {
+  timeZone: 'Europe/Moscow',
+  day: 'numeric',
+  month: 'long',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+/** Fails with `forbidden`, the term and the reason when the user is banned. */
+export function refuseBanned({ isBanned, banReason, bannedUntil }: User): void {
   if (!isBanned) return;
-  const reason = banReason === null ? '' : `: ${banReason}`;
-  throw new Failure('forbidden', `Аккаунт заблокирован${reason}.`);
+  const term = bannedUntil === null ? '' : ` до ${day.format(new Date(bannedUntil))} по Москве`;
+  const reason = banReason === null ? '' : `: ${banReason.replace(/\.$/, '')}`;
+  throw new Failure('forbidden', `Аккаунт заблокирован${term}${reason}.`);
 }

@@ -3,11 +3,11 @@ import { after, before, test } from 'node:test';
 import { myProfile } from '#contract/profile.ts';
 import { endOtherSessions } from '#contract/sessions.ts';
 import { createApi, type Api } from '#server/app.ts';
-import { banAccount } from '#server/accounts/auth/accounts.ts';
 import { openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { createTestAccount, createTestSession } from '#tests/support/account.ts';
 import { ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
+import { banTestAccount } from '#tests/support/studio.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { openKnownSessions } from './known-sessions.ts';
 
@@ -42,7 +42,7 @@ test('a session is looked up once, until it ends or its user is banned in anothe
   assert.equal(queries, before);
   await api.db.updateTable('users').set({ is_banned: true }).where('id', '=', account.id).execute();
   await waitUntil(async () => (await isKnown()) === true);
-  await banAccount(api.db, account.login, 'спам');
+  await banTestAccount({ db }, account.id, 'спам');
   await waitUntil(async () => (await isKnown()) === undefined);
 });
 

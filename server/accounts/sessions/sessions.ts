@@ -73,6 +73,7 @@ export async function findUser(
       'sessions.id as sessionId',
       'users.is_banned as isBanned',
       'users.ban_reason as banReason',
+      'users.banned_until as bannedUntil',
       'users.created_at as createdAt',
       'sessions.last_active_at as activeAt',
     ])

@@ -9,11 +9,11 @@ import {
 } from '#contract/account.ts';
 import { resetPassword } from '#contract/auth.ts';
 import { deleteAccount } from '#contract/my-data.ts';
-import { banAccount } from '../auth/accounts.ts';
 import { createPasswordResetLink } from '../auth/emails.ts';
 import { EMAIL_CHANGE, settingsEmails } from './emails.ts';
 import { createTestAccount, PASSWORD, type TestAccount } from '#tests/support/account.ts';
 import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { banTestAccount } from '#tests/support/studio.ts';
 import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/test-mailbox.ts';
 
 let api: TestApi;
@@ -73,7 +73,7 @@ test('a queued e-mail creates no token after a new password, a reset, a ban or a
   const ends: Record<string, (account: TestAccount) => Promise<unknown>> = {
     changed: (account) => post(account, changePassword.path, { current_password: PASSWORD, ...next }),
     deleted: (account) => post(account, deleteAccount.path, { current_password: PASSWORD }),
-    banned: (account) => banAccount(api.db, account.login, 'Чужой аккаунт'),
+    banned: (account) => banTestAccount(api, account.id, 'Чужой аккаунт'),
     reset: async (account) => {
       const link = await createPasswordResetLink({ db: api.db, now, publicOrigin: ORIGIN }, account.id);
       return post(account, resetPassword.path, {

@@ -17,6 +17,8 @@ export type UsersTable = {
   avatar: Json<Image> | null;
   is_banned: Generated<boolean>;
   ban_reason: string | null;
+  /** When the ban ends by itself; null where it has no term. */
+  banned_until: Time | null;
   is_with_video_ads: Generated<boolean>;
   is_with_video_ads_always: Generated<boolean>;
   is_with_content_ads: Generated<boolean>;

@@ -61,6 +61,7 @@ import type {
   JournalHeadTable,
   RecoveryCodesTable,
   SecondFactorsTable,
+  UserNotesTable,
   UserRolesTable,
 } from './studio-tables.ts';
 
@@ -314,6 +315,7 @@ export type Schema = {
   playback_faults: PlaybackFaultsTable;
   site: SiteTable;
   site_texts: SiteTextsTable;
+  user_notes: UserNotesTable;
   user_roles: UserRolesTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;

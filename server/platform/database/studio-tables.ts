@@ -13,6 +13,14 @@ export type UserRolesTable = {
   given_at: GeneratedTime;
 };
 
+export type UserNotesTable = {
+  id: Generated<string>;
+  user_id: number;
+  author_id: number | null;
+  text: string;
+  created_at: GeneratedTime;
+};
+
 export type SecondFactorsTable = {
   user_id: number;
   secret: Buffer;

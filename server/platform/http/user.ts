@@ -7,6 +7,8 @@ export type User = {
   sessionId: string;
   isBanned: boolean;
   banReason: string | null;
+  /** When the ban ends by itself; null where it has no term. */
+  bannedUntil: string | null;
   createdAt: string;
 };
 

@@ -5,11 +5,14 @@ import type { Change } from '#contract/studio/events.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { chainHash, digestEvent } from './event-hash.ts';
 
-/** Who acts: somebody in the studio, or a command that a user of the operating system runs. */
-export type Actor = { userId: number; sessionId: string } | { command: string };
+/** Who acts: somebody in the studio, a command that a user of the operating system runs, or the program by itself. */
+export type Actor = { userId: number; sessionId: string } | { command: string } | { program: true };
+
+/** The actor of periodic work. */
+export const PROGRAM: Actor = { program: true };
 
 /** The actor of a command. */
-export function commandActor(): Actor {
+export function commandActor(): Extract<Actor, { command: string }> {
   return { command: userInfo().username };
 }
 
@@ -52,10 +55,11 @@ export async function recordEvent(
   { act, thingId, title, teamIds = [], change, reason, undoOf }: NewEvent,
 ): Promise<number> {
   const { event_id: id, hash: before } = await takeNextId(trx);
-  const who =
-    'command' in actor
-      ? { actor_id: null, session_id: null, command_user: actor.command }
-      : { actor_id: actor.userId, session_id: actor.sessionId, command_user: null };
+  const who = {
+    actor_id: 'userId' in actor ? actor.userId : null,
+    session_id: 'userId' in actor ? actor.sessionId : null,
+    command_user: 'command' in actor ? actor.command : null,
+  };
   const content = {
     id,
     at: wireNow(),

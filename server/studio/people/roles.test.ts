@@ -35,8 +35,8 @@ const isFailure = (code: string) => (error: unknown) => error instanceof Failure
 
 test('a role given twice is given once and recorded once', async () => {
   const account = await createTestAccount(api, 'twice');
-  assert.equal(await give(account, 'editor'), true);
-  assert.equal(await give(account, 'editor'), false);
+  assert.equal(typeof (await give(account, 'editor')), 'number');
+  assert.equal(await give(account, 'editor'), null);
   assert.deepEqual(await readRoles(api.db, account.id), ['editor']);
   const events = await api.db
     .selectFrom('journal_events')
@@ -54,7 +54,7 @@ test('a role of a team needs a team, and another role refuses one', async () => 
   await assert.rejects(give(account, 'crew'), isFailure('invalid'));
   await assert.rejects(give(account, 'editor', teamId), isFailure('invalid'));
   await assert.rejects(give(account, 'crew', crypto.randomUUID()), isFailure('not_found'));
-  assert.equal(await give(account, 'crew', teamId), true);
+  assert.ok(await give(account, 'crew', teamId));
 });
 
 test('an administrator gives and takes lower roles only, and never those of an equal', async () => {
@@ -62,8 +62,8 @@ test('an administrator gives and takes lower roles only, and never those of an e
   const [other, viewer] = [await person({ role: 'administrator' }), await person()];
   const change = (what: 'give' | 'take', { id }: TestAccount, role: Role) =>
     changeRole(api.db, administrator, what, { userId: id, role, teamId: null });
-  assert.equal(await change('give', viewer, 'moderator'), true);
-  assert.equal(await change('take', viewer, 'moderator'), true);
+  assert.ok(await change('give', viewer, 'moderator'));
+  assert.ok(await change('take', viewer, 'moderator'));
   await assert.rejects(change('give', viewer, 'administrator'), isFailure('forbidden'));
   await assert.rejects(change('give', other, 'moderator'), isFailure('forbidden'));
 });

@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
-import type { Change } from '#contract/studio/events.ts';
+import { sql, type SqlBool, type Transaction } from 'kysely';
+import type { Change, JournalEvent } from '#contract/studio/events.ts';
 import { mayActOn, mayGive, ROLE_RULES, type Role } from '#contract/studio/rights.ts';
+import { refuseLastOwner } from '#server/accounts/auth/last-owner.ts';
 import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -8,38 +9,17 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
 import { rolesOf } from '../access/access.ts';
 import { type Actor, type NewEvent, recordEvent } from '../journal/record-event.ts';
+import type { Undo } from '../journal/undo.ts';
 
 export type RoleOfUser = { userId: number; role: Role; teamId: string | null };
 
 /** Who gives and takes roles: somebody in the studio, or a command, which may give every role. */
 export type RoleGiver = StudioCaller | Extract<Actor, { command: string }>;
 
-const LAST_OWNER = 'Это последний владелец: сначала сделайте владельцем кого-то ещё.';
-
 /** Reads the roles of a user. */
 export async function readRoles(trx: Transaction<Schema> | Database, userId: number): Promise<Role[]> {
   const rows = await trx.selectFrom('user_roles').select('role').where('user_id', '=', userId).execute();
   return rows.map(({ role }) => role);
-}
-
-/**
- * Fails with `conflict` when a user is the last owner, counting only owners who can act: not banned, not leaving. Locks
- * the roles of all owners, so that two cannot leave at the same time.
- */
-export async function refuseLastOwner(trx: Transaction<Schema>, userId: number): Promise<void> {
-  const owners = await trx
-    .selectFrom('user_roles')
-    .innerJoin('users', 'users.id', 'user_roles.user_id')
-    .select(['users.id', 'users.is_banned', 'users.delete_at'])
-    .where('user_roles.role', '=', 'owner')
-    .orderBy('users.id')
-    .forUpdate('user_roles')
-    .execute();
-  const isOwner = owners.some(({ id }) => id === userId);
-  const others = owners.filter(
-    ({ id, is_banned, delete_at }) => id !== userId && !is_banned && delete_at === null,
-  );
-  if (isOwner && others.length === 0) throw new Failure('conflict', LAST_OWNER);
 }
 
 function refuseGiver(giver: RoleGiver, other: readonly Role[], role: Role): void {
@@ -65,12 +45,30 @@ async function readTeam(
   return team.title;
 }
 
+/** Finds a team by its title, in any case of letters; fails with `not_found`. */
+export async function findTeamId(db: Database, title: string): Promise<string> {
+  const team = await db
+    .selectFrom('teams')
+    .select('id')
+    .where(sql<SqlBool>`lower(title) = lower(${title.trim()})`)
+    .executeTakeFirst();
+  if (!team) throw new Failure('not_found', `Команды «${title}» нет.`);
+  return team.id;
+}
+
+/** A role as the journal names it. */
+export type RoleValue = { role: Role; team_id?: string; team?: string };
+
+function toValue(role: Role, teamId: string | null, team: string | null | undefined): RoleValue {
+  return teamId === null ? { role } : { role, team_id: teamId, team: team ?? '' };
+}
+
 function toEvent(
   act: 'user.role_give' | 'user.role_take',
   { userId, role, teamId }: RoleOfUser,
   team: string | undefined,
 ): NewEvent {
-  const value = teamId === null ? { role } : { role, team_id: teamId, team };
+  const value = toValue(role, teamId, team);
   const change: Change = { role: act === 'user.role_give' ? [null, value] : [value, null] };
   return { act, thingId: userId, change, teamIds: teamId === null ? [] : [teamId] };
 }
@@ -120,17 +118,52 @@ export async function removeRole(
   return numDeletedRows > 0n ? toEvent('user.role_take', taken, team) : undefined;
 }
 
-/** Gives or takes a role and records it; false when nothing had to change. */
+/** Takes all roles of a user within a transaction and returns them. */
+export async function takeAllRoles(trx: Transaction<Schema>, userId: number): Promise<RoleValue[]> {
+  const rows = await trx
+    .selectFrom('user_roles')
+    .leftJoin('teams', 'teams.id', 'user_roles.team_id')
+    .select(['role', 'team_id', 'title'])
+    .where('user_id', '=', userId)
+    .orderBy('given_at')
+    .orderBy('user_roles.id')
+    .execute();
+  await trx.deleteFrom('user_roles').where('user_id', '=', userId).execute();
+  return rows.map(({ role, team_id, title }) => toValue(role, team_id, title));
+}
+
+/** Gives or takes a role and records it; returns the id of the event, or null when nothing had to change. */
 export function changeRole(
   db: Database,
   giver: RoleGiver,
   change: 'give' | 'take',
   roleOfUser: RoleOfUser,
   reason?: string,
-): Promise<boolean> {
+): Promise<number | null> {
   return inTransaction(db, async (trx) => {
     const made = await (change === 'give' ? addRole : removeRole)(trx, giver, roleOfUser);
-    if (made) await recordEvent(trx, giver, { ...made, reason });
-    return made !== undefined;
+    return made ? recordEvent(trx, giver, { ...made, reason }) : null;
   });
 }
+
+const CHANGED = 'С тех пор это уже изменили.';
+
+function readValue(event: JournalEvent, place: 0 | 1): RoleOfUser {
+  const value = event.change?.['role']?.[place] as RoleValue | undefined;
+  if (!value) throw new Failure('conflict', CHANGED);
+  const { role, team_id } = value;
+  return { userId: Number(event.thing_id), role, teamId: team_id ?? null };
+}
+
+function refuseUnchanged(made: NewEvent | undefined): NewEvent {
+  if (!made) throw new Failure('conflict', CHANGED);
+  return made;
+}
+
+/** Takes a role that was given. */
+export const undoGiving: Undo = async (trx, event, caller) =>
+  refuseUnchanged(await removeRole(trx, caller, readValue(event, 1)));
+
+/** Gives a role that was taken. */
+export const undoTaking: Undo = async (trx, event, caller) =>
+  refuseUnchanged(await addRole(trx, caller, readValue(event, 0)));
