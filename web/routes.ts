@@ -59,6 +59,8 @@ export default [
   layout('studio/frame/studio-layout.tsx', [
     layout('studio/frame/page-errors.tsx', [
       route('studio', 'studio/today/today-page.tsx'),
+      route('studio/users', 'studio/people/users-page.tsx'),
+      route('studio/users/:id', 'studio/people/user-page.tsx'),
       route('studio/journal', 'studio/journal/journal-page.tsx'),
       route('studio/security', 'studio/second-factor/security-page.tsx'),
     ]),

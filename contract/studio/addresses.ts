@@ -2,7 +2,25 @@
 // scripts of visitors.
 
 export const STUDIO_PATH = '/studio';
+export const STUDIO_USERS_PATH = '/studio/users';
 export const STUDIO_JOURNAL_PATH = '/studio/journal';
 export const STUDIO_SECURITY_PATH = '/studio/security';
 /** Takes the forms of the second factor. */
 export const SECOND_FACTOR_PATH = '/studio/second-factor';
+
+/** What a page of a user has open beside it. */
+export type UserPanel =
+  | 'ban'
+  | 'unban'
+  | 'rename'
+  | 'avatar'
+  | 'sessions'
+  | 'role'
+  | 'take'
+  | 'email'
+  | 'link';
+
+/** The page of a user, with one of its panels open. */
+export function studioUserPath(id: number | string, panel?: UserPanel): string {
+  return `${STUDIO_USERS_PATH}/${id}${panel === undefined ? '' : `?panel=${panel}`}`;
+}

@@ -13,7 +13,7 @@ const MAX_REASON = 500;
 const MAX_NOTE = 2000;
 
 /** Why somebody acts. */
-const reason = z.string().trim().min(1, 'Напишите причину.').max(MAX_REASON);
+const reason = z.string().trim().min(1).max(MAX_REASON);
 const noReason = optional(z.string().trim().max(MAX_REASON));
 
 /** The event that the journal has of an act; null when there was nothing to change. */
@@ -91,7 +91,7 @@ export const addUserNote = studioEndpoint({
   summary: 'Добавить заметку для модераторов',
   description: 'Adds a note about a user, which moderators see and the user does not.',
   params,
-  body: z.strictObject({ text: z.string().trim().min(1, 'Напишите заметку.').max(MAX_NOTE) }),
+  body: z.strictObject({ text: z.string().trim().min(1).max(MAX_NOTE) }),
   response: userNote,
   right: 'users',
   failures: [404, 422],

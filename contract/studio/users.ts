@@ -47,6 +47,8 @@ export const listUsers = studioEndpoint({
     'Lists up to 50 users whose login or nickname begins with a text; with the right `private` also the one of an e-mail.',
   query: z.object({
     search: optional(z.string().trim().max(MAX_SEARCH)),
+    /** Only the account with exactly this login or, with the right `private`, this e-mail address. */
+    account: optional(z.string().trim().max(MAX_SEARCH)),
     /** Users with this role, or with any. */
     role: optional(z.enum([...ROLES, 'any'])),
     state: optional(z.enum(USER_STATES)),

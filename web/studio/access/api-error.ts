@@ -1,6 +1,6 @@
 type Thrown = {
   init?: { status?: number } | null;
-  data?: { message?: unknown; id?: unknown; needs?: unknown } | null;
+  data?: { message?: unknown; id?: unknown; needs?: unknown; errors?: Record<string, string[]> } | null;
 } | null;
 
 /** What a failed call of the API said; `needs` is what the caller must confirm first. */
@@ -9,6 +9,8 @@ export type DescribedApiError = {
   message: string;
   incident: string | undefined;
   needs: string | undefined;
+  /** What is wrong with the fields of an input. */
+  fields: Record<string, string>;
 };
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
@@ -22,5 +24,10 @@ export function describeApiError(error: unknown): DescribedApiError | undefined 
     message: textOf(data?.message) ?? 'Произошла ошибка на сервере',
     incident: textOf(data?.id),
     needs: textOf(data?.needs),
+    fields: Object.fromEntries(
+      Object.entries(data?.errors ?? {}).flatMap(([name, [text]]) =>
+        text === undefined ? [] : [[name, text]],
+      ),
+    ),
   };
 }

@@ -1,4 +1,4 @@
-import { STUDIO_JOURNAL_PATH, STUDIO_PATH } from '#contract/studio/addresses.ts';
+import { STUDIO_JOURNAL_PATH, STUDIO_PATH, STUDIO_USERS_PATH } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { Right } from '#contract/studio/rights.ts';
 import type { StudioIconName } from '../ui/icons/studio-icon.tsx';
@@ -21,6 +21,10 @@ const GROUPS: readonly Group[] = [
   {
     title: null,
     sections: [{ to: STUDIO_PATH, label: 'Сегодня', icon: 'home', right: 'studio', key: 't' }],
+  },
+  {
+    title: 'Люди и право',
+    sections: [{ to: STUDIO_USERS_PATH, label: 'Пользователи', icon: 'users', right: 'users', key: 'u' }],
   },
   {
     title: 'Дом',

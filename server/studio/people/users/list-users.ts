@@ -37,6 +37,12 @@ function matches(text: string, mayFindEmail: boolean) {
     ]);
 }
 
+function isAccount(text: string, mayFindEmail: boolean) {
+  const key = accountKey(text);
+  return (row: Row) =>
+    row.or([row('users.login_key', '=', key), ...(mayFindEmail ? [row('users.email_key', '=', key)] : [])]);
+}
+
 function hasRole(role: NonNullable<Filters['role']>) {
   return (row: Row) =>
     row.exists(
@@ -68,11 +74,12 @@ const ROLES = sql<ListedUser['roles']>`(
   ) order by given_at, user_roles.id), '[]')
   from user_roles left join teams on teams.id = team_id where user_id = users.id)`;
 
-function selectUsers(db: Database, { search, role, state }: Filters, mayFindEmail: boolean) {
+function selectUsers(db: Database, { search, account, role, state }: Filters, mayFindEmail: boolean) {
   return db
     .selectFrom('users')
     .select([...USER_COLUMNS, ROLES.as('roles'), SESSIONS.as('activity')])
     .$if(search !== undefined, (query) => query.where(matches(search ?? '', mayFindEmail)))
+    .$if(account !== undefined, (query) => query.where(isAccount(account ?? '', mayFindEmail)))
     .$if(role !== undefined, (query) => query.where(hasRole(role ?? 'any')))
     .$if(state === 'banned', (query) => query.where('users.is_banned', '=', true))
     .$if(state === 'leaving', (query) => query.where('users.delete_at', 'is not', null))

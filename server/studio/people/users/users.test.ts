@@ -42,6 +42,14 @@ test('finds a whole e-mail address for those who may see it only, and never answ
   assert.ok(text.includes('"has_email":true') && !text.includes(email));
 });
 
+test('finds one account by its whole login or e-mail', async () => {
+  const { email } = await createTestAccount(api, 'guest');
+  await createTestAccount(api, 'guest-two');
+  assert.deepEqual((await list({ account: 'Guest' })).logins, ['guest']);
+  assert.deepEqual((await list({ account: email }, owner)).logins, ['guest']);
+  assert.deepEqual((await list({ account: email })).logins, []);
+});
+
 test('filters by role and state', async () => {
   assert.deepEqual((await list({ role: 'any' })).logins, ['moderator', 'owner']);
   const [team] = (await list({ role: 'owner' })).data;

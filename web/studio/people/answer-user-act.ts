@@ -1,0 +1,147 @@
+import { data, redirect } from 'react-router';
+import type { Call } from '#contract/client.ts';
+import { studioUserPath } from '#contract/studio/addresses.ts';
+import { undoEvent } from '#contract/studio/events.ts';
+import type { Role } from '#contract/studio/rights.ts';
+import { confirmSession } from '#contract/studio/second-factor.ts';
+import * as acts from '#contract/studio/user-acts.ts';
+import { readForm } from '#web/page/read-form.ts';
+import { describeApiError } from '../access/api-error.ts';
+import { readTerm } from './term.ts';
+
+/** What an act answers when the page stays: what was refused, what has to be confirmed first, or what to show once. */
+export type ActAnswer = {
+  act: string;
+  problem?: string;
+  errors?: Record<string, string>;
+  needs?: string | undefined;
+  values?: Record<string, string>;
+  /** An e-mail address or a link, shown once. */
+  shown?: string | null;
+};
+
+type Values = Record<string, string>;
+/** Done: the id of its event, or what is shown once. */
+type Done = { event: number | null } | { shown: string | null };
+type Act = {
+  required?: Record<string, string>;
+  run: (call: Call, id: number, values: Values) => Promise<Done>;
+};
+
+const REASON = { reason: 'Напишите причину.' };
+const recorded = async (call: Promise<acts.RecordedAct>): Promise<Done> => ({ event: (await call).event_id });
+
+async function ban(call: Call, id: number, { reason = '', note = '', ...values }: Values): Promise<Done> {
+  const body = { reason, until: readTerm(values['term'], values['date'], new Date()) };
+  const done = await recorded(call(acts.banUser, { params: { id }, body }));
+  if (note !== '') await call(acts.addUserNote, { params: { id }, body: { text: note } });
+  return done;
+}
+
+const roleOf = ({ role = '', reason }: Values) => {
+  const [name = '', team_id] = role.split(' ');
+  return { role: name as Role, team_id, reason };
+};
+
+const ACTS: Record<string, Act> = {
+  ban: { required: REASON, run: ban },
+  unban: {
+    run: (call, id, { reason }) => recorded(call(acts.unbanUser, { params: { id }, body: { reason } })),
+  },
+  rename: {
+    required: { nickname: 'Напишите новый никнейм.', ...REASON },
+    run: (call, id, { nickname = '', reason = '' }) =>
+      recorded(call(acts.renameUser, { params: { id }, body: { nickname, reason } })),
+  },
+  avatar: {
+    run: (call, id, { reason }) =>
+      recorded(call(acts.removeUserAvatar, { params: { id }, body: { reason } })),
+  },
+  sessions: {
+    run: (call, id, { reason }) => recorded(call(acts.endUserSessions, { params: { id }, body: { reason } })),
+  },
+  role: {
+    required: { role: 'Выберите роль.' },
+    run: (call, id, { team = '', ...values }) => {
+      const role = roleOf(values);
+      const body = { ...role, team_id: team === '' ? undefined : team };
+      return recorded(call(acts.giveRole, { params: { id }, body }));
+    },
+  },
+  take: {
+    run: (call, id, values) => recorded(call(acts.takeRole, { params: { id }, body: roleOf(values) })),
+  },
+  email: {
+    required: REASON,
+    run: async (call, id, { reason = '' }) => ({
+      shown: (await call(acts.revealEmail, { params: { id }, body: { reason } })).email,
+    }),
+  },
+  link: {
+    run: async (call, id, { reason }) => ({
+      shown: (await call(acts.createUserResetLink, { params: { id }, body: { reason } })).link,
+    }),
+  },
+  note: {
+    required: { text: 'Напишите заметку.' },
+    run: async (call, id, { text = '' }) => {
+      await call(acts.addUserNote, { params: { id }, body: { text } });
+      return { event: null };
+    },
+  },
+  'remove-note': {
+    run: (call, id, { note = '' }) => recorded(call(acts.removeUserNote, { params: { id, noteId: note } })),
+  },
+  undo: {
+    run: async (call, _id, { event }) => ({
+      event: (await call(undoEvent, { params: { id: Number(event) } })).id,
+    }),
+  },
+};
+
+function findMissing({ required = {} }: Act, values: Values): Record<string, string> {
+  if (values['term'] === 'date' && !values['date']) return { date: 'Выберите день.' };
+  return Object.fromEntries(Object.entries(required).filter(([name]) => (values[name] ?? '') === ''));
+}
+
+async function confirm(
+  call: Call,
+  { confirm_password: password, confirm_code: code }: Values,
+): Promise<void> {
+  if (password !== undefined) await call(confirmSession, { body: { password } });
+  else if (code !== undefined) await call(confirmSession, { body: { code } });
+}
+
+/**
+ * Runs the act that a form of the page of a user names. Done, the browser is led to the page with the event in its
+ * address (`done`), from where the act can be taken back; refused, the form answers with what was wrong.
+ */
+export async function answerUserAct(request: Request, call: Call, id: number) {
+  const form = await readForm(request);
+  const values = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : [])),
+  ) as Values;
+  const name = values['act'] ?? '';
+  const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
+  if (!act) throw data(null, { status: 422 });
+  const { confirm_password: _password, confirm_code: _code, ...kept } = values;
+  const refuse = (answer: Omit<ActAnswer, 'act'>, status: number) =>
+    data<ActAnswer>({ act: name, values: kept, ...answer }, { status });
+  const missing = findMissing(act, values);
+  if (Object.keys(missing).length > 0) return refuse({ errors: missing }, 422);
+  try {
+    await confirm(call, values);
+    const done = await act.run(call, id, values);
+    if ('shown' in done) return data<ActAnswer>({ act: name, shown: done.shown }, { status: 200 });
+    return redirect(`${studioUserPath(id)}${done.event === null ? '' : `?done=${done.event}`}`);
+  } catch (error) {
+    const failure = describeApiError(error);
+    if (!failure) throw error;
+    const { status, message, needs, fields } = failure;
+    if (status === 404) throw error;
+    if (needs !== undefined) return refuse({ needs }, status);
+    const asked = values['confirm_code'] === undefined ? 'password' : 'code';
+    const isConfirming = fields['password'] !== undefined || fields['code'] !== undefined;
+    return refuse({ problem: message, errors: fields, needs: isConfirming ? asked : undefined }, status);
+  }
+}

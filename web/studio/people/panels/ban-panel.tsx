@@ -1,0 +1,104 @@
+import { useId, useState } from 'react';
+import type { StudioUser } from '#contract/studio/users.ts';
+import { formatCount } from '#web/format/format-count.ts';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { formatRole } from '../role-names.ts';
+import { formatTerm, TERMS } from '../term.ts';
+import { ActForm, useAct } from './act-form.tsx';
+import { ActPanel } from './act-panel.tsx';
+import styles from './act-panel.module.css';
+import { Field, TextField } from './field.tsx';
+
+const REASONS = [
+  'Реклама и чужие ссылки',
+  'Оскорбления',
+  'Спойлеры',
+  'Чужое имя или аватар',
+  'Накрутка оценок',
+];
+
+/** The panel of a ban: reason, term, a note, and what else happens. */
+export function BanPanel({ user, now }: { user: StudioUser; now: string }) {
+  const { answer } = useAct('ban');
+  const { values = {}, errors = {} } = answer ?? {};
+  const reasons = useId();
+  const [term, setTerm] = useState(values['term'] ?? '7');
+  const [date, setDate] = useState(values['date'] ?? '');
+  const name = user.nickname ?? user.login;
+  const submit = user.is_banned ? 'Изменить блокировку' : TERMS.find(({ value }) => value === term)?.act;
+  return (
+    <ActPanel title={user.is_banned ? `Изменить блокировку: ${name}` : `Заблокировать: ${name}`}>
+      <ActForm act="ban" submit={submit ?? 'Заблокировать'} isDanger>
+        <Field
+          name="reason"
+          label="Причина, её увидит пользователь"
+          list={reasons}
+          defaultValue={values['reason'] ?? user.ban?.reason ?? ''}
+          error={errors['reason']}
+          maxLength={500}
+          autoComplete="off"
+          required
+        />
+        <datalist id={reasons}>
+          {REASONS.map((reason) => (
+            <option key={reason} value={reason} />
+          ))}
+        </datalist>
+        <fieldset className={styles.field}>
+          <legend className={styles.label}>Срок</legend>
+          <div className={styles.segments}>
+            {TERMS.map(({ value, label }) => (
+              <label key={value}>
+                <input
+                  type="radio"
+                  name="term"
+                  value={value}
+                  checked={term === value}
+                  onChange={() => setTerm(value)}
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+          <input
+            type="date"
+            name="date"
+            className={`${styles.control} ${styles.date}`}
+            aria-label="До какого дня"
+            value={date}
+            min={now.slice(0, 10)}
+            onChange={(event) => setDate(event.currentTarget.value)}
+          />
+          <p className={errors['date'] || errors['until'] ? styles.error : styles.help} aria-live="polite">
+            {errors['date'] ?? errors['until'] ?? formatTerm(term, date, new Date(now))}
+          </p>
+        </fieldset>
+        <TextField
+          name="note"
+          label="Заметка для модераторов, если нужна"
+          defaultValue={values['note']}
+          maxLength={2000}
+        />
+        <div className={styles.field}>
+          <p className={styles.label}>Вместе с этим</p>
+          <ul className={styles.facts}>
+            <li>
+              {user.sessions === 0 ? 'Сеансов нет' : `Закончим ${formatCount(user.sessions, SESSIONS)}`}
+            </li>
+            {user.roles.length > 0 && <li>Снимем роли: {user.roles.map(formatRole).join('; ')}</li>}
+            <li>Ссылки из писем перестанут работать, аватар скроется</li>
+          </ul>
+        </div>
+        <p className={styles.note}>
+          <StudioIcon name="info" />
+          <span>
+            Избранное, коллекции и оценки останутся. Войти и смотреть можно, сохранять нельзя.
+            {term === 'forever' ? '' : ' Когда срок выйдет, блокировка снимется сама.'}
+          </span>
+        </p>
+      </ActForm>
+    </ActPanel>
+  );
+}
+
+const SESSIONS = ['сеанс', 'сеанса', 'сеансов'] as const;

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { StudioButton } from '../../ui/studio-button.tsx';
+import styles from './act-panel.module.css';
+
+/** A text that is shown once, with a button that copies it. */
+export function CopyLine({ text, label }: { text: string; label: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  return (
+    <div className={styles.field}>
+      <p className={styles.label}>{label}</p>
+      <div className={styles.shown}>
+        <code>{text}</code>
+        <StudioButton size="large" autoFocus onClick={() => void copy()}>
+          <StudioIcon name={state === 'copied' ? 'check' : 'copy'} />
+          {state === 'copied' ? 'Скопировано' : 'Скопировать'}
+        </StudioButton>
+      </div>
+      <p className={styles.help} aria-live="polite">
+        {state === 'failed' && 'Браузер не дал скопировать: выделите текст и скопируйте сами.'}
+      </p>
+    </div>
+  );
+}

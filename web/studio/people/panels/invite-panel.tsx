@@ -1,0 +1,40 @@
+import { Form } from 'react-router';
+import { StudioButton } from '../../ui/studio-button.tsx';
+import { ActPanel, useFocusAfterPanel, usePanel } from './act-panel.tsx';
+import styles from './act-panel.module.css';
+import { Field } from './field.tsx';
+
+/** Finds the account that is to get a role; `missing` is the name under which there is none. */
+export function InvitePanel({ missing }: { missing: string | null }) {
+  const { open } = usePanel();
+  useFocusAfterPanel();
+  if (open !== 'invite') return null;
+  return (
+    <ActPanel title="Дать роль">
+      <Form className={styles.form}>
+        <div className={styles.body}>
+          <div className={styles.fields}>
+            <input type="hidden" name="panel" value="invite" />
+            <Field
+              name="account"
+              label="Логин или почта"
+              help="Роль даётся тому, у кого уже есть аккаунт: если его нет, пусть сначала зарегистрируется."
+              error={
+                missing === null ? undefined : `Аккаунта «${missing}» нет: проверьте логин или почту целиком.`
+              }
+              defaultValue={missing ?? ''}
+              autoComplete="off"
+              maxLength={200}
+              required
+            />
+          </div>
+        </div>
+        <footer className={styles.foot}>
+          <StudioButton type="submit" variant="main" size="large">
+            Дальше
+          </StudioButton>
+        </footer>
+      </Form>
+    </ActPanel>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef } from 'react';
+import { Form } from 'react-router';
+import type { StudioMe } from '#contract/studio/me.ts';
+import type { StudioUser } from '#contract/studio/users.ts';
+import { RelativeTime } from '#web/format/relative-time.tsx';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { StudioButton } from '../../ui/studio-button.tsx';
+import { Panel } from '../../ui/studio-page.tsx';
+import { useAct } from '../panels/act-form.tsx';
+import { TextField } from '../panels/field.tsx';
+import styles from './user.module.css';
+
+/** The notes that moderators write for each other; their authors delete them. */
+export function UserNotes({ me, user, now }: { me: StudioMe; user: StudioUser; now: string }) {
+  const { answer, isBusy } = useAct('note');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.reset(), [user.notes.length]);
+  return (
+    <Panel title="Заметки модераторов" isFlush>
+      {user.notes.length > 0 && (
+        <ul className={styles.rows}>
+          {user.notes.map(({ id, text, author, created_at }) => (
+            <li key={id}>
+              <div className={styles.what}>
+                <p className={styles.text}>{text}</p>
+                <span className={styles.quiet}>
+                  {author ? `${author.nickname ?? author.login}, ` : ''}
+                  <RelativeTime at={created_at} now={now} />
+                </span>
+              </div>
+              {author?.id === me.id && (
+                <Form method="post" preventScrollReset>
+                  <input type="hidden" name="act" value="remove-note" />
+                  <input type="hidden" name="note" value={id} />
+                  <StudioButton type="submit" variant="bare" size="small" square aria-label="Удалить заметку">
+                    <StudioIcon name="close" />
+                  </StudioButton>
+                </Form>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Form ref={form} method="post" className={styles.write} preventScrollReset>
+        <input type="hidden" name="act" value="note" />
+        <TextField
+          name="text"
+          label="Новая заметка: её видят все, кто ведёт пользователей, но не сам человек"
+          defaultValue={answer?.values?.['text']}
+          error={answer?.errors?.['text'] ?? answer?.problem}
+          rows={2}
+          maxLength={2000}
+          required
+        />
+        <StudioButton type="submit" aria-busy={isBusy}>
+          Добавить
+        </StudioButton>
+      </Form>
+    </Panel>
+  );
+}
