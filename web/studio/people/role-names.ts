@@ -2,13 +2,17 @@ import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
 
 type NamedRole = { role: Role; team?: { title: string } | null };
 
-/** «Релиз-менеджер, Лисы». */
-export function formatRole({ role, team }: NamedRole): string {
-  const { name } = ROLE_RULES[role];
+function withTeam(name: string, { team }: NamedRole): string {
   return team ? `${name}, ${team.title}` : name;
 }
 
-/** The roles of a person in one line; «зритель» without any. */
+/** «Релиз-менеджер, Лисы». */
+export function formatRole(given: NamedRole): string {
+  return withTeam(ROLE_RULES[given.role].name, given);
+}
+
+/** The roles of a person in one line: «релиз-менеджер, Лисы · редактор»; «зритель» without any. */
 export function formatRoles(roles: readonly NamedRole[]): string {
-  return roles.length === 0 ? 'зритель' : roles.map((one) => formatRole(one).toLowerCase()).join(' · ');
+  if (roles.length === 0) return 'зритель';
+  return roles.map((given) => withTeam(ROLE_RULES[given.role].name.toLowerCase(), given)).join(' · ');
 }

@@ -1,11 +1,14 @@
 import type { ListedUser } from '#contract/studio/users.ts';
 import { Avatar } from '#web/entities/viewer/avatar.tsx';
+import { type PluralForms, pluralForm } from '#web/format/format-count.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { RelativeTime } from '#web/format/relative-time.tsx';
 import type { Column } from '../list/list-types.ts';
 import { formatRoles } from './role-names.ts';
 import styles from './user-columns.module.css';
 import { formatUserState, UserState } from './user-state.tsx';
+
+export const SESSIONS: PluralForms = ['сеанс', 'сеанса', 'сеансов'];
 
 /** The columns of the list of users. */
 export function userColumns(now: string): Column<ListedUser>[] {
@@ -39,21 +42,36 @@ export function userColumns(now: string): Column<ListedUser>[] {
     {
       id: 'sessions',
       title: 'Сеансы',
-      cell: (row) => row.sessions,
+      cell: (row) => (
+        <>
+          {row.sessions}
+          <span className={styles.onCard}> {pluralForm(row.sessions, SESSIONS)}</span>
+        </>
+      ),
       text: (row) => row.sessions,
       isNumber: true,
     },
     {
       id: 'since',
       title: 'С нами',
-      cell: (row) => formatDate(new Date(row.created_at), new Date(now), MOSCOW_TIME_ZONE),
+      cell: (row) => (
+        <>
+          <span className={styles.onCard}>с </span>
+          {formatDate(new Date(row.created_at), new Date(now), MOSCOW_TIME_ZONE)}
+        </>
+      ),
       text: (row) => row.created_at,
       order: { descending: 'newest' },
     },
     {
       id: 'last',
-      title: 'Был',
-      cell: (row) => (row.last_active_at === null ? '—' : <RelativeTime at={row.last_active_at} now={now} />),
+      title: 'Последний визит',
+      cell: (row) =>
+        row.last_active_at === null ? (
+          <span className={styles.inTable}>—</span>
+        ) : (
+          <RelativeTime at={row.last_active_at} now={now} />
+        ),
       text: (row) => row.last_active_at,
       order: { descending: 'active' },
     },

@@ -15,7 +15,7 @@ import { useFocusAfterPanel, usePanel } from './panels/act-panel.tsx';
 import { UserPanels } from './panels/user-panels.tsx';
 import { formatRoles } from './role-names.ts';
 import { DoneNotice } from './user/done-notice.tsx';
-import { UserActions } from './user/user-actions.tsx';
+import { BanActions, UserActions } from './user/user-actions.tsx';
 import { UserFacts } from './user/user-facts.tsx';
 import { UserHistory } from './user/user-history.tsx';
 import { UserNotes } from './user/user-notes.tsx';
@@ -65,10 +65,11 @@ export default function UserPage({ loaderData: { user, events, teams, now } }: R
     <StudioPage
       title={
         <span className={styles.head}>
-          <Avatar viewer={user} size={44} />
+          <Avatar viewer={user} size={46} />
           {user.nickname ?? user.login}
         </span>
       }
+      actions={<BanActions me={me} user={user} />}
       facts={
         <span className={styles.state}>
           <UserState user={user} now={now} />

@@ -12,6 +12,7 @@ import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../ui/studio-button.tsx';
 import { StudioPage } from '../ui/studio-page.tsx';
 import type { Route } from './+types/users-page.ts';
+import { usePanel } from './panels/act-panel.tsx';
 import { InvitePanel } from './panels/invite-panel.tsx';
 import { userColumns } from './user-columns.tsx';
 
@@ -66,13 +67,14 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function UsersPage({ loaderData: { list, now, missing } }: Route.ComponentProps) {
   const me = useStudioMe();
   const mayGive = hasRight(me, 'roles');
+  const { open } = usePanel();
   return (
     <StudioPage
       title="Пользователи"
       actions={
         mayGive && (
           <StudioLink
-            variant="main"
+            variant={open === 'invite' ? 'quiet' : 'main'}
             size="large"
             to={`${STUDIO_USERS_PATH}?panel=invite`}
             data-opens="invite"

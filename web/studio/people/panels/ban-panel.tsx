@@ -3,6 +3,7 @@ import type { StudioUser } from '#contract/studio/users.ts';
 import { formatCount } from '#web/format/format-count.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { formatRole } from '../role-names.ts';
+import { SESSIONS } from '../user-columns.tsx';
 import { formatTerm, TERMS } from '../term.ts';
 import { ActForm, useAct } from './act-form.tsx';
 import { ActPanel } from './act-panel.tsx';
@@ -100,5 +101,3 @@ export function BanPanel({ user, now }: { user: StudioUser; now: string }) {
     </ActPanel>
   );
 }
-
-const SESSIONS = ['сеанс', 'сеанса', 'сеансов'] as const;

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from 'react';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import styles from './act-panel.module.css';
 
 type Described = { label: string; help?: string | undefined; error?: string | undefined };
@@ -74,7 +75,10 @@ export function SelectField({
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
-      <select {...select} {...control} />
+      <span className={styles.select}>
+        <select {...select} {...control} />
+        <StudioIcon name="down" />
+      </span>
       {text}
     </div>
   );

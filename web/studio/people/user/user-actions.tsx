@@ -5,10 +5,11 @@ import type { StudioUser } from '#contract/studio/users.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { hasRight } from '../../access/studio-me.ts';
 import { StudioIcon, type StudioIconName } from '../../ui/icons/studio-icon.tsx';
+import { StudioLink } from '../../ui/studio-button.tsx';
 import { Panel } from '../../ui/studio-page.tsx';
 import styles from './user.module.css';
 
-type Action = { panel: UserPanel; label: string; icon: StudioIconName; isDanger?: boolean; isOpen: boolean };
+type Action = { panel: UserPanel; label: string; icon: StudioIconName; isOpen: boolean };
 
 /** Whether somebody's rank allows acts on a person. */
 export function mayActOnUser(me: StudioMe, user: StudioUser): boolean {
@@ -20,20 +21,11 @@ export function mayActOnUser(me: StudioMe, user: StudioUser): boolean {
 }
 
 function actionsFor(me: StudioMe, user: StudioUser): Action[] {
-  const isOther = me.id !== user.id;
   const actions: Action[] = [
-    { panel: 'unban', label: 'Снять блокировку', icon: 'undo', isOpen: user.is_banned },
     { panel: 'rename', label: 'Переименовать', icon: 'edit', isOpen: true },
     { panel: 'avatar', label: 'Удалить аватар', icon: 'user', isOpen: user.avatar.preview !== null },
     { panel: 'sessions', label: 'Закончить сеансы', icon: 'exit', isOpen: user.sessions > 0 },
     { panel: 'link', label: 'Ссылка для нового пароля', icon: 'link', isOpen: hasRight(me, 'private') },
-    {
-      panel: 'ban',
-      label: user.is_banned ? 'Изменить причину или срок' : 'Заблокировать',
-      icon: 'lock',
-      isDanger: true,
-      isOpen: isOther,
-    },
   ];
   return actions.filter(({ isOpen }) => isOpen);
 }
@@ -44,14 +36,9 @@ export function UserActions({ me, user }: { me: StudioMe; user: StudioUser }) {
     <Panel title="Действия" isFlush>
       {mayActOnUser(me, user) ? (
         <ul className={styles.actions}>
-          {actionsFor(me, user).map(({ panel, label, icon, isDanger }) => (
+          {actionsFor(me, user).map(({ panel, label, icon }) => (
             <li key={panel}>
-              <Link
-                to={studioUserPath(user.id, panel)}
-                preventScrollReset
-                data-opens={panel}
-                className={isDanger ? styles.danger : undefined}
-              >
+              <Link to={studioUserPath(user.id, panel)} preventScrollReset data-opens={panel}>
                 <StudioIcon name={icon} />
                 {label}
               </Link>
@@ -64,5 +51,43 @@ export function UserActions({ me, user }: { me: StudioMe; user: StudioUser }) {
         </p>
       )}
     </Panel>
+  );
+}
+
+type BanLinkProps = { user: StudioUser; panel: 'ban' | 'unban'; icon: StudioIconName; children: string };
+
+function BanLink({ user, panel, icon, children }: BanLinkProps) {
+  return (
+    <StudioLink
+      variant="outline"
+      size="large"
+      to={studioUserPath(user.id, panel)}
+      preventScrollReset
+      data-opens={panel}
+    >
+      <StudioIcon name={icon} />
+      {children}
+    </StudioLink>
+  );
+}
+
+/** The way to ban a person, or to change and lift the ban. */
+export function BanActions({ me, user }: { me: StudioMe; user: StudioUser }) {
+  if (me.id === user.id || !mayActOnUser(me, user)) return null;
+  if (!user.is_banned)
+    return (
+      <BanLink user={user} panel="ban" icon="lock">
+        Заблокировать
+      </BanLink>
+    );
+  return (
+    <>
+      <BanLink user={user} panel="ban" icon="edit">
+        Изменить срок
+      </BanLink>
+      <BanLink user={user} panel="unban" icon="undo">
+        Снять блокировку
+      </BanLink>
+    </>
   );
 }

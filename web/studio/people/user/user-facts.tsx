@@ -18,9 +18,9 @@ function Ban({ ban, until }: { ban: NonNullable<StudioUser['ban']>; until: strin
       <div>
         <p>{ban.reason ?? 'Причина не записана'}</p>
         <p className={styles.quiet}>
-          {until === null ? 'Навсегда' : `До ${formatMoment(new Date(until))} по Москве`}
-          {ban.by && `, заблокировал(а) ${ban.by.nickname ?? ban.by.login}`}
-          {ban.at !== null && `, ${formatMoment(new Date(ban.at))}`}
+          {until === null ? 'Навсегда.' : `До ${formatMoment(new Date(until))} по Москве.`}
+          {ban.at !== null && ` Решение от ${formatMoment(new Date(ban.at))}`}
+          {ban.by && `: ${ban.by.nickname ?? ban.by.login}`}
         </p>
       </div>
     </div>

@@ -52,7 +52,7 @@ export function UserRoles({ me, user, now }: { me: StudioMe; user: StudioUser; n
                 <b>{formatRole(given)}</b>
                 <span className={styles.quiet}>
                   с {day(given.given_at)}
-                  {given.given_by && `, дал(а) ${given.given_by.nickname ?? given.given_by.login}`}
+                  {given.given_by && `, дано: ${given.given_by.nickname ?? given.given_by.login}`}
                 </span>
               </div>
               {mayChange && mayGive(own, given.role) && (
