@@ -19,6 +19,8 @@ export const viewer = z
     ratings: z.array(z.tuple([z.int(), z.int().min(1).max(10)])),
     /** The number of unread notices, at most a hundred. */
     unread_notices: count,
+    /** Where the studio is, for whoever works in it; nobody else learns that there is one. */
+    studio: z.string().nullable(),
   })
   .meta({ id: 'Viewer' });
 export type Viewer = z.output<typeof viewer>;

@@ -3,7 +3,8 @@ import type { Right } from './rights.ts';
 
 /** The things that events are about. */
 export const THINGS = ['user', 'studio'] as const;
-export const thing = z.enum(THINGS);
+// Pure: pages that only need the names do not load zod.
+export const thing = /* @__PURE__ */ z.enum(THINGS);
 export type Thing = z.output<typeof thing>;
 
 type ActRules = {
@@ -32,4 +33,4 @@ export const ACTS = {
   'user.recovery_codes_renew': { thing: 'user', right: 'roles', name: 'Запасные коды заменены' },
 } as const satisfies Record<string, ActRules>;
 export type Act = keyof typeof ACTS;
-export const act = z.enum(Object.keys(ACTS) as [Act, ...Act[]]);
+export const act = /* @__PURE__ */ z.enum(Object.keys(ACTS) as [Act, ...Act[]]);

@@ -22,11 +22,13 @@ import {
   takeRole,
   unbanUser,
 } from './user-acts.ts';
+import { getStudioToday } from './today.ts';
 import { getUser, listUsers } from './users.ts';
 
 /** Every endpoint of the studio, in the order of the document. They are no part of AniLiberty API v1. */
 export const STUDIO_API: readonly StudioEndpoint[] = [
   getStudioMe,
+  getStudioToday,
   getSecondFactor,
   beginSecondFactor,
   setSecondFactor,

@@ -16,7 +16,8 @@ export const RIGHTS = [
   'system',
   'roles',
 ] as const;
-export const right = z.enum(RIGHTS);
+// Pure: pages that only need the rules do not load zod.
+export const right = /* @__PURE__ */ z.enum(RIGHTS);
 export type Right = z.output<typeof right>;
 
 /** The roles from the highest rank on; those below `administrator` have the same rank. */
@@ -29,7 +30,7 @@ export const ROLES = [
   'moderator',
   'advertiser',
 ] as const;
-export const role = z.enum(ROLES).meta({ id: 'Role' });
+export const role = /* @__PURE__ */ z.enum(ROLES).meta({ id: 'Role' });
 export type Role = z.output<typeof role>;
 
 type RoleRules = {

@@ -1,17 +1,20 @@
 import { listEvents as listEndpoint, undoEvent as undoEndpoint } from '#contract/studio/events.ts';
 import { getStudioMe } from '#contract/studio/me.ts';
+import { getStudioToday } from '#contract/studio/today.ts';
 import type { Routes } from '#server/deps.ts';
 import { listEvents } from './journal/list-events.ts';
 import { undoEvent, type Undos } from './journal/undo.ts';
 import { readStudioMe } from './own/studio-me.ts';
+import { readStudioToday } from './own/studio-today.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { PEOPLE_UNDOS } from './people/undos.ts';
 
 const UNDOS: Undos = { ...PEOPLE_UNDOS };
 
 export const studioRoutes: Routes = (mount, deps, app) => {
-  const { db } = deps;
+  const { db, now } = deps;
   mount(getStudioMe, ({ access }) => readStudioMe(deps, access));
+  mount(getStudioToday, ({ access }) => readStudioToday(db, access, now(), (act) => act in UNDOS));
   mount(listEndpoint, ({ access, query }) => listEvents(db, access, query, (act) => act in UNDOS));
   mount(undoEndpoint, ({ access, params }) => undoEvent(db, UNDOS, access, params.id));
   peopleRoutes(mount, deps, app);

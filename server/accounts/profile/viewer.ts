@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { STUDIO_PATH } from '#contract/studio/addresses.ts';
 import type { Viewer } from '#contract/viewer.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { unreadCount } from '../notifications/notices/read-notices.ts';
@@ -7,7 +8,7 @@ import { profileFields, VIEWER_COLUMNS } from './profile.ts';
 
 /** Reads what every page shows of its signed-in viewer, in one query; the lists have the order of their endpoints. */
 export async function readViewer(db: Database, userId: number): Promise<Viewer> {
-  const { settings, favorites, collections, muted, ratings, unread_notices, ...row } = await db
+  const { settings, favorites, collections, muted, ratings, unread_notices, is_member, ...row } = await db
     .selectFrom('users')
     .select([...VIEWER_COLUMNS, 'settings'])
     .select([
@@ -30,6 +31,7 @@ export async function readViewer(db: Database, userId: number): Promise<Viewer> 
       )`.as('ratings'),
     ])
     .select(unreadCount(userId).as('unread_notices'))
+    .select(sql<boolean>`exists (select 1 from user_roles where user_id = users.id)`.as('is_member'))
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   const { is_with_video_ads, is_with_video_ads_always, is_with_content_ads } = row;
@@ -41,5 +43,6 @@ export async function readViewer(db: Database, userId: number): Promise<Viewer> 
     muted,
     ratings,
     unread_notices,
+    studio: is_member ? STUDIO_PATH : null,
   };
 }

@@ -9,7 +9,7 @@ import {
   SETTINGS_PATH,
 } from '#contract/addresses.ts';
 import { useRootData } from './root-data.ts';
-import { MenuList, MenuPageLink, MenuSubmit } from '#web/ui/controls/menu.tsx';
+import { MenuExternalLink, MenuList, MenuPageLink, MenuSubmit } from '#web/ui/controls/menu.tsx';
 import styles from './account-menu.module.css';
 import type { IconName } from '#web/ui/icons/icon.tsx';
 import type { Viewer } from './viewer.ts';
@@ -26,13 +26,13 @@ export type MenuSection = { to: string; label: string; icon: IconName };
 
 type AccountMenuProps = {
   id: string;
-  viewer: Pick<Viewer, 'login' | 'nickname'>;
+  viewer: Pick<Viewer, 'login' | 'nickname' | 'studio'>;
   /** Shown below lg, where the header has no space for them. */
   sections: readonly MenuSection[];
 };
 
 /** Links to the viewer's own pages, below lg also to sections of the site, and the sign-out button. */
-export function AccountMenu({ id, viewer: { login, nickname }, sections }: AccountMenuProps) {
+export function AccountMenu({ id, viewer: { login, nickname, studio }, sections }: AccountMenuProps) {
   const hidesTorrents = useRootData()?.hidesTorrents ?? false;
   return (
     <MenuList id={id} label="Аккаунт">
@@ -40,6 +40,11 @@ export function AccountMenu({ id, viewer: { login, nickname }, sections }: Accou
         <b>{nickname ?? login}</b>
         {nickname !== null && nickname !== login && <span>{login}</span>}
       </p>
+      {studio !== null && (
+        <MenuExternalLink href={studio} icon="grid" sameTab>
+          Студия
+        </MenuExternalLink>
+      )}
       <MenuPageLink to={FAVORITES_PATH} icon="heart">
         Избранное
       </MenuPageLink>

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { count } from '../values.ts';
+import { studioEndpoint } from './endpoint.ts';
+import { event } from './events.ts';
+
+/** What the first page of the studio tells its member. */
+export const studioToday = z
+  .object({
+    /** Unused recovery codes; null where no second factor is set. */
+    recovery_codes: count.nullable(),
+    /** Playback reports of the last seven days and of the seven before; null without the right `reports`. */
+    playback_reports: z.object({ last_week: count, week_before: count }).nullable(),
+    /** Episodes with the most reports of the last seven days, at most five. */
+    reported_episodes: z.array(
+      z.object({ id: z.string(), release: z.string(), ordinal: z.number().nullable(), reports: count }),
+    ),
+    /** The latest events that the member may see. */
+    events: z.array(event),
+    /** Everything that the journal holds; null for those who do not see all of it. */
+    journal_events: count.nullable(),
+  })
+  .meta({ id: 'StudioToday' });
+export type StudioToday = z.output<typeof studioToday>;
+
+export const getStudioToday = studioEndpoint({
+  method: 'GET',
+  path: '/api/v1/studio/today',
+  summary: 'Что ждёт меня в студии сегодня',
+  description: 'Returns what waits for the caller: their codes, playback reports, the latest events.',
+  response: studioToday,
+  right: 'studio',
+});

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { Act } from '#contract/studio/acts.ts';
+import type { StudioToday } from '#contract/studio/today.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { StudioCaller } from '#server/platform/http/user.ts';
+import { reachOf } from '../access/access.ts';
+import { listEvents } from '../journal/list-events.ts';
+
+const MAX_EVENTS = 8;
+const MAX_EPISODES = 5;
+const WEEK_MS = 7 * 24 * 3600_000;
+
+/** The playback reports of a week, and of the week before to compare them with. At most 10,000 are stored. */
+async function countReports(db: Database, now: Date): Promise<NonNullable<StudioToday['playback_reports']>> {
+  const [week, before] = [1, 2].map((weeks) => new Date(now.getTime() - weeks * WEEK_MS).toISOString());
+  return db
+    .selectFrom('playback_faults')
+    .select([
+      sql<number>`(count(*) filter (where created_at >= ${week}))::int`.as('last_week'),
+      sql<number>`(count(*) filter (where created_at < ${week}))::int`.as('week_before'),
+    ])
+    .where('created_at', '>=', before ?? '')
+    .executeTakeFirstOrThrow();
+}
+
+async function listReported(db: Database, now: Date): Promise<StudioToday['reported_episodes']> {
+  const rows = await db
+    .selectFrom('playback_faults')
+    .innerJoin('episodes', 'episodes.id', 'playback_faults.episode_id')
+    .innerJoin('releases', 'releases.id', 'episodes.release_id')
+    .select(['episodes.id', 'episodes.ordinal', 'releases.name_main as release'])
+    .select(sql<number>`count(*)::int`.as('reports'))
+    .where('playback_faults.created_at', '>=', new Date(now.getTime() - WEEK_MS).toISOString())
+    .groupBy(['episodes.id', 'releases.id'])
+    .orderBy('reports', 'desc')
+    .orderBy('episodes.id')
+    .limit(MAX_EPISODES)
+    .execute();
+  return rows;
+}
+
+async function countCodes(db: Database, userId: number): Promise<number> {
+  const { codes } = await db
+    .selectFrom('recovery_codes')
+    .select(sql<number>`count(*)::int`.as('codes'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return codes;
+}
+
+/** What waits for somebody in the studio, and what happened there last. */
+export async function readStudioToday(
+  db: Database,
+  caller: StudioCaller,
+  now: Date,
+  canBeUndone: (act: Act) => boolean,
+): Promise<StudioToday> {
+  const seesReports = reachOf(caller, 'reports') === 'all';
+  const seesAll = reachOf(caller, 'system') === 'all';
+  const [codes, reports, reported, { data: events }, head] = await Promise.all([
+    caller.hasSecondFactor ? countCodes(db, caller.userId) : null,
+    seesReports ? countReports(db, now) : null,
+    seesReports ? listReported(db, now) : [],
+    listEvents(db, caller, { limit: MAX_EVENTS }, canBeUndone),
+    seesAll ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst() : null,
+  ]);
+  return {
+    recovery_codes: codes,
+    playback_reports: reports,
+    reported_episodes: reported,
+    events,
+    journal_events: head === null ? null : (head?.event_id ?? 0),
+  };
+}
