@@ -6,6 +6,7 @@ import { clientBuild } from './operator/client-build.ts';
 import { earlyWorker } from './operator/early-worker.ts';
 import { fingerprint } from './operator/fingerprint.ts';
 import { pageChunks } from './operator/page-chunks.ts';
+import { studioStyles } from './operator/studio-build.ts';
 import { televisionStyles } from './operator/television-styles.ts';
 
 // One hash for all class names of a file compresses to almost nothing, unlike a hash for each.
@@ -20,7 +21,14 @@ const chunks = pageChunks(import.meta.dirname);
 const build = fingerprint(import.meta.dirname).slice(0, 12);
 
 export default defineConfig({
-  plugins: [reactRouter(), earlyWorker(), clientBuild(build), chunks.plugin, televisionStyles(build)],
+  plugins: [
+    reactRouter(),
+    earlyWorker(),
+    clientBuild(build),
+    chunks.plugin,
+    studioStyles(build),
+    televisionStyles(build),
+  ],
   css: { modules: { generateScopedName: className } },
   define: { 'import.meta.env.BUILD': JSON.stringify(build) },
   // One style sheet is one round trip, is cached for every other page, and covers components that are loaded later.

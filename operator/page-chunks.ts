@@ -43,13 +43,17 @@ function closureOf(starts: readonly string[], imports: ReadonlyMap<string, strin
 type Loads = Record<Kind, Set<string>> & {
   /** Modules that pages other than a player load, at once or later. */
   elsewhere: Set<string>;
-  /** How many routes load a module at once. */
+  /** Modules that the site loads, at once or later, without the studio. */
+  site: Set<string>;
+  /** How many routes of the site load a module at once. */
   routesOf: (id: string) => number;
+  /** How many routes of the studio do. */
+  studioRoutesOf: (id: string) => number;
 };
 
 // The order matters: a chunk imports only from itself and from earlier ones.
 const CHUNKS =
-  'react memory positions film-start shell cards details film own player showcase lists titles blocks release auth settings own-releases';
+  'react memory positions film-start shell cards details film own player showcase lists titles blocks release auth settings own-releases studio';
 
 // Modules that several pages of such a folder share are one chunk.
 const FOLDERS = /\/web\/(?:account|library)\/(auth|settings|own-releases)\//;
@@ -74,6 +78,7 @@ function chunkOf(id: string, loads: Loads): string | undefined {
   if (player.has(id)) return 'player';
   if (blocks.has(id) && home.has(id)) return 'showcase';
   if (blocks.has(id) && !catalogue.has(id) && !release.has(id)) return 'blocks';
+  if (!isShared && !loads.site.has(id) && loads.studioRoutesOf(id) > 1) return 'studio';
   if (!isShared) return release.has(id) ? 'release' : undefined;
   if (home.has(id)) return 'showcase';
   if (catalogue.has(id)) return 'lists';
@@ -105,9 +110,16 @@ export function pageChunks(root: string) {
         const starts = ids.filter((id) => (names as readonly string[]).includes(nameOf(id)));
         loads[kind as Kind] = closureOf(starts, imports);
       }
-      const routes = ids.filter((id) => id.endsWith('?__react-router-build-client-route'));
-      const closures = routes.map((id) => closureOf([id], imports));
-      loads.routesOf = (id) => closures.filter((closure) => closure.has(id)).length;
+      const allRoutes = ids.filter((id) => id.endsWith('?__react-router-build-client-route'));
+      // What the studio loads must not change the chunks of visitors.
+      const isOfStudio = (id: string) => nameOf(id).startsWith('studio/');
+      const routes = allRoutes.filter((id) => !isOfStudio(id));
+      const countRoutes = (some: readonly string[]) => {
+        const closures = some.map((id) => closureOf([id], imports));
+        return (id: string) => closures.filter((closure) => closure.has(id)).length;
+      };
+      loads.routesOf = countRoutes(routes);
+      loads.studioRoutesOf = countRoutes(allRoutes.filter(isOfStudio));
       const isOfPlayer = (id: string) => nameOf(id).startsWith('player/');
       const others = ids.filter((id) => !isOfPlayer(id));
       const all = new Map(
@@ -117,6 +129,7 @@ export function pageChunks(root: string) {
         routes.filter((id) => !isOfPlayer(id)),
         all,
       );
+      loads.site = new Set([...loads.shell, ...loads.elsewhere, ...loads.player]);
     },
   };
 

@@ -10,6 +10,7 @@ import type { Build } from '#server/media/assets/shared-assets.ts';
 import { compressAssets } from './compress-assets.ts';
 import { fingerprint } from './fingerprint.ts';
 import { retainAssets } from './retain-assets.ts';
+import { separateManifest } from './studio-build.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, 'build');
@@ -67,6 +68,7 @@ export async function buildSite(): Promise<void> {
   const stamp = fingerprint(ROOT);
   rmSync(STAMP, { force: true });
   await runBuild();
+  separateManifest(path.join(NEXT, 'client'));
   compressAssets(path.join(NEXT, 'client'));
   retainAssets(BUILD, NEXT, Date.now());
   replaceBuild();

@@ -88,7 +88,9 @@ export function televisionStyles(build: string): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const sheets = Object.values(bundle).filter(({ fileName }) => fileName.endsWith('.css'));
+        const sheets = Object.values(bundle).filter(({ fileName }) =>
+          /^(?!assets\/studio-).*\.css$/.test(fileName),
+        );
         const styles = sheets.map((sheet) => (sheet.type === 'asset' ? String(sheet.source) : ''));
         const own = readOwn();
         const source = toTelevision(styles.join('')) + own;

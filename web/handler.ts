@@ -17,6 +17,8 @@ import {
 import { scriptHashes } from '#web/page/script-hash.ts';
 import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/security-headers.ts';
 import { canonicalPath } from '#web/page/canonical-path.ts';
+import { hasSessionCookie } from '#web/page/session-cookie.ts';
+import { isOfStudio, withoutStudio, withStudio, worksInStudio } from '#web/page/studio-entry.ts';
 import { renderedHtmlContext } from './entry.server.tsx';
 
 export type SiteOptions = {
@@ -109,28 +111,39 @@ export function createWebHandler<Reads>(
     if (!request.signal.aborted && !isRouteErrorResponse(error)) site.logError(error);
   };
   const entry = { ...server.entry, module: { ...server.entry.module, handleError } };
-  const render = createRequestHandler({ ...server, entry, allowedActionOrigins }, import.meta.env.MODE);
+  const rendererOf = (own: ServerBuild) => ({
+    render: createRequestHandler({ ...own, entry, allowedActionOrigins }, import.meta.env.MODE),
+    paths: Object.values(own.routes).map((route) => route?.path ?? ''),
+  });
+  const forMembers = rendererOf(import.meta.env.DEV ? server : withStudio(server));
+  const forVisitors = import.meta.env.DEV ? forMembers : rendererOf(withoutStudio(server));
   const deliveryOrigins = site.deliveryOrigins.map((host) => (host === site.publicOrigin ? '' : host));
-  const paths = Object.values(build.routes).map((route) => route?.path ?? '');
 
   return async (request, reads) => {
     const url = new URL(request.url);
+    const setCookies: string[] = [];
+    const fetch = inNameOf(request, api.fetchForPage(reads), setCookies);
+    const client = createClient(fetch, url.origin, api.cacheReaderFor(request.headers, reads));
+    const call = callForPage(client, url.pathname);
+    const isForMember =
+      isOfStudio(url.pathname) && hasSessionCookie(request, site.publicOrigin) && (await worksInStudio(call));
+    const { render, paths } = isForMember ? forMembers : forVisitors;
+
     const settled = canonicalPath(url.pathname, paths);
     if (settled !== url.pathname && (request.method === 'GET' || request.method === 'HEAD')) {
       return { status: 308, headers: new Headers({ location: settled + url.search }), body: NO_BODY };
     }
 
-    const setCookies: string[] = [];
-    const fetch = inNameOf(request, api.fetchForPage(reads), setCookies);
-    const call = createClient(fetch, url.origin, api.cacheReaderFor(request.headers, reads));
     const context = new RouterContextProvider();
-    context.set(apiContext, callForPage(call, url.pathname));
+    context.set(apiContext, call);
     context.set(originContext, site.publicOrigin);
     context.set(castContext, site.hasCast);
     context.set(deliveryOriginsContext, deliveryOrigins.length > 1 ? deliveryOrigins : []);
 
     const page = await render(request, context);
     const { status, headers } = page;
+    // With it the router in a page that a former member has open would look for the routes of the studio in the answer.
+    if (isOfStudio(url.pathname) && !isForMember) headers.delete('x-remix-response');
     // A page with a secret in its address sets a stricter policy.
     const referrerPolicy = headers.get('referrer-policy');
     const policy = policyOf(context);

@@ -1,0 +1,73 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+
+const STYLES = /\/web\/studio\/.+\.css$/;
+const LAYER = '@layer studio{';
+
+/** Takes the blocks of the layer `studio` out of a style sheet; returns the rest and their content. */
+export function separateLayer(styles: string): { site: string; studio: string } {
+  let site = '';
+  let studio = '';
+  let at = 0;
+  for (let start = styles.indexOf(LAYER); start >= 0; start = styles.indexOf(LAYER, at)) {
+    site += styles.slice(at, start);
+    let end = start + LAYER.length;
+    for (let depth = 1; depth > 0; end += 1) {
+      if (end >= styles.length) throw new Error('A block of the layer of the studio does not end.');
+      if (styles[end] === '{') depth += 1;
+      if (styles[end] === '}') depth -= 1;
+    }
+    studio += styles.slice(start + LAYER.length, end - 1);
+    at = end;
+  }
+  return { site: site + styles.slice(at), studio };
+}
+
+/** Puts the styles of the studio into a style sheet of their own: visitors load nothing of it. */
+export function studioStyles(build: string): Plugin {
+  return {
+    name: 'akane-studio-styles',
+    apply: 'build',
+    enforce: 'pre',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(code, id) {
+      return STYLES.test(id) ? { code: `${LAYER}${code}}`, map: null } : undefined;
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        let all = '';
+        for (const file of Object.values(bundle)) {
+          if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue;
+          const { site, studio } = separateLayer(String(file.source));
+          file.source = site;
+          all += studio;
+        }
+        this.emitFile({ type: 'asset', fileName: `assets/studio-${build}.css`, source: all });
+      },
+    },
+  };
+}
+
+type Manifest = { url: string; routes: Record<string, unknown> };
+
+const MANIFEST = /^manifest-[\da-f]+\.js$/;
+const GLOBAL = 'window.__reactRouterManifest=';
+
+/**
+ * Writes the manifest of the studio beside that of the site, from which the routes of the studio go; `web/handler.ts`
+ * names them the same way.
+ */
+export function separateManifest(client: string): void {
+  const assets = path.join(client, 'assets');
+  for (const name of readdirSync(assets).filter((file) => MANIFEST.test(file))) {
+    const text = readFileSync(path.join(assets, name), 'utf8');
+    if (!text.startsWith(GLOBAL)) continue;
+    const manifest = JSON.parse(text.slice(GLOBAL.length).replace(/;\s*$/, '')) as Manifest;
+    const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('studio/'));
+    const site = { ...manifest, routes: Object.fromEntries(routes) };
+    writeFileSync(path.join(assets, `studio-${name}`), text);
+    writeFileSync(path.join(assets, name), `${GLOBAL}${JSON.stringify(site)};`);
+  }
+}
