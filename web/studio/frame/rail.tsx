@@ -12,7 +12,7 @@ import { SectionLinks } from './section-links.tsx';
 export function Rail({ me }: { me: StudioMe }) {
   const { short_name } = useSite();
   return (
-    <div className={styles.rail}>
+    <aside className={styles.rail} aria-label="Студия">
       <Link to={STUDIO_PATH} className={styles.brand}>
         <FoxMark size={24} />
         {short_name}
@@ -27,6 +27,6 @@ export function Rail({ me }: { me: StudioMe }) {
         ))}
       </nav>
       <OwnMenu me={me} />
-    </div>
+    </aside>
   );
 }

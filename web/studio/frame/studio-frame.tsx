@@ -1,5 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { StudioMe } from '#contract/studio/me.ts';
+import { sectionsFor } from '../access/sections.ts';
+import { KeyHelp } from './palette/key-help.tsx';
+import { Palette } from './palette/palette.tsx';
+import { useCommands } from './palette/use-commands.ts';
 import { Rail } from './rail.tsx';
 import styles from './studio-frame.module.css';
 import { Tabs } from './tabs.tsx';
@@ -7,6 +11,10 @@ import { TopBar } from './top-bar.tsx';
 
 /** What every page of the studio has around it: the rail or, on narrow screens, tabs; the top bar; the content. */
 export function StudioFrame({ me, children }: { me: StudioMe; children: ReactNode }) {
+  const palette = useRef<HTMLDialogElement>(null);
+  const help = useRef<HTMLDialogElement>(null);
+  const sections = sectionsFor(me);
+  useCommands({ sections, palette, help });
   return (
     <div className={styles.frame} data-studio>
       <a className={styles.skip} href="#content">
@@ -14,12 +22,14 @@ export function StudioFrame({ me, children }: { me: StudioMe; children: ReactNod
       </a>
       <Rail me={me} />
       <div className={styles.pane}>
-        <TopBar />
+        <TopBar onSearch={() => palette.current?.showModal()} />
         <div id="content" className={styles.content} tabIndex={-1}>
           {children}
         </div>
       </div>
       <Tabs me={me} />
+      <Palette ref={palette} me={me} onKeys={() => help.current?.showModal()} />
+      <KeyHelp ref={help} sections={sections} />
     </div>
   );
 }

@@ -6,6 +6,12 @@ import { SecondFactorGate } from '../second-factor/second-factor-gate.tsx';
 import type { Route } from './+types/studio-layout.ts';
 import { StudioFrame } from './studio-frame.tsx';
 
+/** The style sheet of the studio; in development every module adds its own. */
+export const links: Route.LinksFunction = () =>
+  import.meta.env.DEV
+    ? []
+    : [{ rel: 'stylesheet', href: `/assets/studio-${import.meta.env.BUILD as string}.css` }];
+
 /** Without a role the studio does not exist: the not-found page. */
 export async function loader(args: Route.LoaderArgs) {
   return studioCall(args)(getStudioMe);

@@ -4,10 +4,11 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { sectionOf } from '../access/sections.ts';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
+import { Key } from '../ui/studio-button.tsx';
 import styles from './top-bar.module.css';
 
-/** The line above every page: the section, and the way back to the site. */
-export function TopBar() {
+/** The line above every page: the section, the command palette, and the way back to the site. */
+export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { pathname } = useLocation();
   const section = sectionOf(pathname);
   return (
@@ -18,6 +19,12 @@ export function TopBar() {
       <p className={styles.place}>
         {section && section.to !== pathname ? <Link to={section.to}>{section.label}</Link> : section?.label}
       </p>
+      <button type="button" className={styles.search} aria-haspopup="dialog" onClick={onSearch}>
+        <StudioIcon name="search" />
+        <span>Найти или сделать</span>
+        <Key>Ctrl</Key>
+        <Key>K</Key>
+      </button>
       {/* The site has its own manifest of routes: its pages are loaded anew. */}
       <a href="/" className={styles.site}>
         На сайт

@@ -1,40 +1,135 @@
-import { ACTS } from '#contract/studio/acts.ts';
-import { listEvents } from '#contract/studio/events.ts';
-import { formatMoment } from '#web/format/format-time.ts';
+import { data, useActionData, useSearchParams } from 'react-router';
+import { THINGS } from '#contract/studio/acts.ts';
+import { STUDIO_JOURNAL_EXPORT_PATH } from '#contract/studio/addresses.ts';
+import { type JournalEvent, listEvents, undoEvent } from '#contract/studio/events.ts';
 import { pageMeta } from '#web/page/meta.ts';
+import { readForm } from '#web/page/read-form.ts';
+import { describeApiError } from '../access/api-error.ts';
 import { studioCall } from '../access/studio-call.ts';
 import { DataList } from '../list/data-list.tsx';
 import { loadList } from '../list/load-list.ts';
-import { readQuery } from '../list/filters/filters.ts';
-import { StudioPage } from '../ui/studio-page.tsx';
+import type { Filter } from '../list/filters/filters.ts';
+import { StudioIcon } from '../ui/icons/studio-icon.tsx';
+import { studioButtonClass } from '../ui/studio-button.tsx';
+import { StudioPage, WithSide } from '../ui/studio-page.tsx';
 import type { Route } from './+types/journal-page.ts';
+import { eventColumns } from './event-columns.tsx';
+import { EventPanel } from './event-panel.tsx';
+import { formatActor, formatThingKind, listActs } from './format-event.ts';
+import { readJournalQuery } from './read-filters.ts';
+import { useUndoToast } from './use-undo-toast.ts';
+
+const FIXED_FILTERS: readonly Filter[] = [
+  { name: 'act', title: 'Что', kind: 'choice', options: listActs() },
+  {
+    name: 'thing',
+    title: 'О чём',
+    kind: 'choice',
+    options: THINGS.map((value) => ({ value, label: formatThingKind(value) })),
+  },
+  { name: 'thing_id', title: 'Номер', kind: 'text' },
+  { name: 'from', title: 'С', kind: 'day' },
+  { name: 'to', title: 'По', kind: 'day' },
+];
 
 export async function loader(args: Route.LoaderArgs) {
-  const { after } = readQuery(args.request, 'after');
-  const query = after === undefined ? {} : { before: Number(after) };
-  return { list: await loadList(() => studioCall(args)(listEvents, { query })) };
+  const call = studioCall(args);
+  const list = await loadList(async () => {
+    const page = await call(listEvents, { query: readJournalQuery(args.request) });
+    return { data: page.data, next: page.next };
+  });
+  const id = Number(new URL(args.request.url).searchParams.get('event'));
+  let open = list.data.find((event) => event.id === id);
+  if (!open && Number.isSafeInteger(id) && id > 0) {
+    const { data: found } = await call(listEvents, { query: { before: id + 1, limit: 1 } });
+    open = found.find((event) => event.id === id);
+  }
+  return { list, open: open ?? null, now: new Date().toISOString() };
+}
+
+export type UndoAnswer = { undone: JournalEvent } | { refused: string };
+
+/** Takes an event back; a refusal is shown with its words beside the event. */
+export async function action(args: Route.ActionArgs) {
+  const id = Number((await readForm(args.request)).get('undo'));
+  try {
+    return { undone: await studioCall(args)(undoEvent, { params: { id } }) };
+  } catch (error) {
+    const failure = describeApiError(error);
+    if (!failure || failure.status >= 500) throw error;
+    return data({ refused: failure.message }, { status: failure.status });
+  }
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Журнал · Студия', isHidden: true });
 }
 
-export default function JournalPage({ loaderData: { list } }: Route.ComponentProps) {
+// The people of this page, and the one that the address names.
+function actorFilter(events: readonly JournalEvent[], chosen: string | null): Filter {
+  const names = new Map(
+    events.flatMap((event) =>
+      event.actor ? [[String(event.actor.id), formatActor(event).name] as const] : [],
+    ),
+  );
+  if (chosen && !names.has(chosen)) names.set(chosen, `№ ${chosen}`);
+  const options = [...names].map(([value, label]) => ({ value, label }));
+  return { name: 'actor_id', title: 'Кто', kind: 'choice', options };
+}
+
+export default function JournalPage({ loaderData: { list, open, now } }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const answer = useActionData<UndoAnswer>();
+  useUndoToast(answer);
+  const withEvent = (id: number | null) => {
+    const params = new URLSearchParams(query);
+    if (id === null) params.delete('event');
+    else params.set('event', String(id));
+    return `?${params}`;
+  };
+  const rows = (
+    <DataList
+      name="journal"
+      label="Записи журнала"
+      list={list}
+      getKey={({ id }) => id}
+      nameOf={({ id }) => `запись ${id}`}
+      linkTo={({ id }) => withEvent(id)}
+      isOpen={({ id }) => id === open?.id}
+      columns={eventColumns(now)}
+      filters={[actorFilter(list.data, query.get('actor_id')), ...FIXED_FILTERS]}
+      hasCsv={false}
+      nothingYet={{
+        icon: 'journal',
+        heading: 'Записей пока нет',
+        help: 'Здесь появится каждое действие в студии и каждая команда на сервере.',
+      }}
+      nothingFound="Под эти фильтры не попала ни одна запись"
+    />
+  );
   return (
-    <StudioPage title="Журнал">
-      <DataList
-        name="journal"
-        label="Журнал"
-        list={list}
-        getKey={({ id }) => id}
-        nameOf={({ id }) => `запись ${id}`}
-        columns={[
-          { id: 'act', title: 'Что', cell: (row) => ACTS[row.act].name, text: (row) => ACTS[row.act].name },
-          { id: 'at', title: 'Когда', cell: (row) => formatMoment(new Date(row.at)), text: (row) => row.at },
-        ]}
-        nothingYet={{ icon: 'journal', heading: 'Записей пока нет' }}
-        nothingFound="Под эти фильтры не попала ни одна запись"
-      />
+    <StudioPage
+      title="Журнал"
+      facts="Всё, что сделали в студии и командами на сервере. Время московское."
+      actions={['csv', 'jsonl'].map((format) => (
+        <a
+          key={format}
+          href={`${STUDIO_JOURNAL_EXPORT_PATH}?${new URLSearchParams([...query, ['format', format]])}`}
+          className={studioButtonClass({ size: 'large' })}
+          download
+        >
+          <StudioIcon name="download" />
+          {format === 'csv' ? 'Выгрузить CSV' : 'Выгрузить JSON'}
+        </a>
+      ))}
+    >
+      {open ? (
+        <WithSide side={<EventPanel event={open} answer={answer} closeTo={withEvent(null)} />} isOverlay>
+          {rows}
+        </WithSide>
+      ) : (
+        rows
+      )}
     </StudioPage>
   );
 }

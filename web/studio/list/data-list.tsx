@@ -45,7 +45,7 @@ import { useListKeys } from './use-list-keys.ts';
  * ```
  */
 export function DataList<Row>(props: DataListProps<Row>) {
-  const { name, list, columns, getKey, nameOf, filters = [], selection } = props;
+  const { name, list, columns, getKey, nameOf, filters = [], selection, hasCsv = true } = props;
   const [chosen, changeColumns] = useColumns(name, columns);
   const shown = chosen.flatMap(({ id, isShown }) => columns.find((one) => isShown && one.id === id) ?? []);
   const root = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     saveFile(`${name}.csv`, 'text/csv', toCsv([head, ...lines]));
   }
 
-  const csv = (
+  const csv = hasCsv && (
     <StudioButton variant="outline" disabled={list.data.length === 0} onClick={saveCsv}>
       <StudioIcon name="download" />
       CSV

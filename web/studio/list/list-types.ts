@@ -55,6 +55,8 @@ export type DataListProps<Row> = {
   /** The order where the address has none. */
   order?: string;
   selection?: Selection<Row>;
+  /** False where the page exports the list itself. */
+  hasCsv?: boolean;
   nothingYet: NothingYet;
   /** «Под эти фильтры не попал ни один релиз». */
   nothingFound: string;

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import styles from './studio-page.module.css';
 
 type StudioPageProps = {
@@ -26,12 +27,19 @@ export function StudioPage({ title, facts, actions, children }: StudioPageProps)
   );
 }
 
-/** A wide column with a side beside it; they are stacked on narrow screens. */
-export function WithSide({ side, children }: { side: ReactNode; children: ReactNode }) {
+type WithSideProps = {
+  side: ReactNode;
+  /** Whether the side lies over the column on narrow screens, instead of below it. */
+  isOverlay?: boolean;
+  children: ReactNode;
+};
+
+/** A wide column with a side beside it. */
+export function WithSide({ side, isOverlay = false, children }: WithSideProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.column}>{children}</div>
-      <div className={styles.column}>{side}</div>
+      <div className={classes(styles.column, isOverlay && styles.overlay)}>{side}</div>
     </div>
   );
 }

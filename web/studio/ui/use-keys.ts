@@ -16,7 +16,7 @@ export function nameOfKey(
 }
 
 /** Whether a key belongs to a field, or to what lies above the page. */
-function isTaken({ target }: KeyboardEvent): boolean {
+export function isTaken({ target }: KeyboardEvent): boolean {
   const isTyping = target instanceof Element && target.closest(TYPED_IN) !== null;
   return isTyping || document.querySelector(ABOVE_THE_PAGE) !== null;
 }

@@ -1,0 +1,56 @@
+import { LOGOUT_PATH } from '#contract/addresses.ts';
+import type { StudioMe } from '#contract/studio/me.ts';
+import { sectionsFor } from '../../access/sections.ts';
+import type { StudioIconName } from '../../ui/icons/studio-icon.tsx';
+
+/** A line of the command palette. */
+export type PaletteItem = {
+  id: string;
+  group: 'Разделы' | 'Люди' | 'Действия';
+  label: string;
+  icon: StudioIconName;
+  /** What it is, or its keys. */
+  note?: string;
+  /** Words that find it, too. */
+  words?: string;
+  act: { to: string } | { href: string } | { post: string } | { run: 'keys' };
+};
+
+/** Everything of the palette that is known without asking the server; only what somebody may do. */
+export function ownItems(me: StudioMe): PaletteItem[] {
+  const sections = sectionsFor(me).map(({ to, label, icon, key }): PaletteItem => ({
+    id: to,
+    group: 'Разделы',
+    label,
+    icon,
+    note: `G ${key.toUpperCase()}`,
+    act: { to },
+  }));
+  return [
+    ...sections,
+    {
+      id: 'keys',
+      group: 'Действия',
+      label: 'Все клавиши',
+      icon: 'keyboard',
+      note: '?',
+      act: { run: 'keys' },
+    },
+    { id: 'site', group: 'Действия', label: 'Вернуться на сайт', icon: 'external', act: { href: '/' } },
+    { id: 'exit', group: 'Действия', label: 'Выйти', icon: 'exit', act: { post: LOGOUT_PATH } },
+  ];
+}
+
+const fold = (text: string) => text.toLowerCase().replaceAll('ё', 'е');
+
+/** The items whose words begin with every typed word, those whose name begins with the text first. */
+export function findItems(items: readonly PaletteItem[], text: string): PaletteItem[] {
+  const typed = fold(text).split(/\s+/).filter(Boolean);
+  const start = typed.join(' ');
+  return items
+    .filter(({ label, words = '' }) => {
+      const own = fold(`${label} ${words}`).split(/[\s,()«»]+/);
+      return typed.every((word) => own.some((one) => one.startsWith(word)));
+    })
+    .toSorted((a, b) => Number(fold(b.label).startsWith(start)) - Number(fold(a.label).startsWith(start)));
+}

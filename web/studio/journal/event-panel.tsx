@@ -1,0 +1,132 @@
+import { useId } from 'react';
+import { Form, useNavigate, useNavigation } from 'react-router';
+import { STUDIO_JOURNAL_PATH } from '#contract/studio/addresses.ts';
+import type { JournalEvent } from '#contract/studio/events.ts';
+import { formatMoment } from '#web/format/format-time.ts';
+import { Link } from '#web/ui/controls/link.tsx';
+import { StudioIcon } from '../ui/icons/studio-icon.tsx';
+import { Key, StudioButton, StudioLink } from '../ui/studio-button.tsx';
+import { useKeys } from '../ui/use-keys.ts';
+import { EventSentence } from './event-columns.tsx';
+import styles from './event-panel.module.css';
+import { formatActor, formatChange } from './format-event.ts';
+import type { UndoAnswer } from './journal-page.tsx';
+
+type EventPanelProps = {
+  event: JournalEvent;
+  /** What the last undo on this page came to. */
+  answer: UndoAnswer | undefined;
+  closeTo: string;
+};
+
+/** One event in full: before and after side by side, the reason, who and when, and what undoing it would do. */
+export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
+  const heading = useId();
+  const navigate = useNavigate();
+  useKeys({ Escape: () => void navigate(closeTo) });
+  const changes = formatChange(event);
+  const refused = answer && 'refused' in answer ? answer.refused : undefined;
+  return (
+    <section className={styles.panel} aria-labelledby={heading}>
+      <header className={styles.head}>
+        <h2 id={heading}>
+          <EventSentence event={event} />
+        </h2>
+        <StudioLink to={closeTo} variant="bare" square aria-label="Закрыть запись">
+          <StudioIcon name="close" />
+        </StudioLink>
+      </header>
+      <div className={styles.body}>
+        <p className={styles.facts}>
+          {formatMoment(new Date(event.at))} по Москве · {formatActor(event).name} · запись {event.id}
+        </p>
+        {event.reason !== null && (
+          <p>
+            <span className={styles.facts}>Причина:</span> {event.reason}
+          </p>
+        )}
+        {changes.length > 0 && (
+          <table className={styles.change}>
+            <thead>
+              <tr>
+                <th scope="col">Поле</th>
+                <th scope="col">Было</th>
+                <th scope="col">Стало</th>
+              </tr>
+            </thead>
+            <tbody>
+              {changes.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <th scope="row">{field}</th>
+                  <td>{before === '—' ? before : <del>{before}</del>}</td>
+                  <td>{after === '—' ? after : <ins>{after}</ins>}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {event.is_erased && (
+          <p className={styles.facts}>Подробности удалены вместе с аккаунтом или по сроку.</p>
+        )}
+        <p className={styles.links}>
+          {event.thing_id !== null && (
+            <Link
+              to={`${STUDIO_JOURNAL_PATH}?thing=${event.thing}&thing_id=${encodeURIComponent(event.thing_id)}`}
+            >
+              Вся история
+            </Link>
+          )}
+          {event.actor && (
+            <Link to={`${STUDIO_JOURNAL_PATH}?actor_id=${event.actor.id}`}>
+              Всё, что делает {formatActor(event).name}
+            </Link>
+          )}
+        </p>
+        {event.undo_of !== null && (
+          <p className={styles.facts}>
+            Отменяет <Link to={`${STUDIO_JOURNAL_PATH}?event=${event.undo_of}`}>запись {event.undo_of}</Link>
+          </p>
+        )}
+        {event.undone_by !== null && (
+          <p className={styles.facts}>
+            Отменено:{' '}
+            <Link to={`${STUDIO_JOURNAL_PATH}?event=${event.undone_by}`}>запись {event.undone_by}</Link>
+          </p>
+        )}
+        {refused !== undefined && (
+          <p className={styles.refused} role="alert">
+            <StudioIcon name="warning" />
+            <span>
+              <b>Не отменено.</b> {refused}
+            </span>
+          </p>
+        )}
+        {event.can_undo && <Undo event={event} />}
+      </div>
+    </section>
+  );
+}
+
+/** Says what undoing an event brings back, and does it. */
+function Undo({ event }: { event: JournalEvent }) {
+  const { state, formData } = useNavigation();
+  const isBusy = state !== 'idle' && formData?.has('undo') === true;
+  const back = formatChange(event).map(({ field, before }) => `${field}: ${before}`);
+  return (
+    <Form method="post" className={styles.undo}>
+      <input type="hidden" name="undo" value={event.id} />
+      <p className={styles.note}>
+        <StudioIcon name="undo" />
+        <span>
+          <b>Можно отменить.</b> {back.length > 0 && <>Станет как было — {back.join('; ')}. </>}
+          Отмена будет новой записью; если с тех пор что-то изменилось, ничего не тронем и скажем об этом.
+        </span>
+      </p>
+      <StudioButton type="submit" variant="main" size="large" aria-busy={isBusy} disabled={isBusy}>
+        <StudioIcon name="undo" />
+        Отменить
+        <Key>Ctrl Z</Key>
+      </StudioButton>
+    </Form>
+  );
+}

@@ -1,0 +1,117 @@
+import { type Act, ACTS, type Thing } from '#contract/studio/acts.ts';
+import type { JournalEvent } from '#contract/studio/events.ts';
+import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
+import { formatMoment } from '#web/format/format-time.ts';
+
+// In the present tense, which does not tell a woman from a man: «Лина блокирует пользователя mika».
+const VERBS: Partial<Record<string, string>> = {
+  'user.ban': 'блокирует пользователя',
+  'user.unban': 'снимает блокировку с пользователя',
+  'user.rename': 'меняет никнейм пользователя',
+  'user.avatar_remove': 'удаляет аватар пользователя',
+  'user.note': 'пишет заметку о пользователе',
+  'user.email_show': 'смотрит почту пользователя',
+  'user.reset_link': 'создаёт ссылку для нового пароля пользователю',
+  'user.role_give': 'даёт роль пользователю',
+  'user.role_take': 'снимает роль с пользователя',
+  'user.second_factor_set': 'включает второй фактор',
+  'user.second_factor_remove': 'снимает второй фактор',
+  'user.recovery_code': 'входит по запасному коду',
+};
+
+/** Who acted: a member, a command on the server, somebody whose account is gone, or the program. */
+export type EventActor = { kind: 'member' | 'command' | 'gone' | 'program'; name: string };
+
+export function formatActor({ actor, command_user, is_erased }: JournalEvent): EventActor {
+  if (actor) return { kind: 'member', name: actor.nickname ?? actor.login };
+  if (command_user !== null) return { kind: 'command', name: `сервер, ${command_user}` };
+  return is_erased ? { kind: 'gone', name: 'удалённый аккаунт' } : { kind: 'program', name: 'система' };
+}
+
+/** The words between the actor and the thing; an act without a verb is named: «Релиз скрыт:». */
+export function formatVerb({ act, undo_of }: Pick<JournalEvent, 'act' | 'undo_of'>): string {
+  const verb = VERBS[act] ?? `— ${ACTS[act].name.toLowerCase()}:`;
+  return undo_of === null ? verb : `отменяет запись ${undo_of} и ${verb}`;
+}
+
+/** The thing of an event as its sentence names it; null where the actor is the thing. */
+export function formatThing({ actor, thing, thing_id, title }: JournalEvent): string | null {
+  if (thing === 'user' && actor !== null && thing_id === String(actor.id)) return null;
+  return title ?? (thing_id === null ? null : `№ ${thing_id}`);
+}
+
+/** An event as one sentence, without its mark-up. */
+export function formatEvent(event: JournalEvent): string {
+  return [formatActor(event).name, formatVerb(event), formatThing(event)]
+    .filter((part) => part !== null)
+    .join(' ');
+}
+
+const THING_NAMES: Partial<Record<Thing, string>> = { user: 'Пользователи', studio: 'Студия' };
+
+/** The things of the journal, for its filter. */
+export function formatThingKind(thing: Thing): string {
+  return THING_NAMES[thing] ?? thing;
+}
+
+const FIELDS: Partial<Record<string, string>> = {
+  role: 'Роль',
+  nickname: 'Никнейм',
+  avatar: 'Аватар',
+  is_banned: 'Заблокирован',
+  banned_until: 'До',
+  ban_reason: 'Причина блокировки',
+  until: 'До',
+  reason: 'Причина',
+  roles: 'Роли',
+  text: 'Текст',
+  state: 'Состояние',
+  sessions: 'Сеансы',
+};
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+
+function formatRole(value: object): string | undefined {
+  const { role, team } = value as { role?: unknown; team?: unknown };
+  if (typeof role !== 'string' || !(role in ROLE_RULES)) return undefined;
+  const { name } = ROLE_RULES[role as Role];
+  return typeof team === 'string' ? `${name}, ${team}` : name;
+}
+
+/** A value before or after a change, as people read it. */
+export function formatValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (typeof value === 'string')
+    return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : value;
+  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(formatValue).join('; ');
+  if (typeof value === 'object') return formatRole(value) ?? JSON.stringify(value);
+  return JSON.stringify(value);
+}
+
+export type FormattedChange = { field: string; before: string; after: string };
+
+/** The changed fields with what they were before and after. */
+export function formatChange({ change }: Pick<JournalEvent, 'change'>): FormattedChange[] {
+  return Object.entries(change ?? {}).map(([field, [before, after]]) => ({
+    field: FIELDS[field] ?? field,
+    before: formatValue(before),
+    after: formatValue(after),
+  }));
+}
+
+/** What changed, in a few words beside the sentence: «Редактор», «mika → rin», or the reason. */
+export function formatFact(event: JournalEvent): string {
+  const [first, ...more] = formatChange(event);
+  if (!first) return event.reason ?? '';
+  const { before, after } = first;
+  const text = before === '—' ? after : after === '—' ? before : `${before} → ${after}`;
+  return more.length === 0 ? text : `${text} и ещё ${more.length}`;
+}
+
+/** The acts for a filter, in the order of the alphabet. */
+export function listActs(): { value: Act; label: string }[] {
+  return (Object.keys(ACTS) as Act[])
+    .map((value) => ({ value, label: ACTS[value].name }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'ru'));
+}

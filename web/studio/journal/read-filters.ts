@@ -1,0 +1,26 @@
+import type { z } from 'zod';
+import { listEvents } from '#contract/studio/events.ts';
+import { readQuery } from '../list/filters/filters.ts';
+
+export type JournalQuery = z.input<(typeof listEvents)['query']>;
+
+/** The filters of the journal in an address, and where its page begins; unknown values are left out. */
+export function readJournalQuery(request: Request): JournalQuery {
+  const { after, ...filters } = readQuery(
+    request,
+    'after',
+    'act',
+    'actor_id',
+    'thing',
+    'thing_id',
+    'from',
+    'to',
+  );
+  const query = after === undefined ? filters : { ...filters, before: after };
+  const fields = listEvents.query.shape;
+  return Object.fromEntries(
+    Object.entries(query).filter(
+      ([name, value]) => fields[name as keyof typeof fields].safeParse(value).success,
+    ),
+  );
+}
