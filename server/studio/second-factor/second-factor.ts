@@ -22,8 +22,8 @@ export async function replaceRecoveryCodes(trx: Transaction<Schema>, userId: num
 }
 
 /**
- * Removes the second factor of a user with its recovery codes, and records it, at the end of a transaction. All sessions
- * of the user have to pass a new one. Fails with `not_found` where there is none.
+ * Removes the second factor of a user with its recovery codes, and records it, at the end of a transaction. Every
+ * session of the user has to pass a new one. Fails with `not_found` where there is none.
  */
 export async function removeSecondFactor(
   trx: Transaction<Schema>,
