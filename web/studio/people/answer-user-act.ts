@@ -118,9 +118,9 @@ async function confirm(
  */
 export async function answerUserAct(request: Request, call: Call, id: number) {
   const form = await readForm(request);
-  const values = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()]] : [])),
-  ) as Values;
+  const values: Values = Object.fromEntries(
+    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.trim()] as const] : [])),
+  );
   const name = values['act'] ?? '';
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
   if (!act) throw data(null, { status: 422 });

@@ -79,7 +79,7 @@ export default function UserPage({ loaderData: { user, events, teams, now } }: R
         </span>
       }
     >
-      {done && <DoneNotice event={done} />}
+      {done && <DoneNotice key={done.id} event={done} />}
       <WithSide
         side={
           <>

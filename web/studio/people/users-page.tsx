@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
     'after',
     'account',
   );
-  const list = await loadList<ListedUser>(() => call(listUsers, { query: query as object }));
+  const list = await loadList<ListedUser>(() => call(listUsers, { query }));
   const now = new Date().toISOString();
   if (account === undefined) return { list, now, missing: null };
   const { data } = await call(listUsers, { query: { account } });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useActionData, useNavigation } from 'react-router';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import type { ActAnswer } from '../answer-user-act.ts';
@@ -26,8 +26,12 @@ export function ActForm({ act, submit, isDanger = false, children }: ActFormProp
   const { answer, isBusy } = useAct(act);
   const { needs, problem, errors = {} } = answer ?? {};
   const isCode = needs === 'code';
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (needs !== undefined) form.current?.querySelector<HTMLElement>('[name^=confirm_]')?.focus();
+  }, [needs]);
   return (
-    <Form method="post" className={styles.form} preventScrollReset>
+    <Form ref={form} method="post" className={styles.form} preventScrollReset>
       <div className={styles.body}>
         <div className={styles.fields}>
           <input type="hidden" name="act" value={act} />
@@ -41,7 +45,6 @@ export function ActForm({ act, submit, isDanger = false, children }: ActFormProp
               type={isCode ? 'text' : 'password'}
               autoComplete={isCode ? 'one-time-code' : 'current-password'}
               required
-              autoFocus
             />
           )}
           {problem !== undefined && Object.keys(errors).length === 0 && (

@@ -42,7 +42,7 @@ export function BanPanel({ user, now }: { user: StudioUser; now: string }) {
         />
         <datalist id={reasons}>
           {REASONS.map((reason) => (
-            <option key={reason} value={reason} />
+            <option key={reason}>{reason}</option>
           ))}
         </datalist>
         <fieldset className={styles.field}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import styles from './act-panel.module.css';
@@ -6,6 +6,9 @@ import styles from './act-panel.module.css';
 /** A text that is shown once, with a button that copies it. */
 export function CopyLine({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const button = useRef<HTMLButtonElement>(null);
+  // It takes the place of the button that was pressed.
+  useEffect(() => button.current?.focus(), []);
   const copy = () =>
     navigator.clipboard.writeText(text).then(
       () => setState('copied'),
@@ -16,7 +19,7 @@ export function CopyLine({ text, label }: { text: string; label: string }) {
       <p className={styles.label}>{label}</p>
       <div className={styles.shown}>
         <code>{text}</code>
-        <StudioButton size="large" autoFocus onClick={() => void copy()}>
+        <StudioButton ref={button} size="large" onClick={() => void copy()}>
           <StudioIcon name={state === 'copied' ? 'check' : 'copy'} />
           {state === 'copied' ? 'Скопировано' : 'Скопировать'}
         </StudioButton>

@@ -9,11 +9,13 @@ type Details = (before: unknown, after: unknown) => string | undefined;
 const roleName = ({ role, team }: RoleValue) =>
   formatRole({ role, team: team === undefined ? null : { title: team } });
 
+const quoted = (name: unknown) => (typeof name === 'string' ? `«${name}»` : 'без никнейма');
+
 // What the change of a field says; other fields say nothing to a person.
 const DETAILS: Record<string, Details> = {
   banned_until: (_, after) =>
     typeof after === 'string' ? `до ${formatMoment(new Date(after))} по Москве` : undefined,
-  nickname: (before, after) => `${before === null ? 'без никнейма' : `«${before}»`} → «${after}»`,
+  nickname: (before, after) => `${quoted(before)} → ${quoted(after)}`,
   role: (before, after) => roleName((after ?? before) as RoleValue),
   roles: (before, after) => {
     const [taken, given] = [before as RoleValue[], after as RoleValue[]];

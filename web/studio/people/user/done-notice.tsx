@@ -7,16 +7,16 @@ import styles from './user.module.css';
 
 /** Says what was just done, with the way to take it back. */
 export function DoneNotice({ event }: { event: JournalEvent }) {
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus({ preventScroll: true }), [event.id]);
+  const notice = useRef<HTMLOutputElement>(null);
+  useEffect(() => notice.current?.focus({ preventScroll: true }), []);
   return (
-    <div ref={notice} className={styles.done} role="status" tabIndex={-1}>
+    <output ref={notice} className={styles.done} tabIndex={-1}>
       <StudioIcon name="check" />
       <span>
         {ACTS[event.act].name}
         {event.undo_of !== null && ': прежнее вернулось'}
       </span>
       {event.can_undo && <UndoButton event={event} label="Вернуть" />}
-    </div>
+    </output>
   );
 }

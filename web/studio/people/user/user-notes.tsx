@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { Form } from 'react-router';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { StudioUser } from '#contract/studio/users.ts';
@@ -13,8 +12,6 @@ import styles from './user.module.css';
 /** The notes that moderators write for each other; their authors delete them. */
 export function UserNotes({ me, user, now }: { me: StudioMe; user: StudioUser; now: string }) {
   const { answer, isBusy } = useAct('note');
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => form.current?.reset(), [user.notes.length]);
   return (
     <Panel title="Заметки модераторов" isFlush>
       {user.notes.length > 0 && (
@@ -41,9 +38,11 @@ export function UserNotes({ me, user, now }: { me: StudioMe; user: StudioUser; n
           ))}
         </ul>
       )}
-      <Form ref={form} method="post" className={styles.write} preventScrollReset>
+      <Form method="post" className={styles.write} preventScrollReset>
         <input type="hidden" name="act" value="note" />
         <TextField
+          // Empty again when the note is there.
+          key={user.notes.length}
           name="text"
           label="Новая заметка: её видят все, кто ведёт пользователей, но не сам человек"
           defaultValue={answer?.values?.['text']}
