@@ -64,6 +64,7 @@ export default [
       route('studio/journal', 'studio/journal/journal-page.tsx'),
       route('studio/security', 'studio/second-factor/security-page.tsx'),
     ]),
+    route('studio/people-search', 'studio/frame/palette/people-route.ts'),
     route('studio/journal/export', 'studio/journal/export-route.ts'),
   ]),
   layout('app/layouts/video.tsx', [

@@ -7,6 +7,8 @@ export const STUDIO_JOURNAL_PATH = '/studio/journal';
 export const STUDIO_SECURITY_PATH = '/studio/security';
 /** Takes the forms of the second factor. */
 export const SECOND_FACTOR_PATH = '/studio/second-factor';
+/** Finds people for the command palette. */
+export const STUDIO_PEOPLE_SEARCH_PATH = '/studio/people-search';
 export const STUDIO_JOURNAL_EXPORT_PATH = '/studio/journal/export';
 
 /** What a page of a user has open beside it. */

@@ -9,7 +9,7 @@ import { Key, StudioButton, StudioLink } from '../ui/studio-button.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { EventSentence } from './event-columns.tsx';
 import styles from './event-panel.module.css';
-import { formatActor, formatChange } from './format-event.ts';
+import { formatActor, formatChange, formatUndo } from './format-event.ts';
 import type { UndoAnswer } from './journal-page.tsx';
 
 type EventPanelProps = {
@@ -111,14 +111,13 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
 function Undo({ event }: { event: JournalEvent }) {
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.has('undo') === true;
-  const back = formatChange(event).map(({ field, before }) => `${field}: ${before}`);
   return (
     <Form method="post" className={styles.undo}>
       <input type="hidden" name="undo" value={event.id} />
       <p className={styles.note}>
         <StudioIcon name="undo" />
         <span>
-          <b>Можно отменить.</b> {back.length > 0 && <>Станет как было — {back.join('; ')}. </>}
+          <b>Можно отменить.</b> {formatUndo(event)}
           Отмена будет новой записью; если с тех пор что-то изменилось, ничего не тронем и скажем об этом.
         </span>
       </p>

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JournalEvent } from '#contract/studio/events.ts';
-import { formatActor, formatChange, formatEvent, formatFact, formatValue } from './format-event.ts';
+import {
+  formatActor,
+  formatChange,
+  formatEvent,
+  formatFact,
+  formatUndo,
+  formatValue,
+} from './format-event.ts';
 
 const EVENT: JournalEvent = {
   id: 7,
@@ -55,6 +62,12 @@ test('values before and after are words: roles with their team, times of Moscow,
     '—',
     'a; b',
   ]);
+});
+
+test('an undo says what goes, what comes back and what is as before', () => {
+  assert.equal(formatUndo(EVENT), 'Роль «Релиз-менеджер, Осень» исчезнет.');
+  const change = { role: [{ role: 'editor' }, null], nickname: ['mika', 'rin'] } as JournalEvent['change'];
+  assert.equal(formatUndo({ change }), 'Роль «Редактор» вернётся. Никнейм снова «mika».');
 });
 
 test('the fact beside a sentence is what changed, or the reason', () => {

@@ -9,6 +9,8 @@ const VERBS: Partial<Record<string, string>> = {
   'user.unban': 'снимает блокировку с пользователя',
   'user.rename': 'меняет никнейм пользователя',
   'user.avatar_remove': 'удаляет аватар пользователя',
+  'user.sessions_end': 'заканчивает сеансы пользователя',
+  'user.recovery_codes_renew': 'получает новые запасные коды',
   'user.note': 'пишет заметку о пользователе',
   'user.email_show': 'смотрит почту пользователя',
   'user.reset_link': 'создаёт ссылку для нового пароля пользователю',
@@ -64,6 +66,7 @@ const FIELDS: Partial<Record<string, string>> = {
   until: 'До',
   reason: 'Причина',
   roles: 'Роли',
+  note: 'Заметка',
   text: 'Текст',
   state: 'Состояние',
   sessions: 'Сеансы',
@@ -78,6 +81,12 @@ function formatRole(value: object): string | undefined {
   return typeof team === 'string' ? `${name}, ${team}` : name;
 }
 
+// A note of a moderator.
+function formatText(value: object): string | undefined {
+  const { text } = value as { text?: unknown };
+  return typeof text === 'string' ? text : undefined;
+}
+
 /** A value before or after a change, as people read it. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
@@ -85,7 +94,7 @@ export function formatValue(value: unknown): string {
   if (typeof value === 'string')
     return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : value;
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(formatValue).join('; ');
-  if (typeof value === 'object') return formatRole(value) ?? JSON.stringify(value);
+  if (typeof value === 'object') return formatRole(value) ?? formatText(value) ?? JSON.stringify(value);
   return JSON.stringify(value);
 }
 
@@ -98,6 +107,15 @@ export function formatChange({ change }: Pick<JournalEvent, 'change'>): Formatte
     before: formatValue(before),
     after: formatValue(after),
   }));
+}
+
+/** What undoing an event brings about: «Роль «Редактор» исчезнет.». */
+export function formatUndo(event: Pick<JournalEvent, 'change'>): string {
+  const lines = formatChange(event).map(({ field, before, after }) => {
+    if (before === '—') return `${field} «${after}» исчезнет.`;
+    return after === '—' ? `${field} «${before}» вернётся.` : `${field} снова «${before}».`;
+  });
+  return lines.join(' ');
 }
 
 /** What changed, in a few words beside the sentence: «Редактор», «mika → rin», or the reason. */

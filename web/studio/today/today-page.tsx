@@ -50,7 +50,11 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
           </>
         }
       >
-        <Panel title="Ждёт вас" isFlush action={duties.length > 0 && <span>{duties.length}</span>}>
+        <Panel
+          title="Ждёт вас"
+          isFlush
+          action={duties.length > 0 && <span className={styles.fact}>{duties.length}</span>}
+        >
           {duties.length === 0 ? (
             <Blank
               icon="check"

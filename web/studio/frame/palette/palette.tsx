@@ -5,6 +5,7 @@ import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key } from '../../ui/studio-button.tsx';
 import styles from './palette.module.css';
 import { findItems, ownItems, type PaletteItem } from './palette-items.ts';
+import { usePeople } from './use-people.ts';
 
 type PaletteProps = { ref: RefObject<HTMLDialogElement | null>; me: StudioMe; onKeys: () => void };
 
@@ -15,7 +16,8 @@ export function Palette({ ref, me, onKeys }: PaletteProps) {
   const [at, setAt] = useState(0);
   const navigate = useNavigate();
   const submit = useSubmit();
-  const items = findItems(ownItems(me), text).toSorted(byGroup);
+  const people = usePeople(me, text);
+  const items = [...findItems(ownItems(me), text), ...people].toSorted(byGroup);
   const current = items[Math.min(at, items.length - 1)];
 
   function run({ act }: PaletteItem) {

@@ -18,11 +18,13 @@ type FilterBarProps = {
 export function FilterBar({ filters, children }: FilterBarProps) {
   const id = useId();
   const sheet = useRef<HTMLFormElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const isSearch = (filter: Filter) => filter.kind === 'text' && filter.isSearch === true;
   const others = filters.filter((filter) => !isSearch(filter));
-  useKeys({ KeyF: others.length > 0 ? () => sheet.current?.showPopover() : undefined });
+  // The button itself opens the form, which stands beside it.
+  useKeys({ KeyF: () => opener.current?.click() });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -69,7 +71,7 @@ export function FilterBar({ filters, children }: FilterBarProps) {
           </span>
         ))}
         {others.length > 0 && (
-          <button type="button" className={styles.add} popoverTarget={id}>
+          <button ref={opener} type="button" className={styles.add} popoverTarget={id}>
             <StudioIcon name="plus" size={14} />
             Фильтр
             <Key>F</Key>
