@@ -12,6 +12,7 @@ import { ingestCommand } from './commands/ingest.ts';
 import { journalCommand } from './commands/journal.ts';
 import { listCommand, type ListName } from './commands/lists.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { releaseCommand } from './commands/release.ts';
 import { siteCommand, textCommand } from './commands/site-texts.ts';
 import { pollCommand } from './commands/polls.ts';
 import { storageCommand } from './commands/storage.ts';
@@ -59,6 +60,11 @@ const COMMANDS: Record<string, Command> = {
     run: torrentCommand,
     usage: 'torrent add | import | list | remove',
     meaning: 'сделать торрент из видео, добавить готовый, показать, удалить',
+  },
+  release: {
+    run: releaseCommand,
+    usage: 'release hide | show | delete | restore АЛИАС',
+    meaning: 'скрыть релиз отовсюду, показать, удалить с возможностью вернуть, вернуть',
   },
   videos: list('videos', 'список видео на других площадках'),
   promotions: list('promotions', 'список промо'),

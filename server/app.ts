@@ -37,7 +37,7 @@ import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
 import type { ClientLocation, Locator } from '#server/platform/location/locator.ts';
 import { openRestrictions, type Restrictions } from '#server/platform/location/restrictions.ts';
 import { locationRoutes } from '#server/platform/location/routes.ts';
-import { isAvatarKey, releaseOfTorrent, releaseOfVideo } from './media/storage.ts';
+import { isAvatarKey, releaseOfPicture, releaseOfTorrent, releaseOfVideo } from './media/storage.ts';
 import { oembedRoutes } from '#server/syndication/oembed/routes.ts';
 import { myDataRoutes } from '#server/accounts/data-export/routes.ts';
 import { homeRoutes } from '#server/library/home/routes.ts';
@@ -226,9 +226,11 @@ function gate(deps: Deps, mayShare: Api['mayShare']): Api['mayServe'] {
     const address = String(req.headers[CLIENT_HEADER]);
     const shared = releaseOfTorrent(key);
     if (shared !== undefined) return mayShare(shared, address);
-    const releaseId = releaseOfVideo(key);
-    if (releaseId === undefined) return true;
+    const [releaseId, shown] = [releaseOfVideo(key), releaseOfPicture(key)];
+    if (releaseId === undefined && shown === undefined) return true;
     const known = restrictions.current() ?? (await restrictions.load());
+    if (shown !== undefined) return !known.isHiddenName(shown);
+    if (releaseId === undefined) return true;
     return !known.isBlocked(releaseId, known.regionOf(locateCaller(locator, req)));
   };
 }

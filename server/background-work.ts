@@ -23,6 +23,7 @@ import { registrationEmails } from '#server/accounts/registration/emails.ts';
 import { settingsEmails } from '#server/accounts/settings/emails.ts';
 import { socialEmails } from '#server/accounts/social/emails.ts';
 import { startPeopleWorker } from '#server/studio/people/people-worker.ts';
+import { startReleaseWorker } from '#server/studio/releases/release-worker.ts';
 import type { Log } from '#server/platform/log.ts';
 
 type EmailWriter = { db: Resources['db']; publicOrigin: string; now: () => Date };
@@ -69,6 +70,7 @@ async function startPeriodicWork(resources: Resources, log: Log): Promise<Period
     startCountWorker({ db, log }),
     startRecommendationWorker({ ...resources, now: () => new Date(), log }),
     startPeopleWorker({ db, log }),
+    startReleaseWorker({ ...resources, log }),
   ];
   return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
 }

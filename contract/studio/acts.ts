@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Right } from './rights.ts';
 
 /** The things that events are about. */
-export const THINGS = ['user', 'studio'] as const;
+export const THINGS = ['user', 'studio', 'release'] as const;
 // Pure: pages that only need the names do not load zod.
 export const thing = /* @__PURE__ */ z.enum(THINGS);
 export type Thing = z.output<typeof thing>;
@@ -31,6 +31,11 @@ export const ACTS = {
   'user.second_factor_remove': { thing: 'user', right: 'roles', name: 'Второй фактор снят' },
   'user.recovery_code': { thing: 'user', right: 'roles', name: 'Вход по запасному коду' },
   'user.recovery_codes_renew': { thing: 'user', right: 'roles', name: 'Запасные коды заменены' },
+  'release.hide': { thing: 'release', right: 'removal', name: 'Релиз скрыт' },
+  'release.show': { thing: 'release', right: 'removal', name: 'Релиз показан' },
+  'release.delete': { thing: 'release', right: 'removal', name: 'Релиз удалён' },
+  'release.restore': { thing: 'release', right: 'removal', name: 'Релиз возвращён' },
+  'release.remove': { thing: 'release', right: 'removal', name: 'Релиз стёрт навсегда' },
 } as const satisfies Record<string, ActRules>;
 export type Act = keyof typeof ACTS;
 export const act = /* @__PURE__ */ z.enum(Object.keys(ACTS) as [Act, ...Act[]]);

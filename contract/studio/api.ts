@@ -1,6 +1,7 @@
 import type { StudioEndpoint } from './endpoint.ts';
 import { listEvents, undoEvent } from './events.ts';
 import { getStudioMe } from './me.ts';
+import { deleteRelease, hideRelease, restoreRelease, showRelease } from './releases.ts';
 import {
   beginSecondFactor,
   confirmSession,
@@ -50,4 +51,8 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   takeRole,
   revealEmail,
   createUserResetLink,
+  hideRelease,
+  showRelease,
+  deleteRelease,
+  restoreRelease,
 ];

@@ -81,6 +81,11 @@ export function releaseOfTorrent(key: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
+/** The alias or the id of the release that a poster, a background or a link preview shows; undefined for other keys. */
+export function releaseOfPicture(key: string): string | undefined {
+  return /^(?:releases\/(?:posters|covers)|previews\/releases)\/([^/]+)\//.exec(key)?.[1];
+}
+
 /** Whether a key belongs to an avatar. */
 export function isAvatarKey(key: string): boolean {
   return key.startsWith('avatars/');

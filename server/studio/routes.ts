@@ -8,8 +8,10 @@ import { readStudioMe } from './own/studio-me.ts';
 import { readStudioToday } from './own/studio-today.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { PEOPLE_UNDOS } from './people/undos.ts';
+import { releaseStateRoutes } from './releases/routes.ts';
+import { RELEASE_UNDOS } from './releases/undos.ts';
 
-const UNDOS: Undos = { ...PEOPLE_UNDOS };
+const UNDOS: Undos = { ...PEOPLE_UNDOS, ...RELEASE_UNDOS };
 
 export const studioRoutes: Routes = (mount, deps, app) => {
   const { db, now } = deps;
@@ -18,4 +20,5 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   mount(listEndpoint, ({ access, query }) => listEvents(db, access, query, (act) => act in UNDOS));
   mount(undoEndpoint, ({ access, params }) => undoEvent(db, UNDOS, access, params.id));
   peopleRoutes(mount, deps, app);
+  releaseStateRoutes(mount, deps, app);
 };

@@ -38,9 +38,10 @@ export async function findFreshTimecodes(
         ${timecodes.map((one) => one.marked_at)}::timestamptz[]
       ) as input (id, alias, ordinal, time, is_watched, updated_at, marked_at)
       left join episodes as same on same.id = input.id
-      left join releases on releases.alias = input.alias
-      left join episodes as alike on alike.release_id = releases.id and alike.ordinal = input.ordinal
+      left join public_releases on public_releases.alias = input.alias
+      left join episodes as alike on alike.release_id = public_releases.id and alike.ordinal = input.ordinal
       where coalesce(same.id, alike.id) is not null
+        and exists (select from public_releases as seen where seen.id = coalesce(same.release_id, alike.release_id))
       order by coalesce(same.id, alike.id), input.updated_at desc
     ) as archived
     left join views on views.user_id = ${userId} and views.release_episode_id = archived.release_episode_id

@@ -38,7 +38,7 @@ function toRelease({
 async function listFavorites(db: Database, userId: number): Promise<AccountArchive['favorites']> {
   const { rows } = await sql<ReleaseColumns & { added_at: string }>`
     select ${RELEASE}, ${toMicroseconds('favorites.created_at')} as added_at
-    from favorites join releases on releases.id = release_id where user_id = ${userId}
+    from favorites join public_releases as releases on releases.id = release_id where user_id = ${userId}
     order by favorites.created_at desc, release_id desc`.execute(db);
   return rows.map((row) => ({ release: toRelease(row), added_at: row.added_at }));
 }
@@ -46,7 +46,7 @@ async function listFavorites(db: Database, userId: number): Promise<AccountArchi
 async function listCollections(db: Database, userId: number): Promise<AccountArchive['collections']> {
   const { rows } = await sql<ReleaseColumns & { added_at: string; type_of_collection: CollectionType }>`
     select ${RELEASE}, collections.type as type_of_collection, ${toMicroseconds('collections.created_at')} as added_at
-    from collections join releases on releases.id = release_id where user_id = ${userId}
+    from collections join public_releases as releases on releases.id = release_id where user_id = ${userId}
     order by collections.type, collections.created_at desc, release_id desc`.execute(db);
   return rows.map((row) => ({
     release: toRelease(row),
@@ -58,7 +58,7 @@ async function listCollections(db: Database, userId: number): Promise<AccountArc
 async function listRatings(db: Database, userId: number): Promise<AccountArchive['ratings']> {
   const { rows } = await sql<ReleaseColumns & { score: number; rated_at: string }>`
     select ${RELEASE}, score, ${toMicroseconds('ratings.updated_at')} as rated_at
-    from ratings join releases on releases.id = release_id where user_id = ${userId}
+    from ratings join public_releases as releases on releases.id = release_id where user_id = ${userId}
     order by ratings.updated_at desc, release_id desc`.execute(db);
   return rows.map((row) => ({ release: toRelease(row), score: row.score, rated_at: row.rated_at }));
 }
@@ -67,7 +67,7 @@ async function listTimecodes(db: Database, userId: number): Promise<AccountArchi
   const { rows } = await sql<AccountArchive['timecodes'][number]>`
     select release_episode_id, alias as release, ordinal::double precision, time, is_watched,
       ${toMicroseconds('views.updated_at')} as updated_at, ${toMicroseconds('views.marked_at')} as marked_at
-    from views join episodes on episodes.id = release_episode_id join releases on releases.id = release_id
+    from views join episodes on episodes.id = release_episode_id join public_releases as releases on releases.id = release_id
     where user_id = ${userId} and (is_watched or time > 0)
     order by views.updated_at desc, views.id desc`.execute(db);
   return rows;

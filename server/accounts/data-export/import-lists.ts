@@ -17,7 +17,7 @@ async function findExisting(
 ): Promise<Set<number>> {
   const requested = [...favorites, ...collections, ...ratings].map(([id]) => id);
   const rows = await turn
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select('id')
     .where(sql<boolean>`id = any(${[...new Set(requested)]}::integer[])`)
     .orderBy('id')

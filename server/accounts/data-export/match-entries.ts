@@ -26,7 +26,7 @@ const distinctTexts = (values: readonly (number | string | undefined)[]) => [
 async function findByAlias(db: Database, lines: readonly ListEntry[]): Promise<Index> {
   const aliases = distinctTexts(lines.map(({ alias }) => alias));
   const rows = await db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select(COLUMNS)
     .where(sql<boolean>`alias = any(${aliases}::text[])`)
     .execute();
@@ -40,7 +40,7 @@ async function findByExternalId(
 ): Promise<Index> {
   const index: Index = new Map();
   const rows = await db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select(COLUMNS)
     .select(sql<string>`${sql.ref(site)} ->> 'id'`.as('externalId'))
     .where(sql<boolean>`${sql.ref(site)} ->> 'id' = any(${distinctTexts(ids)}::text[])`)
@@ -69,7 +69,7 @@ async function findByName(db: Database, lines: readonly ListEntry[], keyOf: KeyO
   const index: Index = new Map();
   if (requestedKeys.size === 0) return index;
   const rows = await db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select([...COLUMNS, 'name_main', 'name_english', 'name_alternative', 'added_in_users_favorites'])
     .orderBy('id')
     .execute();

@@ -9,7 +9,8 @@ const BATCH_SIZE = 200;
 
 /**
  * Announces the events since the last call: stores one notice per user and event, and queues the push messages. Users
- * who are banned, have deleted their account or have muted the release are skipped. Safe to run in many processes.
+ * who are banned, have deleted their account or have muted the release are skipped, and so are events of releases that
+ * the public does not see. Safe to run in many processes.
  */
 export async function announceEventsNow(db: Database, now: Date): Promise<void> {
   await recordNewEpisodes(db, now);
@@ -20,16 +21,18 @@ export async function announceEventsNow(db: Database, now: Date): Promise<void> 
         update events set told_at = ${at}::timestamptz where id in (
           select id from events where told_at is null order by id limit ${BATCH_SIZE} for update skip locked
         ) returning id, kind, release_id, user_id, countries
+      ), public as (
+        select told.* from told join public_releases on public_releases.id = told.release_id
       ), addressed as (
-        select told.id, user_id from told where user_id is not null
+        select public.id, user_id from public where user_id is not null
         union
-        select told.id, favorites.user_id from told join favorites using (release_id)
+        select public.id, favorites.user_id from public join favorites using (release_id)
         left join notification_settings on notification_settings.user_id = favorites.user_id
-        where told.user_id is null and coalesce(of_favorites, ${DEFAULTS.of_favorites})
+        where public.user_id is null and coalesce(of_favorites, ${DEFAULTS.of_favorites})
         union
-        select told.id, collections.user_id from told join collections using (release_id)
+        select public.id, collections.user_id from public join collections using (release_id)
         left join notification_settings on notification_settings.user_id = collections.user_id
-        where told.user_id is null and type = any(coalesce(of_collections, ${DEFAULTS.of_collections}::text[]))
+        where public.user_id is null and type = any(coalesce(of_collections, ${DEFAULTS.of_collections}::text[]))
       ), channels as (
         select told.id as event_id, users.id as user_id,
           kind = any(coalesce(site_kinds, ${NOTICE_KINDS}::text[])) as on_site,

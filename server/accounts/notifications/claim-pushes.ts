@@ -67,9 +67,9 @@ export async function claimDuePushes(db: Database, now: Date): Promise<ClaimedPu
     from claimed
     join push_devices on push_devices.id = device_id
     join events on events.id = claimed.event_id
-    join releases on releases.id = events.release_id
+    join public_releases as releases on releases.id = events.release_id
     left join event_episodes on event_episodes.event_id = events.id
     left join episodes on episodes.id = event_episodes.episode_id
-    group by device_id, is_quiet, push_devices.id, kind, events.release_id, releases.id`.execute(db);
+    group by device_id, is_quiet, push_devices.id, kind, events.release_id, name_main, poster`.execute(db);
   return rows;
 }

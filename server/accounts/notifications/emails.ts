@@ -43,11 +43,11 @@ async function listNotices(db: Database, digestId: string): Promise<DigestNotice
       coalesce(jsonb_agg(jsonb_build_object('ordinal', ordinal)) filter (where is_published), '[]') as episodes
     from notices
     join events on events.id = notices.event_id
-    join releases on releases.id = events.release_id
+    join public_releases as releases on releases.id = events.release_id
     left join event_episodes on event_episodes.event_id = events.id
     left join episodes on episodes.id = event_episodes.episode_id
     where digest_id = ${digestId}
-    group by releases.id, kind, case when kind = 'answer' then events.id end
+    group by releases.id, alias, name_main, freshness, kind, case when kind = 'answer' then events.id end
     having kind <> 'episode' or bool_or(is_published)
     order by freshness desc, releases.id, min(events.id)`.execute(db);
   return rows;

@@ -11,13 +11,14 @@ const CONCURRENCY = 16;
 const MAX_ATTEMPTS = 6;
 
 // Drops messages whose user was banned, deleted the account, has read the notice or muted its release since, and those
-// of episodes that were all unpublished.
+// of episodes or releases that were unpublished.
 async function dropObsolete(db: Database): Promise<void> {
   await sql`
     delete from pushes using push_devices, users, events
     where push_devices.id = device_id and users.id = push_devices.user_id and events.id = event_id
       and (
         is_banned or delete_at is not null
+        or not exists (select from public_releases where public_releases.id = events.release_id)
         or (kind = 'episode' and not exists (
           select from event_episodes join episodes on episodes.id = episode_id
           where event_episodes.event_id = events.id and is_published

@@ -65,7 +65,7 @@ export async function listCatalog(
   const { column, direction } = SORT_ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
   const found = await findIds(search, filters.search);
   const matching = db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .where((eb) => eb.and(filterConditions(filters)))
     .$if(found !== undefined, (query) => query.where(sql<SqlBool>`releases.id = any(${found}::integer[])`));
   const list = matching

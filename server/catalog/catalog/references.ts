@@ -15,6 +15,11 @@ export async function listCatalogGenres(db: Database): Promise<{ id: number; nam
 
 /** Lists the years that have releases, oldest first. */
 export async function listCatalogYears(db: Database): Promise<number[]> {
-  const rows = await db.selectFrom('releases').select('year').distinct().orderBy('year').execute();
+  const rows = await db
+    .selectFrom('public_releases as releases')
+    .select('year')
+    .distinct()
+    .orderBy('year')
+    .execute();
   return rows.map((row) => row.year);
 }

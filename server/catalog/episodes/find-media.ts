@@ -20,7 +20,7 @@ export async function findEpisodeMedia(db: Database, id: string, region: Region)
   if (!isUuid(id)) throw noEpisode();
   const row = await db
     .selectFrom('episodes')
-    .innerJoin('releases', 'releases.id', 'episodes.release_id')
+    .innerJoin('public_releases as releases', 'releases.id', 'episodes.release_id')
     .select(['episodes.id', 'duration', 'hls_480', 'hls_720', 'hls_1080', 'storyboard'])
     .where('episodes.id', '=', id)
     .where('is_published', '=', true)

@@ -21,7 +21,7 @@ export function selectFranchises(db: Database) {
       (eb) =>
         eb
           .selectFrom('franchise_releases')
-          .innerJoin('releases', 'releases.id', 'franchise_releases.release_id')
+          .innerJoin('public_releases as releases', 'releases.id', 'franchise_releases.release_id')
           .select(({ fn }) => [
             sql<number | null>`round(avg(${averageScore}), 2)`.as('rating'),
             fn.min<number>('releases.year').as('first_year'),
@@ -45,7 +45,7 @@ export function selectFullFranchises(db: Database) {
     jsonArrayFrom(
       eb
         .selectFrom('franchise_releases')
-        .innerJoin('releases', 'releases.id', 'franchise_releases.release_id')
+        .innerJoin('public_releases as releases', 'releases.id', 'franchise_releases.release_id')
         .select([...RELEASE_COLUMNS, 'franchise_releases.id as link_id', 'franchise_releases.sort_order'])
         .whereRef('franchise_releases.franchise_id', '=', 'franchises.id')
         .orderBy('franchise_releases.sort_order')

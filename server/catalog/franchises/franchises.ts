@@ -31,7 +31,11 @@ export async function listRandomFranchises(
     .select('candidate.id')
     .where((eb) =>
       eb.exists(
-        eb.selectFrom('franchise_releases').select('id').whereRef('franchise_id', '=', 'candidate.id'),
+        eb
+          .selectFrom('franchise_releases')
+          .innerJoin('public_releases', 'public_releases.id', 'franchise_releases.release_id')
+          .select('franchise_releases.id')
+          .whereRef('franchise_id', '=', 'candidate.id'),
       ),
     )
     .orderBy(sql`random()`)
@@ -61,6 +65,7 @@ export async function listFranchisesOfRelease(
     .where('franchises.id', 'in', (eb) =>
       eb
         .selectFrom('franchise_releases as member')
+        .innerJoin('public_releases', 'public_releases.id', 'member.release_id')
         .select('member.franchise_id')
         .where('member.release_id', '=', releaseId),
     )

@@ -25,9 +25,17 @@ export async function listRandomGenres(db: Database, limit: number = DEFAULT_LIM
   return rows.map(toGenre);
 }
 
-/** Finds a genre, even without releases. Throws `not_found`. */
+// The name of a genre may tell of a release that is not public yet.
+const isOfUnpublishedOnly = sql<boolean>`(genres.total_releases = 0 and exists (
+  select from releases where releases.genre_ids @> array[genres.id]
+))`;
+
+/** Finds a genre, even without releases. Throws `not_found`, also where only unpublished releases have it. */
 export async function findGenre(db: Database, id: number): Promise<Genre> {
-  const row = await selectGenres(db).where('id', '=', id).executeTakeFirst();
+  const row = await selectGenres(db)
+    .where('id', '=', id)
+    .where((eb) => eb.not(isOfUnpublishedOnly))
+    .executeTakeFirst();
   if (!row) throw noGenre();
   return toGenre(row);
 }

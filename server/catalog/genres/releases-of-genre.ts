@@ -15,7 +15,7 @@ export async function listReleasesOfGenre(
   region: Region,
 ): Promise<{ releases: Release[]; total: number }> {
   const list = db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select(RELEASE_COLUMNS)
     .where(sql<boolean>`releases.genre_ids @> ${[genreId]}::integer[]`)
     .orderBy('freshness', 'desc')

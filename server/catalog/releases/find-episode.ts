@@ -15,7 +15,7 @@ export async function findEpisode(
 ): Promise<EpisodeWithRelease> {
   if (!isUuid(id)) throw noEpisode();
   const row = await db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select([...RELEASE_COLUMNS, episodesColumn.as('episodes')])
     .where('releases.id', '=', (eb) => eb.selectFrom('episodes').select('release_id').where('id', '=', id))
     .executeTakeFirst();

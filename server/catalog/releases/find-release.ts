@@ -13,7 +13,7 @@ const DIGITS = /^\d{1,9}$/;
 function selectByIdOrAlias(db: Database, idOrAlias: string) {
   const id = DIGITS.test(idOrAlias) ? Number(idOrAlias) : null;
   return db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .where((eb) =>
       id === null ? eb('alias', '=', idOrAlias) : eb.or([eb('id', '=', id), eb('alias', '=', idOrAlias)]),
     )

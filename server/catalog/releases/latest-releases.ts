@@ -14,7 +14,7 @@ export async function listLatestReleases(
   { delivery, region }: { delivery: Delivery; region: Region },
 ): Promise<LatestRelease[]> {
   const latest = db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .innerJoinLateral(
       (eb) =>
         eb

@@ -21,7 +21,7 @@ export async function listReleases(
 ): Promise<{ releases: FullRelease[]; total: number }> {
   const isSelection = ids !== undefined || aliases !== undefined;
   const matching = db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .$if(isSelection, (query) =>
       query.where(
         sql<boolean>`(releases.id = any(${ids ?? []}::integer[]) or releases.alias = any(${aliases ?? []}::text[]))`,

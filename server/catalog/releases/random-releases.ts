@@ -23,15 +23,15 @@ export async function listRandomReleases(
       select next.id, draws.position
       from (select position, random() as value from generate_series(1, ${limit}::integer) as position) as draws
       cross join lateral (
-        select releases.id from releases where shuffle >= draws.value and ${isWatchable} order by shuffle limit 1
+        select releases.id from public_releases as releases where shuffle >= draws.value and ${isWatchable} order by shuffle limit 1
       ) as next
       union all
-      (select releases.id, ${limit}::integer + 1 from releases where ${isWatchable} order by shuffle limit ${2 * limit}::integer)
+      (select releases.id, ${limit}::integer + 1 from public_releases as releases where ${isWatchable} order by shuffle limit ${2 * limit}::integer)
     ) as drawn
     group by drawn.id order by position limit ${limit}::integer
   )`.as<'selected'>('selected');
   const query = db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .innerJoin(selected, (join) => join.onRef('selected.id', '=', 'releases.id'))
     .select([...RELEASE_COLUMNS, 'releases.background_covers'])
     .orderBy(sql`random()`)

@@ -14,11 +14,14 @@ async function listSimilar(db: Database, releaseId: number, limit: number, regio
     where release_id = ${releaseId}
   )`.as<'similar'>('similar');
   const query = db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .innerJoin(similar, (join) => join.onRef('similar.id', '=', 'releases.id'))
     .select(RELEASE_COLUMNS)
     .where('releases.published_episodes', '>', 0)
     .where(isOpenIn(region))
+    .where((eb) =>
+      eb.exists(eb.selectFrom('public_releases as own').select('id').where('id', '=', releaseId)),
+    )
     .orderBy('similar.place')
     .limit(limit);
   return readListedReleases(db, query, region);
@@ -29,7 +32,7 @@ const RECENT = 200;
 
 async function listPopularRecent(db: Database, limit: number, region: Region) {
   const recent = db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select('releases.id')
     .where('published_episodes', '>', 0)
     .where(isOpenIn(region))
@@ -37,7 +40,7 @@ async function listPopularRecent(db: Database, limit: number, region: Region) {
     .orderBy('id', 'desc')
     .limit(RECENT);
   const query = db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select(RELEASE_COLUMNS)
     .where('releases.id', 'in', recent)
     .orderBy('releases.added_in_users_favorites', 'desc')

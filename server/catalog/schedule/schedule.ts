@@ -21,7 +21,7 @@ type ScheduleRow = ReleaseRow & { last_episode: EpisodeRow | null; ordinals: num
  */
 function selectSchedule(db: Database) {
   return db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select((eb) => {
       const published = eb
         .selectFrom('episodes')

@@ -21,7 +21,7 @@ export async function findReleasesByText(
   const ids = found.length === 0 && withGuesses ? await search.guess(text, MAX_GUESSES) : found;
   if (ids.length === 0) return [];
   const rows = await db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select(RELEASE_COLUMNS)
     .where(sql<boolean>`releases.id = any(${ids}::integer[])`)
     .orderBy(sql`array_position(${ids}::integer[], releases.id)`)

@@ -23,7 +23,7 @@ const MAX_RENAMED = 1000;
 
 function readNames(db: Database, which: Stale): Promise<ReleaseNames[]> {
   const names = db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select([
       'id',
       'name_main',

@@ -15,7 +15,7 @@ const LOCK = 720_410_022;
 async function listStale(db: Database, now: Date): Promise<number[]> {
   const before = new Date(now.getTime() - DAY_MS).toISOString();
   const { rows } = await sql<{ id: number }>`
-    select releases.id from releases left join similar_releases on release_id = releases.id
+    select releases.id from public_releases as releases left join similar_releases on release_id = releases.id
     where computed_at is null or computed_at < ${before}::timestamptz
       or computed_at < least(updated_at, ${now.toISOString()}::timestamptz(0))
     order by computed_at nulls first, releases.id
@@ -31,7 +31,7 @@ async function storeSimilar(db: Database, ids: readonly number[], now: Date): Pr
     insert into similar_releases (release_id, computed_at, similar_ids, scores, reasons)
     select batch.id, ${now.toISOString()}::timestamptz,
       ${ordered('similar_to.id')}, ${ordered('similar_to.score')}::real[], ${ordered('similar_to.reason')}
-    from (select id from releases where id = any(${[...ids]}::integer[])) as batch
+    from (select id from public_releases where id = any(${[...ids]}::integer[])) as batch
     left join lateral (${SIMILAR_TO_BATCH}) as similar_to on true
     group by batch.id
     on conflict (release_id) do update set

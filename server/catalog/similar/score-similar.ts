@@ -25,7 +25,7 @@ const MAX_SIMILAR = 24;
  * the members of the release) and the same franchise.
  */
 export const SIMILAR_TO_BATCH: RawBuilder<unknown> = sql`
-  with self as (select id, genre_ids from releases where id = batch.id),
+  with self as (select id, genre_ids from public_releases where id = batch.id),
   viewers as (
     select user_id from viewer_releases where release_id = batch.id order by user_id desc limit ${MAX_VIEWERS}
   ),
@@ -41,7 +41,7 @@ export const SIMILAR_TO_BATCH: RawBuilder<unknown> = sql`
       from viewer_releases where user_id in (select user_id from viewers)
       group by release_id having count(*) >= ${MIN_VIEWERS}
       order by count(*) desc, release_id limit ${MAX_BY_VIEWERS}
-    ) as common join releases using (id)
+    ) as common join public_releases as releases using (id)
   ),
   by_team as (
     select other.release_id as id,
@@ -59,14 +59,14 @@ export const SIMILAR_TO_BATCH: RawBuilder<unknown> = sql`
   ),
   by_genre as (
     select popular.id from (
-      select id, genre_ids, added_in_users_favorites from releases
+      select id, genre_ids, added_in_users_favorites from public_releases
       order by added_in_users_favorites desc, id desc limit ${MAX_POPULAR}
     ) as popular, self
     where popular.genre_ids && self.genre_ids
     order by popular.added_in_users_favorites desc, popular.id desc limit ${MAX_BY_GENRE}
   ),
   by_favorites as (
-    select id from releases order by added_in_users_favorites desc, id desc limit ${MAX_BY_FAVORITES}
+    select id from public_releases order by added_in_users_favorites desc, id desc limit ${MAX_BY_FAVORITES}
   ),
   candidates as (
     select id from by_viewers union select id from by_team union select id from by_franchise
@@ -78,7 +78,7 @@ export const SIMILAR_TO_BATCH: RawBuilder<unknown> = sql`
       ${MAX_SCORE.viewers}::float * coalesce(by_viewers.share, 0) as viewers,
       ${MAX_SCORE.team}::float * coalesce(by_team.share, 0) as team,
       ${MAX_SCORE.genres}::float * coalesce(genres.shared::float / nullif(genres.of_both, 0), 0) as genres
-    from candidates join releases on releases.id = candidates.id cross join self
+    from candidates join public_releases as releases on releases.id = candidates.id cross join self
     left join by_viewers on by_viewers.id = releases.id
     left join by_team on by_team.id = releases.id
     left join by_franchise on by_franchise.id = releases.id

@@ -16,7 +16,7 @@ export async function listRandomPromotions(db: Database, region: Region): Promis
     .select((eb) =>
       jsonObjectFrom(
         eb
-          .selectFrom('releases')
+          .selectFrom('public_releases as releases')
           .select(RELEASE_COLUMNS)
           .whereRef('releases.id', '=', 'promotions.release_id')
           .where(isOpenIn(region)),

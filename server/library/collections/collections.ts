@@ -21,10 +21,11 @@ export async function listCollectionIds(
 ): Promise<[releaseId: number, type: CollectionType][]> {
   const rows = await db
     .selectFrom('collections')
-    .select(['release_id', 'type'])
+    .innerJoin('public_releases', 'public_releases.id', 'collections.release_id')
+    .select(['release_id', 'collections.type'])
     .where('user_id', '=', userId)
-    .orderBy('type')
-    .orderBy('created_at', 'desc')
+    .orderBy('collections.type')
+    .orderBy('collections.created_at', 'desc')
     .orderBy('release_id', 'desc')
     .execute();
   return rows.map((row) => [row.release_id, row.type]);

@@ -10,8 +10,12 @@ export function favoriteRows(db: Database, userId: number): UserListRows {
 
 /** Lists the ids of a user's favorites, the last added first. */
 export async function listFavoriteIds(db: Database, userId: number): Promise<number[]> {
-  const rows = await favoriteRows(db, userId)
-    .orderBy('created_at', 'desc')
+  const rows = await db
+    .selectFrom('favorites')
+    .innerJoin('public_releases', 'public_releases.id', 'favorites.release_id')
+    .select('release_id')
+    .where('user_id', '=', userId)
+    .orderBy('favorites.created_at', 'desc')
     .orderBy('release_id', 'desc')
     .execute();
   return rows.map((row) => row.release_id);

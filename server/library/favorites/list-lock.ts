@@ -28,7 +28,7 @@ export async function withListLock<T>(
  */
 export async function keepReleases(trx: ListTransaction, releaseIds: readonly number[]): Promise<void> {
   const rows = await trx
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select('id')
     .where(sql<boolean>`id = any(${releaseIds}::integer[])`)
     .orderBy('id')

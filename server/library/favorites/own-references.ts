@@ -5,7 +5,7 @@ import type { UserListRows } from './own-releases.ts';
 
 function ownReleases(db: Database, own: UserListRows) {
   return db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .where('releases.id', 'in', db.selectFrom(own.as('own')).select('own.release_id'));
 }
 

@@ -46,7 +46,7 @@ export async function listOwnReleases(
   const found = filters.search ? await search.find(filters.search, MAX_FOUND) : undefined;
   const matching = db
     .selectFrom(own.as('own'))
-    .innerJoin('releases', 'releases.id', 'own.release_id')
+    .innerJoin('public_releases as releases', 'releases.id', 'own.release_id')
     .where((eb) => eb.and(filterConditions(filters)))
     .$if(years !== undefined, (query) => query.where(sql<boolean>`releases.year = any(${years}::integer[])`))
     .$if(found !== undefined, (query) => query.where(sql<boolean>`releases.id = any(${found}::integer[])`));

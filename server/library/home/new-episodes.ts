@@ -47,7 +47,7 @@ export function newEpisodesColumn(
     select coalesce(json_agg(fresh), '[]') from (
       select ${noticeReleaseColumn} as release, episodes_total, fresh_at, first_new.episode, new_episodes,
         reached is not null as is_started
-      from own join releases on releases.id = release_id
+      from own join public_releases as releases on releases.id = release_id
       cross join lateral (
         select max(sort_order) as reached
         from episodes join views on release_episode_id = episodes.id

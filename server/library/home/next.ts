@@ -15,6 +15,7 @@ export function nextColumn(userId: number, now: Date): RawBuilder<Next> {
         select episodes.release_id, release_episode_id, views.time, is_watched,
           date_trunc('second', views.updated_at) as updated_at
         from views join episodes on episodes.id = release_episode_id
+        join public_releases on public_releases.id = episodes.release_id
         where views.user_id = ${userId} and (is_watched or time > 0)
         order by views.updated_at desc, views.id desc limit ${MAX_POSITIONS}
       ) as last
@@ -26,7 +27,7 @@ export function nextColumn(userId: number, now: Date): RawBuilder<Next> {
           select release_id from favorites where user_id = ${userId}
           union
           select release_id from collections where user_id = ${userId} and type in ('WATCHING', 'PLANNED')
-        ) as own join releases on releases.id = own.release_id
+        ) as own join public_releases as releases on releases.id = own.release_id
         where published_episodes > 0 and (is_in_production or freshness > ${newSince}::timestamptz)
         order by freshness desc, releases.id desc limit ${MAX_KEPT}
       ) as fresh

@@ -4,7 +4,11 @@ import { noRelease } from '#server/catalog/releases/find-release.ts';
 
 async function findReleaseId(db: Database, text: string): Promise<number> {
   if (!/^\d{1,9}$/.test(text)) throw noRelease();
-  const row = await db.selectFrom('releases').select('id').where('id', '=', Number(text)).executeTakeFirst();
+  const row = await db
+    .selectFrom('public_releases as releases')
+    .select('id')
+    .where('id', '=', Number(text))
+    .executeTakeFirst();
   if (!row) throw noRelease();
   return row.id;
 }

@@ -72,7 +72,7 @@ async function storeRecommendations(db: Database, userIds: readonly number[]): P
       from watched
       join similar_releases using (release_id)
       cross join lateral unnest(similar_ids, reasons) with ordinality as one (id, reason, position)
-      join releases on releases.id = one.id
+      join public_releases as releases on releases.id = one.id
       where not exists (
         select from viewer_releases where user_id = watched.user_id and release_id = one.id
       ) and not exists (

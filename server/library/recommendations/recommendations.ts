@@ -20,8 +20,8 @@ export function recommendationsColumn(db: Database, userId: number, region: Regi
   return jsonArrayFrom<RecommendationRow>(
     db
       .selectFrom('recommendations')
-      .innerJoin('releases', 'releases.id', 'recommendations.release_id')
-      .innerJoin('releases as watched', 'watched.id', 'recommendations.because_id')
+      .innerJoin('public_releases as releases', 'releases.id', 'recommendations.release_id')
+      .innerJoin('public_releases as watched', 'watched.id', 'recommendations.because_id')
       .select(RELEASE_COLUMNS)
       .select([
         'recommendations.reason',
@@ -70,7 +70,7 @@ export async function dismissRecommendations(
   await sql`
     with gone as (
       insert into dismissed_recommendations (user_id, release_id)
-      select ${userId}, id from releases where id = any(${[...releaseIds]}::integer[]) order by id
+      select ${userId}, id from public_releases where id = any(${[...releaseIds]}::integer[]) order by id
       on conflict do nothing
     )
     insert into recommendations_due (user_id) values (${userId}) on conflict do nothing

@@ -11,7 +11,7 @@ import { isStarted } from './views.ts';
 
 /**
  * Lists one page of the episodes that a user has watched, the most recent first, and the number of all. Leaves out
- * episodes that are not published now.
+ * episodes and releases that are not published now.
  */
 export async function listHistory(
   db: Database,
@@ -22,11 +22,11 @@ export async function listHistory(
   const seen = db
     .selectFrom('views')
     .innerJoin('episodes', 'episodes.id', 'views.release_episode_id')
+    .innerJoin('public_releases as releases', 'releases.id', 'episodes.release_id')
     .where('views.user_id', '=', userId)
     .where(isStarted)
     .where('episodes.is_published', '=', true);
   const rows = seen
-    .innerJoin('releases', 'releases.id', 'episodes.release_id')
     .select(RELEASE_COLUMNS)
     .select([
       'views.id as view_id',

@@ -52,6 +52,7 @@ export async function writeTimecodes({ db, now }: SaveDeps, saves: readonly User
       ${rows.map(({ timecode }) => moment(timecode.markedAt))}::timestamptz[]
     ) as input (user_id, id, time, is_watched, updated_at, marked_at)
     join episodes on episodes.id = input.id
+    join public_releases on public_releases.id = episodes.release_id
     left join views as old on old.user_id = input.user_id and old.release_episode_id = input.id
     order by input.user_id, input.id
     on conflict (user_id, release_episode_id) do update set

@@ -13,8 +13,13 @@ function withMilliseconds(column: 'updated_at' | 'marked_at') {
   return sql<string>`to_char(${sql.ref(`views.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+// The positions in episodes of releases that the public sees.
 function selectViews(db: Database, userId: number) {
-  return db.selectFrom('views').where('views.user_id', '=', userId);
+  return db
+    .selectFrom('views')
+    .innerJoin('episodes', 'episodes.id', 'views.release_episode_id')
+    .innerJoin('public_releases', 'public_releases.id', 'episodes.release_id')
+    .where('views.user_id', '=', userId);
 }
 
 function changedAfter(since: string) {
@@ -30,8 +35,8 @@ export async function listTimecodes(
   const rows = await selectViews(db, userId)
     .select(['release_episode_id', 'time', 'is_watched'])
     .where(since === undefined ? isStarted : changedAfter(since))
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('views.updated_at', 'desc')
+    .orderBy('views.id', 'desc')
     .execute();
   return rows.map((row) => [row.release_episode_id, row.time, row.is_watched]);
 }
@@ -45,7 +50,6 @@ export async function listPositions(
   // Taken before the query, so that changes during it are returned again next time.
   const at = now().toISOString();
   const data = await selectViews(db, userId)
-    .innerJoin('episodes', 'episodes.id', 'views.release_episode_id')
     .select(['release_episode_id', 'episodes.release_id', 'time', 'is_watched'])
     .select([withMilliseconds('updated_at').as('at'), withMilliseconds('marked_at').as('marked')])
     .where(since === undefined ? isStarted : changedAfter(since))
@@ -57,7 +61,7 @@ export async function listPositions(
 }
 
 const VIEW_COLUMNS = [
-  'id',
+  'views.id',
   'user_id',
   'release_episode_id',
   'time',
@@ -73,8 +77,7 @@ export async function listTimecodesOfRelease(
 ): Promise<View[]> {
   const releaseId = await findReleaseId(db, idOrAlias);
   return selectViews(db, userId)
-    .innerJoin('episodes', 'episodes.id', 'views.release_episode_id')
-    .select(['views.id', 'user_id', 'release_episode_id', 'time', 'is_watched', 'views.updated_at'])
+    .select(VIEW_COLUMNS)
     .where('episodes.release_id', '=', releaseId)
     .where(isStarted)
     .orderBy('episodes.sort_order')

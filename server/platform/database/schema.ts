@@ -12,6 +12,7 @@ import type {
   TorrentQuality,
   TorrentType,
 } from '#contract/enums.ts';
+import type { ReleaseState } from '#contract/studio/releases.ts';
 import type {
   UsersTable,
   SessionsTable,
@@ -60,6 +61,7 @@ import type {
   JournalEventsTable,
   JournalHeadTable,
   RecoveryCodesTable,
+  ReleaseTeamsTable,
   SecondFactorsTable,
   UserNotesTable,
   UserRolesTable,
@@ -122,6 +124,10 @@ export type ReleasesTable = {
   created_at: GeneratedTime;
   updated_at: GeneratedTime;
   freshness: GeneratedAlways<string>;
+  state: Generated<ReleaseState>;
+  version: Generated<number>;
+  deleted_at: Time | null;
+  state_before_deletion: ReleaseState | null;
 };
 
 export type MembersTable = {
@@ -289,6 +295,9 @@ export type Schema = {
   social_states: SocialStatesTable;
   genres: GenresTable;
   releases: ReleasesTable;
+  /** A view: the releases that the public may see. */
+  public_releases: ReleasesTable;
+  release_teams: ReleaseTeamsTable;
   members: MembersTable;
   episodes: EpisodesTable;
   torrents: TorrentsTable;

@@ -51,3 +51,5 @@ export type JournalEventsTable = {
 };
 
 export type JournalHeadTable = { id: number; event_id: number; hash: Buffer };
+
+export type ReleaseTeamsTable = { release_id: number; team_id: string };

@@ -5,11 +5,14 @@ import type { ChangeFeed } from '../changes/change-feed.ts';
 import type { ClientLocation } from './locator.ts';
 import type { Region } from './region.ts';
 
-/** Which releases are closed where, at one point in time. */
+/** Which releases are closed where, and which the public does not see at all, at one point in time. */
 export type Restrictions = {
   /** Reduces a location to what changes answers: callers of one region get the same ones. */
   regionOf: (place: ClientLocation) => Region;
+  /** Whether a release is closed in a region, or not public. */
   isBlocked: (releaseId: number, region: Region) => boolean;
+  /** Whether pictures are of a release that is not public; the name is its alias or its id, as in their keys. */
+  isHiddenName: (name: string) => boolean;
 };
 
 export type RestrictionsSource = {
@@ -18,12 +21,23 @@ export type RestrictionsSource = {
   load: () => Promise<Restrictions>;
 };
 
+// The folders of pictures of a release that is not public, unless a public release uses the same name.
+const hiddenNames = sql<string[]>`array(
+  select name from (values (releases.id::text), (releases.alias)) as names (name)
+  where releases.state <> 'published' and not exists (
+    select from public_releases as others
+    where others.alias = name or others.id = case when name ~ '^[0-9]{1,9}$' then name::integer end
+  )
+)`;
+
 async function read(db: Database): Promise<Restrictions> {
   const rows = await db
     .selectFrom('releases')
-    .select(['id', 'is_blocked_by_copyrights', 'is_blocked_by_geo', 'blocked_countries'])
+    .select(['id', 'is_blocked_by_copyrights', 'is_blocked_by_geo', 'blocked_countries', 'state'])
+    .select(hiddenNames.as('hidden_names'))
     .where((eb) =>
       eb.or([
+        eb('state', '<>', 'published'),
         eb('is_blocked_by_copyrights', '=', true),
         eb('is_blocked_by_geo', '=', true),
         sql<SqlBool>`blocked_countries <> '{}'`,
@@ -31,10 +45,14 @@ async function read(db: Database): Promise<Restrictions> {
     )
     .execute();
   const everywhere = new Set(
-    rows.flatMap((row) => (row.is_blocked_by_copyrights || row.is_blocked_by_geo ? [row.id] : [])),
+    rows.flatMap((row) =>
+      row.state !== 'published' || row.is_blocked_by_copyrights || row.is_blocked_by_geo ? [row.id] : [],
+    ),
   );
-  const somewhere = new Map(rows.map((row) => [row.id, row.blocked_countries]));
-  const blockedCountries = new Set(rows.flatMap((row) => row.blocked_countries));
+  const shown = rows.filter(({ state }) => state === 'published');
+  const somewhere = new Map(shown.map((row) => [row.id, row.blocked_countries]));
+  const blockedCountries = new Set(shown.flatMap((row) => row.blocked_countries));
+  const hidden = new Set(rows.flatMap((row) => row.hidden_names));
   return {
     regionOf: ({ country, hidesTorrents }) => ({
       country: country !== null && blockedCountries.has(country) ? country : null,
@@ -42,6 +60,7 @@ async function read(db: Database): Promise<Restrictions> {
     }),
     isBlocked: (id, { country }) =>
       everywhere.has(id) || (country !== null && (somewhere.get(id)?.includes(country) ?? false)),
+    isHiddenName: (name) => hidden.has(name),
   };
 }
 

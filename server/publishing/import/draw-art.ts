@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
-import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { artKey } from '#server/editorial/operator-lists/pictures.ts';
 import { saveImage, savePoster } from '#server/media/images/pictures.ts';
 import { drawPlainPoster, drawPlainTile } from '#server/media/images/poster-art/plain-art.ts';
@@ -83,7 +83,7 @@ async function nextFranchise(db: Database): Promise<{ id: string; posters: strin
     select franchises.id, array_agg(releases.poster->>'src' order by link.sort_order) as posters
     from franchises
     join franchise_releases as link on link.franchise_id = franchises.id
-    join releases on releases.id = link.release_id
+    join public_releases as releases on releases.id = link.release_id
     where franchises.image is null
     group by franchises.id
     having bool_and(releases.poster is not null)
@@ -108,7 +108,7 @@ async function drawNextFranchise({ db, storage }: ArtDeps): Promise<boolean> {
 }
 
 /** Enqueues the drawing of missing posters and pictures. Returns false when none is missing. */
-export async function drawArtLater({ db, jobs }: { db: Database; jobs: Jobs }): Promise<boolean> {
+export async function drawArtLater({ db, jobs }: { db: Database; jobs: JobSender }): Promise<boolean> {
   const missing = (await nextTile(db)) ?? (await nextRelease(db, 0)) ?? (await nextFranchise(db));
   if (missing) await jobs.send('art', {});
   return missing !== undefined;

@@ -9,7 +9,16 @@ import { mergeCounters, type SiteCounts } from './site-counts.ts';
 export type StoredEpisode = Omit<Selectable<EpisodesTable>, 'id' | 'release_id'> & { id?: string };
 export type StoredRelease = Omit<
   Selectable<ReleasesTable>,
-  'id' | 'freshness' | 'shuffle' | 'published_episodes' | 'published_seconds'
+  | 'id'
+  | 'freshness'
+  | 'shuffle'
+  | 'published_episodes'
+  | 'published_seconds'
+  // A file never publishes, hides or restores a release.
+  | 'state'
+  | 'version'
+  | 'deleted_at'
+  | 'state_before_deletion'
 > & {
   id?: number;
 };

@@ -38,20 +38,6 @@ export async function findOrAddGenres(trx: Trx, genres: readonly GenreEntry[]): 
   return names.flatMap((name) => ids.get(name) ?? []);
 }
 
-/** Updates `genres.total_releases` when a release changes its genres. */
-export async function updateGenreTotals(
-  trx: Trx,
-  before: readonly number[],
-  after: readonly number[],
-): Promise<void> {
-  const gained = after.filter((id) => !before.includes(id));
-  const lost = before.filter((id) => !after.includes(id));
-  if (gained.length === 0 && lost.length === 0) return;
-  await sql`
-    update genres set total_releases = total_releases + case when id = any(${gained}::integer[]) then 1 else -1 end
-    where id = any(${[...gained, ...lost].toSorted((a, b) => a - b)}::integer[])`.execute(trx);
-}
-
 /** Replaces the members of a release if the entry has other ones. Returns whether it did. */
 export async function saveMembers(trx: Trx, releaseId: number, entry: CatalogueEntry): Promise<boolean> {
   if (entry.members === undefined) return false;

@@ -5,18 +5,13 @@ import type { Cover, Poster } from '#contract/values.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { Failure } from '#server/failure.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
 import { countOnSite, hasCounters, NO_COUNTS } from './site-counts.ts';
 import { mergeEpisode, mergeRelease, type StoredEpisode, type StoredRelease } from './merge.ts';
 import { advanceSequence } from './advance-sequence.ts';
-import {
-  findOrAddGenres,
-  updateGenreTotals,
-  saveFranchise,
-  saveMembers,
-  saveTorrents,
-} from './save-parts.ts';
+import { findOrAddGenres, saveFranchise, saveMembers, saveTorrents } from './save-parts.ts';
 
 /** The effect of saving an entry. */
 export type SaveResult = 'added' | 'updated' | 'unchanged';
@@ -27,7 +22,7 @@ export type Trx = Transaction<Schema>;
 async function findStored(
   trx: Trx,
   { id, alias }: CatalogueEntry,
-): Promise<{ id: number; release: StoredRelease } | undefined> {
+): Promise<{ id: number; isPublished: boolean; release: StoredRelease } | undefined> {
   const rows = await trx
     .selectFrom('releases')
     .selectAll()
@@ -47,9 +42,13 @@ async function findStored(
     shuffle: __,
     published_episodes: ___,
     published_seconds: ____,
+    state,
+    version: _____,
+    deleted_at: ______,
+    state_before_deletion: _______,
     ...release
   } = row;
-  return { id: storedId, release };
+  return { id: storedId, isPublished: state === 'published', release };
 }
 
 async function findStoredEpisodes(trx: Trx, releaseId: number): Promise<Map<number, StoredEpisode>> {
@@ -144,7 +143,8 @@ export async function saveRelease(
     const id = stored?.id ?? (await insertRelease(trx, entry.id, release));
     if (stored && isReleaseChanged) await updateRelease(trx, id, release);
     if (changedEpisodes.length > 0) await saveEpisodes(trx, id, changedEpisodes);
-    await updateGenreTotals(trx, stored?.release.genre_ids ?? [], release.genre_ids);
+    if (stored?.isPublished ?? true)
+      await updateGenreTotals(trx, stored?.release.genre_ids ?? [], release.genre_ids);
     const parts = [
       await saveMembers(trx, id, entry),
       await saveTorrents(trx, id, entry, now),

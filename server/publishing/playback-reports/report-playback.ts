@@ -30,8 +30,9 @@ export async function savePlaybackReport(
 ): Promise<void> {
   const episode = await db
     .selectFrom('episodes')
-    .select('id')
-    .where('id', '=', report.release_episode_id)
+    .innerJoin('public_releases', 'public_releases.id', 'episodes.release_id')
+    .select('episodes.id')
+    .where('episodes.id', '=', report.release_episode_id)
     .where('is_published', '=', true)
     .executeTakeFirst();
   if (!episode) throw noEpisode();

@@ -64,7 +64,7 @@ export async function findReleasePreview(
 ): Promise<FoundPreview> {
   if (!ID.test(id)) throw noRelease();
   const row = await deps.db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select(RELEASE_COLUMNS)
     .where('id', '=', Number(id))
     .executeTakeFirst();

@@ -42,7 +42,7 @@ async function listPartNumbers(
 ): Promise<number[]> {
   const part = sql<number>`(releases.id - 1) / ${sql.lit(size)} + 1`;
   const rows = await db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select(part.as('part'))
     .distinct()
     .where(condition)
@@ -69,7 +69,7 @@ export async function listParts(db: Database, region: Region): Promise<string[]>
 
 async function listPages(db: Database, { hidesTorrents }: Region): Promise<SitemapPage[]> {
   const newest = await db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select('freshness')
     .orderBy('freshness', 'desc')
     .limit(1)
@@ -103,7 +103,7 @@ async function listGenrePages(db: Database): Promise<SitemapPage[]> {
 async function listFranchisePages(db: Database): Promise<SitemapPage[]> {
   const rows = await db
     .selectFrom('franchise_releases')
-    .innerJoin('releases', 'releases.id', 'franchise_releases.release_id')
+    .innerJoin('public_releases as releases', 'releases.id', 'franchise_releases.release_id')
     .select([
       'franchise_id',
       sql<string>`max(greatest(releases.updated_at, releases.freshness))`.as('lastmod'),
@@ -122,7 +122,7 @@ function inPart(column: 'releases.id' | 'release_id', number: number, size: numb
 
 async function listReleasePages(db: Database, region: Region, number: number): Promise<SitemapPage[]> {
   const rows = await db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select(['alias', sql<string>`greatest(updated_at, freshness)`.as('lastmod')])
     .where(inPart('releases.id', number, RELEASES_PER_PART))
     .where(isOpenIn(region))
@@ -134,7 +134,7 @@ async function listReleasePages(db: Database, region: Region, number: number): P
 async function listEpisodePages(db: Database, region: Region, number: number): Promise<SitemapPage[]> {
   const rows = await db
     .selectFrom('episodes')
-    .innerJoin('releases', 'releases.id', 'episodes.release_id')
+    .innerJoin('public_releases as releases', 'releases.id', 'episodes.release_id')
     .select(['episodes.id', 'episodes.updated_at as lastmod'])
     .where(inPart('release_id', number, RELEASES_PER_EPISODE_PART))
     .where('is_published', '=', true)

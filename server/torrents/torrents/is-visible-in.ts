@@ -5,12 +5,13 @@ import type { Region } from '#server/platform/location/region.ts';
 /** SQL condition on `torrents`: the torrent is not replaced by a newer one. */
 export const isListed: RawBuilder<SqlBool> = sql`torrents.replaced_by is null`;
 
-/** SQL condition on `torrents`: torrents are not hidden in the region and the release is open there. */
+/** SQL condition on `torrents`: torrents are not hidden in the region and the release is public and open there. */
 export function isVisibleIn(region: Region): RawBuilder<SqlBool> {
   if (region.hidesTorrents) return sql`false`;
-  // Closed releases are few and indexed: counting all torrents must not read every release.
+  // Closed and unpublished releases are few and indexed: counting all torrents must not read every release.
   return sql`torrents.release_id not in (
     select releases.id from releases
     where (is_blocked_by_copyrights or is_blocked_by_geo or blocked_countries <> '{}') and not ${isOpenIn(region)}
+    union all select id from releases where state <> 'published'
   )`;
 }

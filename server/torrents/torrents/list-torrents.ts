@@ -35,7 +35,10 @@ function releaseConditions(eb: Builder, { seasons, years }: TorrentFilters): Exp
     ...(years?.to_year ? [sql<SqlBool>`releases.year <= ${years.to_year}`] : []),
   ];
   if (conditions.length === 0) return [];
-  const releases = eb.selectFrom('releases').select('releases.id').where(eb.and(conditions));
+  const releases = eb
+    .selectFrom('public_releases as releases')
+    .select('releases.id')
+    .where(eb.and(conditions));
   return [eb('torrents.release_id', 'in', releases)];
 }
 

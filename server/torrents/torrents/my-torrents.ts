@@ -32,7 +32,7 @@ function listActive({ db }: Deps, userId: number, region: Region): Promise<Activ
 async function describe(deps: Deps, active: readonly ActiveTorrent[], region: Region) {
   if (active.length === 0) return [];
   const ids = active.map(({ id }) => id);
-  const found = deps.db.selectFrom('torrents').selectAll().where('id', 'in', ids);
+  const found = deps.db.selectFrom('torrents').selectAll().where('id', 'in', ids).where(isVisibleIn(region));
   const rows = await selectReleased(deps.db, found).execute();
   const rowOf = new Map(rows.map((row) => [row.id, row]));
   return active.flatMap(({ id, ...rest }) => {

@@ -17,7 +17,10 @@ export function selectReleased(db: Database, selection: TorrentSelection) {
     .select((eb) => [
       torrentMembersColumn.as('torrent_members'),
       jsonObjectFrom(
-        eb.selectFrom('releases').select(RELEASE_COLUMNS).whereRef('releases.id', '=', 'torrents.release_id'),
+        eb
+          .selectFrom('public_releases as releases')
+          .select(RELEASE_COLUMNS)
+          .whereRef('releases.id', '=', 'torrents.release_id'),
       )
         .$notNull()
         .as('release'),

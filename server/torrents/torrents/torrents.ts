@@ -45,7 +45,7 @@ export async function findTorrentsOfRelease(
 ): Promise<{ release: Release; torrents: TorrentWithRelease[] }> {
   if (!ID.test(releaseId)) throw noRelease();
   const row = await db
-    .selectFrom('releases')
+    .selectFrom('public_releases as releases')
     .select((eb) => [
       ...RELEASE_COLUMNS,
       jsonArrayFrom(

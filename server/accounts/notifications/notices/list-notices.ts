@@ -22,7 +22,7 @@ function selectNotices(userId: number) {
     select ${eventColumns}, read_at is not null as is_read, exists (
       select from muted_releases where user_id = ${userId} and muted_releases.release_id = releases.id
     ) as is_muted
-    from notices join events on events.id = notices.event_id join releases on releases.id = events.release_id`;
+    from notices join events on events.id = notices.event_id join public_releases as releases on releases.id = events.release_id`;
 }
 
 /** Finds a notice of a user, also one that the site does not list. Fails with `not_found`. */
@@ -64,7 +64,7 @@ export async function listReleaseEvents(
   if (ids === undefined) return [];
   const { rows } = await sql<EventRow>`
     select ${eventColumns}
-    from events join releases on releases.id = events.release_id
+    from events join public_releases as releases on releases.id = events.release_id
     where events.release_id = any(${ids}::integer[]) and user_id is null and told_at is not null and ${isShown}
       and countries is null
       and events.created_at >= coalesce(${since ?? null}::date::timestamp at time zone 'UTC', 'epoch')

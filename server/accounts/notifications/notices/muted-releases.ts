@@ -11,7 +11,11 @@ export async function muteRelease(
   userId: number,
   releaseId: number,
 ): Promise<void> {
-  const release = await db.selectFrom('releases').select('id').where('id', '=', releaseId).executeTakeFirst();
+  const release = await db
+    .selectFrom('public_releases as releases')
+    .select('id')
+    .where('id', '=', releaseId)
+    .executeTakeFirst();
   if (!release) throw new Failure('not_found', 'Такого релиза нет.');
   await db
     .insertInto('muted_releases')
@@ -36,7 +40,7 @@ export async function listMutedReleases(
 ): Promise<z.output<typeof noticeRelease>[]> {
   const rows = await db
     .selectFrom('muted_releases')
-    .innerJoin('releases', 'releases.id', 'muted_releases.release_id')
+    .innerJoin('public_releases as releases', 'releases.id', 'muted_releases.release_id')
     .select(noticeReleaseColumn.as('release'))
     .where('user_id', '=', userId)
     .orderBy('muted_releases.created_at', 'desc')

@@ -8,7 +8,9 @@ const MAX_UNREAD = 100;
 export function unreadCount(userId: number) {
   return sql<number>`(
     select count(*)::integer from (
-      select from notices where user_id = ${userId} and on_site and read_at is null limit ${MAX_UNREAD}
+      select from notices join events on events.id = event_id
+      join public_releases on public_releases.id = events.release_id
+      where notices.user_id = ${userId} and on_site and read_at is null limit ${MAX_UNREAD}
     ) as unread
   )`;
 }

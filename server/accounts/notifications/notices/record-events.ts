@@ -17,7 +17,7 @@ export async function recordNewEpisodes(db: Database, now: Date): Promise<void> 
         order by created_at limit ${BATCH_SIZE} for update skip locked
       ), fresh as (
         select episode_id, release_id
-        from waiting join episodes on episodes.id = episode_id join releases on releases.id = release_id
+        from waiting join episodes on episodes.id = episode_id join public_releases as releases on releases.id = release_id
         where is_published and not (is_blocked_by_copyrights or is_blocked_by_geo)
       ), added as (
         insert into events (kind, release_id, created_at)
@@ -52,7 +52,7 @@ export async function recordMissedDays(db: Database, now: Date): Promise<void> {
   const date = new Date(missed.getTime() + GRACE_MS).toISOString().slice(0, 10);
   await sql`
     insert into events (kind, release_id, missed_on)
-    select 'postponed', id, ${date}::date from releases
+    select 'postponed', id, ${date}::date from public_releases as releases
     where is_in_production and publish_day = ${moscowDay(missed)}
       and fresh_at < ${missed.toISOString()}::timestamptz and fresh_at >= ${weekBefore.toISOString()}::timestamptz
       and (episodes_total is null or episodes_total = 0 or published_episodes < episodes_total)

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { optional, whole } from '../input.ts';
+import { datetime } from '../values.ts';
+import { studioEndpoint } from './endpoint.ts';
+
+/** Whether the public sees a release. Only published ones are anywhere but in the studio. */
+export const RELEASE_STATES = ['draft', 'published', 'hidden', 'deleted'] as const;
+export const releaseState = z.enum(RELEASE_STATES).meta({ id: 'ReleaseState' });
+export type ReleaseState = z.output<typeof releaseState>;
+
+/** A release with its state, after an act that changes it. */
+export const releaseWithState = z
+  .object({
+    id: z.int(),
+    alias: z.string(),
+    name: z.string(),
+    state: releaseState,
+    /** Grows with every change of the release in the studio. */
+    version: z.int(),
+    /** Thirty days later the release is removed for ever; null unless it is deleted. */
+    deleted_at: datetime.nullable(),
+  })
+  .meta({ id: 'ReleaseWithState' });
+export type ReleaseWithState = z.output<typeof releaseWithState>;
+
+const MAX_REASON = 500;
+
+const shape = {
+  method: 'POST',
+  params: z.object({ id: whole(1, 2_147_483_647) }),
+  body: z.object({ reason: optional(z.string().max(MAX_REASON)) }),
+  response: releaseWithState,
+  right: 'removal',
+  failures: [404, 409, 422],
+} as const;
+
+export const hideRelease = studioEndpoint({
+  ...shape,
+  path: '/api/v1/studio/releases/:id/hide',
+  summary: 'Скрыть релиз: его не видит никто, кроме студии',
+  description: 'Hides a published release everywhere within seconds. Lists and positions of viewers stay.',
+});
+
+export const showRelease = studioEndpoint({
+  ...shape,
+  path: '/api/v1/studio/releases/:id/show',
+  summary: 'Показать черновик или скрытый релиз',
+  description: 'Shows a draft or a hidden release to everybody within seconds.',
+});
+
+export const deleteRelease = studioEndpoint({
+  ...shape,
+  path: '/api/v1/studio/releases/:id/delete',
+  summary: 'Удалить релиз: тридцать дней его можно вернуть',
+  description: 'Hides a release and removes it for ever after thirty days.',
+  confirmed: 'password',
+});
+
+export const restoreRelease = studioEndpoint({
+  ...shape,
+  path: '/api/v1/studio/releases/:id/restore',
+  summary: 'Вернуть удалённый релиз таким, каким он был',
+  description: 'Takes the deletion of a release back: it has the state from before again.',
+});

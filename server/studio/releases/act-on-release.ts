@@ -1,0 +1,63 @@
+import type { Transaction } from 'kysely';
+import type { ReleaseState, ReleaseWithState } from '#contract/studio/releases.ts';
+import { changeReleaseState, type StateChange } from '#server/catalog/release-state/change-release-state.ts';
+import { Failure } from '#server/failure.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import { type Actor, type NewEvent, recordEvent } from '../journal/record-event.ts';
+
+/** What somebody may do to the state of a release. */
+export const RELEASE_VERBS = ['hide', 'show', 'delete', 'restore'] as const;
+export type ReleaseVerb = (typeof RELEASE_VERBS)[number];
+
+type VerbRules = { from: readonly ReleaseState[]; to: ReleaseState | 'before deletion'; refusal: string };
+
+const RULES: Record<ReleaseVerb, VerbRules> = {
+  hide: { from: ['published'], to: 'hidden', refusal: 'Скрыть можно только показанный релиз.' },
+  show: {
+    from: ['draft', 'hidden'],
+    to: 'published',
+    refusal: 'Показать можно только черновик или скрытый релиз.',
+  },
+  delete: { from: ['draft', 'published', 'hidden'], to: 'deleted', refusal: 'Этот релиз уже удалён.' },
+  restore: { from: ['deleted'], to: 'before deletion', refusal: 'Вернуть можно только удалённый релиз.' },
+};
+
+/** What the journal records of a change of a state. */
+export function toReleaseEvent(verb: ReleaseVerb, { before, release, teamIds }: StateChange): NewEvent {
+  return {
+    act: `release.${verb}`,
+    thingId: release.id,
+    title: release.name,
+    teamIds,
+    change: { state: [before, release.state] },
+  };
+}
+
+/** Does something to the state of a release within a transaction; throws `conflict` where its state does not allow it. */
+export function changeByVerb(
+  trx: Transaction<Schema>,
+  verb: ReleaseVerb,
+  releaseId: number,
+): Promise<StateChange> {
+  const { from, to, refusal } = RULES[verb];
+  return changeReleaseState(trx, releaseId, (now, beforeDeletion) => {
+    if (!from.includes(now)) throw new Failure('conflict', refusal);
+    return to === 'before deletion' ? (beforeDeletion ?? 'hidden') : to;
+  });
+}
+
+/** Hides, shows, deletes or restores a release and records it; throws `not_found` and `conflict`. */
+export function actOnRelease(
+  db: Database,
+  actor: Actor,
+  verb: ReleaseVerb,
+  { releaseId, reason }: { releaseId: number; reason?: string | undefined },
+): Promise<ReleaseWithState> {
+  return inTransaction(db, async (trx) => {
+    const change = await changeByVerb(trx, verb, releaseId);
+    await recordEvent(trx, actor, { ...toReleaseEvent(verb, change), reason });
+    return change.release;
+  });
+}
