@@ -30,6 +30,10 @@ export type TestApi = {
   fetchForPage: Api['fetchForPage'];
   /** Whether a request may get a stored file. */
   mayServe: Api['mayServe'];
+  /** Whether the torrents of a release may be shared with an IP address. */
+  mayShare: Api['mayShare'];
+  /** The patterns of all routes. */
+  routes: Api['routes'];
   call: Call;
   /** Sends a request by path and returns status, headers and body; `body` is the parsed JSON. */
   request: (
@@ -84,7 +88,7 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
   const social: SocialConfig = { keys: { google: { id: 'akane', secret: 'of tests' } } };
   const checks = { botCheck, social, publicOrigin: ORIGIN };
   const deps = { db, address, locator, storage, torrentFiles, jobs: { send }, ...checks, now, log };
-  const { fetch, fetchForPage, mayServe } = createApi(deps, { checkAnswers: true });
+  const { fetch, fetchForPage, mayServe, mayShare, routes } = createApi(deps, { checkAnswers: true });
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(new Request(new URL(path, ORIGIN), init));
     const text = await response.text();
@@ -118,6 +122,8 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
     fetch,
     fetchForPage,
     mayServe,
+    mayShare,
+    routes,
     call,
     request: ask,
     addReleases: add,

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { STUDIO_PATH } from '#contract/studio/addresses.ts';
 import type { Viewer } from '#contract/viewer.ts';
+import { isOfPublicRelease } from '#server/catalog/release-state/of-public-release.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { unreadCount } from '../notifications/notices/read-notices.ts';
 import { settingsOf } from '../settings/settings.ts';
 import { profileFields, VIEWER_COLUMNS } from './profile.ts';
+
+const IS_PUBLIC = isOfPublicRelease('release_id');
 
 /** Reads what every page shows of its signed-in viewer, in one query; the lists have the order of their endpoints. */
 export async function readViewer(db: Database, userId: number): Promise<Viewer> {
@@ -14,20 +17,20 @@ export async function readViewer(db: Database, userId: number): Promise<Viewer> 
     .select([
       sql<Viewer['favorites']>`(
         select coalesce(json_agg(release_id order by created_at desc, release_id desc), '[]')
-        from favorites where user_id = users.id
+        from favorites where user_id = users.id and ${IS_PUBLIC}
       )`.as('favorites'),
       sql<Viewer['collections']>`(
         select coalesce(
           json_agg(json_build_array(release_id, type) order by type, created_at desc, release_id desc), '[]')
-        from collections where user_id = users.id
+        from collections where user_id = users.id and ${IS_PUBLIC}
       )`.as('collections'),
       sql<Viewer['muted']>`(
         select coalesce(json_agg(release_id order by created_at desc, release_id desc), '[]')
-        from muted_releases where user_id = users.id
+        from muted_releases where user_id = users.id and ${IS_PUBLIC}
       )`.as('muted'),
       sql<Viewer['ratings']>`(
         select coalesce(json_agg(json_build_array(release_id, score) order by release_id), '[]')
-        from ratings where user_id = users.id
+        from ratings where user_id = users.id and ${IS_PUBLIC}
       )`.as('ratings'),
     ])
     .select(unreadCount(userId).as('unread_notices'))

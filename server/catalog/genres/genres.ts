@@ -25,17 +25,14 @@ export async function listRandomGenres(db: Database, limit: number = DEFAULT_LIM
   return rows.map(toGenre);
 }
 
-// The name of a genre may tell of a release that is not public yet.
-const isOfUnpublishedOnly = sql<boolean>`(genres.total_releases = 0 and exists (
+/** SQL condition on `genres`: not one of unpublished releases only, whose name may tell of them. */
+export const isKnownGenre = sql<boolean>`(genres.total_releases > 0 or not exists (
   select from releases where releases.genre_ids @> array[genres.id]
 ))`;
 
 /** Finds a genre, even without releases. Throws `not_found`, also where only unpublished releases have it. */
 export async function findGenre(db: Database, id: number): Promise<Genre> {
-  const row = await selectGenres(db)
-    .where('id', '=', id)
-    .where((eb) => eb.not(isOfUnpublishedOnly))
-    .executeTakeFirst();
+  const row = await selectGenres(db).where('id', '=', id).where(isKnownGenre).executeTakeFirst();
   if (!row) throw noGenre();
   return toGenre(row);
 }

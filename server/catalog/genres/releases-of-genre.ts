@@ -4,6 +4,7 @@ import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { Release } from '#contract/release.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { noGenre } from './genre-id.ts';
+import { isKnownGenre } from './genres.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { RELEASE_COLUMNS, toRelease } from '../releases/release-rows.ts';
 
@@ -26,6 +27,7 @@ export async function listReleasesOfGenre(
     .selectFrom('genres')
     .select(['total_releases', jsonArrayFrom(list).as('rows')])
     .where('id', '=', genreId)
+    .where(isKnownGenre)
     .executeTakeFirst();
   if (!genre) throw noGenre();
   return { releases: genre.rows.map((row) => toRelease(row, region)), total: genre.total_releases };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { CollectionType } from '#contract/enums.ts';
+import { isOfPublicRelease } from '#server/catalog/release-state/of-public-release.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { UserListRows } from '../favorites/own-releases.ts';
 import { keepReleases, withListLock } from '../favorites/list-lock.ts';
@@ -65,6 +66,7 @@ export async function removeFromCollections(db: Database, userId: number, releas
       .deleteFrom('collections')
       .where('user_id', '=', userId)
       .where(sql<boolean>`release_id = any(${releaseIds}::integer[])`)
+      .where(isOfPublicRelease('release_id'))
       .execute();
     return listCollectionIds(trx, userId);
   });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOfPublicRelease } from '#server/catalog/release-state/of-public-release.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { UserListRows } from './own-releases.ts';
 import { keepReleases, withListLock } from './list-lock.ts';
@@ -50,6 +51,7 @@ export async function removeFavorites(
       .deleteFrom('favorites')
       .where('user_id', '=', userId)
       .where(sql<boolean>`release_id = any(${releaseIds}::integer[])`)
+      .where(isOfPublicRelease('release_id'))
       .execute();
     return listFavoriteIds(trx, userId);
   });

@@ -88,7 +88,10 @@ export async function forgetTimecodes(
   await sql`
     with locked as (
       select release_episode_id from views
-      where user_id = ${userId} and release_episode_id = any(${[...episodeIds]}::uuid[])
+      where user_id = ${userId} and release_episode_id in (
+        select episodes.id from episodes join public_releases on public_releases.id = episodes.release_id
+        where episodes.id = any(${[...episodeIds]}::uuid[])
+      )
       order by release_episode_id for update
     )
     update views set

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
+import { isOfPublicRelease } from '#server/catalog/release-state/of-public-release.ts';
 import { isOpenIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
 
@@ -8,10 +9,9 @@ export const isListed: RawBuilder<SqlBool> = sql`torrents.replaced_by is null`;
 /** SQL condition on `torrents`: torrents are not hidden in the region and the release is public and open there. */
 export function isVisibleIn(region: Region): RawBuilder<SqlBool> {
   if (region.hidesTorrents) return sql`false`;
-  // Closed and unpublished releases are few and indexed: counting all torrents must not read every release.
+  // Closed releases are few and indexed: counting all torrents must not read every release.
   return sql`torrents.release_id not in (
     select releases.id from releases
     where (is_blocked_by_copyrights or is_blocked_by_geo or blocked_countries <> '{}') and not ${isOpenIn(region)}
-    union all select id from releases where state <> 'published'
-  )`;
+  ) and ${isOfPublicRelease('torrents.release_id')}`;
 }

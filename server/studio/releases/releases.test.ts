@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import type { JournalEvent } from '#contract/studio/events.ts';
+import type { ReleaseWithState } from '#contract/studio/releases.ts';
+import type { TestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { removeDeletedReleases } from './remove-releases.ts';
+
+let api: TestApi;
+let owner: TestAccount;
+before(async () => {
+  api = await openTestApi(...[1, 2, 3, 4].map((id) => aCatalogueEntry(id)));
+  owner = await createTestMember(api, 'owner', { role: 'owner' });
+  await confirmSessions(api, owner.id, new Date(NOW));
+});
+after(() => api.close());
+
+async function act(id: number, verb: string, body: object = {}) {
+  const init = { method: 'POST', headers: owner.headers, body: JSON.stringify(body) };
+  const answer = await api.request(`/api/v1/studio/releases/${id}/${verb}`, init);
+  return { status: answer.status, release: answer.body as ReleaseWithState };
+}
+
+async function lastEvent(): Promise<JournalEvent> {
+  const { body } = await api.request('/api/v1/studio/events?limit=1', { headers: owner.headers });
+  return (body as { data: [JournalEvent] }).data[0];
+}
+
+const undo = async ({ id }: JournalEvent) =>
+  (await api.request(`/api/v1/studio/events/${id}/undo`, { method: 'POST', headers: owner.headers })).status;
+const isPublic = async (id: number) => (await api.request(`/api/v1/anime/releases/${id}`)).status === 200;
+
+test('a release is hidden and shown, with an event of its teams', async () => {
+  const team = await createTestTeam(api, 'Аканэ');
+  await api.db.insertInto('release_teams').values({ release_id: 1, team_id: team }).execute();
+  const { status, release } = await act(1, 'hide', { reason: 'по просьбе' });
+  assert.deepEqual([status, release.state, release.version], [200, 'hidden', 2]);
+  assert.equal(await isPublic(1), false);
+  const event = await lastEvent();
+  const { act: name, thing, thing_id, title, change, reason } = event;
+  assert.deepEqual([name, thing, thing_id, title], ['release.hide', 'release', '1', 'Релиз 1']);
+  assert.deepEqual([change, reason], [{ state: ['published', 'hidden'] }, 'по просьбе']);
+  assert.equal((await act(1, 'show')).release.state, 'published');
+  assert.ok(await isPublic(1));
+});
+
+test('an act that the state does not allow is refused and records nothing', async () => {
+  const before = await lastEvent();
+  for (const verb of ['show', 'restore']) assert.equal((await act(1, verb)).status, 409, verb);
+  assert.equal((await act(404, 'hide')).status, 404);
+  assert.deepEqual(await lastEvent(), before);
+});
+
+test('a deleted release comes back as it was', async () => {
+  await act(2, 'hide');
+  const { release } = await act(2, 'delete');
+  assert.equal(release.state, 'deleted');
+  assert.ok(release.deleted_at);
+  assert.equal((await act(2, 'delete')).status, 409);
+  const restored = (await act(2, 'restore')).release;
+  assert.deepEqual([restored.state, restored.deleted_at], ['hidden', null]);
+});
+
+test('an act is taken back once, and not when somebody has changed the state since', async () => {
+  await act(3, 'delete');
+  const deletion = await lastEvent();
+  assert.equal(await undo(deletion), 200);
+  assert.ok(await isPublic(3));
+  assert.equal(await undo(deletion), 409);
+  await act(3, 'hide');
+  const hiding = await lastEvent();
+  await act(3, 'show');
+  assert.equal(await undo(hiding), 409);
+});
+
+test('only what was deleted thirty days ago is removed, with its rows and pictures', async () => {
+  const files = ['releases/posters/release-4/a.jpg', 'previews/releases/4/a.jpg'];
+  for (const file of [...files, 'releases/posters/release-3/a.jpg']) await api.storage.put(file, 'x');
+  await act(4, 'delete');
+  const age = (days: number) =>
+    api.db
+      .updateTable('releases')
+      .set({ deleted_at: sql<string>`now() - make_interval(days => ${days}::integer)` })
+      .where('id', '=', 4)
+      .execute();
+  const exists = async () =>
+    (await api.db.selectFrom('releases').select('id').where('id', '=', 4).execute()).length > 0;
+  await age(29);
+  await removeDeletedReleases(api);
+  assert.ok(await exists());
+  await age(31);
+  await removeDeletedReleases(api);
+  assert.equal(await exists(), false);
+  for (const file of files) assert.equal(await api.storage.exists(file), false, file);
+  assert.ok(await api.storage.exists('releases/posters/release-3/a.jpg'));
+  const { act: name, actor, change } = await lastEvent();
+  assert.deepEqual([name, actor, change], ['release.remove', null, { alias: ['release-4', null] }]);
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readSources } from '#tests/support/sources.ts';
+
+/** Where the table with all releases is read or written, and why that may not be `public_releases`. */
+const ALL_RELEASES: Record<string, string> = {
+  'operator/commands/release.ts': 'a command of the operator',
+  'server/catalog/episodes/publish-episode.ts': 'writes',
+  'server/catalog/genres/genres.ts': 'finds genres that only unpublished releases have',
+  'server/catalog/release-state/change-release-state.ts': 'writes the state',
+  'server/catalog/release-state/of-public-release.ts': 'is the condition for other tables',
+  'server/editorial/promotions/promotions-file.ts': 'a command of the operator',
+  'server/editorial/promotions/replace-promotions.ts': 'a command of the operator',
+  'server/library/counts/add-counts.ts': 'writes counters, also of hidden releases',
+  'server/platform/location/restrictions.ts': 'knows which files are not served',
+  'server/publishing/import/demo-torrents.ts': 'writes',
+  'server/publishing/import/draw-art.ts': 'draws posters, also of drafts',
+  'server/publishing/import/load-demo.ts': 'writes',
+  'server/publishing/import/save-release.ts': 'writes',
+  'server/publishing/ingest/ingest.ts': 'a command of the operator',
+  'server/publishing/playback-reports/list-playback-reports.ts': 'a command of the operator',
+  'server/studio/releases/remove-releases.ts': 'removes what was deleted',
+  'server/torrents/torrents/add-episode-torrent.ts': 'writes',
+  'server/torrents/torrents/add-torrent.ts': 'a command of the operator',
+  'server/torrents/torrents/is-visible-in.ts': 'selects closed releases to leave them out',
+  'server/torrents/torrents/remove-torrent.ts': 'a command of the operator',
+};
+
+/** Where rows that belong to releases are read without `public_releases` or `isOfPublicRelease`, and why. */
+const PARTS: Record<string, string> = {
+  'server/accounts/data-export/preview-lists.ts': 'compares with releases that were matched as public',
+  'server/accounts/notifications/digest.ts': 'counts what the e-mail then reads as public',
+  'server/accounts/notifications/settings.ts': 'writes settings',
+  'server/accounts/notifications/notices/event-rows.ts': 'columns of events of public releases',
+  'server/catalog/episodes/episode-rows.ts': 'a column of a release',
+  'server/catalog/episodes/publish-episode.ts': 'writes',
+  'server/catalog/release-state/change-release-state.ts': 'writes the state',
+  'server/catalog/releases/full-release.ts': 'a column of a release',
+  'server/catalog/releases/torrent-rows.ts': 'a column of a release',
+  'server/publishing/import/save-parts.ts': 'writes',
+  'server/publishing/import/save-release.ts': 'writes',
+  'server/publishing/import/site-counts.ts': 'writes counters',
+  'server/publishing/import/load-demo.ts': 'writes',
+  'server/publishing/ingest/ingest.ts': 'writes',
+  'server/publishing/ingest/publish-folder.ts': 'writes',
+  'server/publishing/playback-reports/answer-playback-reports.ts': 'a command of the operator',
+  'server/publishing/playback-reports/list-playback-reports.ts': 'a command of the operator',
+  'server/publishing/sweep/sweep-storage.ts': 'looks which files are named by a row',
+  'server/torrents/torrents/add-episode-torrent.ts': 'writes',
+  'server/torrents/torrents/list-torrents.ts': 'has the condition of `isVisibleIn`',
+  'server/torrents/torrents/my-torrents.ts': 'has the condition of `isVisibleIn`',
+  'server/torrents/torrents/read-file-for.ts': 'reads the files of a torrent that was found as visible',
+  'server/torrents/torrents/remove-torrent.ts': 'a command of the operator',
+  'server/torrents/torrents/save-torrent.ts': 'writes',
+  'server/torrents/torrents/web-seed.ts': 'writes',
+  'server/torrents/tracker/known-torrents.ts': 'the tracker asks `mayShare` of each torrent',
+  'server/torrents/tracker/other-peers.ts': 'counts peers',
+  'server/torrents/tracker/save-peers.ts': 'writes peers',
+};
+
+const kysely = (tables: string) =>
+  `(?:selectFrom|[jJ]oin\\w*|insertInto|updateTable|deleteFrom)\\(\\s*'${tables}\\b`;
+const text = (tables: string) => `\\b(?:from|join|into|update)\\s+${tables}\\b`;
+const naming = (tables: string) => new RegExp(`${kysely(tables)}|${text(tables)}`);
+
+const READS_ALL = naming('releases');
+const READS_PARTS = naming(
+  '(?:episodes|torrents|members|franchise_releases|favorites|collections|ratings|muted_releases|views|events|notices)',
+);
+const HAS_CONDITION = /\bpublic_releases\b|\bisOfPublicRelease\(/;
+
+const sources = readSources().filter(
+  ({ file }) => /^(server|operator)\/.*\.ts$/.test(file) && !/\.test\.ts$/.test(file),
+);
+const filesOf = (isMeant: (text: string) => boolean) =>
+  sources.filter(({ text }) => isMeant(text)).map(({ file }) => file);
+
+test('what the public sees is read from `public_releases`', () => {
+  assert.deepEqual(filesOf((text) => READS_ALL.test(text)).toSorted(), Object.keys(ALL_RELEASES).toSorted());
+});
+
+test('what belongs to a release is read together with the condition that it is public', () => {
+  const without = filesOf((text) => READS_PARTS.test(text) && !HAS_CONDITION.test(text));
+  const listed = without.filter((file) => !(file in PARTS));
+  assert.deepEqual(listed, []);
+});
+
+test('the rules find a read in either form', () => {
+  for (const read of [
+    `db.selectFrom('releases').select('id')`,
+    `.innerJoin('releases', 'releases.id', 'a.id')`,
+    `.leftJoin(\n  'releases as own', 'own.id', 'a.id')`,
+    'select id from releases where id = 1',
+    'from own join releases on true',
+  ])
+    assert.ok(READS_ALL.test(read), read);
+  for (const read of [
+    `db.selectFrom('public_releases as releases')`,
+    'select id from public_releases as releases',
+    `.where('releases.id', '=', 1)`,
+  ])
+    assert.ok(!READS_ALL.test(read), read);
+  assert.ok(READS_PARTS.test('select 1 from episodes'));
+});
