@@ -80,12 +80,15 @@ const queriesOf = ({ id, episodeId }: SecretRelease) => [
   `?ids=${id}&release=${id}&release_id=${id}&episode=${episodeId}&after=${id}`,
 ];
 
-// A page shows what was typed into its search, and the address that led to it.
-const withoutEcho = (text: string) =>
-  text.replaceAll(
-    /Квампус(?![ -])|%D0%9A%D0%B2[%\dA-F]*|(?:ids|release|release_id|episode|after)=[\w-]+/g,
-    '',
-  );
+/** The text without what was asked for: an address, a link that leads back to it, a search, ids that are answered. */
+function withoutEcho(text: string, address: string, secret: SecretRelease): string {
+  return text
+    .replaceAll(/\bto=[^"'\\ ]*/g, '')
+    .replaceAll(address, '')
+    .replaceAll(/(?:ids|release|release_id|episode|after)=[\w-]+/g, '')
+    .replaceAll(`{"ids":[${secret.id}]`, '')
+    .replaceAll(/Квампус(?! (?:draft|hidden|deleted|иначе)|-)|%D0%9A%D0%B2[%\dA-F]*/g, '');
+}
 
 async function findTraces(secret: SecretRelease, own: boolean): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
@@ -94,9 +97,8 @@ async function findTraces(secret: SecretRelease, own: boolean): Promise<Record<s
       const address = pageOf(pattern, secret);
       const init = { headers: own ? { cookie } : {}, redirect: 'manual' } as const;
       const response = await fetch(`${site.origin}${address}${query}`, init);
-      const text = withoutEcho(
-        `${response.headers.get('location') ?? ''} ${await response.text()}`,
-      ).replaceAll(address, '');
+      const answer = `${response.headers.get('location') ?? ''} ${await response.text()}`;
+      const text = withoutEcho(answer, address, secret);
       const at = text.search(TRACES);
       if (at >= 0) found[pattern] = `${query} ${text.slice(Math.max(0, at - 100), at + 60)}`;
     }

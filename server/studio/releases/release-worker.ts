@@ -1,8 +1,9 @@
+import type { Database } from '#server/platform/database/open.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
-import { type RemovalDeps, removeDeletedReleases } from './remove-releases.ts';
+import { removeDeletedReleases } from './remove-releases.ts';
 
 const INTERVAL_MS = 60_000;
 
@@ -11,14 +12,18 @@ const INTERVAL_MS = 60_000;
  * shown or hidden, every minute until it is stopped.
  */
 export function startReleaseWorker({
-  log,
+  db,
   jobs,
-  ...deps
-}: RemovalDeps & { jobs: JobSender; log: Log }): PeriodicTask {
+  log,
+}: {
+  db: Database;
+  jobs: JobSender;
+  log: Log;
+}): PeriodicTask {
   return runPeriodically(INTERVAL_MS, async (stopping) => {
     try {
-      await removeDeletedReleases(deps, () => stopping.aborted);
-      await drawArtLater({ db: deps.db, jobs });
+      await removeDeletedReleases(db, () => stopping.aborted);
+      await drawArtLater({ db, jobs });
     } catch (error) {
       log('releases.work_failed', 'Удаление релизов', error);
     }

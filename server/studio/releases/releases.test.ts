@@ -75,9 +75,7 @@ test('an act is taken back once, and not when somebody has changed the state sin
   assert.equal(await undo(hiding), 409);
 });
 
-test('only what was deleted thirty days ago is removed, with its rows and pictures', async () => {
-  const files = ['releases/posters/release-4/a.jpg', 'previews/releases/4/a.jpg'];
-  for (const file of [...files, 'releases/posters/release-3/a.jpg']) await api.storage.put(file, 'x');
+test('only what was deleted thirty days ago is removed, with its rows', async () => {
   await act(4, 'delete');
   const age = (days: number) =>
     api.db
@@ -88,13 +86,11 @@ test('only what was deleted thirty days ago is removed, with its rows and pictur
   const exists = async () =>
     (await api.db.selectFrom('releases').select('id').where('id', '=', 4).execute()).length > 0;
   await age(29);
-  await removeDeletedReleases(api);
+  await removeDeletedReleases(api.db);
   assert.ok(await exists());
   await age(31);
-  await removeDeletedReleases(api);
+  await removeDeletedReleases(api.db);
   assert.equal(await exists(), false);
-  for (const file of files) assert.equal(await api.storage.exists(file), false, file);
-  assert.ok(await api.storage.exists('releases/posters/release-3/a.jpg'));
   const { act: name, actor, change } = await lastEvent();
   assert.deepEqual([name, actor, change], ['release.remove', null, { alias: ['release-4', null] }]);
 });

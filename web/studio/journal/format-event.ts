@@ -49,7 +49,11 @@ export function formatEvent(event: JournalEvent): string {
     .join(' ');
 }
 
-const THING_NAMES: Partial<Record<Thing, string>> = { user: 'Пользователи', studio: 'Студия' };
+const THING_NAMES: Partial<Record<Thing, string>> = {
+  user: 'Пользователи',
+  release: 'Релизы',
+  studio: 'Студия',
+};
 
 /** The things of the journal, for its filter. */
 export function formatThingKind(thing: Thing): string {
