@@ -4,7 +4,7 @@ import type { DemoApi } from '#tests/support/demo.ts';
 import { SECRET_WORD, type SecretRelease } from './secret-releases.ts';
 
 export type Ids = Omit<SecretRelease, 'state'> & { noticeId?: number };
-export type Asked = { name: string; path: string; init: RequestInit };
+export type WalkRequest = { name: string; path: string; init: RequestInit };
 
 /** The values of each parameter of a path that names a thing of a release. */
 const PARAMS: Record<string, (of: Ids) => (number | string | undefined)[]> = {
@@ -54,7 +54,7 @@ export function requestsAbout(
   endpoint: Endpoint,
   of: Ids,
   viewer: { authorization: string },
-): Asked[] {
+): WalkRequest[] {
   const init = api.initOf(endpoint);
   const name = `${endpoint.method} ${endpoint.path}`;
   const isNamed = namesRelease(endpoint);

@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import { createTestAccount } from '#tests/support/account.ts';
 import { HEADERS_FROM } from '#tests/support/api.ts';
 import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
-import { type Asked, DOCUMENTS, type Ids, namesRelease, requestsAbout } from './requests.ts';
+import { type WalkRequest, DOCUMENTS, type Ids, namesRelease, requestsAbout } from './requests.ts';
 import { addSecretReleases, hideSecretReleases, NOTHING, SECRETS, TRACES } from './secret-releases.ts';
 
 let api: DemoApi;
@@ -30,7 +30,7 @@ after(() => api.close());
 
 const nothing: Ids = { ...NOTHING, noticeId: 7_799_009 };
 const requests = (of: Ids) => API.flatMap((endpoint) => requestsAbout(api, endpoint, of, viewer));
-const documents = (of: Ids): Asked[] =>
+const documents = (of: Ids): WalkRequest[] =>
   Object.entries(DOCUMENTS).flatMap(([name, addresses]) =>
     addresses(of).map((path) => ({ name, path: encodeURI(decodeURI(path)), init: {} })),
   );
@@ -39,7 +39,7 @@ const documents = (of: Ids): Asked[] =>
 const withoutLinks = (text: string) => text.replaceAll(/"links":\{[^{}]*\}/g, '""');
 
 /** What shows a trace of the secret releases, by endpoint or route. */
-async function findTraces(asked: readonly Asked[]): Promise<Record<string, string>> {
+async function findTraces(asked: readonly WalkRequest[]): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const { name, path, init } of asked) {
     const { text, headers } = await api.request(path, init);

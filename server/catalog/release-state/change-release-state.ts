@@ -37,9 +37,8 @@ async function recommendAgain(trx: Transaction<Schema>, releaseId: number): Prom
 }
 
 /**
- * Gives a release a state, within seconds for all processes; a deleted one is restored by its state from before. Nothing
- * of its viewers is lost. `choose` gets the present state and returns the new one; it throws where that may not be.
- * Throws `not_found`.
+ * Gives a release a state, within seconds for all processes. Nothing of its viewers is lost. `choose` gets the present
+ * state and the one from before a deletion, and returns the new one or throws. Throws `not_found`.
  */
 export async function changeReleaseState(
   trx: Transaction<Schema>,

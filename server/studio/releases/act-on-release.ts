@@ -35,7 +35,7 @@ export function toReleaseEvent(verb: ReleaseVerb, { before, release, teamIds }: 
   };
 }
 
-/** Does something to the state of a release within a transaction; throws `conflict` where its state does not allow it. */
+/** Changes the state of a release within a transaction; throws `conflict` where its present state does not allow it. */
 export function changeByVerb(
   trx: Transaction<Schema>,
   verb: ReleaseVerb,
