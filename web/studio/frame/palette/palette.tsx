@@ -109,7 +109,7 @@ export function Palette({ ref, me, onKeys }: PaletteProps) {
 
 // A `select` cannot stand below a field that the focus stays in.
 const LISTBOX = { role: 'listbox' } as const;
-const OPTION = { role: 'option' } as const;
+const optionProps = (isSelected: boolean) => ({ role: 'option', 'aria-selected': isSelected }) as const;
 
 const GROUPS = ['Разделы', 'Люди', 'Действия'];
 
@@ -138,8 +138,7 @@ function Option({ id, item: { label, icon, note }, heading, isCurrent, onHover, 
       <button
         type="button"
         id={id}
-        {...OPTION}
-        aria-selected={isCurrent}
+        {...optionProps(isCurrent)}
         tabIndex={-1}
         ref={(element) => (isCurrent ? element?.scrollIntoView({ block: 'nearest' }) : undefined)}
         className={styles.item}
