@@ -1,11 +1,8 @@
-import { z } from 'zod';
 import type { Right } from './rights.ts';
 
 /** The things that events are about. */
 export const THINGS = ['user', 'studio', 'release'] as const;
-// Pure: pages that only need the names do not load zod.
-export const thing = /* @__PURE__ */ z.enum(THINGS);
-export type Thing = z.output<typeof thing>;
+export type Thing = (typeof THINGS)[number];
 
 type ActRules = {
   thing: Thing;
@@ -38,4 +35,3 @@ export const ACTS = {
   'release.remove': { thing: 'release', right: 'removal', name: 'Релиз стёрт навсегда' },
 } as const satisfies Record<string, ActRules>;
 export type Act = keyof typeof ACTS;
-export const act = /* @__PURE__ */ z.enum(Object.keys(ACTS) as [Act, ...Act[]]);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { optional, whole } from '../input.ts';
 import { datetime } from '../values.ts';
-import { act, thing } from './acts.ts';
 import { studioEndpoint } from './endpoint.ts';
+import { act, thing } from './values.ts';
 
 /** Before and after of each changed field. */
 export const change = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));

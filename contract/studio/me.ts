@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
-import { right, role } from './rights.ts';
+import { right, role } from './values.ts';
 
 /** What the caller may do in the studio, and what has to be confirmed first. */
 export const studioMe = z

@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 /** What somebody may do in the studio. Every endpoint of the studio needs one of these. */
 export const RIGHTS = [
   'studio',
@@ -16,9 +14,7 @@ export const RIGHTS = [
   'system',
   'roles',
 ] as const;
-// Pure: pages that only need the rules do not load zod.
-export const right = /* @__PURE__ */ z.enum(RIGHTS);
-export type Right = z.output<typeof right>;
+export type Right = (typeof RIGHTS)[number];
 
 /** The roles from the highest rank on; those below `administrator` have the same rank. */
 export const ROLES = [
@@ -30,8 +26,7 @@ export const ROLES = [
   'moderator',
   'advertiser',
 ] as const;
-export const role = /* @__PURE__ */ z.enum(ROLES).meta({ id: 'Role' });
-export type Role = z.output<typeof role>;
+export type Role = (typeof ROLES)[number];
 
 type RoleRules = {
   /** Russian, as the studio shows it. */

@@ -3,7 +3,7 @@ import { newNickname } from '../auth.ts';
 import { optional } from '../input.ts';
 import { uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
-import { role } from './rights.ts';
+import { role } from './values.ts';
 import { userId, userNote } from './users.ts';
 
 const user = '/api/v1/studio/users/:id' as const;

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { optional, whole } from '../input.ts';
 import { count, datetime, image, uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
-import { role, ROLES } from './rights.ts';
+import { ROLES } from './rights.ts';
+import { role } from './values.ts';
 
 const path = '/api/v1/studio/users' as const;
 const MAX_SEARCH = 200;

@@ -1,5 +1,6 @@
 import { findAccountId, listAccounts, type ListedAccount } from '#server/accounts/auth/accounts.ts';
-import { role as roleName, ROLE_RULES, ROLES, type Role } from '#contract/studio/rights.ts';
+import { ROLE_RULES, ROLES, type Role } from '#contract/studio/rights.ts';
+import { role as roleName } from '#contract/studio/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { commandActor } from '#server/studio/journal/record-event.ts';
