@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
-import { refuseDuplicates, webAddress, requiredText } from '../operator-lists/values.ts';
+import { refuseDuplicates, webAddress, requiredText } from '#contract/field-values.ts';
 
 const campaignEntry = z.strictObject({
   url: webAddress,

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { isUuid } from '#server/platform/http/uuid.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
-import { refuseDuplicates, time, requiredText } from '../operator-lists/values.ts';
+import { refuseDuplicates, time, requiredText } from '#contract/field-values.ts';
 import { isOpenAt, noPoll } from './polls.ts';
 
 const MAX_ISSUES = 20;

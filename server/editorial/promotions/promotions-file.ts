@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
 import { uploadedPicture } from '../operator-lists/pictures.ts';
-import { id, picture, text, webOrOwnAddress, requiredText } from '../operator-lists/values.ts';
+import { id, picture, text, webOrOwnAddress, requiredText } from '#contract/field-values.ts';
 
 const promotionEntry = z
   .strictObject({

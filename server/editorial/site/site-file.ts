@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '#contract/email.ts';
-import { refuseDuplicates, text, webAddress, requiredText } from '../operator-lists/values.ts';
+import { refuseDuplicates, text, webAddress, requiredText } from '#contract/field-values.ts';
 
 const shortText = requiredText(200);
 const externalAddress = webAddress.max(500);

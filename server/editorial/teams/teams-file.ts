@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
-import { refuseDuplicates, text, requiredText } from '../operator-lists/values.ts';
+import { refuseDuplicates, text, requiredText } from '#contract/field-values.ts';
 import { listTeamRoles, listTeams, listTeamUsers } from './teams.ts';
 
 const title = requiredText(200);

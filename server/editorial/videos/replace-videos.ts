@@ -3,7 +3,7 @@ import { compareRows, type ListChanges } from '../operator-lists/compare-rows.ts
 import { parseList } from '../operator-lists/parse-list.ts';
 import { pictureOrArt, storePictures } from '../operator-lists/pictures.ts';
 import { removeRows, replaceLists, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
-import { formatWireTime } from '../operator-lists/values.ts';
+import { formatWireTime } from '#contract/field-values.ts';
 import { videosFile } from './videos-file.ts';
 
 /**

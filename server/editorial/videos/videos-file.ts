@@ -11,7 +11,7 @@ import {
   time,
   webAddress,
   requiredText,
-} from '../operator-lists/values.ts';
+} from '#contract/field-values.ts';
 
 const videoEntry = z.strictObject({
   url: webAddress,

@@ -13,14 +13,7 @@ import {
 } from '#contract/enums.ts';
 import { cover, poster } from '#contract/values.ts';
 import { decodeEntities } from './decode-entities.ts';
-import {
-  pictureFile,
-  playerAddress,
-  text,
-  time,
-  webAddress,
-  requiredText,
-} from '#server/editorial/operator-lists/values.ts';
+import { pictureFile, playerAddress, text, time, webAddress, requiredText } from '#contract/field-values.ts';
 
 /** Accepts a plain value (`"TV"`) or the object of the wire (`{"value": "TV", "description": "ТВ"}`). */
 function plainValue<T extends z.ZodType>(schema: T) {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '#server/failure.ts';
 import { parseList } from './parse-list.ts';
-import { playerAddress, webAddress, webOrOwnAddress } from './values.ts';
+import { playerAddress, webAddress, webOrOwnAddress } from '#contract/field-values.ts';
 
 const KINDS = { webAddress, webOrOwnAddress, playerAddress };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { datetime, image } from '#contract/values.ts';
+import { datetime, image } from './values.ts';
 
 // PostgreSQL accepts neither a zero character in text nor an unpaired surrogate in JSON.
 export const text = (max: number) =>
