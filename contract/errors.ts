@@ -3,7 +3,8 @@ import type { z } from 'zod';
 /**
  * The body of every error. A refused input also names its fields. After too many attempts `is_bot_check_accepted` says
  * that the same call succeeds with a passed bot check in `recaptcha_token`. `needs` says what the session of somebody
- * with the right must confirm first; a `code` stands for the password where the account has none.
+ * with the right must confirm first; a `code` stands for the password where the account has none. `conflicts` are the
+ * fields of a record that others have changed since it was read.
  */
 export type ErrorBody = {
   message: string;
@@ -11,6 +12,17 @@ export type ErrorBody = {
   id?: string;
   is_bot_check_accepted?: true;
   needs?: 'second_factor' | 'password' | 'code' | undefined;
+  conflicts?: FieldConflict[] | undefined;
+};
+
+/** A field that others have changed: its value when it was read, the one now, the one wished, and who changed it when. */
+export type FieldConflict = {
+  field: string;
+  before: unknown;
+  now: unknown;
+  after: unknown;
+  by: string | null;
+  at: string | null;
 };
 
 type Issue = z.core.$ZodIssue;

@@ -1,7 +1,19 @@
 import type { Right } from './rights.ts';
 
 /** The things that events are about. */
-export const THINGS = ['user', 'studio', 'release'] as const;
+export const THINGS = [
+  'user',
+  'studio',
+  'release',
+  'genre',
+  'franchise',
+  'team',
+  'video',
+  'promotion',
+  'campaign',
+  'poll',
+  'site',
+] as const;
 export type Thing = (typeof THINGS)[number];
 
 type ActRules = {
@@ -33,5 +45,27 @@ export const ACTS = {
   'release.delete': { thing: 'release', right: 'removal', name: 'Релиз удалён' },
   'release.restore': { thing: 'release', right: 'removal', name: 'Релиз возвращён' },
   'release.remove': { thing: 'release', right: 'removal', name: 'Релиз стёрт навсегда' },
+  'genre.create': { thing: 'genre', right: 'catalogue', name: 'Жанр добавлен' },
+  'genre.edit': { thing: 'genre', right: 'catalogue', name: 'Жанр изменён' },
+  'genre.remove': { thing: 'genre', right: 'catalogue', name: 'Жанр удалён' },
+  'franchise.create': { thing: 'franchise', right: 'catalogue', name: 'Франшиза добавлена' },
+  'franchise.edit': { thing: 'franchise', right: 'catalogue', name: 'Франшиза изменена' },
+  'franchise.remove': { thing: 'franchise', right: 'catalogue', name: 'Франшиза удалена' },
+  'team.create': { thing: 'team', right: 'teams', name: 'Команда добавлена' },
+  'team.edit': { thing: 'team', right: 'teams', name: 'Команда изменена' },
+  'team.remove': { thing: 'team', right: 'teams', name: 'Команда удалена' },
+  'video.create': { thing: 'video', right: 'promotion', name: 'Видео добавлено' },
+  'video.edit': { thing: 'video', right: 'promotion', name: 'Видео изменено' },
+  'video.remove': { thing: 'video', right: 'promotion', name: 'Видео удалено' },
+  'promotion.create': { thing: 'promotion', right: 'promotion', name: 'Промо добавлено' },
+  'promotion.edit': { thing: 'promotion', right: 'promotion', name: 'Промо изменено' },
+  'promotion.remove': { thing: 'promotion', right: 'promotion', name: 'Промо удалено' },
+  'campaign.create': { thing: 'campaign', right: 'promotion', name: 'Кампания добавлена' },
+  'campaign.edit': { thing: 'campaign', right: 'promotion', name: 'Кампания изменена' },
+  'campaign.remove': { thing: 'campaign', right: 'promotion', name: 'Кампания удалена' },
+  'poll.create': { thing: 'poll', right: 'promotion', name: 'Опрос добавлен' },
+  'poll.edit': { thing: 'poll', right: 'promotion', name: 'Опрос изменён' },
+  'poll.remove': { thing: 'poll', right: 'promotion', name: 'Опрос удалён' },
+  'site.edit': { thing: 'site', right: 'site', name: 'Слова сайта изменены' },
 } as const satisfies Record<string, ActRules>;
 export type Act = keyof typeof ACTS;

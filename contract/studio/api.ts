@@ -1,6 +1,7 @@
 import type { StudioEndpoint } from './endpoint.ts';
 import { listEvents, undoEvent } from './events.ts';
 import { getStudioMe } from './me.ts';
+import { genres } from './records/genres.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from './releases.ts';
 import {
   beginSecondFactor,
@@ -55,4 +56,5 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   showRelease,
   deleteRelease,
   restoreRelease,
+  ...[genres].flatMap(({ list, get, create, save, remove }) => [list, get, create, save, remove]),
 ];

@@ -8,10 +8,11 @@ import { readStudioMe } from './own/studio-me.ts';
 import { readStudioToday } from './own/studio-today.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { PEOPLE_UNDOS } from './people/undos.ts';
+import { RECORD_UNDOS, recordRoutes } from './records/routes.ts';
 import { releaseStateRoutes } from './releases/routes.ts';
 import { RELEASE_UNDOS } from './releases/undos.ts';
 
-const UNDOS: Undos = { ...PEOPLE_UNDOS, ...RELEASE_UNDOS };
+const UNDOS: Undos = { ...PEOPLE_UNDOS, ...RELEASE_UNDOS, ...RECORD_UNDOS };
 
 export const studioRoutes: Routes = (mount, deps, app) => {
   const { db, now } = deps;
@@ -21,4 +22,5 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   mount(undoEndpoint, ({ access, params }) => undoEvent(db, UNDOS, access, params.id));
   peopleRoutes(mount, deps, app);
   releaseStateRoutes(mount, deps, app);
+  recordRoutes(mount, deps, app);
 };

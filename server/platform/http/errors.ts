@@ -60,6 +60,8 @@ export function answerError(error: unknown, c: Context, log: Log): Response {
       : { message: failure.message };
   if (failure.code === 'forbidden')
     body.needs = (failure.data as Pick<ErrorBody, 'needs'> | undefined)?.needs;
+  if (failure.code === 'conflict')
+    body.conflicts = (failure.data as Pick<ErrorBody, 'conflicts'> | undefined)?.conflicts;
   if (failure.code === 'unavailable') c.header('Retry-After', RETRY_SECONDS);
   if (failure.code === 'limited') {
     const { seconds, isBotCheckAccepted } = readWait(failure.data);

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { Failure } from '#server/failure.ts';
+import type { Conflict } from './merge-change.ts';
+import type { RecordKind, StudioRecord, Trx } from './record-kind.ts';
+
+type Editor = { field: string; name: string | null; at: string };
+
+// Who changed each field last.
+async function findEditors(trx: Trx, { thing }: RecordKind, id: string, fields: string[]): Promise<Editor[]> {
+  const { rows } = await sql<Editor>`
+    select fields.field, latest.name, latest.at
+    from unnest(${fields}::text[]) as fields (field)
+    cross join lateral (
+      select coalesce(users.nickname, users.login, events.command_user) as name, events.at
+      from journal_events as events left join users on users.id = events.actor_id
+      where events.thing = ${thing} and events.thing_id = ${id} and events.change -> fields.field is not null
+      order by events.id desc limit 1
+    ) as latest`.execute(trx);
+  return rows;
+}
+
+/** The failure that names each field that others have changed, with all its values and who changed it when. */
+export async function describeConflicts(
+  trx: Trx,
+  kind: RecordKind,
+  { id, title }: StudioRecord,
+  conflicts: readonly Conflict[],
+): Promise<Failure> {
+  const editors = await findEditors(
+    trx,
+    kind,
+    id,
+    conflicts.map(({ field }) => field),
+  );
+  const detailed = conflicts.map((conflict) => {
+    const editor = editors.find(({ field }) => field === conflict.field);
+    return { ...conflict, by: editor?.name ?? null, at: editor?.at ?? null };
+  });
+  return new Failure('conflict', `«${title}» изменили, пока вы правили.`, { conflicts: detailed });
+}

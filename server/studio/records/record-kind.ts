@@ -1,0 +1,31 @@
+import type { Transaction } from 'kysely';
+import type { Thing } from '#contract/studio/acts.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+
+export type Trx = Transaction<Schema>;
+
+/** The fields of a record by their names on the wire; plain JSON values. */
+export type Fields = Record<string, unknown>;
+
+export type StudioRecord = { id: string; title: string; fields: Fields; teamIds?: readonly string[] };
+
+export type RecordPage = { search?: string | undefined; after?: string | undefined; limit: number };
+
+/** How the records of one kind are stored. */
+export type RecordKind = {
+  thing: Thing;
+  /** Lists up to `limit` records after the one with the id `after`, in their order. Throws `invalid` when it is gone. */
+  list: (db: Database, page: RecordPage) => Promise<StudioRecord[]>;
+  /** Reads a record; undefined when there is none. */
+  find: (db: Database, id: string) => Promise<StudioRecord | undefined>;
+  /** Locks a record until the end of the transaction. */
+  lock: (trx: Trx, id: string) => Promise<void>;
+  /** Adds a record, with its former id when it comes back; returns the id. */
+  add: (trx: Trx, fields: Fields, formerId?: string) => Promise<string>;
+  /** Writes the changed fields of a record. */
+  change: (trx: Trx, id: string, changed: Fields) => Promise<void>;
+  remove: (trx: Trx, id: string) => Promise<void>;
+  /** Throws `invalid` when fields that are right one by one are wrong together. */
+  check?: (fields: Fields) => void;
+};

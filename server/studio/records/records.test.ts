@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import type { FieldConflict } from '#contract/errors.ts';
+import type { JournalEvent } from '#contract/studio/events.ts';
+import type { SavedRecord } from '#contract/studio/records/record.ts';
+import type { TestAccount } from '#tests/support/account.ts';
+import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createTestMember } from '#tests/support/studio.ts';
+
+const GENRES = '/api/v1/studio/genres';
+
+let api: TestApi;
+let owner: TestAccount;
+let editor: TestAccount;
+before(async () => {
+  api = await openTestApi();
+  owner = await createTestMember(api, 'owner', { role: 'owner' });
+  editor = await createTestMember(api, 'editor', { role: 'editor' });
+});
+after(() => api.close());
+
+async function call<T>(
+  method: string,
+  path: string,
+  body?: object,
+  by = owner,
+): Promise<{ status: number; body: T }> {
+  const init = { method, headers: by.headers, ...(body && { body: JSON.stringify(body) }) };
+  return (await api.request(path, init)) as { status: number; body: T };
+}
+
+type Genre = { id: string; title: string; fields: { name: string; image: unknown } };
+
+async function addGenre(name: string): Promise<string> {
+  const { status, body } = await call<SavedRecord>('POST', GENRES, { fields: { name, image: null } });
+  assert.equal(status, 200);
+  return body.id;
+}
+
+const read = async (id: string) => (await call<Genre>('GET', `${GENRES}/${id}`)).body;
+const save = (id: string, change: object, by = owner) =>
+  call<SavedRecord & { conflicts?: FieldConflict[] }>('POST', `${GENRES}/${id}`, { change }, by);
+const undo = async (id: number | null) => (await call('POST', `/api/v1/studio/events/${id}/undo`)).status;
+
+async function lastEvent(): Promise<JournalEvent> {
+  const { body } = await call<{ data: [JournalEvent] }>('GET', '/api/v1/studio/events?limit=1');
+  return body.data[0];
+}
+
+test('a record is added, changed and removed, each with an event that can be taken back', async () => {
+  const id = await addGenre('Драма');
+  const addition = await lastEvent();
+  assert.deepEqual([addition.act, addition.title], ['genre.create', 'Драма']);
+  assert.deepEqual(addition.change, { name: [null, 'Драма'], image: [null, null] });
+
+  const { body: saved } = await save(id, { name: ['Драма', 'Мелодрама'] });
+  assert.equal((await read(id)).title, 'Мелодрама');
+  assert.equal(await undo(addition.id), 409);
+  assert.equal(await undo(saved.event_id), 200);
+  assert.equal((await read(id)).title, 'Драма');
+  assert.equal(await undo(saved.event_id), 409);
+
+  const { body: removed } = await call<SavedRecord>('DELETE', `${GENRES}/${id}?reason=лишний`);
+  assert.equal((await call('GET', `${GENRES}/${id}`)).status, 404);
+  assert.equal((await lastEvent()).reason, 'лишний');
+  assert.equal(await undo(removed.event_id), 200);
+  assert.deepEqual(await read(id), { id, title: 'Драма', fields: { name: 'Драма', image: null } });
+});
+
+test('different fields merge; the same field is a conflict with all values and who changed it', async () => {
+  const id = await addGenre('Спорт');
+  const image = { preview: '/storage/a.jpg', thumbnail: null, optimized: { preview: null, thumbnail: null } };
+  await save(id, { name: ['Спорт', 'Состязания'] }, editor);
+  assert.equal((await save(id, { image: [null, image] })).status, 200);
+  const { status, body } = await save(id, { name: ['Спорт', 'Игры'] });
+  assert.equal(status, 409);
+  const [{ at, ...conflict }] = body.conflicts as [FieldConflict];
+  assert.deepEqual(conflict, {
+    field: 'name',
+    before: 'Спорт',
+    now: 'Состязания',
+    after: 'Игры',
+    by: 'editor',
+  });
+  assert.ok(at);
+  assert.deepEqual((await read(id)).fields, { name: 'Состязания', image });
+});
+
+test('a save that changes nothing records nothing', async () => {
+  const id = await addGenre('Комедия');
+  const before = await lastEvent();
+  const { body } = await save(id, { name: ['Юмор', 'Комедия'] });
+  assert.equal(body.event_id, null);
+  assert.deepEqual(await lastEvent(), before);
+});
+
+test('a wrong value, an unknown field and a repeated name are refused', async () => {
+  const id = await addGenre('Ужасы');
+  assert.equal((await save(id, { name: ['Ужасы', ''] })).status, 422);
+  assert.equal((await save(id, { total_releases: [0, 9] })).status, 422);
+  assert.equal((await save(id, { name: ['Ужасы', 'Драма'] })).status, 409);
+  for (const other of ['0', '999999', 'none']) assert.equal((await save(other, {})).status, 404, other);
+});
+
+test('a list goes on after its last record and finds a part of a name', async () => {
+  const names: string[] = [];
+  for (let after = ''; ;) {
+    const { body } = await call<{ data: Genre[]; next: string | null }>(
+      'GET',
+      `${GENRES}?limit=2&after=${after}`,
+    );
+    names.push(...body.data.map(({ title }) => title));
+    if (body.next === null) break;
+    after = body.next;
+  }
+  assert.deepEqual(names, ['Драма', 'Комедия', 'Состязания', 'Ужасы']);
+  const { body } = await call<{ data: Genre[] }>('GET', `${GENRES}?search=стяз`);
+  assert.deepEqual(
+    body.data.map(({ title }) => title),
+    ['Состязания'],
+  );
+  assert.equal((await call('GET', `${GENRES}?after=999999`)).status, 422);
+});
