@@ -2,6 +2,14 @@ import type { StudioEndpoint } from './endpoint.ts';
 import { listEvents, undoEvent } from './events.ts';
 import { getStudioMe } from './me.ts';
 import { genres } from './records/genres.ts';
+import {
+  changeReleases,
+  createRelease,
+  getReleaseRecord,
+  listStudioReleases,
+  saveRelease,
+  submitRelease,
+} from './records/releases.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from './releases.ts';
 import {
   beginSecondFactor,
@@ -52,6 +60,12 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   takeRole,
   revealEmail,
   createUserResetLink,
+  listStudioReleases,
+  createRelease,
+  changeReleases,
+  getReleaseRecord,
+  saveRelease,
+  submitRelease,
   hideRelease,
   showRelease,
   deleteRelease,

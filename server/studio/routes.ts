@@ -9,7 +9,7 @@ import { readStudioToday } from './own/studio-today.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { PEOPLE_UNDOS } from './people/undos.ts';
 import { RECORD_UNDOS, recordRoutes } from './records/routes.ts';
-import { releaseStateRoutes } from './releases/routes.ts';
+import { releaseRoutes } from './releases/routes.ts';
 import { RELEASE_UNDOS } from './releases/undos.ts';
 
 const UNDOS: Undos = { ...PEOPLE_UNDOS, ...RELEASE_UNDOS, ...RECORD_UNDOS };
@@ -21,6 +21,6 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   mount(listEndpoint, ({ access, query }) => listEvents(db, access, query, (act) => act in UNDOS));
   mount(undoEndpoint, ({ access, params }) => undoEvent(db, UNDOS, access, params.id));
   peopleRoutes(mount, deps, app);
-  releaseStateRoutes(mount, deps, app);
+  releaseRoutes(mount, deps, app);
   recordRoutes(mount, deps, app);
 };

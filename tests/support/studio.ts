@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { releaseFields } from '#contract/studio/records/releases.ts';
 import type { Role } from '#contract/studio/rights.ts';
 import { banUser } from '#server/studio/people/acts/ban.ts';
 import type { TestApi } from './api.ts';
@@ -46,4 +48,39 @@ export async function banTestAccount(
   reason: string,
 ): Promise<void> {
   await banUser({ db, now: () => new Date() }, { command: 'root' }, userId, { reason });
+}
+
+type ReleaseFields = z.input<typeof releaseFields>;
+
+/** The fields of a new release of the studio, with those that a test sets. */
+export function aReleaseRecord(alias: string, fields: Partial<ReleaseFields> = {}): ReleaseFields {
+  return {
+    alias,
+    name_main: `Релиз ${alias}`,
+    name_english: alias,
+    name_alternative: null,
+    type: 'TV',
+    year: 2026,
+    season: 'autumn',
+    age_rating: 'R16_PLUS',
+    genre_ids: [],
+    description: null,
+    notification: null,
+    publish_day: 1,
+    is_ongoing: true,
+    is_in_production: true,
+    episodes_total: 12,
+    episodes_are_unknown: false,
+    average_duration_of_episode: 24,
+    external_player: null,
+    shikimori: null,
+    mal: null,
+    poster: null,
+    background_covers: [],
+    sponsors: [],
+    members: [],
+    teams: [],
+    franchises: [],
+    ...fields,
+  };
 }

@@ -62,6 +62,7 @@ import type {
   JournalHeadTable,
   RecoveryCodesTable,
   ReleaseTeamsTable,
+  SubmittedReleasesTable,
   SecondFactorsTable,
   UserNotesTable,
   UserRolesTable,
@@ -298,6 +299,7 @@ export type Schema = {
   /** A view: the releases that the public may see. */
   public_releases: ReleasesTable;
   release_teams: ReleaseTeamsTable;
+  submitted_releases: SubmittedReleasesTable;
   members: MembersTable;
   episodes: EpisodesTable;
   torrents: TorrentsTable;

@@ -53,3 +53,9 @@ export type JournalEventsTable = {
 export type JournalHeadTable = { id: number; event_id: number; hash: Buffer };
 
 export type ReleaseTeamsTable = { release_id: number; team_id: string };
+
+export type SubmittedReleasesTable = {
+  release_id: number;
+  user_id: number | null;
+  submitted_at: GeneratedTime;
+};

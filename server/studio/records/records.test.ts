@@ -19,32 +19,36 @@ before(async () => {
 });
 after(() => api.close());
 
-async function call<T>(
-  method: string,
-  path: string,
-  body?: object,
-  by = owner,
-): Promise<{ status: number; body: T }> {
-  const init = { method, headers: by.headers, ...(body && { body: JSON.stringify(body) }) };
-  return (await api.request(path, init)) as { status: number; body: T };
-}
+type Answer<T> = Promise<{ status: number; body: T }>;
+
+const call = (method: string, path: string, body?: object, by = owner) =>
+  api.request(path, { method, headers: by.headers, ...(body && { body: JSON.stringify(body) }) });
 
 type Genre = { id: string; title: string; fields: { name: string; image: unknown } };
 
+const create = (name: string): Answer<SavedRecord> => call('POST', GENRES, { fields: { name, image: null } });
+
 async function addGenre(name: string): Promise<string> {
-  const { status, body } = await call<SavedRecord>('POST', GENRES, { fields: { name, image: null } });
+  const { status, body } = await create(name);
   assert.equal(status, 200);
   return body.id;
 }
 
-const read = async (id: string) => (await call<Genre>('GET', `${GENRES}/${id}`)).body;
-const save = (id: string, change: object, by = owner) =>
-  call<SavedRecord & { conflicts?: FieldConflict[] }>('POST', `${GENRES}/${id}`, { change }, by);
+const read = async (id: string): Promise<Genre> => (await call('GET', `${GENRES}/${id}`)).body;
+const save = (
+  id: string,
+  change: object,
+  by = owner,
+): Answer<SavedRecord & { conflicts?: FieldConflict[] }> => call('POST', `${GENRES}/${id}`, { change }, by);
+const remove = (id: string, reason: string): Answer<SavedRecord> =>
+  call('DELETE', `${GENRES}/${id}?reason=${reason}`);
+const list = (query: string): Answer<{ data: Genre[]; next: string | null }> =>
+  call('GET', `${GENRES}?${query}`);
 const undo = async (id: number | null) => (await call('POST', `/api/v1/studio/events/${id}/undo`)).status;
 
 async function lastEvent(): Promise<JournalEvent> {
-  const { body } = await call<{ data: [JournalEvent] }>('GET', '/api/v1/studio/events?limit=1');
-  return body.data[0];
+  const { body } = await call('GET', '/api/v1/studio/events?limit=1');
+  return (body as { data: [JournalEvent] }).data[0];
 }
 
 test('a record is added, changed and removed, each with an event that can be taken back', async () => {
@@ -60,7 +64,7 @@ test('a record is added, changed and removed, each with an event that can be tak
   assert.equal((await read(id)).title, 'Драма');
   assert.equal(await undo(saved.event_id), 409);
 
-  const { body: removed } = await call<SavedRecord>('DELETE', `${GENRES}/${id}?reason=лишний`);
+  const { body: removed } = await remove(id, 'лишний');
   assert.equal((await call('GET', `${GENRES}/${id}`)).status, 404);
   assert.equal((await lastEvent()).reason, 'лишний');
   assert.equal(await undo(removed.event_id), 200);
@@ -105,16 +109,13 @@ test('a wrong value, an unknown field and a repeated name are refused', async ()
 test('a list goes on after its last record and finds a part of a name', async () => {
   const names: string[] = [];
   for (let after = ''; ;) {
-    const { body } = await call<{ data: Genre[]; next: string | null }>(
-      'GET',
-      `${GENRES}?limit=2&after=${after}`,
-    );
+    const { body } = await list(`limit=2&after=${after}`);
     names.push(...body.data.map(({ title }) => title));
     if (body.next === null) break;
     after = body.next;
   }
   assert.deepEqual(names, ['Драма', 'Комедия', 'Состязания', 'Ужасы']);
-  const { body } = await call<{ data: Genre[] }>('GET', `${GENRES}?search=стяз`);
+  const { body } = await list('search=стяз');
   assert.deepEqual(
     body.data.map(({ title }) => title),
     ['Состязания'],

@@ -1,3 +1,4 @@
+import type { Change } from '#contract/studio/events.ts';
 import { genres } from '#contract/studio/records/genres.ts';
 import type { RecordEndpoints } from '#contract/studio/records/record.ts';
 import type { Routes } from '#server/deps.ts';
@@ -5,14 +6,16 @@ import { Failure } from '#server/failure.ts';
 import type { Undos } from '../journal/undo.ts';
 import { genreKind } from './kinds/genre.ts';
 import type { RecordKind, StudioRecord } from './record-kind.ts';
-import { createRecord, removeRecord, saveRecord, undosOf } from './save-record.ts';
+import { addRecord, editRecord, removeRecord } from './edit-record.ts';
+import { saveRecorded } from './save-record.ts';
+import { undosOf } from './undos.ts';
 
 const PAGE = 50;
 
 type Served = { endpoints: RecordEndpoints; kind: RecordKind };
 
 // The schemas of each kind differ, the work does not.
-const SERVED: readonly Served[] = [{ endpoints: genres as unknown as RecordEndpoints, kind: genreKind }];
+const SERVED: readonly Served[] = [{ endpoints: genres, kind: genreKind }];
 
 /** How what was done to records is taken back. */
 export const RECORD_UNDOS: Undos = Object.assign({}, ...SERVED.map(({ kind }) => undosOf(kind)));
@@ -31,12 +34,16 @@ export const recordRoutes: Routes = (mount, { db }) => {
       if (!found) throw new Failure('not_found', 'Такой записи нет.');
       return toWire(found);
     });
-    mount(endpoints.create, ({ access, body }) => createRecord(db, access, kind, body));
-    mount(endpoints.save, ({ access, params, body }) =>
-      saveRecord(db, access, kind, { id: params.id, change: body.change as never, reason: body.reason }),
+    mount(endpoints.create, ({ access, body: { fields, reason } }) =>
+      saveRecorded(db, access, { reason }, (trx) => addRecord(trx, kind, access, { fields })),
     );
-    mount(endpoints.remove, ({ access, params, query }) =>
-      removeRecord(db, access, kind, { id: params.id, reason: query.reason }),
+    mount(endpoints.save, ({ access, params: { id }, body: { change, reason } }) =>
+      saveRecorded(db, access, { id, reason }, (trx) =>
+        editRecord(trx, kind, access, { id, change: change as Change }),
+      ),
+    );
+    mount(endpoints.remove, ({ access, params: { id }, query: { reason } }) =>
+      saveRecorded(db, access, { id, reason }, (trx) => removeRecord(trx, kind, access, id)),
     );
   }
 };

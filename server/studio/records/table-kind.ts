@@ -11,9 +11,11 @@ export type Part = {
   write: (trx: Trx, id: string, value: unknown) => Promise<void>;
 };
 
+type Table = Extract<keyof Schema, string>;
+
 type TableOptions = {
   thing: Thing;
-  table: keyof Schema & string;
+  table: Table;
   idType: 'integer' | 'uuid';
   /** What people call a record. */
   title: RawBuilder<string>;
@@ -23,8 +25,10 @@ type TableOptions = {
   order: readonly string[];
   isNewestFirst?: boolean;
   parts?: Record<string, Part>;
+  /** The field with the teams of a record. */
+  teamsField?: string;
   /** Other columns of a new record. */
-  whenNew?: (trx: Trx) => Promise<Fields>;
+  whenNew?: (trx: Trx) => Fields | Promise<Fields>;
   check?: (fields: Fields) => void;
 };
 
@@ -50,7 +54,12 @@ export function tableKind(options: TableOptions): RecordKind {
   const keys = sql.join([...order, 'id'].map(ref));
   const direction = sql.raw(isNewestFirst ? 'desc' : 'asc');
   const ordered = sql.join([...order, 'id'].map((column) => sql`${ref(column)} ${direction}`));
-  const toRecord = ({ id, title: text, ...fields }: Row): StudioRecord => ({ id, title: text, fields });
+  const toRecord = ({ id, title: text, ...fields }: Row): StudioRecord => ({
+    id,
+    title: text,
+    fields,
+    ...(options.teamsField !== undefined && { teamIds: fields[options.teamsField] as string[] }),
+  });
 
   async function find(db: Database, id: string): Promise<StudioRecord | undefined> {
     if (!isId(id)) return undefined;

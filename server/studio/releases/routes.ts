@@ -1,11 +1,51 @@
+import type { Change } from '#contract/studio/events.ts';
+import {
+  changeReleases as changeEndpoint,
+  createRelease,
+  getReleaseRecord,
+  listStudioReleases,
+  saveRelease,
+  submitRelease as submitEndpoint,
+} from '#contract/studio/records/releases.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from '#contract/studio/releases.ts';
 import type { Routes } from '#server/deps.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { recordEvent } from '../journal/record-event.ts';
+import { addRecord, editRecord, findWithinReach } from '../records/edit-record.ts';
+import { releaseKind } from '../records/kinds/release.ts';
+import { saveRecorded } from '../records/save-record.ts';
 import { actOnRelease } from './act-on-release.ts';
+import { changeReleases } from './change-releases.ts';
+import { listReleases } from './list-releases.ts';
+import { submitRelease } from './submit-release.ts';
 
-export const releaseStateRoutes: Routes = (mount, { db }) => {
-  const endpoints = { hide: hideRelease, show: showRelease, delete: deleteRelease, restore: restoreRelease };
+export const releaseRoutes: Routes = (mount, { db }) => {
+  mount(listStudioReleases, ({ access, query }) => listReleases(db, access, query));
+  mount(getReleaseRecord, async ({ access, params: { id } }) => {
+    const { title, fields } = await findWithinReach(db, releaseKind, id, access);
+    return { id, title, fields: fields as never };
+  });
+  mount(createRelease, ({ access, body: { fields, reason } }) =>
+    saveRecorded(db, access, { reason }, (trx) => addRecord(trx, releaseKind, access, { fields })),
+  );
+  // Before the path with an id.
+  mount(changeEndpoint, ({ access, body: { ids, fields, dry_run: isDryRun = false, reason } }) =>
+    inTransaction(db, async (trx) => {
+      const { event, ...counts } = await changeReleases(trx, access, { ids, fields, isDryRun });
+      return { ...counts, event_id: event ? await recordEvent(trx, access, { ...event, reason }) : null };
+    }),
+  );
+  mount(saveRelease, ({ access, params: { id }, body: { change, reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) =>
+      editRecord(trx, releaseKind, access, { id, change: change as Change }),
+    ),
+  );
+  mount(submitEndpoint, ({ access, params: { id }, body: { reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) => submitRelease(trx, access, id)),
+  );
+  const verbs = { hide: hideRelease, show: showRelease, delete: deleteRelease, restore: restoreRelease };
   for (const verb of ['hide', 'show', 'delete', 'restore'] as const)
-    mount(endpoints[verb], ({ access, params, body: { reason } }) =>
+    mount(verbs[verb], ({ access, params, body: { reason } }) =>
       actOnRelease(db, access, verb, { releaseId: params.id, reason }),
     );
 };

@@ -1,8 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type ReleaseState, releaseState } from '#contract/studio/releases.ts';
 import { changeReleaseState } from '#server/catalog/release-state/change-release-state.ts';
 import { Failure } from '#server/failure.ts';
 import type { Undo, Undos } from '../journal/undo.ts';
-import { type ReleaseVerb, toReleaseEvent } from './act-on-release.ts';
+import { lockRecord } from '../records/edit-record.ts';
+import { releaseKind } from '../records/kinds/release.ts';
+import { afterOf } from '../records/merge-change.ts';
+import { undoEdit } from '../records/undos.ts';
+import { changeByVerb, type ReleaseVerb, toReleaseEvent } from './act-on-release.ts';
+import { undoReleasesChange } from './change-releases.ts';
+import { undoSubmission } from './submit-release.ts';
 
 /** Gives a release the state from before an event, unless somebody has changed it since. */
 function undoBy(verb: ReleaseVerb): Undo {
@@ -17,8 +24,20 @@ function undoBy(verb: ReleaseVerb): Undo {
   };
 }
 
+/** Deletes a release that nobody has changed since it was added; it can be restored for thirty days. */
+const undoCreation: Undo = async (trx, { thing_id, title, change }) => {
+  const { id, fields } = await lockRecord(trx, releaseKind, thing_id ?? '');
+  if (!isDeepStrictEqual(fields, afterOf(change ?? {})))
+    throw new Failure('conflict', `«${title ?? ''}» с тех пор изменили.`);
+  return toReleaseEvent('delete', await changeByVerb(trx, 'delete', Number(id)));
+};
+
 /** How acts on releases are taken back. A restored release is deleted again by an act that asks for the password. */
 export const RELEASE_UNDOS: Undos = {
+  'release.create': undoCreation,
+  'release.edit': undoEdit(releaseKind),
+  'release.bulk': undoReleasesChange,
+  'release.submit': undoSubmission,
   'release.hide': undoBy('show'),
   'release.show': undoBy('hide'),
   'release.delete': undoBy('restore'),

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { ageRating, memberRole, publishDay, releaseType, season } from '../../enums.ts';
+import { playerAddress, requiredText, text, webAddress } from '../../field-values.ts';
+import { optional, whole } from '../../input.ts';
+import { cover, datetime, poster, uuid } from '../../values.ts';
+import { studioEndpoint } from '../endpoint.ts';
+import { releaseState } from '../releases.ts';
+import { recordEndpoints, savedRecord } from './record.ts';
+
+const MAX_ID = 2_147_483_647;
+const id = z.int().min(1).max(MAX_ID);
+const amount = z.int().min(0).max(MAX_ID);
+
+const externalRating = z.object({
+  id: z.int().nullable(),
+  url: webAddress.nullable(),
+  votes: amount.nullable(),
+  rating: z.number().min(0).max(10).nullable(),
+});
+const sponsor = z.object({
+  id: uuid,
+  title: requiredText(500),
+  description: text(5000),
+  url_title: text(500),
+  url: webAddress,
+});
+
+/** The fields of a release that people edit. Its state and its blocks have acts of their own. */
+export const releaseFields = z.object({
+  alias: requiredText(300).regex(
+    /^[\w~-][\w.~-]*$/,
+    'должно состоять из латинских букв, цифр, «-», «_», «.» и «~»',
+  ),
+  name_main: requiredText(500),
+  name_english: requiredText(500),
+  name_alternative: text(1000).nullable(),
+  type: releaseType,
+  year: z.int().min(1900).max(2200),
+  season: season.nullable(),
+  age_rating: ageRating,
+  genre_ids: z.array(id).max(50),
+  description: text(20_000).nullable(),
+  notification: text(5000).nullable(),
+  publish_day: publishDay,
+  is_ongoing: z.boolean(),
+  is_in_production: z.boolean(),
+  episodes_total: amount.nullable(),
+  episodes_are_unknown: z.boolean(),
+  average_duration_of_episode: amount.nullable(),
+  external_player: playerAddress.nullable(),
+  shikimori: externalRating.nullable(),
+  mal: externalRating.nullable(),
+  poster: poster.nullable(),
+  background_covers: z.array(cover).max(20),
+  sponsors: z.array(sponsor).max(20),
+  members: z.array(z.object({ nickname: requiredText(200), role: memberRole })).max(500),
+  /** The teams that work on it. A release manager sees the releases of their own. */
+  teams: z.array(uuid).max(20),
+  franchises: z.array(uuid).max(20),
+});
+
+const { get, create, save } = recordEndpoints({
+  thing: 'release',
+  path: 'releases',
+  right: 'releases',
+  names: { one: 'релиз', ofOne: 'релиза', ofMany: 'релизов' },
+  fields: releaseFields,
+});
+export { create as createRelease, get as getReleaseRecord, save as saveRelease };
+
+/** A release in the list of the studio. */
+export const listedRelease = z.object({
+  id: z.int(),
+  alias: z.string(),
+  name_main: z.string(),
+  name_english: z.string(),
+  state: releaseState,
+  type: releaseType,
+  year: z.int(),
+  published_episodes: z.int(),
+  episodes_total: z.int().nullable(),
+  is_ongoing: z.boolean(),
+  poster: poster.nullable(),
+  teams: z.array(z.object({ id: uuid, title: z.string() })),
+  submitted_at: datetime.nullable(),
+  updated_at: datetime,
+});
+export type ListedRelease = z.output<typeof listedRelease>;
+
+const MAX_PAGE = 100;
+
+export const listStudioReleases = studioEndpoint({
+  method: 'GET',
+  path: '/api/v1/studio/releases',
+  summary: 'Список релизов студии, и тех, которых не видит никто другой',
+  description:
+    'Lists releases of every state, the newest or the last changed first; those of the own teams where the right is theirs.',
+  query: z.object({
+    search: optional(z.string().max(200)),
+    state: optional(z.enum([...releaseState.options, 'submitted'])),
+    type: optional(releaseType),
+    team: optional(uuid),
+    order: optional(z.enum(['newest', 'changed'])),
+    /** `next` of the page before. */
+    after: optional(z.string().max(100)),
+    limit: optional(whole(1, MAX_PAGE)),
+  }),
+  response: z.object({ data: z.array(listedRelease), next: z.string().nullable() }),
+  right: 'releases',
+  failures: [422],
+});
+
+const reason = optional(z.string().max(500));
+
+export const submitRelease = studioEndpoint({
+  method: 'POST',
+  path: '/api/v1/studio/releases/:id/submit',
+  summary: 'Отдать черновик на публикацию',
+  description: 'Tells those who may publish that a draft is ready.',
+  params: z.object({ id: z.string().max(20) }),
+  body: z.object({ reason }),
+  response: savedRecord,
+  right: 'releases',
+  failures: [404, 409],
+});
+
+/** The fields that many releases can get at once. */
+export const bulkFields = releaseFields
+  .pick({
+    type: true,
+    year: true,
+    season: true,
+    age_rating: true,
+    publish_day: true,
+    is_ongoing: true,
+    is_in_production: true,
+  })
+  .partial();
+
+const MAX_BULK = 500;
+
+export const changeReleases = studioEndpoint({
+  method: 'POST',
+  path: '/api/v1/studio/releases/bulk',
+  summary: 'Изменить сразу до пятисот релизов; с dry_run только посчитать',
+  description:
+    'Gives fields of many releases the same value with one event. With `dry_run` it only counts what would change.',
+  body: z.object({
+    ids: z.array(id).min(1).max(MAX_BULK),
+    fields: bulkFields,
+    dry_run: optional(z.boolean()),
+    reason,
+  }),
+  response: z.object({ changed: z.int(), unchanged: z.int(), event_id: z.int().nullable() }),
+  right: 'releases',
+  failures: [404, 422],
+});

@@ -1,0 +1,114 @@
+import { type Act, ACTS } from '#contract/studio/acts.ts';
+import type { Change } from '#contract/studio/events.ts';
+import { Failure } from '#server/failure.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Actor, NewEvent } from '../journal/record-event.ts';
+import { describeConflicts } from './describe-conflicts.ts';
+import { additionOf, afterOf, mergeChange, reverse } from './merge-change.ts';
+import type { Fields, RecordKind, StudioRecord, Trx } from './record-kind.ts';
+
+// What is done to a record in a transaction; each function returns what the journal records of that.
+
+/** Who edits, and the teams whose records they may edit; everything where there are none. */
+export type Editor = Actor & { teams?: 'all' | readonly string[] };
+
+type Verb = 'create' | 'edit' | 'remove';
+
+/** The act of the journal for what is done to a record. */
+export function actOf({ thing }: RecordKind, verb: Verb): Act {
+  const act = `${thing}.${verb}`;
+  if (!Object.hasOwn(ACTS, act)) throw new Error(`the journal does not know ${act}`);
+  return act as Act;
+}
+
+function toEvent(
+  kind: RecordKind,
+  verb: Verb,
+  { id, title, teamIds = [] }: StudioRecord,
+  change: Change,
+): NewEvent {
+  return { act: actOf(kind, verb), thingId: id, title, teamIds, change };
+}
+
+const noRecord = () => new Failure('not_found', 'Такой записи нет.');
+
+/** Whether somebody may edit a record. */
+export function isWithinReach(
+  { teams = 'all' }: Pick<Editor, 'teams'>,
+  { teamIds = [] }: StudioRecord,
+): boolean {
+  return teams === 'all' || teamIds.some((id) => teams.includes(id));
+}
+
+/** Reads a record that somebody may edit; to others it does not exist. */
+export async function findWithinReach(
+  db: Database,
+  kind: RecordKind,
+  id: string,
+  editor: Pick<Editor, 'teams'>,
+): Promise<StudioRecord> {
+  const found = await kind.find(db, id);
+  if (!found || !isWithinReach(editor, found)) throw noRecord();
+  return found;
+}
+
+/** Locks and reads a record until the end of the transaction. */
+export async function lockRecord(
+  trx: Trx,
+  kind: RecordKind,
+  id: string,
+  editor: Pick<Editor, 'teams'> = {},
+): Promise<StudioRecord> {
+  await kind.lock(trx, id);
+  return findWithinReach(trx, kind, id, editor);
+}
+
+// Reads a record after it was written: it must still be its editor's.
+async function readWritten(trx: Trx, kind: RecordKind, id: string, editor: Editor): Promise<StudioRecord> {
+  const written = await kind.find(trx, id);
+  if (!written) throw noRecord();
+  if (isWithinReach(editor, written)) return written;
+  const message = 'Оставьте хотя бы одну свою команду.';
+  throw new Failure('invalid', message, { teams: [message] });
+}
+
+/** Adds a record, with its former id when it comes back. */
+export async function addRecord(
+  trx: Trx,
+  kind: RecordKind,
+  editor: Editor,
+  { fields, formerId }: { fields: Fields; formerId?: string | undefined },
+): Promise<NewEvent> {
+  kind.check?.(fields);
+  const made = await readWritten(trx, kind, await kind.add(trx, fields, formerId), editor);
+  return toEvent(kind, 'create', made, additionOf(made.fields));
+}
+
+/** Writes a change; undefined when nothing is different. Throws `conflict` with the fields that others have changed. */
+export async function editRecord(
+  trx: Trx,
+  kind: RecordKind,
+  editor: Editor,
+  { id, change: wished }: { id: string; change: Change },
+): Promise<NewEvent | undefined> {
+  const found = await lockRecord(trx, kind, id, editor);
+  const { change, conflicts } = mergeChange(found.fields, wished);
+  if (conflicts.length > 0) throw await describeConflicts(trx, kind, found, conflicts);
+  if (Object.keys(change).length === 0) return undefined;
+  const changed = afterOf(change);
+  kind.check?.({ ...found.fields, ...changed });
+  await kind.change(trx, id, changed);
+  return toEvent(kind, 'edit', await readWritten(trx, kind, id, editor), change);
+}
+
+/** Removes a record; its event has all that it was. */
+export async function removeRecord(
+  trx: Trx,
+  kind: RecordKind,
+  editor: Editor,
+  id: string,
+): Promise<NewEvent> {
+  const found = await lockRecord(trx, kind, id, editor);
+  await kind.remove(trx, id);
+  return toEvent(kind, 'remove', found, reverse(additionOf(found.fields)));
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely';
+import { releaseFields } from '#contract/studio/records/releases.ts';
+import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
+import { Failure } from '#server/failure.ts';
+import type { Fields, RecordKind, Trx } from '../record-kind.ts';
+import { type Part, tableKind } from '../table-kind.ts';
+
+const members: Part = {
+  read: sql`
+    select coalesce(jsonb_agg(jsonb_build_object('nickname', nickname, 'role', role) order by position), '[]')
+    from members where members.release_id = releases.id`,
+  async write(trx, id, value) {
+    await sql`delete from members where release_id = ${id}::integer`.execute(trx);
+    await sql`
+      insert into members (release_id, position, nickname, role)
+      select ${id}::integer, place - 1, member ->> 'nickname', member ->> 'role'
+      from jsonb_array_elements(${JSON.stringify(value)}::jsonb) with ordinality as given (member, place)`.execute(
+      trx,
+    );
+  },
+};
+
+function refuseMissing(expected: number, found: bigint | undefined, field: string, message: string): void {
+  if (BigInt(expected) !== (found ?? 0n)) throw new Failure('invalid', message, { [field]: [message] });
+}
+
+const teams: Part = {
+  read: sql`
+    select coalesce(jsonb_agg(team_id order by team_id), '[]')
+    from release_teams where release_teams.release_id = releases.id`,
+  async write(trx, id, value) {
+    await sql`delete from release_teams where release_id = ${id}::integer`.execute(trx);
+    const ids = value as string[];
+    const { numAffectedRows } = await sql`
+      insert into release_teams (release_id, team_id)
+      select ${id}::integer, teams.id from teams where teams.id = any(${ids}::uuid[])`.execute(trx);
+    refuseMissing(ids.length, numAffectedRows, 'teams', 'Какой-то из этих команд больше нет.');
+  },
+};
+
+// Joins a franchise at its end and leaves the others; its picture shows its posters, so it is drawn again.
+const franchises: Part = {
+  read: sql`
+    select coalesce(jsonb_agg(franchise_id order by franchise_id), '[]')
+    from franchise_releases where franchise_releases.release_id = releases.id`,
+  async write(trx, id, value) {
+    const ids = value as string[];
+    const { rows } = await sql<{ franchise_id: string }>`
+      delete from franchise_releases where release_id = ${id}::integer and franchise_id <> all(${ids}::uuid[])
+      returning franchise_id`.execute(trx);
+    await sql`
+      insert into franchise_releases (franchise_id, release_id, sort_order)
+      select franchises.id, ${id}::integer, (
+        select coalesce(max(sort_order), 0) + 1 from franchise_releases as others
+        where others.franchise_id = franchises.id
+      )
+      from franchises
+      where franchises.id = any(${ids}::uuid[]) and not exists (
+        select from franchise_releases as own
+        where own.franchise_id = franchises.id and own.release_id = ${id}::integer
+      )`.execute(trx);
+    const { rows: joined } = await sql`
+      select from franchise_releases where release_id = ${id}::integer`.execute(trx);
+    refuseMissing(ids.length, BigInt(joined.length), 'franchises', 'Какой-то из этих франшиз больше нет.');
+    const touched = [...ids, ...rows.map(({ franchise_id }) => franchise_id)];
+    await sql`update franchises set image = null where id = any(${touched}::uuid[]) and image is not null`.execute(
+      trx,
+    );
+  },
+};
+
+const PARTS = { members, teams, franchises };
+
+const stored = tableKind({
+  thing: 'release',
+  table: 'releases',
+  idType: 'integer',
+  title: sql`releases.name_main`,
+  columns: Object.keys(releaseFields.shape).filter((field) => !Object.hasOwn(PARTS, field)),
+  order: [],
+  isNewestFirst: true,
+  parts: PARTS,
+  teamsField: 'teams',
+  whenNew: () => ({ state: 'draft' }),
+});
+
+async function refuseUnknownGenres(trx: Trx, genreIds: readonly number[]): Promise<void> {
+  const { rows } = await sql`select from genres where id = any(${genreIds}::integer[])`.execute(trx);
+  const message = 'Какого-то из этих жанров больше нет.';
+  refuseMissing(new Set(genreIds).size, BigInt(rows.length), 'genre_ids', message);
+}
+
+// Genres count their public releases.
+async function countGenres(trx: Trx, id: string, genreIds: number[]): Promise<void> {
+  const before = await trx
+    .selectFrom('releases')
+    .select(['state', 'genre_ids'])
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  if (before?.state === 'published') await updateGenreTotals(trx, before.genre_ids, genreIds);
+}
+
+/** Releases: a new one is a draft; a removed one goes by its state (`../../releases`). */
+export const releaseKind: RecordKind = {
+  ...stored,
+  async add(trx: Trx, fields: Fields) {
+    await refuseUnknownGenres(trx, fields['genre_ids'] as number[]);
+    return stored.add(trx, fields);
+  },
+  async change(trx, id, changed) {
+    const genreIds = changed['genre_ids'] as number[] | undefined;
+    if (genreIds) {
+      await refuseUnknownGenres(trx, genreIds);
+      await countGenres(trx, id, genreIds);
+    }
+    await stored.change(trx, id, changed);
+    await sql`
+      update releases set updated_at = now(), version = version + 1 where id = ${id}::integer`.execute(trx);
+  },
+};

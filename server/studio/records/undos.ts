@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import { Failure } from '#server/failure.ts';
+import type { Undo, Undos } from '../journal/undo.ts';
+import { actOf, addRecord, editRecord, lockRecord, removeRecord } from './edit-record.ts';
+import { afterOf, reverse } from './merge-change.ts';
+import type { RecordKind } from './record-kind.ts';
+
+const changedSince = (title: string | null) =>
+  new Failure('conflict', `«${title ?? ''}» с тех пор изменили.`);
+
+// Who may take an act back is decided by the event: the teams of the record when it was written.
+const editorOf = ({ userId, sessionId }: { userId: number; sessionId: string }) => ({ userId, sessionId });
+
+/** Takes an edit back: the same change, reversed. */
+export function undoEdit(kind: RecordKind): Undo {
+  return async (trx, { thing_id, title, change }, caller) => {
+    const reversed = { id: thing_id ?? '', change: reverse(change ?? {}) };
+    const made = await editRecord(trx, kind, editorOf(caller), reversed);
+    if (!made) throw changedSince(title);
+    return made;
+  };
+}
+
+function undoAddition(kind: RecordKind): Undo {
+  return async (trx, { thing_id, title, change }, caller) => {
+    const found = await lockRecord(trx, kind, thing_id ?? '');
+    if (!isDeepStrictEqual(found.fields, afterOf(change ?? {}))) throw changedSince(title);
+    return removeRecord(trx, kind, editorOf(caller), found.id);
+  };
+}
+
+function undoRemoval(kind: RecordKind): Undo {
+  return (trx, { thing_id, change }, caller) =>
+    addRecord(trx, kind, editorOf(caller), {
+      fields: afterOf(reverse(change ?? {})),
+      formerId: thing_id ?? undefined,
+    });
+}
+
+/** How what was done to records is taken back: an addition by a removal, a removal by an addition, an edit reversed. */
+export function undosOf(kind: RecordKind): Undos {
+  return {
+    [actOf(kind, 'create')]: undoAddition(kind),
+    [actOf(kind, 'edit')]: undoEdit(kind),
+    [actOf(kind, 'remove')]: undoRemoval(kind),
+  };
+}

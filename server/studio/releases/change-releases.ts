@@ -1,0 +1,93 @@
+import type { Change } from '#contract/studio/events.ts';
+import { Failure } from '#server/failure.ts';
+import type { NewEvent } from '../journal/record-event.ts';
+import type { Undo } from '../journal/undo.ts';
+import { type Editor, isWithinReach } from '../records/edit-record.ts';
+import { releaseKind } from '../records/kinds/release.ts';
+import { afterOf, mergeChange, reverse } from '../records/merge-change.ts';
+import type { Fields, StudioRecord, Trx } from '../records/record-kind.ts';
+
+// The journal has one event for all releases: `17/is_ongoing` is a field of the release 17.
+
+function toBulk(id: string, change: Change): Change {
+  return Object.fromEntries(Object.entries(change).map(([field, pair]) => [`${id}/${field}`, pair]));
+}
+
+function fromBulk(change: Change): Map<string, Change> {
+  const changes = new Map<string, Change>();
+  for (const [key, pair] of Object.entries(change)) {
+    const [id = '', field = ''] = key.split('/');
+    changes.set(id, { ...changes.get(id), [field]: pair });
+  }
+  return changes;
+}
+
+// In the order of their ids, so that two who change the same releases never wait for each other.
+async function lockReleases(trx: Trx, ids: readonly string[]): Promise<StudioRecord[]> {
+  const found: StudioRecord[] = [];
+  for (const id of ids.toSorted((a, b) => Number(a) - Number(b))) {
+    await releaseKind.lock(trx, id);
+    const release = await releaseKind.find(trx, id);
+    if (release) found.push(release);
+  }
+  return found;
+}
+
+/** The effect of giving many releases the same values; no event when nothing is different. */
+export type BulkChange = { changed: number; unchanged: number; event: NewEvent | undefined };
+
+type BulkRequest = { ids: readonly number[]; fields: Fields; isDryRun: boolean };
+
+/** Gives many releases the same values, all or none of them. Throws `not_found` when one of them is not there. */
+export async function changeReleases(
+  trx: Trx,
+  editor: Editor,
+  { ids, fields, isDryRun }: BulkRequest,
+): Promise<BulkChange> {
+  const wanted = [...new Set(ids)];
+  const found = (await lockReleases(trx, wanted.map(String))).filter((release) =>
+    isWithinReach(editor, release),
+  );
+  if (found.length < wanted.length) throw new Failure('not_found', 'Какого-то из этих релизов нет.');
+  let change: Change = {};
+  let changed = 0;
+  for (const { id, fields: now } of found) {
+    const wished = Object.entries(fields).map(([field, after]) => [field, [now[field], after]] as const);
+    const { change: own } = mergeChange(now, Object.fromEntries(wished) as unknown as Change);
+    if (Object.keys(own).length === 0) continue;
+    changed += 1;
+    change = { ...change, ...toBulk(id, own) };
+    if (!isDryRun) await releaseKind.change(trx, id, afterOf(own));
+  }
+  const counts = { changed, unchanged: found.length - changed };
+  if (isDryRun || changed === 0) return { ...counts, event: undefined };
+  const teamIds = [...new Set(found.flatMap(({ teamIds: own = [] }) => own))];
+  const title = `Релизов: ${changed}`;
+  return { ...counts, event: { act: 'release.bulk', thingId: null, title, teamIds, change } };
+}
+
+/** Takes a change of many releases back but for what has been changed since, and says how many that are. */
+export const undoReleasesChange: Undo = async (trx, { change, title }) => {
+  const changes = fromBulk(reverse(change ?? {}));
+  let undone: Change = {};
+  let skipped = changes.size;
+  const releases = await lockReleases(trx, [...changes.keys()]);
+  for (const { id, fields } of releases) {
+    const { change: own, conflicts } = mergeChange(fields, changes.get(id) ?? {});
+    if (conflicts.length > 0 || Object.keys(own).length === 0) continue;
+    await releaseKind.change(trx, id, afterOf(own));
+    undone = { ...undone, ...toBulk(id, own) };
+    skipped -= 1;
+  }
+  if (Object.keys(undone).length === 0) throw new Failure('conflict', 'Все эти релизы с тех пор изменили.');
+  const teamIds = [...new Set(releases.flatMap(({ teamIds: own = [] }) => own))];
+  const reason = skipped > 0 ? `Не отменено, потому что с тех пор изменено: ${skipped}` : undefined;
+  return {
+    act: 'release.bulk',
+    thingId: null,
+    title: title ?? '',
+    teamIds,
+    change: undone,
+    ...(reason && { reason }),
+  };
+};
