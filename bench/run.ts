@@ -9,6 +9,7 @@
 //   favorites many writers on one release
 //   positions positions saved together and one by one
 //   tracker   the cost of an announce
+//   studio    lists of the studio over growing tables
 //   memory    what the server holds in memory
 // All figures are ratios within one run.
 const [name = 'http', ...args] = process.argv.slice(2);
@@ -29,6 +30,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   favorites: async () => (await import('./favorites.ts')).benchFavorites(),
   positions: async () => (await import('./positions.ts')).benchPositions(),
   tracker: async () => (await import('./tracker.ts')).benchTracker(),
+  studio: async () => (await import('./studio.ts')).benchStudio(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
 };
 

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { StudioAccess } from '#server/platform/http/user.ts';
+import { openResources } from '#server/resources.ts';
+import { listEvents } from '#server/studio/journal/list-events.ts';
+import { listUsers } from '#server/studio/people/users/list-users.ts';
+import { listReleases } from '#server/studio/releases/list-releases.ts';
+import { quantile } from './quantile.ts';
+
+// Releases, and ten times as many events of the journal; the first is what the second is compared with.
+const SIZES = [1000, 100_000];
+const EVENTS_A_RELEASE = 10;
+const CALLS = 200;
+const GOAL = 1.5;
+
+const TEAM = '00000000-0000-4000-8000-000000000001';
+
+function access(role: StudioAccess['roles'][number]['role'], teams: StudioAccess['teams']): StudioAccess {
+  const team = teams === 'all' ? null : { id: TEAM, title: 'Команда' };
+  const confirmed = { hasPassword: true, hasSecondFactor: true, secondFactorAt: null, passwordAt: null };
+  return { userId: 1, sessionId: TEAM, roles: [{ role, team }], signedInAt: '', ...confirmed, teams };
+}
+
+async function fill(db: Database, releases: number): Promise<void> {
+  await sql`
+    insert into releases (alias, name_main, name_english, year, type, age_rating, publish_day, updated_at)
+    select 'release-' || n, 'Релиз ' || n, 'Release ' || n, 1990 + n % 37, 'TV', 'R16_PLUS', 1 + n % 7,
+      timestamptz '2026-01-01' + make_interval(mins => (n * 7919) % 500000)
+    from generate_series(1, ${releases}::integer) n`.execute(db);
+  await sql`insert into teams (id, title, sort_order) values (${TEAM}, 'Команда', 1)`.execute(db);
+  await sql`
+    insert into release_teams (release_id, team_id) select id, ${TEAM} from releases where id % 10 = 0`.execute(
+    db,
+  );
+  await sql`update releases set state = 'draft' where id % 50 = 0`.execute(db);
+  await sql`
+    insert into users (login, login_key, email, email_key)
+    select 'user' || n, 'user' || n, 'user' || n || '@example.org', 'user' || n || '@example.org'
+    from generate_series(1, ${releases}::integer) n`.execute(db);
+  await sql`
+    insert into journal_events (id, at, actor_id, act, thing, thing_id, team_ids, change, digest, hash)
+    select n, timestamptz '2026-01-01' + make_interval(secs => n), 1 + n % 20,
+      (array['release.edit', 'genre.edit', 'user.ban', 'promotion.edit'])[1 + n % 4],
+      (array['release', 'genre', 'user', 'promotion'])[1 + n % 4],
+      (1 + n % ${releases}::integer)::text,
+      case when n % 8 = 0 then array[${TEAM}]::uuid[] else '{}' end,
+      '{"year": [2025, 2026]}', decode(md5(n::text), 'hex'), decode(md5(n::text), 'hex')
+    from generate_series(1, ${releases * EVENTS_A_RELEASE}::integer) n`.execute(db);
+  await sql`vacuum analyze`.execute(db);
+}
+
+type Page = [name: string, read: (db: Database) => Promise<unknown>];
+
+const owner = access('owner', 'all');
+const manager = access('release_manager', [TEAM]);
+const editor = access('editor', 'all');
+const events = (caller: StudioAccess, filters: object) => (db: Database) =>
+  listEvents(db, caller, filters, () => true);
+
+const PAGES: Page[] = [
+  ['releases, the newest first', (db) => listReleases(db, owner, {})],
+  ['releases, the last changed first', (db) => listReleases(db, owner, { order: 'changed' })],
+  ['drafts', (db) => listReleases(db, owner, { state: 'draft' })],
+  ['releases of a team', (db) => listReleases(db, manager, {})],
+  ['the journal of an owner', events(owner, {})],
+  ['the journal of an editor', events(editor, {})],
+  ['the journal of a release manager', events(manager, {})],
+  ['the journal of an act', events(owner, { act: 'user.ban' })],
+  ['the journal of a release', events(owner, { thing: 'release', thing_id: '501' })],
+  ['the journal of a person', events(owner, { actor_id: 7 })],
+  ['users, the newest first', (db) => listUsers(db, owner, {})],
+];
+
+async function measure(releases: number): Promise<number[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
+  const resources = await openResources(readConfig({ DATA_DIR: folder }, 'none'), console.log);
+  try {
+    await fill(resources.db, releases);
+    const medians: number[] = [];
+    for (const [, read] of PAGES) {
+      const times: number[] = [];
+      for (let i = 0; i < CALLS; i += 1) {
+        const started = performance.now();
+        await read(resources.db);
+        times.push(performance.now() - started);
+      }
+      medians.push(quantile(times, 0.5));
+    }
+    return medians;
+  } finally {
+    await resources.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The first page of every list of the studio at 100,000 releases and 1,000,000 events against a hundredth of them. */
+export async function benchStudio(): Promise<void> {
+  const [small = [], large = []] = [await measure(SIZES[0] ?? 0), await measure(SIZES[1] ?? 0)];
+  for (const [i, [name]] of PAGES.entries()) {
+    const [before = 0, after = 0] = [small[i], large[i]];
+    const ratio = (after / before).toFixed(2);
+    console.log(
+      `${name.padEnd(36)} ${before.toFixed(2)} ms → ${after.toFixed(2)} ms: ${ratio} x (goal ${GOAL})`,
+    );
+  }
+}
