@@ -81,8 +81,8 @@ async function run({ title, command, args, env }: Step, isAlone = true): Promise
   return isGood;
 }
 
-// A whole run takes half an hour, so a file that fails in it runs once more by itself. The end names it: what passes then
-// has a flaw to find.
+// A whole run takes half an hour, so a file that fails in it runs once more by itself. The end names it: what passes
+// then has a flaw to find.
 let runsAgain = false;
 const passedAgain: string[] = [];
 
