@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent } from 'react';
 export type Keys = Record<string, ((event: KeyboardEvent) => void) | undefined>;
 
 const TYPED_IN = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable=true]';
+// A field keeps the focus for a moment after its dialog has closed.
+const CLOSED = 'dialog:not([open]), [popover]:not(:popover-open)';
 const ABOVE_THE_PAGE = 'dialog[open], [popover]:popover-open';
 
 /** The name of a pressed key: of its place on the keyboard, so that Russian letters do the same as Latin ones. */
@@ -17,7 +19,7 @@ export function nameOfKey(
 
 /** Whether a key belongs to a field, or to what lies above the page. */
 export function isTaken({ target }: KeyboardEvent): boolean {
-  const isTyping = target instanceof Element && target.closest(TYPED_IN) !== null;
+  const isTyping = target instanceof Element && target.closest(TYPED_IN) !== null && !target.closest(CLOSED);
   return isTyping || document.querySelector(ABOVE_THE_PAGE) !== null;
 }
 
