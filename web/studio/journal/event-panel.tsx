@@ -117,8 +117,8 @@ function Undo({ event }: { event: JournalEvent }) {
       <p className={styles.note}>
         <StudioIcon name="undo" />
         <span>
-          <b>Можно отменить.</b> {formatUndo(event)}
-          Отмена будет новой записью; если с тех пор что-то изменилось, ничего не тронем и скажем об этом.
+          <b>Можно отменить.</b> {formatUndo(event)} Отмена будет новой записью; если с тех пор что-то
+          изменилось, ничего не тронем и скажем об этом.
         </span>
       </p>
       <StudioButton type="submit" variant="main" size="large" aria-busy={isBusy} disabled={isBusy}>
