@@ -17,6 +17,9 @@ function className(name: string, file: string): string {
   return `${name}_${hash.slice(0, 4)}`;
 }
 
+// Endpoints only make values: those that no script uses, as the ones of loaders, stay out of the scripts, with zod.
+const CONTRACT_IS_PURE = [{ test: /\/contract\/.+\.ts$/, sideEffects: false }];
+
 const chunks = pageChunks(import.meta.dirname);
 const build = fingerprint(import.meta.dirname).slice(0, 12);
 
@@ -34,7 +37,14 @@ export default defineConfig({
   // One style sheet is one round trip, is cached for every other page, and covers components that are loaded later.
   build: { cssCodeSplit: false },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: chunks.codeSplitting } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: { codeSplitting: chunks.codeSplitting },
+          treeshake: { moduleSideEffects: CONTRACT_IS_PURE },
+        },
+      },
+    },
     ssr: { build: { rolldownOptions: { input: './web/handler.ts' } } },
   },
 });

@@ -50,10 +50,18 @@ export function studioStyles(build: string): Plugin {
   };
 }
 
-type Manifest = { url: string; routes: Record<string, unknown> };
+type Route = Record<string, unknown>;
+type Manifest = { url: string; routes: Record<string, Route> };
 
 const MANIFEST = /^manifest-[\da-f]+\.js$/;
 const GLOBAL = 'window.__reactRouterManifest=';
+
+// React Router only asks whether a field is true or has files.
+const isEmpty = (value: unknown) => value === false || (Array.isArray(value) && value.length === 0);
+
+function withoutEmptyFields(route: Route): Route {
+  return Object.fromEntries(Object.entries(route).filter(([, value]) => !isEmpty(value)));
+}
 
 /**
  * Writes the manifest of the studio beside that of the site, from which the routes of the studio go; `web/handler.ts`
@@ -65,9 +73,17 @@ export function separateManifest(client: string): void {
     const text = readFileSync(path.join(assets, name), 'utf8');
     if (!text.startsWith(GLOBAL)) continue;
     const manifest = JSON.parse(text.slice(GLOBAL.length).replace(/;\s*$/, '')) as Manifest;
-    const routes = Object.entries(manifest.routes).filter(([id]) => !id.startsWith('studio/'));
-    const site = { ...manifest, routes: Object.fromEntries(routes) };
-    writeFileSync(path.join(assets, `studio-${name}`), text);
-    writeFileSync(path.join(assets, name), `${GLOBAL}${JSON.stringify(site)};`);
+    const routes = Object.entries(manifest.routes).map(
+      ([id, route]) => [id, withoutEmptyFields(route)] as const,
+    );
+    const write = (file: string, some: typeof routes) => {
+      const content = JSON.stringify({ ...manifest, routes: Object.fromEntries(some) });
+      writeFileSync(path.join(assets, file), `${GLOBAL}${content};`);
+    };
+    write(`studio-${name}`, routes);
+    write(
+      name,
+      routes.filter(([id]) => !id.startsWith('studio/')),
+    );
   }
 }
