@@ -97,6 +97,6 @@ async function beginSessionUnlessChanged(
       .forNoKeyUpdate()
       .executeTakeFirst();
     if (!same) throw wrongPassword();
-    return beginSession({ ...deps, db: trx }, id, headers);
+    return beginSession({ ...deps, db: trx }, id, headers, { isByPassword: true });
   });
 }

@@ -23,11 +23,15 @@ const MAX_AGENT = 400;
 // The last activity of a session is written at most this often.
 const TOUCH_MS = 5 * 60_000;
 
-/** Begins a session for the caller and returns its token, which is not stored in clear. */
+/**
+ * Begins a session for the caller and returns its token, which is not stored in clear. A password that was given for
+ * it is not asked for again by the studio for a while.
+ */
 export async function beginSession(
   { db, now, jobs, locationOf }: SessionDeps,
   userId: number,
   headers: Headers,
+  { isByPassword = false } = {},
 ): Promise<string> {
   const token = createSecret();
   const at = now();
@@ -41,6 +45,7 @@ export async function beginSession(
       user_agent: (headers.get('user-agent') ?? '').slice(0, MAX_AGENT),
       created_at: at,
       last_active_at: at,
+      password_at: isByPassword ? at : null,
     })
     .execute();
   // A sign-in cancels a pending deletion of the account.

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changePassword } from '#contract/account.ts';
+import { login as signIn } from '#contract/auth.ts';
 import { createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
 import { fromBase32 } from '#tests/support/base32.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
@@ -221,6 +222,16 @@ test('somebody who needs no factor but has set one up is asked for it', async ()
   assert.equal(await isLetIn(other), false);
   await confirm(other, { password: PASSWORD });
   assert.equal((await remove(other)).status, 403);
+});
+
+test('who has just signed in with the password is not asked for it again', async () => {
+  const { login } = await newMember();
+  const { body } = await api.request(signIn.path, {
+    method: 'POST',
+    body: JSON.stringify({ login, password: PASSWORD }),
+  });
+  const headers = { authorization: `Bearer ${(body as { token: string }).token}` };
+  assert.equal((await begin(headers)).status, 200);
 });
 
 test('a session that has changed the password gives a code again', async () => {
