@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase } from '#server/platform/database/open.ts';
+import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { totpCode, totpStep } from '#server/studio/second-factor/totp.ts';
 import { PASSWORD } from '#tests/support/account.ts';
 import { assertAccessible } from '#tests/support/assert-accessible.ts';
@@ -17,18 +17,21 @@ import { createTestMember } from '#tests/support/studio.ts';
 let browser: Browser;
 let folder: string;
 let site: TestSite;
+let db: Database;
+let leave: () => Promise<void>;
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-factor-'));
   site = await startSite(folder, { DEMO: 'off' });
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const db = openDatabase(postgres.address);
+  db = openDatabase(postgres.address);
+  leave = () => postgres.leave();
   await createTestMember({ db }, 'mika', { role: 'administrator' });
-  await db.destroy();
-  await postgres.leave();
 });
 after(async () => {
   await browser.close();
+  await db.destroy();
+  await leave();
   await site.stop();
   await rm(folder, { recursive: true, force: true });
 });
@@ -64,11 +67,20 @@ function nextCode(): string {
   return totpCode(phone.secret, phone.lastStep);
 }
 
+/** Makes the passwords of all sessions so old that dangerous acts ask for them again. */
+async function forgetPasswords(): Promise<void> {
+  await db.updateTable('sessions').set({ password_at: null }).execute();
+}
+
 let recovery: string[];
 
 test('a member sets a second factor up before anything of the studio is shown', async () => {
   const page = await signIn((await openPage(browser)).page);
   await heading(page, 'Студии нужен второй фактор').waitFor();
+  // Whoever has just signed in with the password gives no other.
+  assert.equal(await page.getByLabel('Пароль от аккаунта', { exact: true }).count(), 0);
+  await forgetPasswords();
+  await page.reload();
   assert.equal(await heading(page, 'Безопасность').count(), 0);
   await waitForHydration(page);
   await assertAccessible(page);
@@ -146,6 +158,8 @@ test('a dangerous act asks for the password and is then done; the factor can be 
   // The app would show its next code only half a minute later.
   await fill(page, 'Код из приложения', recovery[2] ?? '');
   await press(page, 'Войти в студию');
+  await page.getByRole('button', { name: 'Получить новые коды' }).waitFor();
+  await forgetPasswords();
   await press(page, 'Получить новые коды');
   const dialog = page.getByRole('dialog', { name: 'Введите пароль' });
   await dialog.waitFor();

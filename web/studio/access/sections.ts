@@ -45,9 +45,12 @@ export function sectionsFor(me: StudioMe): Section[] {
   return groupsFor(me).flatMap(({ sections }) => sections);
 }
 
-/** The section that a page belongs to: the one with the longest address that begins its own. */
+/**
+ * The section that a page belongs to: the one with the longest address that begins its own. Every address begins with
+ * that of the first page, which has no pages below it.
+ */
 export function sectionOf(pathname: string): Section | undefined {
   return GROUPS.flatMap(({ sections }) => sections)
-    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .filter(({ to }) => pathname === to || (to !== STUDIO_PATH && pathname.startsWith(`${to}/`)))
     .toSorted((a, b) => b.to.length - a.to.length)[0];
 }

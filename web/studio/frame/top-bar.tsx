@@ -5,12 +5,13 @@ import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { sectionOf } from '../access/sections.ts';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { Key } from '../ui/studio-button.tsx';
+import { OWN_LINKS } from './own-links.ts';
 import styles from './top-bar.module.css';
 
 /** The line above every page: the section, the command palette, and the way back to the site. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { pathname } = useLocation();
-  const section = sectionOf(pathname);
+  const section = sectionOf(pathname) ?? OWN_LINKS.find(({ to }) => to === pathname);
   return (
     <header className={styles.bar}>
       <Link to={STUDIO_PATH} className={styles.mark} aria-label="Студия">
