@@ -13,6 +13,9 @@ export const THINGS = [
   'campaign',
   'poll',
   'site',
+  'text',
+  'episode',
+  'torrent',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -71,5 +74,26 @@ export const ACTS = {
   'poll.edit': { thing: 'poll', right: 'promotion', name: 'Опрос изменён' },
   'poll.remove': { thing: 'poll', right: 'promotion', name: 'Опрос удалён' },
   'site.edit': { thing: 'site', right: 'site', name: 'Слова сайта изменены' },
+  'text.edit': { thing: 'text', right: 'site', name: 'Текст страницы изменён' },
+  'team.role_create': { thing: 'team', right: 'teams', name: 'Роль в командах добавлена' },
+  'team.role_edit': { thing: 'team', right: 'teams', name: 'Роль в командах изменена' },
+  'team.role_remove': { thing: 'team', right: 'teams', name: 'Роль в командах удалена' },
+  'team.order': { thing: 'team', right: 'teams', name: 'Порядок команд изменён' },
+  'team.role_order': { thing: 'team', right: 'teams', name: 'Порядок ролей в командах изменён' },
+  'promotion.order': { thing: 'promotion', right: 'promotion', name: 'Порядок промо изменён' },
+  'campaign.order': { thing: 'campaign', right: 'promotion', name: 'Порядок кампаний изменён' },
+  'video.origin_create': { thing: 'video', right: 'promotion', name: 'Плейлист добавлен' },
+  'video.origin_edit': { thing: 'video', right: 'promotion', name: 'Плейлист изменён' },
+  'video.origin_remove': { thing: 'video', right: 'promotion', name: 'Плейлист удалён' },
+  'episode.create': { thing: 'episode', right: 'releases', name: 'Эпизод опубликован' },
+  'episode.edit': { thing: 'episode', right: 'releases', name: 'Видео эпизода заменено' },
+  'episode.report_answer': { thing: 'episode', right: 'reports', name: 'Ответ на сообщения о неполадке' },
+  'episode.reports_clear': { thing: 'episode', right: 'reports', name: 'Сообщения о неполадках удалены' },
+  'torrent.create': { thing: 'torrent', right: 'releases', name: 'Торрент добавлен' },
+  'torrent.edit': { thing: 'torrent', right: 'releases', name: 'Торрент изменён' },
+  'torrent.remove': { thing: 'torrent', right: 'releases', name: 'Торрент удалён' },
+  'site.backup': { thing: 'site', right: 'system', name: 'Резервная копия сделана' },
+  'site.restore': { thing: 'site', right: 'system', name: 'База данных восстановлена' },
+  'site.files_move': { thing: 'site', right: 'system', name: 'Файлы скопированы' },
 } as const satisfies Record<string, ActRules>;
 export type Act = keyof typeof ACTS;

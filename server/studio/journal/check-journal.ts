@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/open.ts';
-import { chainHash, digestEvent } from './event-hash.ts';
+import { chainHash, digestEvent } from '#server/platform/database/journal/event-hash.ts';
 import { readJournal } from './read-journal.ts';
 
 /** What a check of the journal found: how many events are right, and the first that is not. */

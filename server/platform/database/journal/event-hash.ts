@@ -27,7 +27,8 @@ function sortKeys(value: unknown): unknown {
   );
 }
 
-const FIELDS = [
+/** The columns that the digest covers, in its order. */
+export const EVENT_FIELDS = [
   'id',
   'at',
   'actor_id',
@@ -45,7 +46,7 @@ const FIELDS = [
 
 /** The SHA-256 of the content of an event. */
 export function digestEvent(event: EventContent): Buffer {
-  const values = FIELDS.map((field) => sortKeys(event[field]) ?? null);
+  const values = EVENT_FIELDS.map((field) => sortKeys(event[field]) ?? null);
   return createHash('sha256').update(JSON.stringify(values)).digest();
 }
 

@@ -1,0 +1,106 @@
+import { userInfo } from 'node:os';
+import { sql, type Transaction } from 'kysely';
+import { type Act, ACTS } from '#contract/studio/acts.ts';
+import type { Change } from '#contract/studio/events.ts';
+import type { Schema } from '../schema.ts';
+import { chainHash, digestEvent, EVENT_FIELDS } from './event-hash.ts';
+import { shortenChange } from './shorten-change.ts';
+
+/** Who acts: somebody in the studio, a command that a user of the operating system runs, or the program by itself. */
+export type Actor = { userId: number; sessionId: string } | { command: string } | { program: true };
+
+/** The actor of periodic work. */
+export const PROGRAM: Actor = { program: true };
+
+/** The actor of a command. */
+export function commandActor(): Extract<Actor, { command: string }> {
+  return { command: userInfo().username };
+}
+
+export type NewEvent = {
+  act: Act;
+  thingId: string | number | null;
+  /** The name of the thing; none for a person, whose name goes with the account. */
+  title?: string;
+  teamIds?: readonly string[];
+  /** Before and after of each changed field. No secrets, and no address of a person. */
+  change?: Change;
+  reason?: string | undefined;
+  undoOf?: number;
+};
+
+type Trx = Transaction<Schema>;
+type Head = { event_id: number; hash: Buffer };
+const NO_HASH = Buffer.alloc(32);
+
+// Counts the next events; others that record wait here for the end of this transaction. Returns the last of them.
+async function takeIds(trx: Trx, count: number): Promise<Head> {
+  const { rows } = await sql<Head>`
+    insert into journal_head (id, event_id, hash) values (1, ${count}, ${NO_HASH})
+    on conflict (id) do update set event_id = journal_head.event_id + ${count}
+    returning event_id, hash`.execute(trx);
+  return rows[0] ?? { event_id: count, hash: NO_HASH };
+}
+
+// Events have whole seconds, as times on the wire.
+function wireNow(): string {
+  return `${new Date().toISOString().slice(0, 19)}+00:00`;
+}
+
+function contentOf(actor: Actor, at: string, event: NewEvent, id: number) {
+  const { act, thingId, title, teamIds = [], change, reason, undoOf } = event;
+  return {
+    id,
+    at,
+    actor_id: 'userId' in actor ? actor.userId : null,
+    session_id: 'userId' in actor ? actor.sessionId : null,
+    command_user: 'command' in actor ? actor.command : null,
+    act,
+    thing: ACTS[act].thing,
+    thing_id: thingId === null ? null : String(thingId),
+    title: title ?? null,
+    team_ids: [...teamIds],
+    change: change ? shortenChange(change) : null,
+    reason: reason?.trim() || null,
+    undo_of: undoOf ?? null,
+  };
+}
+
+const COLUMNS = sql.join(
+  [...EVENT_FIELDS, 'digest', 'hash'].map((column) => sql.ref(column)),
+  sql`, `,
+);
+
+/**
+ * Adds events to the journal in the transaction of the acts themselves, as its last statement: everybody else who
+ * records waits until the transaction ends. Returns the id of the last event; without events it does nothing.
+ */
+export async function recordEvents(
+  trx: Trx,
+  actor: Actor,
+  events: readonly NewEvent[],
+): Promise<number | undefined> {
+  if (events.length === 0) return undefined;
+  const { event_id: last, hash: before } = await takeIds(trx, events.length);
+  const at = wireNow();
+  let hash = before;
+  const rows = events.map((event, i) => {
+    const content = contentOf(actor, at, event, last - events.length + 1 + i);
+    const digest = digestEvent(content);
+    hash = chainHash(hash, digest);
+    return { ...content, digest: `\\x${digest.toString('hex')}`, hash: `\\x${hash.toString('hex')}` };
+  });
+  // One statement for all of it: an import records after every release.
+  await sql`
+    with added as (
+      insert into journal_events (${COLUMNS})
+      select ${COLUMNS} from jsonb_populate_recordset(null::journal_events, ${JSON.stringify(rows)})
+    )
+    update journal_head set hash = ${hash} where id = 1`.execute(trx);
+  return last;
+}
+
+/** Adds one event as `recordEvents` does; returns its id. */
+export async function recordEvent(trx: Trx, actor: Actor, event: NewEvent): Promise<number> {
+  return (await recordEvents(trx, actor, [event])) ?? 0;
+}
