@@ -14,6 +14,7 @@ import { readTeamsFile } from '#server/editorial/teams/teams-file.ts';
 import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
 import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
 import { readJsonFile } from './input-file.ts';
+import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { terminal } from '../terminal.ts';
 
 type OperatorList = {
@@ -53,7 +54,8 @@ export async function listCommand(
     return;
   }
   const folder = path.dirname(path.resolve(file));
-  const report = await replace({ ...resources, now: () => new Date() }, await readJsonFile(file), folder);
+  const deps = { ...resources, now: () => new Date(), actor: commandActor() };
+  const report = await replace(deps, await readJsonFile(file), folder);
   for (const [kind, { added, changed, removed }] of Object.entries(report)) {
     terminal.say(`${TITLES[kind] ?? kind}: добавлено ${added}, изменено ${changed}, удалено ${removed}.`);
   }

@@ -4,6 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { addPoll, closePoll, removePoll } from '#server/editorial/polls/manage-polls.ts';
 import { listCountedPolls } from '#server/editorial/polls/polls.ts';
 import { parseFlags } from './parse-flags.ts';
+import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
 
@@ -66,18 +67,19 @@ async function show(db: Database, now: Date): Promise<void> {
 /** `akane poll`: lists the polls, adds one, closes the open one or removes one. */
 export async function pollCommand({ db }: { db: Database }, [verb, ...args]: string[]): Promise<void> {
   const now = new Date();
+  const actor = commandActor();
   const [id, ...more] = args;
   if (verb === undefined) {
     await show(db, now);
   } else if (verb === 'add') {
-    const { id: added, closed } = await addPoll({ db, now }, readPoll(args));
+    const { id: added, closed } = await addPoll({ db, now, actor }, readPoll(args));
     if (closed > 0) terminal.say('Прежний опрос закончен, его итоги остались.');
     terminal.say(`Опрос ${added} на сайте.`);
   } else if (verb === 'close' && id === undefined) {
-    await closePoll({ db, now });
+    await closePoll({ db, now, actor });
     terminal.say('Голосование закончено.');
   } else if (verb === 'remove' && id !== undefined && more.length === 0) {
-    await removePoll(db, id);
+    await removePoll(db, id, actor);
     terminal.say('Опрос и его голоса удалены.');
   } else {
     throw invalid('Команда записана неверно.');

@@ -4,6 +4,7 @@ import type { Resources } from '#server/deps.ts';
 import { readSite, replaceSite } from '#server/editorial/site/site.ts';
 import { restoreDefaultText, readSiteText, replaceSiteText } from '#server/editorial/site/texts.ts';
 import { readTextFile, readJsonFile } from './input-file.ts';
+import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { terminal } from '../terminal.ts';
 
 /** `akane site FILE`: replaces the texts of the site, on top of the defaults; without a file prints them as JSON. */
@@ -13,7 +14,7 @@ export async function siteCommand({ db }: Resources, [file, ...rest]: string[]):
     terminal.give(JSON.stringify(await readSite(db), null, 2));
     return;
   }
-  const changed = await replaceSite(db, await readJsonFile(file));
+  const changed = await replaceSite(db, await readJsonFile(file), commandActor());
   terminal.say(changed.length > 0 ? `Изменено: ${changed.join(', ')}.` : 'Слова сайта уже такие.');
 }
 
@@ -26,9 +27,12 @@ function readName(input: string | undefined): SiteTextName {
 
 async function putText({ db }: Resources, name: SiteTextName, source: string): Promise<string> {
   if (source === '--default') {
-    return (await restoreDefaultText(db, name)) ? 'Возвращён исходный текст.' : 'Текст и так исходный.';
+    return (await restoreDefaultText(db, name, commandActor()))
+      ? 'Возвращён исходный текст.'
+      : 'Текст и так исходный.';
   }
-  const isNew = await replaceSiteText({ db, now: () => new Date() }, name, await readTextFile(source));
+  const deps = { db, now: () => new Date(), actor: commandActor() };
+  const isNew = await replaceSiteText(deps, name, await readTextFile(source));
   return isNew ? `Текст записан, он на странице /${name}.` : 'Текст уже такой.';
 }
 

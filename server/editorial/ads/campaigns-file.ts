@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
+import type { JournaledList } from '../operator-lists/list-events.ts';
 import { refuseDuplicates, webAddress, requiredText } from '#contract/field-values.ts';
 
 const campaignEntry = z.strictObject({
@@ -20,11 +21,31 @@ export const campaignsFile = z
     ),
   );
 
-/** Reads the campaigns in the form of a file that can be imported again. */
-export async function readCampaignsFile(db: Database): Promise<z.input<typeof campaignsFile>> {
+function readCampaigns(db: Database) {
   return db
     .selectFrom('vasts')
-    .select(['url', 'ad_erid', 'ad_company_itn', 'ad_company_name'])
+    .select(['id', 'url', 'ad_erid', 'ad_company_itn', 'ad_company_name'])
     .orderBy('position')
     .execute();
+}
+
+/** Reads the campaigns in the form of a file that can be imported again. */
+export async function readCampaignsFile(db: Database): Promise<z.input<typeof campaignsFile>> {
+  const rows = await readCampaigns(db);
+  return rows.map(({ id: _, ...campaign }) => campaign);
+}
+
+const ACTS = {
+  create: 'campaign.create',
+  edit: 'campaign.edit',
+  remove: 'campaign.remove',
+  order: 'campaign.order',
+} as const;
+
+/** Reads the campaigns for the journal. */
+export async function readJournaledCampaigns(db: Database): Promise<JournaledList[]> {
+  const rows = await readCampaigns(db);
+  return [
+    { acts: ACTS, rows: rows.map(({ id, ...fields }) => ({ id, title: fields.ad_company_name, fields })) },
+  ];
 }

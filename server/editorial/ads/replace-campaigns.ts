@@ -1,18 +1,20 @@
+import type { Transaction } from 'kysely';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { compareRows, type ListChanges } from '../operator-lists/compare-rows.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
 import { removeRows, replaceLists, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
-import { campaignsFile } from './campaigns-file.ts';
+import { campaignsFile, readJournaledCampaigns } from './campaigns-file.ts';
 
 /**
  * Replaces the ad campaigns by those of a file. A campaign with the same address keeps its id. Throws `invalid` without
  * changing anything.
  */
 export async function replaceCampaigns(
-  { db }: Pick<ListDeps, 'db'>,
+  deps: Pick<ListDeps, 'db' | 'actor'>,
   content: unknown,
 ): Promise<{ campaigns: ListChanges }> {
   const entries = parseList(campaignsFile, content);
-  return replaceLists(db, ['vasts'], async (trx) => {
+  const work = async (trx: Transaction<Schema>) => {
     const stored = await trx.selectFrom('vasts').selectAll().orderBy('position').execute();
     const ids = new Map(stored.map(({ url, id }) => [url, id]));
     const rows = entries.map((entry, position) => ({ ...entry, id: ids.get(entry.url), position }));
@@ -20,5 +22,6 @@ export async function replaceCampaigns(
     await saveRows(trx, 'vasts', campaigns);
     await removeRows(trx, 'vasts', campaigns);
     return { campaigns: campaigns.changes };
-  });
+  };
+  return replaceLists(deps, ['vasts'], { read: readJournaledCampaigns, work });
 }

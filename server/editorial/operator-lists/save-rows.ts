@@ -3,26 +3,34 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { Storage } from '#server/media/storage.ts';
+import { type Actor, PROGRAM, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import type { ListDifference } from './compare-rows.ts';
+import { type JournaledList, listEvents } from './list-events.ts';
 
-export type ListDeps = { db: Database; storage: Storage; now: () => Date };
+/** `actor` is who replaces a list, for the journal; the program by default. */
+export type ListDeps = { db: Database; storage: Storage; now: () => Date; actor?: Actor };
 
 type Trx = Transaction<Schema>;
 type ListTable = 'video_origins' | 'videos' | 'promotions' | 'vasts' | 'teams' | 'team_roles' | 'team_users';
 
 /**
  * Replaces lists in one transaction with a table lock. A second command waits and sees the result of the first; readers
- * do not wait.
+ * do not wait. The journal gets what is different between two readings, before and after.
  */
 export function replaceLists<T>(
-  db: Database,
+  { db, actor = PROGRAM }: Pick<ListDeps, 'db' | 'actor'>,
   tables: readonly ListTable[],
-  work: (trx: Trx) => Promise<T>,
+  { read, work }: { read: (trx: Trx) => Promise<JournaledList[]>; work: (trx: Trx) => Promise<T> },
 ): Promise<T> {
   return inTransaction(db, async (trx) => {
     const names = sql.join(tables.map((table) => sql.table(table)));
     await sql`lock table ${names} in share row exclusive mode`.execute(trx);
-    return work(trx);
+    const before = await read(trx);
+    const result = await work(trx);
+    const after = await read(trx);
+    const events = after.flatMap(({ acts, rows }, i) => listEvents(acts, before[i]?.rows ?? [], rows));
+    await recordEvents(trx, actor, events);
+    return result;
   });
 }
 

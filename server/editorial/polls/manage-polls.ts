@@ -1,10 +1,20 @@
+import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { additionOf, removalOf } from '#server/platform/database/journal/compare-fields.ts';
+import {
+  type Actor,
+  type NewEvent,
+  PROGRAM,
+  recordEvent,
+  recordEvents,
+} from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
 import { isUuid } from '#server/platform/http/uuid.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
-import { refuseDuplicates, time, requiredText } from '#contract/field-values.ts';
+import { formatWireTime, refuseDuplicates, time, requiredText } from '#contract/field-values.ts';
 import { isOpenAt, noPoll } from './polls.ts';
 
 const MAX_ISSUES = 20;
@@ -28,23 +38,36 @@ const newPoll = (now: Date) =>
     );
 export type NewPoll = z.input<ReturnType<typeof newPoll>>;
 
-type PollDeps = { db: Database; now: Date };
+/** `actor` is who asks, for the journal; the program by default. */
+type PollDeps = { db: Database; now: Date; actor?: Actor };
+
+// Closes the open polls; returns what the journal records of that.
+async function closeOpen(trx: Transaction<Schema>, now: Date): Promise<NewEvent[]> {
+  const closed = await trx
+    .updateTable('polls')
+    .set({ closed_at: now })
+    .where(isOpenAt(now))
+    .returning(['id', 'question'])
+    .execute();
+  return closed.map(({ id, question }) => ({
+    act: 'poll.edit',
+    thingId: id,
+    title: question,
+    change: { closed_at: [null, formatWireTime(now)] },
+  }));
+}
 
 /**
  * Adds a poll and closes the open ones, because one poll runs at a time. Throws `invalid` with all problems of the
  * input.
  */
 export async function addPoll(
-  { db, now }: PollDeps,
+  { db, now, actor = PROGRAM }: PollDeps,
   input: unknown,
 ): Promise<{ id: string; closed: number }> {
   const { options, ...poll } = parseList(newPoll(now), input, { maxIssues: MAX_ISSUES });
   return inTransaction(db, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('polls')
-      .set({ closed_at: now })
-      .where(isOpenAt(now))
-      .executeTakeFirstOrThrow();
+    const closed = await closeOpen(trx, now);
     const { id } = await trx
       .insertInto('polls')
       .values({ ...poll, created_at: now })
@@ -52,23 +75,41 @@ export async function addPoll(
       .executeTakeFirstOrThrow();
     const rows = options.map((title, position) => ({ poll_id: id, position, title }));
     await trx.insertInto('poll_options').values(rows).execute();
-    return { id, closed: Number(numUpdatedRows) };
+    const change = additionOf({ ...poll, options });
+    await recordEvents(trx, actor, [
+      ...closed,
+      { act: 'poll.create', thingId: id, title: poll.question, change },
+    ]);
+    return { id, closed: closed.length };
   });
 }
 
 /** Closes the open poll and keeps its votes. Throws `conflict` when there is none. */
-export async function closePoll({ db, now }: PollDeps): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('polls')
-    .set({ closed_at: now })
-    .where(isOpenAt(now))
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new Failure('conflict', 'Сейчас нет опроса, закрывать нечего.');
+export async function closePoll({ db, now, actor = PROGRAM }: PollDeps): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const closed = await closeOpen(trx, now);
+    if (closed.length === 0) throw new Failure('conflict', 'Сейчас нет опроса, закрывать нечего.');
+    await recordEvents(trx, actor, closed);
+  });
 }
 
 /** Removes a poll with all its votes. Throws `not_found`. */
-export async function removePoll(db: Database, id: string): Promise<void> {
+export async function removePoll(db: Database, id: string, actor: Actor = PROGRAM): Promise<void> {
   if (!isUuid(id)) throw noPoll();
-  const { numDeletedRows } = await db.deleteFrom('polls').where('id', '=', id).executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw noPoll();
+  await inTransaction(db, async (trx) => {
+    const options = await trx
+      .selectFrom('poll_options')
+      .select('title')
+      .where('poll_id', '=', id)
+      .orderBy('position')
+      .execute();
+    const removed = await trx
+      .deleteFrom('polls')
+      .where('id', '=', id)
+      .returning(['question', 'is_multiple', 'ends_at', 'closed_at', 'total_votes'])
+      .executeTakeFirst();
+    if (!removed) throw noPoll();
+    const change = removalOf({ ...removed, options: options.map(({ title }) => title) });
+    await recordEvent(trx, actor, { act: 'poll.remove', thingId: id, title: removed.question, change });
+  });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
+import type { JournaledList } from '../operator-lists/list-events.ts';
 import { uploadedPicture } from '../operator-lists/pictures.ts';
 import { id, picture, text, webOrOwnAddress, requiredText } from '#contract/field-values.ts';
 
@@ -26,14 +27,44 @@ const promotionEntry = z
 export const promotionsFile = z.array(promotionEntry).max(500);
 export type PromotionEntry = z.output<typeof promotionEntry>;
 
-/** Reads the promotions in the form of a file that can be imported again. */
-export async function readPromotionsFile(db: Database): Promise<z.input<typeof promotionsFile>> {
+async function readPromotions(db: Database) {
   const rows = await db
     .selectFrom('promotions')
     .leftJoin('releases', 'releases.id', 'promotions.release_id')
-    .select(['releases.alias as release', 'promotions.title', 'promotions.description', 'url', 'url_label'])
+    .select([
+      'promotions.id',
+      'releases.alias as release',
+      'promotions.title',
+      'promotions.description',
+      'url',
+      'url_label',
+    ])
     .select(['image', 'is_ad', 'ad_erid', 'ad_origin', 'has_overlay'])
     .orderBy('position')
     .execute();
   return rows.map((row) => ({ ...row, image: uploadedPicture(row.image) }));
+}
+
+/** Reads the promotions in the form of a file that can be imported again. */
+export async function readPromotionsFile(db: Database): Promise<z.input<typeof promotionsFile>> {
+  const rows = await readPromotions(db);
+  return rows.map(({ id: _, ...promotion }) => promotion);
+}
+
+const ACTS = {
+  create: 'promotion.create',
+  edit: 'promotion.edit',
+  remove: 'promotion.remove',
+  order: 'promotion.order',
+} as const;
+
+/** Reads the promotions for the journal. */
+export async function readJournaledPromotions(db: Database): Promise<JournaledList[]> {
+  const rows = await readPromotions(db);
+  const listed = rows.map(({ id, ...fields }) => ({
+    id,
+    title: fields.title ?? fields.release ?? '',
+    fields,
+  }));
+  return [{ acts: ACTS, rows: listed }];
 }

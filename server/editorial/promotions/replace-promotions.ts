@@ -6,7 +6,7 @@ import { parseList } from '../operator-lists/parse-list.ts';
 import { uploadedPicture, pictureOrArt, storePictures } from '../operator-lists/pictures.ts';
 import { removeRows, replaceLists, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
 import { matchPromotions } from './match-promotions.ts';
-import { promotionsFile, type PromotionEntry } from './promotions-file.ts';
+import { promotionsFile, readJournaledPromotions, type PromotionEntry } from './promotions-file.ts';
 
 const DIGITS = /^\d{1,9}$/;
 
@@ -37,14 +37,14 @@ async function findReleaseIds(
  * same position keeps its id. Throws `invalid` without changing anything.
  */
 export async function replacePromotions(
-  { db, storage }: ListDeps,
+  deps: ListDeps,
   content: unknown,
   folder: string,
 ): Promise<{ promotions: ListChanges }> {
   const entries = parseList(promotionsFile, content);
-  const images = await storePictures(storage, 'promotions', entries, folder);
+  const images = await storePictures(deps.storage, 'promotions', entries, folder);
 
-  return replaceLists(db, ['promotions'], async (trx) => {
+  const work = async (trx: Transaction<Schema>) => {
     const ids = await findReleaseIds(trx, entries);
     const contents = entries.map(({ release: _, ...entry }, i) => ({
       ...entry,
@@ -64,5 +64,6 @@ export async function replacePromotions(
     await saveRows(trx, 'promotions', promotions);
     await removeRows(trx, 'promotions', promotions);
     return { promotions: promotions.changes };
-  });
+  };
+  return replaceLists(deps, ['promotions'], { read: readJournaledPromotions, work });
 }

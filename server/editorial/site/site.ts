@@ -1,7 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { DEFAULT_SITE } from '#contract/default-site.ts';
 import type { Site } from '#contract/site.ts';
+import type { Transaction } from 'kysely';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { compareFields } from '#server/platform/database/journal/compare-fields.ts';
+import { type Actor, PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
 import { siteFile, type SiteFile } from './site-file.ts';
 
@@ -15,16 +20,11 @@ export async function readSite(db: Database): Promise<Site> {
   return { ...DEFAULT_SITE, ...(await readStored(db)) } as Site;
 }
 
-/**
- * Replaces the operator's site texts by those of a file and returns the names of the changed ones. Throws `invalid`
- * without changing anything.
- */
-export async function replaceSite(db: Database, content: unknown): Promise<(keyof Site)[]> {
-  const file = parseList(siteFile, content, { maxIssues: Number.POSITIVE_INFINITY });
-  const stored = await readStored(db);
+async function replaceWords(trx: Transaction<Schema>, file: SiteFile, actor: Actor): Promise<(keyof Site)[]> {
+  const stored = await readStored(trx);
   if (isDeepStrictEqual(stored, file)) return [];
   const words = JSON.stringify(file);
-  await db
+  await trx
     .insertInto('site')
     .values({ id: 1, words })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ words }))
@@ -32,5 +32,20 @@ export async function replaceSite(db: Database, content: unknown): Promise<(keyo
   const before: SiteFile = { ...DEFAULT_SITE, ...stored };
   const after: SiteFile = { ...DEFAULT_SITE, ...file };
   const names = Object.keys(DEFAULT_SITE) as (keyof Site)[];
-  return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
+  const change = compareFields(before, after);
+  if (change) await recordEvent(trx, actor, { act: 'site.edit', thingId: null, change });
+  return names.filter((name) => change?.[name]);
+}
+
+/**
+ * Replaces the operator's site texts by those of a file and returns the names of the changed ones. Throws `invalid`
+ * without changing anything.
+ */
+export async function replaceSite(
+  db: Database,
+  content: unknown,
+  actor: Actor = PROGRAM,
+): Promise<(keyof Site)[]> {
+  const file = parseList(siteFile, content, { maxIssues: Number.POSITIVE_INFINITY });
+  return inTransaction(db, (trx) => replaceWords(trx, file, actor));
 }

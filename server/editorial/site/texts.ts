@@ -1,5 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import type { SiteTextName } from '#contract/site.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import {
+  type Actor,
+  type NewEvent,
+  PROGRAM,
+  recordEvent,
+} from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { renderText } from './render-text.ts';
@@ -33,9 +40,13 @@ export async function renderSiteText(
   return { name, html: renderText(markdown, publicOrigin), updated_at };
 }
 
+function toEvent(name: SiteTextName, markdown: [string, string]): NewEvent {
+  return { act: 'text.edit', thingId: name, title: name, change: { markdown } };
+}
+
 /** Replaces a text, up to 100 KB. Returns false if it is unchanged. Throws `invalid`. */
 export async function replaceSiteText(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now, actor = PROGRAM }: { db: Database; now: () => Date; actor?: Actor },
   name: SiteTextName,
   content: string,
 ): Promise<boolean> {
@@ -43,19 +54,33 @@ export async function replaceSiteText(
   if (markdown === '\n') throw new Failure('invalid', 'Текст пуст.');
   if (markdown.includes('\0')) throw new Failure('invalid', 'Текст содержит нулевой символ.');
   if (Buffer.byteLength(markdown) > MAX_BYTES) throw new Failure('invalid', 'Текст больше 100 КБ.');
-  const stored = await readSiteText(db, name);
-  if (stored.updated_at !== null && stored.markdown === markdown) return false;
-  const values = { markdown, updated_at: now() };
-  await db
-    .insertInto('site_texts')
-    .values({ name, ...values })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-    .execute();
-  return true;
+  return inTransaction(db, async (trx) => {
+    const stored = await readSiteText(trx, name);
+    if (stored.updated_at !== null && stored.markdown === markdown) return false;
+    const values = { markdown, updated_at: now() };
+    await trx
+      .insertInto('site_texts')
+      .values({ name, ...values })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+      .execute();
+    await recordEvent(trx, actor, toEvent(name, [stored.markdown, markdown]));
+    return true;
+  });
 }
 
 /** Restores the default text. Returns false if there was no other. */
-export async function restoreDefaultText(db: Database, name: SiteTextName): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('site_texts').where('name', '=', name).executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function restoreDefaultText(
+  db: Database,
+  name: SiteTextName,
+  actor: Actor = PROGRAM,
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const removed = await trx
+      .deleteFrom('site_texts')
+      .where('name', '=', name)
+      .returning('markdown')
+      .executeTakeFirst();
+    if (removed) await recordEvent(trx, actor, toEvent(name, [removed.markdown, await defaultText(name)]));
+    return removed !== undefined;
+  });
 }

@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { compareRows, type ListChanges, type ListDifference } from '../operator-lists/compare-rows.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
 import { removeRows, replaceLists, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
-import { teamsFile } from './teams-file.ts';
+import { readJournaledTeams, teamsFile } from './teams-file.ts';
 
 type Trx = Transaction<Schema>;
 type TitledTable = 'team_roles' | 'teams';
@@ -57,11 +57,11 @@ async function saveUsers(
  * with the same nickname and team keep their ids. Throws `invalid` without changing anything.
  */
 export async function replaceTeams(
-  { db }: Pick<ListDeps, 'db'>,
+  deps: Pick<ListDeps, 'db' | 'actor'>,
   content: unknown,
 ): Promise<{ roles: ListChanges; teams: ListChanges; users: ListChanges }> {
   const file = parseList(teamsFile, content);
-  return replaceLists(db, ['teams', 'team_roles', 'team_users'], async (trx) => {
+  const work = async (trx: Trx) => {
     const roles = await saveTitled(trx, 'team_roles', file.roles);
     const teams = await saveTitled(
       trx,
@@ -73,5 +73,6 @@ export async function replaceTeams(
     await removeRows(trx, 'teams', teams.difference);
     await removeRows(trx, 'team_roles', roles.difference);
     return { roles: roles.difference.changes, teams: teams.difference.changes, users: users.changes };
-  });
+  };
+  return replaceLists(deps, ['teams', 'team_roles', 'team_users'], { read: readJournaledTeams, work });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
+import type { JournaledList } from '../operator-lists/list-events.ts';
 import { refuseDuplicates, text, requiredText } from '#contract/field-values.ts';
 import { listTeamRoles, listTeams, listTeamUsers } from './teams.ts';
 
@@ -58,12 +59,12 @@ export const teamsFile = shape.superRefine((file, context) => {
   refuseUnknownRoles(file, context);
 });
 
-/** Reads the teams in the form of a file that can be imported again. */
-export async function readTeamsFile(db: Database): Promise<z.input<typeof teamsFile>> {
+async function readTeams(db: Database) {
   const [roles, teams, users] = await Promise.all([listTeamRoles(db), listTeams(db), listTeamUsers(db)]);
   return {
-    roles: roles.map(({ title, color }) => ({ title, color })),
+    roles: roles.map(({ id, title, color }) => ({ id, title, color })),
     teams: teams.map(({ id, title, description }) => ({
+      id,
       title,
       description,
       users: users
@@ -76,4 +77,40 @@ export async function readTeamsFile(db: Database): Promise<z.input<typeof teamsF
         })),
     })),
   };
+}
+
+/** Reads the teams in the form of a file that can be imported again. */
+export async function readTeamsFile(db: Database): Promise<z.input<typeof teamsFile>> {
+  const { roles, teams } = await readTeams(db);
+  return {
+    roles: roles.map(({ id: _, ...role }) => role),
+    teams: teams.map(({ id: _, ...team }) => team),
+  };
+}
+
+const ROLE_ACTS = {
+  create: 'team.role_create',
+  edit: 'team.role_edit',
+  remove: 'team.role_remove',
+  order: 'team.role_order',
+} as const;
+const TEAM_ACTS = {
+  create: 'team.create',
+  edit: 'team.edit',
+  remove: 'team.remove',
+  order: 'team.order',
+} as const;
+
+/** Reads the roles and the teams for the journal; the members are a field of their team. */
+export async function readJournaledTeams(db: Database): Promise<JournaledList[]> {
+  const { roles, teams } = await readTeams(db);
+  const toRow = ({ id, ...fields }: (typeof roles)[number] | (typeof teams)[number]) => ({
+    id,
+    title: fields.title,
+    fields,
+  });
+  return [
+    { acts: ROLE_ACTS, rows: roles.map(toRow) },
+    { acts: TEAM_ACTS, rows: teams.map(toRow) },
+  ];
 }

@@ -1,26 +1,28 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { compareRows, type ListChanges } from '../operator-lists/compare-rows.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
 import { pictureOrArt, storePictures } from '../operator-lists/pictures.ts';
 import { removeRows, replaceLists, saveRows, type ListDeps } from '../operator-lists/save-rows.ts';
 import { formatWireTime } from '#contract/field-values.ts';
-import { videosFile } from './videos-file.ts';
+import { readJournaledVideos, videosFile } from './videos-file.ts';
 
 /**
  * Replaces the videos and their origins by those of a file, with pictures from `folder`. Videos and origins with the
  * same address keep their ids. Throws `invalid` without changing anything.
  */
 export async function replaceVideos(
-  { db, storage, now }: ListDeps,
+  deps: ListDeps,
   content: unknown,
   folder: string,
 ): Promise<{ origins: ListChanges; videos: ListChanges }> {
   const file = parseList(videosFile, content);
   const entries = file.flatMap((origin) => origin.videos.map((video) => ({ ...video, origin: origin.url })));
-  const images = await storePictures(storage, 'videos', entries, folder);
-  const at = formatWireTime(now());
+  const images = await storePictures(deps.storage, 'videos', entries, folder);
+  const at = formatWireTime(deps.now());
 
-  return replaceLists(db, ['video_origins', 'videos'], async (trx) => {
+  const work = async (trx: Transaction<Schema>) => {
     const storedOrigins = await trx.selectFrom('video_origins').selectAll().execute();
     const originIds = new Map(storedOrigins.map(({ url, id }) => [url, id]));
     const origins = compareRows(
@@ -53,5 +55,6 @@ export async function replaceVideos(
     await removeRows(trx, 'videos', videos);
     await removeRows(trx, 'video_origins', origins);
     return { origins: origins.changes, videos: videos.changes };
-  });
+  };
+  return replaceLists(deps, ['video_origins', 'videos'], { read: readJournaledVideos, work });
 }

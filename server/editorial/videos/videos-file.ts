@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { videoOriginType } from '#contract/enums.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/platform/database/open.ts';
+import type { JournaledList } from '../operator-lists/list-events.ts';
 import { uploadedPicture } from '../operator-lists/pictures.ts';
 import {
   amount,
@@ -72,4 +73,38 @@ export async function readVideosFile(db: Database): Promise<z.input<typeof video
     ...origin,
     videos: videos.map((video) => ({ ...video, image: uploadedPicture(video.image) })),
   }));
+}
+
+const ORIGIN_ACTS = {
+  create: 'video.origin_create',
+  edit: 'video.origin_edit',
+  remove: 'video.origin_remove',
+} as const;
+const VIDEO_ACTS = { create: 'video.create', edit: 'video.edit', remove: 'video.remove' } as const;
+
+/** Reads the origins and the videos for the journal; a video names its origin by the address. */
+export async function readJournaledVideos(db: Database): Promise<JournaledList[]> {
+  const origins = await db
+    .selectFrom('video_origins')
+    .select(['id', 'url', 'title', 'description', 'is_announce', 'type'])
+    .orderBy('id')
+    .execute();
+  const videos = await db
+    .selectFrom('videos')
+    .innerJoin('video_origins', 'video_origins.id', 'videos.origin_id')
+    .select(['videos.id', 'video_origins.url as origin', 'videos.url', 'videos.title', 'video_id', 'views'])
+    .select(['comments', 'videos.is_announce', 'image', 'created_at'])
+    .orderBy('videos.id')
+    .execute();
+  return [
+    { acts: ORIGIN_ACTS, rows: origins.map(({ id, ...fields }) => ({ id, title: fields.title, fields })) },
+    {
+      acts: VIDEO_ACTS,
+      rows: videos.map(({ id, ...fields }) => ({
+        id,
+        title: fields.title,
+        fields: { ...fields, image: uploadedPicture(fields.image) },
+      })),
+    },
+  ];
 }
