@@ -3,6 +3,7 @@ import { importCatalogue, type ImportReport } from '#server/publishing/import/im
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import type { Resources } from '#server/deps.ts';
 import { sizeOfFile } from './input-file.ts';
+import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
 
@@ -21,7 +22,7 @@ export async function importCommand(resources: Resources, [file, ...rest]: strin
   const skipped: string[] = [];
   let notShown = 0;
   const report = await terminal.bar('Загружаем каталог', await sizeOfFile(file), (onProgress) =>
-    importCatalogue({ ...resources, now: () => new Date() }, file, {
+    importCatalogue({ ...resources, now: () => new Date(), actor: commandActor() }, file, {
       onRead: (bytes) => onProgress(bytes),
       onBad: (number, reason) => {
         if (skipped.length < MAX_SHOWN) skipped.push(`  строка ${number}: ${reason}`);

@@ -7,7 +7,8 @@ import { noRelease } from '../releases/find-release.ts';
 /** A change of the state of a release: what it was, what the release is now, and the teams that work on it. */
 export type StateChange = { before: ReleaseState; release: ReleaseWithState; teamIds: string[] };
 
-async function readTeamIds(trx: Transaction<Schema>, releaseId: number): Promise<string[]> {
+/** Reads the teams that work on a release. */
+export async function readTeamIds(trx: Transaction<Schema>, releaseId: number): Promise<string[]> {
   const rows = await trx
     .selectFrom('release_teams')
     .select('team_id')

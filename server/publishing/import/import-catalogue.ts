@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describeIssues } from '#contract/errors.ts';
 import type { Poster } from '#contract/values.ts';
+import { type Actor, PROGRAM } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { readRelativePicture } from '#server/media/images/relative-picture.ts';
@@ -14,6 +15,8 @@ export type ImportDeps = {
   db: Database;
   storage: Storage;
   now: () => Date;
+  /** Who imports, for the journal; the program by default. */
+  actor?: Actor;
   /** Stores the pictures of an entry. By default, resizes the files beside the catalogue file. */
   storePictures?: StorePictures;
 };
@@ -90,7 +93,7 @@ export async function importCatalogue(
   file: string,
   watch: ImportCallbacks = {},
 ): Promise<ImportReport> {
-  const { db, storage, storePictures = resizePictures } = deps;
+  const { db, storage, actor = PROGRAM, storePictures = resizePictures } = deps;
   const folder = path.dirname(path.resolve(file));
   const now = `${deps.now().toISOString().slice(0, 19)}+00:00`;
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, bad: 0 };
@@ -106,7 +109,8 @@ export async function importCatalogue(
   for await (const { number, text } of readLines(file, watch.onRead ?? (() => {}))) {
     try {
       const entry = parseEntry(text);
-      report[await saveRelease(db, entry, await storePictures(storage, entry, folder), now)] += 1;
+      const pictures = await storePictures(storage, entry, folder);
+      report[await saveRelease(db, entry, pictures, now, actor)] += 1;
       consecutiveBad = 0;
       for (const [badNumber, reason] of badAtStart.splice(0)) watch.onBad?.(badNumber, reason);
     } catch (error) {

@@ -2,12 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql, type Insertable } from 'kysely';
 import type { TorrentsTable } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
+import { additionOf, compareFields } from '#server/platform/database/journal/compare-fields.ts';
+import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import type { CatalogueEntry, GenreEntry, TorrentEntry } from './catalogue-entry.ts';
 import { advanceSequence } from './advance-sequence.ts';
+import { comparePart, joinPairs, type Pair } from './line-changes.ts';
 import type { Trx } from './save-release.ts';
 
-/** Returns the ids of genres in the order of the entry. Adds missing genres, with the id of the entry if it is free. */
-export async function findOrAddGenres(trx: Trx, genres: readonly GenreEntry[]): Promise<number[]> {
+/** The genres of an entry: their ids in its order, and what the journal records of those that were missing. */
+export type FoundGenres = { ids: number[]; events: NewEvent[] };
+
+/** Finds the genres of an entry. Adds missing ones, with the id of the entry if it is free. */
+export async function findOrAddGenres(trx: Trx, genres: readonly GenreEntry[]): Promise<FoundGenres> {
   const names = [...new Set(genres.map(({ name }) => name))];
   const find = async () => {
     const rows = await trx
@@ -35,12 +41,21 @@ export async function findOrAddGenres(trx: Trx, genres: readonly GenreEntry[]): 
   const present = withId.length > 0 ? await find() : known;
   await add(missing.flatMap(({ name }) => (present.has(name) ? [] : [{ name }])));
   const ids = missing.length > 0 ? await find() : known;
-  return names.flatMap((name) => ids.get(name) ?? []);
+  const added = names.filter((name) => !known.has(name));
+  const events = added.map((name): NewEvent => {
+    const change = additionOf({ name, image: null });
+    return { act: 'genre.create', thingId: ids.get(name) ?? null, title: name, change };
+  });
+  return { ids: names.flatMap((name) => ids.get(name) ?? []), events };
 }
 
-/** Replaces the members of a release if the entry has other ones. Returns whether it did. */
-export async function saveMembers(trx: Trx, releaseId: number, entry: CatalogueEntry): Promise<boolean> {
-  if (entry.members === undefined) return false;
+/** Replaces the members of a release if the entry has other ones. Returns both lists if it did. */
+export async function saveMembers(
+  trx: Trx,
+  releaseId: number,
+  entry: CatalogueEntry,
+): Promise<Pair | undefined> {
+  if (entry.members === undefined) return undefined;
   const rows = entry.members.map(({ nickname, role }, position) => ({ nickname, role, position }));
   const stored = await trx
     .selectFrom('members')
@@ -48,7 +63,7 @@ export async function saveMembers(trx: Trx, releaseId: number, entry: CatalogueE
     .where('release_id', '=', releaseId)
     .orderBy('position')
     .execute();
-  if (isDeepStrictEqual(stored, rows)) return false;
+  if (isDeepStrictEqual(stored, rows)) return undefined;
   await trx.deleteFrom('members').where('release_id', '=', releaseId).execute();
   if (rows.length > 0) {
     await trx
@@ -56,16 +71,17 @@ export async function saveMembers(trx: Trx, releaseId: number, entry: CatalogueE
       .values(rows.map((member) => ({ ...member, release_id: releaseId })))
       .execute();
   }
-  return true;
+  const toField = (members: typeof rows) => members.map(({ position: _, ...member }) => member);
+  return [toField(stored), toField(rows)];
 }
 
-/** Replaces the members of a torrent if the entry has other ones. Returns whether it did. */
+/** Replaces the members of a torrent if the entry has other ones. Returns both lists if it did. */
 async function saveTorrentMembers(
   trx: Trx,
   torrentId: number,
   members: TorrentEntry['members'],
-): Promise<boolean> {
-  if (members === undefined) return false;
+): Promise<Pair | undefined> {
+  if (members === undefined) return undefined;
   const rows = members.map(({ nickname, role, external_url = null }, position) => ({
     nickname,
     role,
@@ -78,7 +94,7 @@ async function saveTorrentMembers(
     .where('torrent_id', '=', torrentId)
     .orderBy('position')
     .execute();
-  if (isDeepStrictEqual(stored, rows)) return false;
+  if (isDeepStrictEqual(stored, rows)) return undefined;
   await trx.deleteFrom('torrent_members').where('torrent_id', '=', torrentId).execute();
   if (rows.length > 0) {
     await trx
@@ -86,7 +102,8 @@ async function saveTorrentMembers(
       .values(rows.map((member) => ({ ...member, torrent_id: torrentId })))
       .execute();
   }
-  return true;
+  const toField = (list: typeof rows) => list.map(({ position: _, ...member }) => member);
+  return [toField(stored), toField(rows)];
 }
 
 /** Adds a torrent, with the id of the entry if it is free. */
@@ -115,7 +132,7 @@ async function saveTorrent(
   trx: Trx,
   { id: ownId, members, torrent_members, ...torrent }: TorrentEntry,
   context: { release_id: number; sort_order: number; now: string },
-): Promise<boolean> {
+): Promise<Pair | undefined> {
   const { release_id, sort_order, now } = context;
   const stored = await trx
     .selectFrom('torrents')
@@ -155,31 +172,65 @@ async function saveTorrent(
       .execute();
   }
   const { id } = stored ?? (await insertTorrent(trx, row, ownId));
-  return (await saveTorrentMembers(trx, id, members ?? torrent_members)) || isChanged;
+  const { hash, label, updated_at: _, ...fields } = row;
+  const changedMembers = await saveTorrentMembers(trx, id, members ?? torrent_members);
+  if (!stored) return [null, { hash, label }];
+  const { updated_at: __, ...before } = stored;
+  return comparePart(
+    { hash },
+    { ...before, members: changedMembers?.[0] },
+    { ...before, ...fields, label, members: changedMembers?.[1] },
+  );
 }
 
-/** Adds or updates the torrents of an entry and keeps all others. Returns whether any row changed. */
+/** Adds or updates the torrents of an entry and keeps all others. Returns those that changed. */
 export async function saveTorrents(
   trx: Trx,
   releaseId: number,
   entry: CatalogueEntry,
   now: string,
-): Promise<boolean> {
-  let isChanged = false;
+): Promise<Pair | undefined> {
+  const changed: (Pair | undefined)[] = [];
   for (const [index, torrent] of (entry.torrents ?? []).entries()) {
     const context = { release_id: releaseId, sort_order: index, now };
-    if (await saveTorrent(trx, torrent, context)) isChanged = true;
+    changed.push(await saveTorrent(trx, torrent, context));
   }
-  return isChanged;
+  return joinPairs(changed);
 }
 
-/** Moves the release into the franchise of the entry, or out of every franchise for null. Returns whether it did. */
+type FranchiseNames = { name: string; name_english: string };
+
+/** Adds a franchise, or gives the one with the same English name this name; returns its id and what is new. */
+async function putFranchise(trx: Trx, names: FranchiseNames): Promise<{ id: string; events: NewEvent[] }> {
+  const { name, name_english } = names;
+  const known = await trx
+    .selectFrom('franchises')
+    .select('name')
+    .where('name_english', '=', name_english)
+    .executeTakeFirst();
+  const { id } = await trx
+    .insertInto('franchises')
+    .values({ ...names, image: null })
+    .onConflict((oc) => oc.column('name_english').doUpdateSet({ name }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const about = { thingId: id, title: name };
+  if (!known) return { id, events: [{ act: 'franchise.create', ...about, change: additionOf(names) }] };
+  const change = compareFields(known, { name });
+  return { id, events: change ? [{ act: 'franchise.edit', ...about, change }] : [] };
+}
+
+/**
+ * Moves the release into the franchise of the entry, or out of every franchise for null. Returns the franchises before
+ * and after if it did, and what the journal records of the franchise itself.
+ */
 export async function saveFranchise(
   trx: Trx,
   releaseId: number,
   { franchise }: CatalogueEntry,
-): Promise<boolean> {
-  if (franchise === undefined) return false;
+): Promise<{ pair: Pair | undefined; events: NewEvent[] }> {
+  const unchanged = { pair: undefined, events: [] };
+  if (franchise === undefined) return unchanged;
   const linked = await trx
     .selectFrom('franchise_releases as link')
     .innerJoin('franchises', 'franchises.id', 'link.franchise_id')
@@ -187,18 +238,15 @@ export async function saveFranchise(
     .where('release_id', '=', releaseId)
     .execute();
   const { name, name_english, sort_order } = franchise ?? { name: '', name_english: '', sort_order: 0 };
-  if (isDeepStrictEqual(linked, franchise === null ? [] : [{ name, name_english, sort_order }])) return false;
+  if (isDeepStrictEqual(linked, franchise === null ? [] : [{ name, name_english, sort_order }]))
+    return unchanged;
   await trx.deleteFrom('franchise_releases').where('release_id', '=', releaseId).execute();
-  if (franchise === null) return true;
-  const { id } = await trx
-    .insertInto('franchises')
-    .values({ name, name_english, image: null })
-    .onConflict((oc) => oc.column('name_english').doUpdateSet({ name }))
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const before = linked[0] ?? null;
+  if (franchise === null) return { pair: [before, null], events: [] };
+  const { id, events } = await putFranchise(trx, { name, name_english });
   await trx
     .insertInto('franchise_releases')
     .values({ franchise_id: id, release_id: releaseId, sort_order })
     .execute();
-  return true;
+  return { pair: [before, { name, name_english, sort_order }], events };
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql, type Transaction } from 'kysely';
+import type { Change } from '#contract/studio/events.ts';
 import type { Cover, Poster } from '#contract/values.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { type Actor, type NewEvent, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
@@ -10,6 +12,7 @@ import { Failure } from '#server/failure.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
 import { countOnSite, hasCounters, NO_COUNTS } from './site-counts.ts';
 import { mergeEpisode, mergeRelease, type StoredEpisode, type StoredRelease } from './merge.ts';
+import { compareEpisodes, compareRelease, type Pair } from './line-changes.ts';
 import { advanceSequence } from './advance-sequence.ts';
 import { findOrAddGenres, saveFranchise, saveMembers, saveTorrents } from './save-parts.ts';
 
@@ -22,10 +25,15 @@ export type Trx = Transaction<Schema>;
 async function findStored(
   trx: Trx,
   { id, alias }: CatalogueEntry,
-): Promise<{ id: number; isPublished: boolean; release: StoredRelease } | undefined> {
+): Promise<{ id: number; isPublished: boolean; teamIds: string[]; release: StoredRelease } | undefined> {
   const rows = await trx
     .selectFrom('releases')
     .selectAll()
+    .select(
+      sql<string[]>`array(
+        select team_id from release_teams where release_id = releases.id order by team_id
+      )`.as('team_ids'),
+    )
     .where((eb) => eb.or([eb('alias', '=', alias), ...(id === undefined ? [] : [eb('id', '=', id)])]))
     .forUpdate()
     .execute();
@@ -46,9 +54,10 @@ async function findStored(
     version: _____,
     deleted_at: ______,
     state_before_deletion: _______,
+    team_ids: teamIds,
     ...release
   } = row;
-  return { id: storedId, isPublished: state === 'published', release };
+  return { id: storedId, isPublished: state === 'published', teamIds, release };
 }
 
 async function findStoredEpisodes(trx: Trx, releaseId: number): Promise<Map<number, StoredEpisode>> {
@@ -105,15 +114,52 @@ function refuseRepeatedEpisodes(entry: CatalogueEntry): void {
   if (repeated !== undefined) throw new Failure('invalid', `эпизод ${repeated} записан дважды`);
 }
 
+type SavedRelease = {
+  id: number;
+  stored: { release: StoredRelease; teamIds: string[] } | undefined;
+  release: StoredRelease;
+  entry: CatalogueEntry;
+  /** The changed lists of the line. */
+  parts: Record<string, Pair | undefined>;
+};
+
+// Genres by name, where a release has other ones.
+async function compareGenres(trx: Trx, before: readonly number[], after: readonly number[]) {
+  if (isDeepStrictEqual(before, after)) return undefined;
+  const rows = await trx
+    .selectFrom('genres')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${[...before, ...after]}::integer[])`)
+    .execute();
+  const names = new Map(rows.map(({ id, name }) => [id, name]));
+  const list = (ids: readonly number[]) => ids.flatMap((id) => names.get(id) ?? []);
+  return [list(before), list(after)] as const;
+}
+
+/** What the journal records of a release; nothing when no field of its line is different. */
+async function toEvents(trx: Trx, { id, stored, release, entry, parts }: SavedRelease): Promise<NewEvent[]> {
+  const genres = stored
+    ? await compareGenres(trx, stored.release.genre_ids, release.genre_ids)
+    : entry.genres && [null, entry.genres.map(({ name }) => name)];
+  const changed = { ...compareRelease(stored?.release, release, entry), genres, ...parts };
+  const change = Object.fromEntries(Object.entries(changed).filter(([, pair]) => pair)) as Change;
+  const event = { thingId: id, title: release.name_main, change };
+  if (!stored) return [{ act: 'release.create', ...event }];
+  if (Object.keys(change).length === 0) return [];
+  return [{ act: 'release.edit', ...event, teamIds: stored.teamIds }];
+}
+
 /**
- * Adds or updates the release of an entry in one transaction. Throws `conflict` when its id, alias, episodes or
- * torrents belong to another release, and `invalid` for a repeated episode.
+ * Adds or updates the release of an entry in one transaction. The journal gets what is different, if somebody acts.
+ * Throws `conflict` when its id, alias, episodes or torrents belong to another release, and `invalid` for a repeated
+ * episode.
  */
 export async function saveRelease(
   db: Database,
   entry: CatalogueEntry,
   pictures: EntryPictures,
   now: string,
+  actor?: Actor,
 ): Promise<SaveResult> {
   refuseRepeatedEpisodes(entry);
   return inTransaction(db, async (trx) => {
@@ -134,9 +180,15 @@ export async function saveRelease(
         ...merged.map((episode) => [episode.ordinal, episode] as const),
       ]).values(),
     ];
-    const genreIds = entry.genres && (await findOrAddGenres(trx, entry.genres));
+    const genres = entry.genres && (await findOrAddGenres(trx, entry.genres));
     const counts = stored && hasCounters(entry) ? await countOnSite(trx, stored.id) : NO_COUNTS;
-    const release = mergeRelease(stored?.release, entry, episodes, { genreIds, counts, ...pictures }, now);
+    const release = mergeRelease(
+      stored?.release,
+      entry,
+      episodes,
+      { genreIds: genres?.ids, counts, ...pictures },
+      now,
+    );
     const isReleaseChanged = !isDeepStrictEqual(release, stored?.release);
     if (stored && isReleaseChanged && entry.updated_at === undefined) release.updated_at = now;
 
@@ -145,12 +197,17 @@ export async function saveRelease(
     if (changedEpisodes.length > 0) await saveEpisodes(trx, id, changedEpisodes);
     if (stored?.isPublished ?? true)
       await updateGenreTotals(trx, stored?.release.genre_ids ?? [], release.genre_ids);
-    const parts = [
-      await saveMembers(trx, id, entry),
-      await saveTorrents(trx, id, entry, now),
-      await saveFranchise(trx, id, entry),
-    ];
+    const members = await saveMembers(trx, id, entry);
+    const torrents = await saveTorrents(trx, id, entry, now);
+    const franchise = await saveFranchise(trx, id, entry);
+    const isChanged = isReleaseChanged || changedEpisodes.length > 0 || members || torrents || franchise.pair;
+    if (actor && (!stored || isChanged)) {
+      const changedParts = compareEpisodes(storedEpisodes, changedEpisodes);
+      const parts = { episodes: changedParts, members, torrents, franchise: franchise.pair };
+      const events = await toEvents(trx, { id, stored, release, entry, parts });
+      await recordEvents(trx, actor, [...(genres?.events ?? []), ...franchise.events, ...events]);
+    }
     if (!stored) return 'added';
-    return isReleaseChanged || changedEpisodes.length > 0 || parts.includes(true) ? 'updated' : 'unchanged';
+    return isChanged ? 'updated' : 'unchanged';
   });
 }

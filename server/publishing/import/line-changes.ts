@@ -1,0 +1,82 @@
+import type { Change } from '#contract/studio/events.ts';
+import { isStorageKey } from '#server/media/storage.ts';
+import { compareFields, type Fields } from '#server/platform/database/journal/compare-fields.ts';
+import type { StoredEpisode, StoredRelease } from './merge.ts';
+
+/** A field of a catalogue line before and after; for a list of things only those that changed. */
+export type Pair = readonly [before: unknown, after: unknown];
+
+// The address of a stored video cannot be guessed, so the journal only says that there is one.
+function videoOf(address: string | null): string | null {
+  return address !== null && isStorageKey(address) ? 'на этом сайте' : address;
+}
+
+function fieldsOfRelease(release: StoredRelease): Fields {
+  const { id: _, updated_at: __, genre_ids: ___, ...fields } = release;
+  const { name_main, name_english, name_alternative, sponsors, rating_distribution, ...same } = fields;
+  return {
+    ...same,
+    name: { main: name_main, english: name_english, alternative: name_alternative },
+    sponsors: sponsors.map(({ id: _id, ...sponsor }) => sponsor),
+    rating: { distribution: rating_distribution },
+  };
+}
+
+function fieldsOfEpisode(episode: StoredEpisode): Fields {
+  const { id: _, storyboard: __, is_published: ___, updated_at: ____, ...fields } = episode;
+  const { opening_start, opening_stop, ending_start, ending_stop, hls_480, hls_720, hls_1080, ...same } =
+    fields;
+  return {
+    ...same,
+    opening: { start: opening_start, stop: opening_stop },
+    ending: { start: ending_start, stop: ending_stop },
+    hls_480: videoOf(hls_480),
+    hls_720: videoOf(hls_720),
+    hls_1080: videoOf(hls_1080),
+  };
+}
+
+/** Before and after of a changed part of a list: the field by which it is found, and the fields that differ. */
+export function comparePart(key: Fields, before: Fields, after: Fields): Pair | undefined {
+  const change = compareFields(before, after);
+  if (!change) return undefined;
+  const side = (i: 0 | 1) =>
+    Object.fromEntries(Object.entries(change).map(([name, pair]) => [name, pair[i]]));
+  return [
+    { ...key, ...side(0) },
+    { ...key, ...side(1) },
+  ];
+}
+
+/** The pairs of the changed parts of a list as one pair of lists; a part that is new has nothing before. */
+export function joinPairs(pairs: readonly (Pair | undefined)[]): Pair | undefined {
+  const changed = pairs.filter((pair) => pair !== undefined);
+  if (changed.length === 0) return undefined;
+  return [changed.flatMap(([before]) => before ?? []), changed.map(([, after]) => after)];
+}
+
+/** The changed episodes of a release; of a new one only its number and its name. */
+export function compareEpisodes(
+  stored: ReadonlyMap<number, StoredEpisode>,
+  changed: readonly StoredEpisode[],
+): Pair | undefined {
+  return joinPairs(
+    changed.map((episode) => {
+      const { ordinal, name } = episode;
+      const before = stored.get(ordinal);
+      if (!before) return [null, { ordinal, ...(name !== null && { name }) }];
+      return comparePart({ ordinal }, fieldsOfEpisode(before), fieldsOfEpisode(episode));
+    }),
+  );
+}
+
+/** The changed fields of a release itself; of a new one those of its line. */
+export function compareRelease(
+  stored: StoredRelease | undefined,
+  release: StoredRelease,
+  line: Fields,
+): Change {
+  const fields = fieldsOfRelease(release);
+  if (stored) return compareFields(fieldsOfRelease(stored), fields) ?? {};
+  return compareFields({}, Object.fromEntries(Object.entries(fields).filter(([name]) => name in line))) ?? {};
+}
