@@ -4,19 +4,22 @@ import { formatSize } from '#contract/format-size.ts';
 import type { Config } from '#server/config.ts';
 import { Failure } from '#server/failure.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { additionOf } from '#server/platform/database/journal/compare-fields.ts';
+import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import { openDatabase, type DatabaseAddress } from '#server/platform/database/open.ts';
 import type { Log } from '#server/platform/log.ts';
 import { openStorages, withDatabase } from '#server/resources.ts';
 import { checkBackup } from '../backup/check-backup.ts';
 import { createBackup } from '../backup/create-backup.ts';
 import { joinStorages } from '../backup/files/stored-files.ts';
-import { openBackup } from '../backup/manifest.ts';
+import { type Manifest, openBackup } from '../backup/manifest.ts';
 import type { BackupPlace } from '../backup/place/backup-place.ts';
 import { openPlace } from '../backup/place/open-place.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { RestoreDeps } from '../backup/tables/restore-tables.ts';
 import { terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
+import { recordAct } from './journal.ts';
 import { parseFlags } from './parse-flags.ts';
 
 const USAGE = `npm run akane -- backup КУДА [--files]
@@ -74,14 +77,29 @@ async function withRestoreDeps<T>(
   }
 }
 
+// The place is left out: it may name machines and folders of the operator.
+function backupEvent({ created_at, tables, files }: Manifest): NewEvent {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const what = { created_at, rows, files: files.count, are_copied: files.are_copied };
+  return { act: 'site.backup', thingId: null, change: additionOf(what) };
+}
+
 async function backup(config: Config, args: string[], log: Log): Promise<number> {
   const options = { files: { type: 'boolean', default: false } } as const;
   const { values, positionals } = parseFlags({ args, options, allowPositionals: true }, invalid);
   const target = await readPlace(config, positionals);
   const storage = joinStorages(await openStorages(config, log));
-  const { tables, files } = await withDatabase(config, log, ({ directAddress }) =>
-    createBackup({ address: directAddress, storage }, target, { withFiles: values.files }),
-  );
+  const { tables, files } = await withDatabase(config, log, async ({ directAddress }) => {
+    const manifest = await createBackup({ address: directAddress, storage }, target, {
+      withFiles: values.files,
+    });
+    // A database that is backed up before an update may be older than the journal.
+    if (manifest.tables.some(({ name }) => name === 'journal_head'))
+      await recordAct(directAddress, backupEvent(manifest)).catch((error: unknown) =>
+        log('journal.failed', 'Копия готова, но в журнал не записана', error),
+      );
+    return manifest;
+  });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const what = `${formatCount(rows, 'строка', 'строки', 'строк')} в базе данных`;
   const kept = values.files ? 'скопировано' : 'только в списке';
@@ -142,11 +160,13 @@ export async function restoreCommand(config: Config, args: string[], log: Log): 
   const opened = await openBackup(await readPlace(config, positionals));
   const storage = joinStorages(await openStorages(config, log));
   const report = createReport();
-  await withDatabase(config, log, ({ directAddress }) =>
-    withRestoreDeps(directAddress, log, (deps) =>
+  await withDatabase(config, log, async ({ directAddress }) => {
+    await withRestoreDeps(directAddress, log, (deps) =>
       restoreBackup({ ...deps, storage }, opened, { withFiles: values.files, onProblem: report.add }),
-    ),
-  );
+    );
+    const change = additionOf({ created_at: opened.manifest.created_at });
+    await recordAct(directAddress, { act: 'site.restore', thingId: null, change });
+  });
   const code = report.show();
   const missing = code === 0 ? '' : ' Файлов, которые названы выше, в хранилище нет.';
   terminal.say(`База данных восстановлена из копии от ${opened.manifest.created_at}.${missing}`);

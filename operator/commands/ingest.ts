@@ -14,6 +14,7 @@ import {
   type IngestWorker,
   type Upload,
 } from '#server/publishing/ingest/ingest.ts';
+import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { parseFlags } from './parse-flags.ts';
 import { replaceControlCharacters, terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
@@ -157,7 +158,8 @@ export async function ingestCommand(resources: Resources, args: string[]): Promi
     const { size } = await stat(request.file);
     return terminal.bar('Передаём видео в хранилище', size, (onProgress) => work(onProgress));
   };
-  const { id, joined } = await startIngest(deps, request, upload);
+  const commandUser = commandActor().command;
+  const { id, joined } = await startIngest(deps, { ...request, commandUser }, upload);
   if (joined) terminal.say('Это видео уже принято, показываем, как идёт обработка.');
   const interrupted = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());

@@ -1,5 +1,7 @@
 import { Failure } from '#server/failure.ts';
-import type { Database } from '#server/platform/database/open.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { commandActor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
+import { openDatabase, type Database, type DatabaseAddress } from '#server/platform/database/open.ts';
 import { checkJournal } from '#server/studio/journal/check-journal.ts';
 import { readJournal } from '#server/studio/journal/read-journal.ts';
 import { terminal } from '../terminal.ts';
@@ -9,6 +11,16 @@ const USAGE = `npm run akane -- journal check
       сверить цепочку сумм журнала студии: не изменён ли он мимо программы
   npm run akane -- journal export
       вывести весь журнал, по записи в строке (JSON)`;
+
+/** Records what a command did outside the database, after it was done. */
+export async function recordAct(address: DatabaseAddress, event: NewEvent): Promise<void> {
+  const db = openDatabase(address, { connections: 1, statementSeconds: 0 });
+  try {
+    await inTransaction(db, (trx) => recordEvent(trx, commandActor(), event));
+  } finally {
+    await db.destroy();
+  }
+}
 
 /** `akane journal`: checks the chain of the journal, or prints all of it as JSON lines. Returns the exit code. */
 export async function journalCommand({ db }: { db: Database }, args: string[]): Promise<number> {

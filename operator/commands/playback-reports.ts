@@ -7,6 +7,7 @@ import {
   listPlaybackReports,
   type PlaybackReportGroup,
 } from '#server/publishing/playback-reports/list-playback-reports.ts';
+import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { parseFlags } from './parse-flags.ts';
 import { terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
@@ -59,7 +60,10 @@ async function answer(db: Database, args: string[]): Promise<void> {
   const episodeId = await findEpisodeId(db, alias, Number(ordinal));
   if (episodeId === undefined) throw new Failure('not_found', `У релиза ${alias} нет эпизода ${ordinal}.`);
   const now = () => new Date();
-  const { reports, accounts } = await answerPlaybackReports({ db, now }, { episodeId, code, text });
+  const { reports, accounts } = await answerPlaybackReports(
+    { db, now, actor: commandActor() },
+    { episodeId, code, text },
+  );
   const answered = formatCount(reports, 'сообщение', 'сообщения', 'сообщений');
   terminal.say(`Отвечено на ${answered}, ответ увидят: ${accounts}.`);
 }
@@ -71,6 +75,6 @@ export async function playbackReportsCommand({ db }: { db: Database }, args: str
   if (verb !== 'clear') return show(db, args);
   if (more.length > 0) throw invalidCommand();
   terminal.say(
-    `Забыто: ${formatCount(await clearPlaybackReports(db), 'сообщение', 'сообщения', 'сообщений')}.`,
+    `Забыто: ${formatCount(await clearPlaybackReports(db, commandActor()), 'сообщение', 'сообщения', 'сообщений')}.`,
   );
 }

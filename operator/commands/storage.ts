@@ -3,9 +3,11 @@ import type { Config } from '#server/config.ts';
 import { Failure } from '#server/failure.ts';
 import { copyFiles, type CopyReport } from '#server/media/s3/copy-files.ts';
 import type { Log } from '#server/platform/log.ts';
-import { openFolderStorages, openStorages, type Storages } from '#server/resources.ts';
+import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
+import { openFolderStorages, openStorages, withDatabase, type Storages } from '#server/resources.ts';
 import { terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
+import { recordAct } from './journal.ts';
 import { parseFlags } from './parse-flags.ts';
 
 const USAGE = `npm run akane -- storage move --to s3 | folder [--check]
@@ -56,6 +58,12 @@ export async function storageCommand(config: Config, args: string[], log: Log): 
   const [folders, s3] = [openFolderStorages(config), await openStorages(config, log)];
   terminal.say(to === 's3' ? 'Копируем файлы в S3…' : 'Копируем файлы из S3 в папку…');
   const report = await (to === 's3' ? copyAll(folders, s3, isThorough) : copyAll(s3, folders, isThorough));
+  if (report.copied > 0) {
+    const { copied, bytes } = report;
+    const change: NewEvent['change'] = { to: [null, to], files: [null, copied], bytes: [null, bytes] };
+    const event: NewEvent = { act: 'site.files_move', thingId: null, change };
+    await withDatabase(config, log, ({ directAddress }) => recordAct(directAddress, event));
+  }
   terminal.say(`${describe(report)} Суммы копий сверены.`);
   return 0;
 }

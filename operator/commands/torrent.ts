@@ -15,6 +15,7 @@ import {
 } from '#server/torrents/torrents/remove-torrent.ts';
 import { formatSize } from '#contract/format-size.ts';
 import { MAX_TORRENT_FILE_BYTES } from '#server/torrents/torrents/torrent-file.ts';
+import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { sizeOfFile } from './input-file.ts';
 import { terminal } from '../terminal.ts';
 import { invalidCommand, readTorrentArguments } from './torrent-flags.ts';
@@ -72,13 +73,14 @@ function describe(torrent: StoredTorrent): string {
 
 /** `akane torrent`: creates, imports, lists and removes torrents. */
 export async function torrentCommand(resources: Opened, args: string[]): Promise<void> {
+  const actor = commandActor();
   const command = readTorrentArguments(args);
   const { verb, operand, release } = command;
-  if (verb === 'add' || verb === 'import') return publish(addTorrentDeps(resources), command);
+  if (verb === 'add' || verb === 'import') return publish({ ...addTorrentDeps(resources), actor }, command);
   if (verb === 'list' && operand === undefined) {
     const torrents = await listStoredTorrents(resources.db, release);
     return terminal.say(torrents.length === 0 ? 'Торрентов нет.' : torrents.map(describe).join('\n'));
   }
   if (verb !== 'remove' || operand === undefined) throw invalidCommand('Команда записана неверно.');
-  terminal.say(`Удалён: ${await removeTorrent(resources, operand)}`);
+  terminal.say(`Удалён: ${await removeTorrent({ ...resources, actor }, operand)}`);
 }

@@ -10,7 +10,7 @@ import { setAvatar } from '#contract/account.ts';
 import { CATALOG_PATH, SCHEDULE_PATH } from '#contract/addresses.ts';
 import { addFavorites, favoriteIds } from '#contract/favorites.ts';
 import { savePositions, myTimecodes } from '#contract/views.ts';
-import { openBackup } from '#operator/backup/manifest.ts';
+import { type Manifest, openBackup } from '#operator/backup/manifest.ts';
 import { openFolderPlace } from '#operator/backup/place/folder-place.ts';
 import { openPlace } from '#operator/backup/place/open-place.ts';
 import { readConfig } from '#server/config.ts';
@@ -133,6 +133,11 @@ function startWriter() {
   };
 }
 
+// The journal gets an event of each backup and of the restoration.
+function contentOf({ tables }: Manifest) {
+  return tables.filter(({ name }) => !name.startsWith('journal_'));
+}
+
 const PAGES = ['/', CATALOG_PATH, SCHEDULE_PATH];
 const CALLS = [
   '/api/v1/anime/catalog/releases?limit=50',
@@ -173,7 +178,7 @@ test('a backup taken during writes moves a site out of the embedded database and
   await akane(['restore', at('backups/1'), '--files'], settingsOf('second', 'moved'));
   await akane(['backup', at('backups/2'), '--files'], settingsOf('second', 'moved'));
   const { manifest: moved } = await openIn('2');
-  assert.deepEqual(moved.tables, taken.tables);
+  assert.deepEqual(contentOf(moved), contentOf(taken));
   assert.deepEqual([moved.files.count, moved.files.size], [taken.files.count, taken.files.size]);
   assert.match(moved.engine, /^PostgreSQL 15/);
   assert.match(taken.engine, /^PostgreSQL 18/);
@@ -200,7 +205,7 @@ test('a backup taken during writes moves a site out of the embedded database and
   await akane(['restore', at('backups/3')], settingsOf('second'));
   await akane(['backup', at('backups/4')], settingsOf('second'));
   const { manifest: returned } = await openIn('4');
-  assert.deepEqual(returned.tables, left.tables);
+  assert.deepEqual(contentOf(returned), contentOf(left));
   const third = await startSite(at('second'), settingsOf('second'), { isFresh: true });
   started.push(third.process);
   assert.deepEqual(await answersOf(third), await answersOf(site));
@@ -264,7 +269,7 @@ test('a backup goes to a bucket, is checked there and comes back', async (contex
     await openBackup(await openPlace(target, readConfig(access, 'none'))),
     await openIn('7'),
   ];
-  assert.deepEqual(returned.manifest.tables, taken.manifest.tables);
+  assert.deepEqual(contentOf(returned.manifest), contentOf(taken.manifest));
   assert.equal(returned.manifest.files.size, taken.manifest.files.size);
 });
 
@@ -316,7 +321,8 @@ test('a restore that is killed leaves a database that starts no site and can be 
   await akane(['restore', at('backups/1'), '--files'], pooled);
   await akane(['backup', at('backups/6')], pooled);
   const manifests = await Promise.all(['1', '6'].map(openIn));
-  assert.deepEqual(manifests[1]?.manifest.tables, manifests[0]?.manifest.tables);
+  const [first, last] = manifests.map((one) => contentOf(one.manifest));
+  assert.deepEqual(last, first);
 });
 
 function mountDisk(size: string): string | undefined {

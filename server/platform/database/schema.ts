@@ -267,6 +267,7 @@ export type IngestsTable = {
   data_id: string | null;
   source: string | null;
   losses: Generated<number>;
+  command_user: string | null;
 };
 
 /** Work that one process at a time does. */

@@ -73,6 +73,7 @@ export type ClaimedIngest = {
   source: string | null;
   changes: EpisodeChanges;
   losses: number;
+  command_user: string | null;
   run: string;
 };
 
@@ -96,7 +97,7 @@ export async function claimIngest(
     })
     .where('id', '=', id)
     .where(isFree(lease))
-    .returning(['id', 'episode_id', 'file', 'source', 'changes', 'losses'])
+    .returning(['id', 'episode_id', 'file', 'source', 'changes', 'losses', 'command_user'])
     .executeTakeFirst();
   return row && { ...row, run };
 }

@@ -42,7 +42,8 @@ before(async () => {
 after(() => close());
 
 function start(name: string, ordinal = 1, changes = {}) {
-  return startIngest({ db, storage, dataId }, { release: 'moon', ordinal, file: at(name), changes });
+  const request = { release: 'moon', ordinal, file: at(name), changes, commandUser: 'root' };
+  return startIngest({ db, storage, dataId }, request);
 }
 
 type Scenario = (worker: IngestWorker) => Promise<void>;
@@ -99,7 +100,8 @@ test('publishes a video as an episode with name and skip marks and makes its rel
 test('calls the hook after publishing and ignores its failure', async () => {
   const [published, logged]: [string[], string[]] = [[], []];
   const { id } = await start('one.mp4', 77);
-  const onPublished = async (episodeId: string, file: string) => {
+  const onPublished = async (episodeId: string, file: string, actor: object) => {
+    assert.deepEqual(actor, { command: 'root' });
     const row = await episode(77);
     published.push(`${path.basename(file)} ${episodeId === row?.id} ${row?.is_published}`);
     throw new Error('no torrent today');

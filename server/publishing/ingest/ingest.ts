@@ -24,6 +24,8 @@ export type IngestRequest = {
   /** A file on this machine. */
   file: string;
   changes: EpisodeChanges;
+  /** The user of the operating system who asks, for the journal. */
+  commandUser?: string | null;
 };
 
 function checkMarks({ opening, ending }: EpisodeChanges, duration: number): void {
@@ -96,16 +98,18 @@ type RequestedIngest = {
   source: string | null;
   dataId: string;
   changes: EpisodeChanges;
+  commandUser: string | null;
 };
 
 async function saveIngest(
   trx: Transaction<Schema>,
-  { episode, changes, dataId, ...video }: RequestedIngest,
+  { episode, changes, dataId, commandUser, ...video }: RequestedIngest,
 ): Promise<StartedIngest> {
   const same = await findSame(trx, episode, video.file);
   if (same !== undefined) return { id: same, joined: true };
   const place = { ...video, host: os.hostname(), data_id: dataId };
-  const row = { ...place, changes: JSON.stringify(changes), state: 'waiting' as const };
+  const asked = { changes: JSON.stringify(changes), command_user: commandUser };
+  const row = { ...place, ...asked, state: 'waiting' as const };
   // A new id: a worker that still processes the earlier file finds its row gone.
   const { id } = await trx
     .insertInto('ingests')
@@ -141,7 +145,7 @@ export type Upload = (work: (onProgress: (bytes: number) => void) => Promise<str
  */
 export async function startIngest(
   { db, storage, dataId }: { db: Database; storage: Storage; dataId: string },
-  { release, ordinal, file, changes }: IngestRequest,
+  { release, ordinal, file, changes, commandUser = null }: IngestRequest,
   upload: Upload = (work) => work(() => {}),
 ): Promise<StartedIngest> {
   const absolutePath = path.resolve(file);
@@ -149,10 +153,9 @@ export async function startIngest(
   const video = await probeVideo(absolutePath);
   checkMarks(changes, video.duration);
   const prepare = (trx: Transaction<Schema>) => prepareEpisode(trx, releaseId, ordinal);
+  const asked = { file: absolutePath, dataId, changes, commandUser };
   const save = (source: string | null) =>
-    inTransaction(db, async (trx) =>
-      saveIngest(trx, { episode: await prepare(trx), file: absolutePath, source, dataId, changes }),
-    );
+    inTransaction(db, async (trx) => saveIngest(trx, { episode: await prepare(trx), source, ...asked }));
   if (!isShared(storage)) {
     requireSpace(await storage.work.freeSpace(), maxVideoBytes(planLadder(video.video), video.duration));
     return save(null);

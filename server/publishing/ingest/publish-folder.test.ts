@@ -79,6 +79,35 @@ test('publishes a folder at a given time', async () => {
   assert.equal(fresh_at, '2026-03-04T05:06:07+00:00');
 });
 
+test('a publication is recorded for whoever took the video in, without the address of the video', async () => {
+  const episode = await addEpisode(9, false);
+  const changes = { name: 'Дорога', opening: { start: 0, stop: 20 } };
+  const actor = { command: 'root' };
+  await publishFolder({ db, storage }, { episode, folder: await copied(), changes, actor });
+  await publishFolder({ db, storage }, { episode, folder: await copied(), changes: { name: 'Путь' } });
+  const events = await db
+    .selectFrom('journal_events')
+    .select(['act', 'title', 'change', 'command_user'])
+    .where('thing_id', '=', episode)
+    .orderBy('id')
+    .execute();
+  const title = `${(await db.selectFrom('releases').select('name_main').executeTakeFirstOrThrow()).name_main}, эпизод 9`;
+  const added = {
+    ordinal: [null, 9],
+    name: [null, 'Дорога'],
+    duration: [null, 34],
+    opening: [null, changes.opening],
+    has_480: [null, true],
+    has_720: [null, false],
+    has_1080: [null, true],
+  };
+  assert.deepEqual(events, [
+    { act: 'episode.create', title, change: added, command_user: 'root' },
+    { act: 'episode.edit', title, change: { name: ['Дорога', 'Путь'] }, command_user: null },
+  ]);
+  await db.deleteFrom('episodes').where('id', '=', episode).execute();
+});
+
 test('does not make a release fresh by replacing a published video', async () => {
   const before = await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow();
   const episode = await addEpisode(2, true);

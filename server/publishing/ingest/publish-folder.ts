@@ -5,10 +5,12 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
 import { publishEpisode, type PublishedMedia } from '#server/catalog/episodes/publish-episode.ts';
 import { Failure } from '#server/failure.ts';
+import { type Actor, PROGRAM, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { MANIFEST_FILE, readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
 import { isStorageKey, newVideoKey, type Patience, type Storage } from '#server/media/storage.ts';
+import { episodeEvents, readJournaledEpisode } from './episode-events.ts';
 
 export type VideoPublication = {
   /** Id of the episode. */
@@ -19,6 +21,8 @@ export type VideoPublication = {
   at?: Date;
   /** Runs in the same transaction; an error rolls the publication back. */
   alongside?: (trx: Transaction<Schema>) => Promise<void>;
+  /** Who publishes, for the journal; the program by default. */
+  actor?: Actor;
   /** How long the storage may be away. */
   patience?: Patience;
 };
@@ -60,7 +64,7 @@ async function renewReplacedVideo(storage: Storage, playlist: string | null): Pr
  */
 export async function publishFolder(
   { db, storage }: { db: Database; storage: Storage },
-  { episode, folder, changes = {}, at = new Date(), alongside, patience }: VideoPublication,
+  { episode, folder, changes = {}, at = new Date(), alongside, patience, actor = PROGRAM }: VideoPublication,
 ): Promise<void> {
   const manifest = await readManifest(folder);
   const row = await db
@@ -72,11 +76,15 @@ export async function publishFolder(
   const key = newVideoKey(row.release_id);
   await storage.putFolder(key, folder, patience);
   try {
-    const before = await inTransaction(db, async (trx) => {
+    const replaced = await inTransaction(db, async (trx) => {
       await alongside?.(trx);
-      return publishEpisode(trx, episode, mediaAt(key, manifest, storage), { changes, at });
+      const before = await readJournaledEpisode(trx, episode);
+      const media = mediaAt(key, manifest, storage);
+      const replaced = await publishEpisode(trx, episode, media, { changes, at });
+      await recordEvents(trx, actor, await episodeEvents(trx, episode, before));
+      return replaced;
     });
-    await renewReplacedVideo(storage, before);
+    await renewReplacedVideo(storage, replaced);
   } catch (error) {
     // When the connection broke during the commit, the episode may be published: the sweep decides about the files.
     if (!isDatabaseUnavailable(error)) await storage.remove(key).catch(() => {});

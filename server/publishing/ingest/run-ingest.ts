@@ -1,5 +1,6 @@
 import { mkdir, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { type Actor, PROGRAM } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
@@ -20,7 +21,7 @@ export type IngestDeps = {
   /** Called when a runner begins with a file. */
   onStarted?: (file: string) => void;
   /** Called after a video is published; an error is only logged. */
-  onPublished?: ((episodeId: string, file: string) => Promise<void>) | undefined;
+  onPublished?: ((episodeId: string, file: string, actor: Actor) => Promise<void>) | undefined;
 };
 
 // The heartbeats go on while a finished video waits for the storage.
@@ -80,13 +81,19 @@ function reportOf(error: unknown, interrupted: AbortSignal): IngestReport {
   return { state: 'failed', failure: 'Произошла внутренняя ошибка. Подробности в журнале.' };
 }
 
+// Whoever took the video in acts, on whichever machine it is made ready.
+function actorOf({ command_user }: ClaimedIngest): Actor {
+  return command_user === null ? PROGRAM : { command: command_user };
+}
+
 /** Makes and publishes the episode with its files in a folder; returns the path of the video. */
 async function makeEpisode(
   deps: IngestDeps,
-  { episode_id: episode, file, source, changes, run }: ClaimedIngest,
+  claimed: ClaimedIngest,
   work: string,
   { heartbeat, signal }: { heartbeat: Heartbeat; signal: AbortSignal },
 ): Promise<string> {
+  const { episode_id: episode, file, source, changes, run } = claimed;
   const found = { folder: path.join(work, 'source'), signal };
   const video = source === null ? file : await downloadSource(deps.storage, { source, file }, found);
   const folder = path.join(work, 'media');
@@ -100,7 +107,8 @@ async function makeEpisode(
     if (!isHolder) throw new Failure('conflict', 'Это видео уже обрабатывает другой процесс.');
   };
   const patience = { seconds: PATIENCE_SECONDS, signal };
-  await publishFolder(deps, { episode, folder, changes, alongside, patience });
+  const actor = actorOf(claimed);
+  await publishFolder(deps, { episode, folder, changes, alongside, patience, actor });
   return video;
 }
 
@@ -132,7 +140,7 @@ export async function runIngest(
     const video = await makeEpisode(deps, claimed, folder, { heartbeat, signal });
     await removeSource(deps, claimed);
     await deps
-      .onPublished?.(claimed.episode_id, video)
+      .onPublished?.(claimed.episode_id, video, actorOf(claimed))
       .catch((error: unknown) => log('torrent.failed', `Торрент видео ${file}`, error));
   } catch (error) {
     await heartbeat.end();

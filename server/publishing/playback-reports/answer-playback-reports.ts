@@ -1,4 +1,8 @@
 import { sql } from 'kysely';
+import { readTeamIds } from '#server/catalog/release-state/change-release-state.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { type Actor, PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
+import { readJournaledEpisode } from '../ingest/episode-events.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 
@@ -12,13 +16,14 @@ const MAX_ANSWER = 500;
  * reports and of notified accounts. Throws `not_found` without such reports and `invalid` for an unfit text.
  */
 export async function answerPlaybackReports(
-  { db, now }: { db: Database; now: () => Date },
+  { db, now, actor = PROGRAM }: { db: Database; now: () => Date; actor?: Actor },
   { episodeId, code, text }: PlaybackAnswer,
 ): Promise<{ reports: number; accounts: number }> {
   const answer = text.trim();
   if (answer === '' || answer.length > MAX_ANSWER)
     throw new Failure('invalid', `Ответ должен быть не пустым и не длиннее ${MAX_ANSWER} знаков.`);
-  const { rows } = await sql<{ reports: number; accounts: number }>`
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ reports: number; accounts: number }>`
     with answered as (
       delete from playback_faults where episode_id = ${episodeId}::uuid and code = ${code} returning user_id
     ), added as (
@@ -29,9 +34,17 @@ export async function answerPlaybackReports(
       returning id
     )
     select (select count(*)::integer from answered) as reports, (select count(*)::integer from added) as accounts
-  `.execute(db);
-  const counts = rows[0] ?? { reports: 0, accounts: 0 };
-  if (counts.reports === 0)
-    throw new Failure('not_found', 'Таких сообщений нет: возможно, на них уже ответили.');
-  return counts;
+  `.execute(trx);
+    const counts = rows[0] ?? { reports: 0, accounts: 0 };
+    if (counts.reports === 0)
+      throw new Failure('not_found', 'Таких сообщений нет: возможно, на них уже ответили.');
+    const episode = await readJournaledEpisode(trx, episodeId);
+    await recordEvent(trx, actor, {
+      act: 'episode.report_answer',
+      thingId: episodeId,
+      ...(episode && { title: episode.title, teamIds: await readTeamIds(trx, episode.releaseId) }),
+      change: { code: [code, null], reports: [counts.reports, 0], answer: [null, answer] },
+    });
+    return counts;
+  });
 }

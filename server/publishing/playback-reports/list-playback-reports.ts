@@ -1,4 +1,11 @@
 import { sql } from 'kysely';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import {
+  type Actor,
+  type NewEvent,
+  PROGRAM,
+  recordEvents,
+} from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
 /** The playback reports with one code for one episode. */
@@ -64,7 +71,13 @@ export async function findEpisodeId(
 }
 
 /** Deletes all playback reports and returns their number. */
-export async function clearPlaybackReports(db: Database): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('playback_faults').executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export async function clearPlaybackReports(db: Database, actor: Actor = PROGRAM): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('playback_faults').executeTakeFirstOrThrow();
+    const removed = Number(numDeletedRows);
+    const change = { reports: [removed, 0] } satisfies NewEvent['change'];
+    const event: NewEvent = { act: 'episode.reports_clear', thingId: null, change };
+    await recordEvents(trx, actor, removed > 0 ? [event] : []);
+    return removed;
+  });
 }

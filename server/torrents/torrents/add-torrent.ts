@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { releasePath } from '#contract/addresses.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { type Actor, PROGRAM, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
@@ -29,6 +30,8 @@ export type AddTorrentDeps = {
   /** The most bytes kept as web seeds, in all torrents together; 0 turns web seeds off. */
   webSeedBytes: number;
   now: () => Date;
+  /** Who adds it, for the journal; the program by default. */
+  actor?: Actor;
 };
 
 export type AddTorrentOptions = {
@@ -84,12 +87,13 @@ async function describe(
 // The file is stored before the transaction commits, so every listed torrent can be downloaded. A refused torrent
 // leaves no file and does not touch the file of another release.
 async function publish(
-  { db, torrentFiles, now }: AddTorrentDeps,
+  { db, torrentFiles, now, actor = PROGRAM }: AddTorrentDeps,
   { torrent, bytes, replacing }: { torrent: NewTorrent; bytes: Uint8Array; replacing: TorrentReplacement },
 ): Promise<AddedTorrent> {
   const saved = await inTransaction(db, async (trx) => {
-    const added = await saveTorrent(trx, torrent, { replacing, at: now() });
+    const { events, ...added } = await saveTorrent(trx, torrent, { replacing, at: now() });
     await torrentFiles.put(torrent.hash, bytes);
+    await recordEvents(trx, actor, events);
     return added;
   });
   return { ...torrent, ...saved };

@@ -1,6 +1,11 @@
+import { readTeamIds } from '#server/catalog/release-state/change-release-state.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { removalOf } from '#server/platform/database/journal/compare-fields.ts';
+import { type Actor, PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
+import { fieldsOfTorrent } from './save-torrent.ts';
 import type { TorrentFiles } from './torrent-files.ts';
 import { webSeedKey } from './web-seed.ts';
 
@@ -38,23 +43,38 @@ export async function listStoredTorrents(
     .execute();
 }
 
+const noTorrent = (name: string) => new Failure('not_found', `Торрента ${name} нет.`);
+
+/** `actor` is who removes it, for the journal; the program by default. */
+type RemovalDeps = { db: Database; storage: Storage; torrentFiles: TorrentFiles; actor?: Actor };
+
 /** Removes a torrent by hash or id with its files and returns its label; a torrent that it replaced is listed again. */
 export async function removeTorrent(
-  { db, storage, torrentFiles }: { db: Database; storage: Storage; torrentFiles: TorrentFiles },
+  { db, storage, torrentFiles, actor = PROGRAM }: RemovalDeps,
   hashOrId: string,
 ): Promise<string> {
   const isHash = /^[0-9a-f]{40}$/i.test(hashOrId);
   const isId = /^\d{1,9}$/.test(hashOrId);
-  const removed =
-    isHash || isId
-      ? await db
-          .deleteFrom('torrents')
-          .where((eb) => (isHash ? eb('hash', '=', hashOrId.toLowerCase()) : eb('id', '=', Number(hashOrId))))
-          .returning(['hash', 'release_id as releaseId', 'label'])
-          .executeTakeFirst()
-      : undefined;
-  if (!removed) throw new Failure('not_found', `Торрента ${hashOrId} нет.`);
+  if (!isHash && !isId) throw noTorrent(hashOrId);
+  const removed = await inTransaction(db, async (trx) => {
+    const row = await trx
+      .deleteFrom('torrents')
+      .where((eb) => (isHash ? eb('hash', '=', hashOrId.toLowerCase()) : eb('id', '=', Number(hashOrId))))
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) throw noTorrent(hashOrId);
+    const teamIds = await readTeamIds(trx, row.release_id);
+    const change = removalOf(fieldsOfTorrent(row));
+    await recordEvent(trx, actor, {
+      act: 'torrent.remove',
+      thingId: row.id,
+      title: row.label,
+      teamIds,
+      change,
+    });
+    return row;
+  });
   await torrentFiles.remove(removed.hash);
-  await storage.remove(webSeedKey(removed));
+  await storage.remove(webSeedKey({ hash: removed.hash, releaseId: removed.release_id }));
   return removed.label;
 }

@@ -1,5 +1,8 @@
-import type { Transaction } from 'kysely';
-import type { Schema } from '#server/platform/database/schema.ts';
+import type { Selectable, Transaction } from 'kysely';
+import { readTeamIds } from '#server/catalog/release-state/change-release-state.ts';
+import { additionOf, compareFields } from '#server/platform/database/journal/compare-fields.ts';
+import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
+import type { Schema, TorrentsTable } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
 import { parseEpisodeRange } from './name-facts.ts';
 import type { TorrentFacts } from './torrent-facts.ts';
@@ -18,16 +21,27 @@ export type NewTorrent = TorrentFacts & {
  */
 export type TorrentReplacement = { torrent: string } | 'none' | 'plain';
 
+/** A torrent as the journal shows it. */
+export function fieldsOfTorrent(torrent: Omit<NewTorrent, 'file_bytes'>) {
+  const { hash, label, description, type, quality, codec, color, bitrate, is_hardsub, size } = torrent;
+  const { release_id, has_web_seed } = torrent;
+  const facts = { label, description, type, quality, codec, color, bitrate, is_hardsub };
+  return { ...facts, hash, size, release_id, has_web_seed };
+}
+
 type Trx = Transaction<Schema>;
-type ListedTorrent = { id: number; hash: string; description: string; sort_order: number } & Pick<
-  TorrentFacts,
-  'type' | 'quality' | 'codec'
->;
+type ListedTorrent = {
+  id: number;
+  hash: string;
+  label: string;
+  description: string;
+  sort_order: number;
+} & Pick<TorrentFacts, 'type' | 'quality' | 'codec'>;
 
 function findListed(trx: Trx, releaseId: number): Promise<ListedTorrent[]> {
   return trx
     .selectFrom('torrents')
-    .select(['id', 'hash', 'description', 'sort_order', 'type', 'quality', 'codec'])
+    .select(['id', 'hash', 'label', 'description', 'sort_order', 'type', 'quality', 'codec'])
     .where('release_id', '=', releaseId)
     .where('replaced_by', 'is', null)
     .orderBy('sort_order')
@@ -65,18 +79,41 @@ function chooseReplaced(
   return found;
 }
 
+type SavedTorrent = {
+  before: Selectable<TorrentsTable> | undefined;
+  after: NewTorrent;
+  replaced: readonly ListedTorrent[];
+};
+
+function toEvents(id: number, { before, after, replaced }: SavedTorrent, teamIds: string[]): NewEvent[] {
+  const { label, ...fields } = fieldsOfTorrent(after);
+  const about = { thingId: id, title: label, teamIds };
+  const change = before
+    ? compareFields(fieldsOfTorrent(before), { ...fields, label })
+    : additionOf({ ...fields, label });
+  const others = replaced.map((one): NewEvent => {
+    const pair: [unknown, unknown] = [null, id];
+    return { act: 'torrent.edit', thingId: one.id, title: one.label, teamIds, change: { replaced_by: pair } };
+  });
+  return [
+    ...(change ? [{ act: before ? 'torrent.edit' : 'torrent.create', ...about, change } as const] : []),
+    ...others,
+  ];
+}
+
 /**
  * Adds a torrent to its release, or a file to the torrent that has the same hash. Replaced torrents can still be found
- * by hash or id but leave the lists. Returns the id of the torrent and the ids of the replaced ones.
+ * by hash or id but leave the lists. Returns the id of the torrent, the ids of the replaced ones, and what the journal
+ * records.
  */
 export async function saveTorrent(
   trx: Trx,
   torrent: NewTorrent,
   { replacing, at }: { replacing: TorrentReplacement; at: Date },
-): Promise<{ id: number; replaced: number[] }> {
+): Promise<{ id: number; replaced: number[]; events: NewEvent[] }> {
   const existing = await trx
     .selectFrom('torrents')
-    .select(['id', 'release_id', 'has_web_seed'])
+    .selectAll()
     .where('hash', '=', torrent.hash)
     .forUpdate()
     .executeTakeFirst();
@@ -104,5 +141,6 @@ export async function saveTorrent(
       .where('id', 'in', replaced)
       .execute();
   }
-  return { id, replaced };
+  const changes = { before: existing, after: { ...torrent, has_web_seed }, replaced: before };
+  return { id, replaced, events: toEvents(id, changes, await readTeamIds(trx, torrent.release_id)) };
 }

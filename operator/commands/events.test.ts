@@ -1,0 +1,305 @@
+import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, afterEach, before, mock, test } from 'node:test';
+import { userInfo } from 'node:os';
+import type { Resources } from '#server/deps.ts';
+import { checkJournal } from '#server/studio/journal/check-journal.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createTestFolder } from '#tests/support/video.ts';
+import { makeTorrentFile } from '#tests/support/torrent.ts';
+import { readConfig } from '#server/config.ts';
+import { createEmptyDatabase, urlOfAddress } from '#tests/support/database.ts';
+import { terminal } from '../terminal.ts';
+import { backupCommand, restoreCommand } from './backup.ts';
+import { importCommand } from './import.ts';
+import { listCommand, type ListName } from './lists.ts';
+import { playbackReportsCommand } from './playback-reports.ts';
+import { pollCommand } from './polls.ts';
+import { siteCommand, textCommand } from './site-texts.ts';
+import { torrentCommand } from './torrent.ts';
+
+let api: TestApi;
+let resources: Resources;
+let folder: string;
+let remove: () => Promise<void>;
+let seen = 0;
+before(async () => {
+  api = await openTestApi(aCatalogueEntry(1, { alias: 'moon', episodes: [{ ordinal: 7 }] }));
+  ({ folder, remove } = await createTestFolder());
+  const torrents = { isPrivate: true, webSeedBytes: 0, ofIngest: false };
+  const config = { publicOrigin: 'http://localhost', torrents };
+  resources = { ...api, jobs: await api.jobs(), backgroundDb: api.db, config } as unknown as Resources;
+  mock.method(terminal, 'say', () => {});
+  mock.method(terminal, 'bar', (_: string, __: number, work: (reach: () => void) => unknown) =>
+    work(() => {}),
+  );
+});
+// Whatever a command has recorded, the chain is whole.
+afterEach(async () => assert.equal((await checkJournal(api.db)).brokenAt, undefined));
+after(async () => {
+  await remove();
+  await api.close();
+});
+
+/** The events since the last call; each was recorded for the user who ran the command. */
+async function newEvents() {
+  const rows = await api.db
+    .selectFrom('journal_events')
+    .select(['id', 'act', 'title', 'thing_id', 'team_ids', 'change', 'command_user'])
+    .where('id', '>', seen)
+    .orderBy('id')
+    .execute();
+  seen = rows.at(-1)?.id ?? seen;
+  assert.deepEqual(
+    rows.filter(({ command_user }) => command_user !== userInfo().username),
+    [],
+  );
+  return rows;
+}
+const namesOf = (events: Awaited<ReturnType<typeof newEvents>>) =>
+  events.map(({ act, title }) => [act, title].filter((part) => part !== null).join(' '));
+
+async function write(name: string, content: unknown): Promise<string> {
+  const file = path.join(folder, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+const importLines = async (...lines: object[]) =>
+  importCommand(resources, [await write('c.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'))]);
+
+const line = {
+  id: 5,
+  alias: 'night-train',
+  name: { main: 'Ночной поезд', english: 'Night Train' },
+  year: 2026,
+  genres: ['Нуар'],
+  episodes: [{ ordinal: 1, name: 'Дорога', opening: { start: 0, stop: 90 } }],
+  franchise: { name: 'Поезда', name_english: 'Trains', sort_order: 1 },
+};
+
+test('an import records each release with the changed fields only, and what it adds to the catalogue', async () => {
+  await importLines(line);
+  const added = await newEvents();
+  assert.deepEqual(namesOf(added), [
+    'genre.create Нуар',
+    'franchise.create Поезда',
+    'release.create Ночной поезд',
+  ]);
+  const { alias, genres, episodes, franchise, ...rest } = added[2]?.change ?? {};
+  assert.deepEqual(
+    [alias, genres],
+    [
+      [null, 'night-train'],
+      [null, ['Нуар']],
+    ],
+  );
+  assert.deepEqual(episodes, [[], [{ ordinal: 1, name: 'Дорога' }]]);
+  assert.deepEqual(franchise, [null, line.franchise]);
+  assert.deepEqual(Object.keys(rest).toSorted(), ['name', 'year']);
+
+  const team = await api.db
+    .insertInto('teams')
+    .values({ title: 'Голоса', description: '', sort_order: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await api.db.insertInto('release_teams').values({ release_id: 5, team_id: team.id }).execute();
+  const [first] = line.episodes;
+  const changed = {
+    ...line,
+    name: { main: 'Ночной экспресс', english: 'Night Train' },
+    genres: ['Нуар', 'Драма'],
+    episodes: [{ ...first, name: 'Путь' }, { ordinal: 2 }],
+    members: [{ nickname: 'Лис', role: 'voicing' }],
+  };
+  await importLines(changed);
+  const events = await newEvents();
+  assert.deepEqual(namesOf(events), ['genre.create Драма', 'release.edit Ночной экспресс']);
+  assert.deepEqual(events[1]?.team_ids, [team.id]);
+  const { fresh_at: _, ...fields } = events[1]?.change ?? {};
+  const name = { english: 'Night Train', alternative: null };
+  assert.deepEqual(fields, {
+    name: [
+      { ...name, main: 'Ночной поезд' },
+      { ...name, main: 'Ночной экспресс' },
+    ],
+    genres: [['Нуар'], ['Нуар', 'Драма']],
+    episodes: [[{ ordinal: 1, name: 'Дорога' }], [{ ordinal: 1, name: 'Путь' }, { ordinal: 2 }]],
+    members: [[], changed.members],
+  });
+
+  await importLines(changed);
+  assert.deepEqual(await newEvents(), []);
+});
+
+test('a replaced list records what happened to each of its rows, in the words of the file', async () => {
+  const put = async (name: ListName, content: unknown) =>
+    listCommand(name, resources, [await write(`${name}.json`, content)]);
+  await put('teams', { roles: [], teams: [] });
+  await newEvents();
+  const fox = { nickname: 'Лис', roles: ['Озвучка'] };
+  const voices = { title: 'Голоса', description: '', users: [fox] };
+  await put('teams', { roles: [{ title: 'Озвучка' }], teams: [voices] });
+  assert.deepEqual(namesOf(await newEvents()), ['team.role_create Озвучка', 'team.create Голоса']);
+  const more = { ...voices, users: [{ ...fox, is_intern: true }] };
+  await put('teams', { roles: [{ title: 'Озвучка', color: '#fe3635' }], teams: [more] });
+  const [role, team, ...others] = await newEvents();
+  assert.deepEqual([role?.act, role?.change], ['team.role_edit', { color: [null, '#fe3635'] }]);
+  const member = { ...fox, is_intern: false, is_vacation: false };
+  assert.deepEqual(team?.change, { users: [[member], [{ ...member, is_intern: true }]] });
+  assert.deepEqual(others, []);
+  await put('teams', { roles: [{ title: 'Озвучка', color: '#fe3635' }], teams: [more] });
+  assert.deepEqual(await newEvents(), []);
+
+  const campaign = (n: number) => ({
+    url: `https://ads.test/${n}`,
+    ad_erid: 'e',
+    ad_company_itn: '1',
+    ad_company_name: `ООО ${n}`,
+  });
+  await put('campaigns', [campaign(1), campaign(2)]);
+  await put('campaigns', [campaign(2), campaign(1)]);
+  assert.deepEqual((await newEvents()).at(-1)?.change, {
+    order: [
+      ['ООО 1', 'ООО 2'],
+      ['ООО 2', 'ООО 1'],
+    ],
+  });
+  await put('campaigns', [campaign(1)]);
+  const [gone] = await newEvents();
+  assert.deepEqual([gone?.act, gone?.change?.['url']], ['campaign.remove', ['https://ads.test/2', null]]);
+
+  const video = { url: 'https://video.test/1', title: 'Видео', video_id: '1' };
+  const origin = { url: 'https://video.test/', title: 'Все' };
+  await put('videos', [{ ...origin, videos: [video] }]);
+  await put('videos', [{ ...origin, videos: [{ ...video, views: 7 }] }]);
+  const events = await newEvents();
+  assert.deepEqual(namesOf(events), ['video.origin_create Все', 'video.create Видео', 'video.edit Видео']);
+  assert.deepEqual(events[1]?.change?.['origin'], [null, origin.url]);
+  assert.deepEqual(events[2]?.change, { views: [0, 7] });
+
+  await put('promotions', [{ release: 'moon', title: 'Смотрите' }]);
+  await put('promotions', []);
+  const promotions = await newEvents();
+  assert.deepEqual(namesOf(promotions), ['promotion.create Смотрите', 'promotion.remove Смотрите']);
+  assert.deepEqual(promotions[1]?.change?.['release'], ['moon', null]);
+});
+
+test('polls are recorded when they are asked, closed and removed', async () => {
+  const ask = ['add', '--question', 'Как вам?', '--option', 'Да', '--option', 'Нет'];
+  await pollCommand(api, ask);
+  await pollCommand(api, ask);
+  const asked = await newEvents();
+  assert.deepEqual(namesOf(asked), ['poll.create Как вам?', 'poll.edit Как вам?', 'poll.create Как вам?']);
+  assert.deepEqual(asked[0]?.change?.['options'], [null, ['Да', 'Нет']]);
+  assert.deepEqual(Object.keys(asked[1]?.change ?? {}), ['closed_at']);
+  await pollCommand(api, ['close']);
+  await assert.rejects(pollCommand(api, ['close']), /нет опроса/);
+  await pollCommand(api, ['remove', asked[0]?.thing_id ?? '']);
+  const ended = await newEvents();
+  assert.deepEqual(namesOf(ended), ['poll.edit Как вам?', 'poll.remove Как вам?']);
+  assert.deepEqual(ended[1]?.change?.['options'], [['Да', 'Нет'], null]);
+});
+
+test('words and texts of the site are recorded; of a very long text only the beginning and its length', async () => {
+  const words = await write('site.json', { name: 'Лис' });
+  await siteCommand(resources, [words]);
+  await siteCommand(resources, [words]);
+  const [site, ...none] = await newEvents();
+  assert.deepEqual([site?.act, site?.change, none], ['site.edit', { name: ['Аканэ', 'Лис'] }, []]);
+  const put = async (text: string) => textCommand(resources, ['teams', await write('text.md', text)]);
+  await put('Первый');
+  await put('Первый');
+  await put('я'.repeat(20_001));
+  await textCommand(resources, ['teams', '--default']);
+  await textCommand(resources, ['teams', '--default']);
+  const changes = (await newEvents()).map(({ act, change }) => [act, change?.['markdown']]);
+  const long = { beginning: 'я'.repeat(2000), length: 20_002 };
+  assert.deepEqual(changes, [
+    ['text.edit', ['', 'Первый\n']],
+    ['text.edit', ['Первый\n', long]],
+    ['text.edit', [long, '']],
+  ]);
+});
+
+test('torrents are recorded with their facts, and with the ones that they replace', async () => {
+  const add = async (name: string, ...flags: string[]) => {
+    const file = path.join(folder, `${name}.torrent`);
+    await writeFile(file, makeTorrentFile(name));
+    await torrentCommand(resources, ['import', '--release', 'moon', ...flags, file]);
+  };
+  await add('Moon - 01 [WEB-DL 1080p x264].mkv');
+  await add('Moon - 01 [WEB-DL 1080p x264] v2.mkv');
+  const events = await newEvents();
+  assert.deepEqual(
+    events.map(({ act }) => act),
+    ['torrent.create', 'torrent.create', 'torrent.edit'],
+  );
+  assert.deepEqual(events[0]?.change?.['quality'], [null, '1080p']);
+  assert.deepEqual(events[2]?.change, { replaced_by: [null, Number(events[1]?.thing_id)] });
+  await torrentCommand(resources, ['remove', events[1]?.thing_id ?? '']);
+  const [gone] = await newEvents();
+  assert.deepEqual([gone?.act, gone?.change?.['quality']], ['torrent.remove', ['1080p', null]]);
+});
+
+test('answers to playback reports and their removal are recorded, without those who reported', async () => {
+  const { id, release_id } = await api.db
+    .selectFrom('episodes')
+    .select(['id', 'release_id'])
+    .where('ordinal', '=', 7)
+    .executeTakeFirstOrThrow();
+  assert.equal(release_id, 1);
+  const report = async () => {
+    const body = {
+      release_episode_id: id,
+      code: 'sound',
+      host: 'https://a.test',
+      rendition: 720,
+      time: 7,
+      details: '',
+    };
+    const { status } = await api.request('/api/v1/media/faults', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    assert.ok(status < 300, String(status));
+  };
+  await report();
+  await playbackReportsCommand(api, ['answer', 'moon', '7', 'sound', 'Исправили']);
+  await report();
+  await playbackReportsCommand(api, ['clear']);
+  await playbackReportsCommand(api, ['clear']);
+  const [answered, cleared, ...none] = await newEvents();
+  const change = { code: ['sound', null], reports: [1, 0], answer: [null, 'Исправили'] };
+  assert.deepEqual([answered?.act, answered?.change], ['episode.report_answer', change]);
+  assert.deepEqual([cleared?.act, cleared?.change, none], ['episode.reports_clear', { reports: [1, 0] }, []]);
+});
+
+test('a backup is recorded where it was taken, a restoration in what was restored', async () => {
+  const DATA_DIR = path.join(folder, 'data');
+  const configOf = ({ address }: Pick<TestApi, 'address'>) =>
+    readConfig({ DATABASE_URL: urlOfAddress(address), DATA_DIR });
+  const log = (_event: string, message: string) => assert.fail(message);
+  assert.equal(await backupCommand(configOf(api), [path.join(folder, 'backup')], log), 0);
+  const [taken, ...none] = await newEvents();
+  assert.deepEqual([taken?.act, none], ['site.backup', []]);
+  assert.deepEqual(Object.keys(taken?.change ?? {}), ['rows', 'files', 'are_copied', 'created_at']);
+
+  const database = await createEmptyDatabase();
+  try {
+    await restoreCommand(configOf(database), [path.join(folder, 'backup')], () => {});
+    const last = await database.db
+      .selectFrom('journal_events')
+      .select(['id', 'act', 'change', 'command_user'])
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([last.act, last.command_user], ['site.restore', userInfo().username]);
+    // The backup itself was recorded after its state of the tables.
+    assert.equal(last.id, taken?.id);
+    assert.deepEqual(await checkJournal(database.db), { events: last.id, brokenAt: undefined });
+  } finally {
+    await database.close();
+  }
+});
