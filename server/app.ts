@@ -37,7 +37,13 @@ import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
 import type { ClientLocation, Locator } from '#server/platform/location/locator.ts';
 import { openRestrictions, type Restrictions } from '#server/platform/location/restrictions.ts';
 import { locationRoutes } from '#server/platform/location/routes.ts';
-import { isAvatarKey, releaseOfPicture, releaseOfTorrent, releaseOfVideo } from './media/storage.ts';
+import {
+  folderOfVideo,
+  isAvatarKey,
+  releaseOfPicture,
+  releaseOfTorrent,
+  releaseOfVideo,
+} from './media/storage.ts';
 import { oembedRoutes } from '#server/syndication/oembed/routes.ts';
 import { myDataRoutes } from '#server/accounts/data-export/routes.ts';
 import { homeRoutes } from '#server/library/home/routes.ts';
@@ -231,7 +237,8 @@ function gate(deps: Deps, mayShare: Api['mayShare']): Api['mayServe'] {
     const known = restrictions.current() ?? (await restrictions.load());
     if (shown !== undefined) return !known.isHiddenName(shown);
     if (releaseId === undefined) return true;
-    return !known.isBlocked(releaseId, known.regionOf(locateCaller(locator, req)));
+    const region = known.regionOf(locateCaller(locator, req));
+    return !known.isBlocked(releaseId, region) && !known.isClosedVideo(folderOfVideo(key) ?? '', region);
   };
 }
 

@@ -75,6 +75,11 @@ export function releaseOfVideo(key: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
+/** The folder of a video's key, which holds all files of one video of an episode; undefined for other keys. */
+export function folderOfVideo(key: string): string | undefined {
+  return /^videos\/\d+\/[^/]+/.exec(key)?.[0];
+}
+
 /** The release id of a torrent's key; undefined for other keys. */
 export function releaseOfTorrent(key: string): number | undefined {
   const id = /^torrents\/(\d+)\//.exec(key)?.[1];

@@ -2,10 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Episode } from '#contract/episodes.ts';
 import { NO_POSTER, type Poster } from '#contract/values.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
+import type { Region } from '#server/platform/location/region.ts';
 import { videoAddress, type Height } from './video-address.ts';
 
 /** An episode as `json_build_object` returns it. */
-export type EpisodeRow = Omit<Episode, 'preview'> & { preview: Poster | null };
+export type EpisodeRow = Omit<Episode, 'preview'> & { preview: Poster | null; blocked_countries: string[] };
 
 /** SQL for an episode of the table `episodes` (or of an alias with its columns), as JSON. */
 export function episodeColumn(table = 'episodes'): RawBuilder<EpisodeRow> {
@@ -26,7 +27,8 @@ export function episodeColumn(table = 'episodes'): RawBuilder<EpisodeRow> {
     'youtube_id', ${column('youtube_id')},
     'updated_at', ${column('updated_at')},
     'sort_order', ${column('sort_order')},
-    'release_id', ${column('release_id')}
+    'release_id', ${column('release_id')},
+    'blocked_countries', ${column('blocked_countries')}
   )`;
 }
 
@@ -36,11 +38,20 @@ export const episodesColumn: RawBuilder<EpisodeRow[]> = sql`(
   from episodes where episodes.release_id = releases.id and episodes.is_published
 )`;
 
-/** Converts a row to the wire format; episodes of a blocked release have no video addresses. */
+/** Whether an episode is closed by itself in a region, beside what closes its release. */
+export function isEpisodeBlocked(
+  { blocked_countries }: Pick<EpisodeRow, 'blocked_countries'>,
+  { country }: Region,
+): boolean {
+  return country !== null && blocked_countries.includes(country);
+}
+
+/** Converts a row to the wire format; a blocked episode and those of a blocked release have no video addresses. */
 export function toEpisode(
-  row: EpisodeRow,
-  { delivery, blocked }: { delivery: Delivery; blocked: boolean },
+  { blocked_countries, ...row }: EpisodeRow,
+  { delivery, region, isReleaseBlocked }: { delivery: Delivery; region: Region; isReleaseBlocked: boolean },
 ): Episode {
+  const blocked = isReleaseBlocked || isEpisodeBlocked({ blocked_countries }, region);
   const address = (height: Height) => (blocked ? null : videoAddress(row, height, delivery));
   return {
     ...row,

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/open.ts';
-import { isOpenIn } from '#server/platform/location/open-in.ts';
+import { isEpisodeOpenIn, isOpenIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { isUuid } from '#server/platform/http/uuid.ts';
 import { noEpisode } from './no-episode.ts';
@@ -14,7 +14,7 @@ export type EpisodeMedia = StoredVideos & {
 
 /**
  * Finds the videos of a published episode as stored: keys of our storage or absolute addresses. Throws `not_found`,
- * also where the release is blocked.
+ * also where the release or the episode is blocked.
  */
 export async function findEpisodeMedia(db: Database, id: string, region: Region): Promise<EpisodeMedia> {
   if (!isUuid(id)) throw noEpisode();
@@ -25,6 +25,7 @@ export async function findEpisodeMedia(db: Database, id: string, region: Region)
     .where('episodes.id', '=', id)
     .where('is_published', '=', true)
     .where(isOpenIn(region))
+    .where(isEpisodeOpenIn(region))
     .executeTakeFirst();
   if (!row) throw noEpisode();
   return row;

@@ -1,6 +1,6 @@
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { episodesColumn, toEpisode } from '../episodes/episode-rows.ts';
+import { episodesColumn, isEpisodeBlocked, toEpisode } from '../episodes/episode-rows.ts';
 import { noEpisode } from '../episodes/no-episode.ts';
 import { isUuid } from '#server/platform/http/uuid.ts';
 import type { Region } from '#server/platform/location/region.ts';
@@ -21,9 +21,13 @@ export async function findEpisode(
     .executeTakeFirst();
   if (!row) throw noEpisode();
   const episodes = row.episodes.map((episode) =>
-    toEpisode(episode, { delivery, blocked: isBlocked(row, region) }),
+    toEpisode(episode, { delivery, region, isReleaseBlocked: isBlocked(row, region) }),
   );
   const episode = episodes.find((candidate) => candidate.id === id.toLowerCase());
   if (!episode) throw noEpisode();
-  return { ...episode, release: { ...toRelease(row, region), episodes } };
+  const release = toRelease(row, region);
+  // Clients ask the release whether an episode may be watched.
+  const isClosed = row.episodes.some((one) => one.id === episode.id && isEpisodeBlocked(one, region));
+  const closed = { is_blocked_by_geo: true, external_player: null };
+  return { ...episode, release: { ...release, ...(isClosed && closed), episodes } };
 }

@@ -2,7 +2,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { MEMBER_ROLES, type MemberRole } from '#contract/enums.ts';
 import type { FullRelease, Member } from '#contract/releases.ts';
 import type { ReleasesTable } from '#server/platform/database/schema.ts';
-import { episodesColumn, toEpisode, type EpisodeRow } from '../episodes/episode-rows.ts';
+import { episodesColumn, isEpisodeBlocked, toEpisode, type EpisodeRow } from '../episodes/episode-rows.ts';
 import type { GenresById } from './genre-rows.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
@@ -47,14 +47,17 @@ export function toFullRelease(
   genres: GenresById,
   { delivery, region }: { delivery: Delivery; region: Region },
 ): FullRelease {
-  const blocked = isBlocked(row, region);
+  const isReleaseBlocked = isBlocked(row, region);
+  // The player of another site plays all episodes.
+  const isAnyClosed = row.episodes.some((episode) => isEpisodeBlocked(episode, region));
   const release = toRelease(row, region);
   return {
     ...toListedRelease(row, genres, region),
+    ...(isAnyClosed && { external_player: null }),
     members: row.members.map(toMember),
-    episodes: row.episodes.map((episode) => toEpisode(episode, { delivery, blocked })),
+    episodes: row.episodes.map((episode) => toEpisode(episode, { delivery, region, isReleaseBlocked })),
     torrents:
-      blocked || region.hidesTorrents
+      isReleaseBlocked || region.hidesTorrents
         ? []
         : row.torrents.map((torrent) => ({ ...toTorrent(torrent, delivery.publicOrigin), release })),
     sponsor: row.sponsors[0] ?? null,

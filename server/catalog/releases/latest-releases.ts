@@ -36,6 +36,10 @@ export async function listLatestReleases(
   const { rows, genres } = await readWithGenres(db, latest);
   return rows.map((row) => ({
     ...toListedRelease(row, genres, region),
-    latest_episode: toEpisode(row.latest_episode, { delivery, blocked: isBlocked(row, region) }),
+    latest_episode: toEpisode(row.latest_episode, {
+      delivery,
+      region,
+      isReleaseBlocked: isBlocked(row, region),
+    }),
   }));
 }

@@ -51,7 +51,8 @@ function toScheduleItem(
 ): ScheduleItem {
   const season = { total: row.episodes_total, ordinals: row.ordinals ?? [] };
   const episode =
-    row.last_episode && toEpisode(row.last_episode, { delivery, blocked: isBlocked(row, region) });
+    row.last_episode &&
+    toEpisode(row.last_episode, { delivery, region, isReleaseBlocked: isBlocked(row, region) });
   const next = nextEpisodeNumber(season);
   return {
     release: toListedRelease(row, genres, region),

@@ -63,7 +63,7 @@ export async function listOwnReleases(
   const releases = rows.map((row) => ({
     ...toListedRelease(row, genres, region),
     episodes: row.episodes.map((episode) =>
-      toEpisode(episode, { delivery, blocked: isBlocked(row, region) }),
+      toEpisode(episode, { delivery, region, isReleaseBlocked: isBlocked(row, region) }),
     ),
   }));
   return { releases, total };

@@ -54,7 +54,7 @@ export async function listHistory(
     is_watched: row.is_watched,
     updated_at: row.viewed_at,
     release_episode: {
-      ...toEpisode(row.episode, { delivery, blocked: isBlocked(row, region) }),
+      ...toEpisode(row.episode, { delivery, region, isReleaseBlocked: isBlocked(row, region) }),
       release: toRelease(row, region),
     },
   }));

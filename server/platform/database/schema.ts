@@ -58,6 +58,9 @@ import type {
   PushesTable,
 } from './notification-tables.ts';
 import type {
+  BlocksTable,
+  ClaimsTable,
+  ClaimTargetsTable,
   JournalEventsTable,
   JournalHeadTable,
   RecoveryCodesTable,
@@ -129,6 +132,7 @@ export type ReleasesTable = {
   version: Generated<number>;
   deleted_at: Time | null;
   state_before_deletion: ReleaseState | null;
+  catalogue_countries: Generated<string[]>;
 };
 
 export type MembersTable = {
@@ -158,6 +162,7 @@ export type EpisodesTable = {
   storyboard: string | null;
   rutube_id: string | null;
   youtube_id: string | null;
+  blocked_countries: Generated<string[]>;
   is_published: Generated<boolean>;
   updated_at: GeneratedTime;
 };
@@ -327,6 +332,9 @@ export type Schema = {
   playback_faults: PlaybackFaultsTable;
   site: SiteTable;
   site_texts: SiteTextsTable;
+  blocks: BlocksTable;
+  claims: ClaimsTable;
+  claim_targets: ClaimTargetsTable;
   user_notes: UserNotesTable;
   user_roles: UserRolesTable;
   second_factors: SecondFactorsTable;

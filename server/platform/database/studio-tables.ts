@@ -1,5 +1,6 @@
 import type { Act, Thing } from '#contract/studio/acts.ts';
 import type { Change } from '#contract/studio/events.ts';
+import type { BlockState, ClaimState } from '#contract/studio/law-states.ts';
 import type { Role } from '#contract/studio/rights.ts';
 import type { Generated } from 'kysely';
 import type { GeneratedTime, Json, Time } from './columns.ts';
@@ -58,4 +59,41 @@ export type SubmittedReleasesTable = {
   release_id: number;
   user_id: number | null;
   submitted_at: GeneratedTime;
+};
+
+export type ClaimsTable = {
+  id: Generated<number>;
+  claimant: string;
+  contacts: Generated<string>;
+  basis: Generated<string>;
+  files: Generated<string[]>;
+  due_at: Time | null;
+  state: Generated<ClaimState>;
+  countries: Generated<string[]>;
+  starts_at: Time | null;
+  ends_at: Time | null;
+  answer: Generated<string>;
+  version: Generated<number>;
+  created_at: GeneratedTime;
+};
+
+export type ClaimTargetsTable = {
+  id: Generated<string>;
+  claim_id: number;
+  release_id: number;
+  episode_id: string | null;
+};
+
+export type BlocksTable = {
+  id: Generated<number>;
+  release_id: number;
+  episode_id: string | null;
+  countries: string[];
+  starts_at: Time;
+  ends_at: Time | null;
+  lifted_at: Time | null;
+  state: BlockState;
+  reason: Generated<string>;
+  claim_id: number | null;
+  created_at: GeneratedTime;
 };

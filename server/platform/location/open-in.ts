@@ -8,3 +8,8 @@ export function isOpenIn({ country }: Region): RawBuilder<SqlBool> {
     ? everywhere
     : sql`(${everywhere} and not releases.blocked_countries @> array[${country}])`;
 }
+
+/** SQL condition on `episodes`: the episode is not closed by itself in a region; its release may be. */
+export function isEpisodeOpenIn({ country }: Region): RawBuilder<SqlBool> {
+  return country === null ? sql`true` : sql`not episodes.blocked_countries @> array[${country}]`;
+}

@@ -11,6 +11,8 @@ export type Restrictions = {
   regionOf: (place: ClientLocation) => Region;
   /** Whether a release is closed in a region, or not public. */
   isBlocked: (releaseId: number, region: Region) => boolean;
+  /** Whether a folder of a video is of an episode that is closed in a region. */
+  isClosedVideo: (folder: string, region: Region) => boolean;
   /** Whether pictures are of a release that is not public; the name is its alias or its id, as in their keys. */
   isHiddenName: (name: string) => boolean;
 };
@@ -30,7 +32,23 @@ const hiddenNames = sql<string[]>`array(
   )
 )`;
 
+// The folders that hold the files of the row's episode: one for each of its videos.
+const videoFolders = sql<string[]>`array(
+  select distinct substring(key from '^videos/[0-9]+/[^/]+')
+  from unnest(array[hls_480, hls_720, hls_1080, storyboard]) as keys (key)
+  where key ~ '^videos/[0-9]+/'
+)`;
+
+async function readClosedEpisodes(db: Database): Promise<{ countries: string[]; folders: string[] }[]> {
+  return db
+    .selectFrom('episodes')
+    .select(['blocked_countries as countries', videoFolders.as('folders')])
+    .where(sql<SqlBool>`blocked_countries <> '{}'`)
+    .execute();
+}
+
 async function read(db: Database): Promise<Restrictions> {
+  const closedEpisodes = await readClosedEpisodes(db);
   const rows = await db
     .selectFrom('releases')
     .select(['id', 'is_blocked_by_copyrights', 'is_blocked_by_geo', 'blocked_countries', 'state'])
@@ -51,7 +69,13 @@ async function read(db: Database): Promise<Restrictions> {
   );
   const shown = rows.filter(({ state }) => state === 'published');
   const somewhere = new Map(shown.map((row) => [row.id, row.blocked_countries]));
-  const blockedCountries = new Set(shown.flatMap((row) => row.blocked_countries));
+  const blockedCountries = new Set([
+    ...shown.flatMap((row) => row.blocked_countries),
+    ...closedEpisodes.flatMap((episode) => episode.countries),
+  ]);
+  const closedVideos = new Map(
+    closedEpisodes.flatMap(({ folders, countries }) => folders.map((folder) => [folder, countries])),
+  );
   const hidden = new Set(rows.flatMap((row) => row.hidden_names));
   return {
     regionOf: ({ country, hidesTorrents }) => ({
@@ -60,6 +84,8 @@ async function read(db: Database): Promise<Restrictions> {
     }),
     isBlocked: (id, { country }) =>
       everywhere.has(id) || (country !== null && (somewhere.get(id)?.includes(country) ?? false)),
+    isClosedVideo: (folder, { country }) =>
+      country !== null && (closedVideos.get(folder)?.includes(country) ?? false),
     isHiddenName: (name) => hidden.has(name),
   };
 }

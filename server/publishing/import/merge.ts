@@ -6,7 +6,9 @@ import type { EpisodesTable, ReleasesTable, SponsorRow } from '#server/platform/
 import type { CatalogueEntry, EpisodeEntry } from './catalogue-entry.ts';
 import { mergeCounters, type SiteCounts } from './site-counts.ts';
 
-export type StoredEpisode = Omit<Selectable<EpisodesTable>, 'id' | 'release_id'> & { id?: string };
+export type StoredEpisode = Omit<Selectable<EpisodesTable>, 'id' | 'release_id' | 'blocked_countries'> & {
+  id?: string;
+};
 export type StoredRelease = Omit<
   Selectable<ReleasesTable>,
   | 'id'
@@ -19,6 +21,8 @@ export type StoredRelease = Omit<
   | 'version'
   | 'deleted_at'
   | 'state_before_deletion'
+  // Follows from `catalogue_countries` and the blocks of the studio.
+  | 'blocked_countries'
 > & {
   id?: number;
 };
@@ -147,7 +151,7 @@ const NEW_RELEASE: Omit<StoredRelease, 'id' | DerivedColumn> = {
   is_in_production: false,
   is_blocked_by_geo: false,
   is_blocked_by_copyrights: false,
-  blocked_countries: [],
+  catalogue_countries: [],
   episodes_total: null,
   episodes_are_unknown: false,
   added_in_users_favorites: 0,
@@ -176,7 +180,6 @@ const PLAIN_COLUMNS = [
   'is_in_production',
   'is_blocked_by_geo',
   'is_blocked_by_copyrights',
-  'blocked_countries',
   'episodes_total',
   'episodes_are_unknown',
   'average_duration_of_episode',
@@ -223,6 +226,7 @@ export function mergeRelease(
     poster,
     background_covers: covers,
     sponsors: sponsorsOf(entry),
+    catalogue_countries: entry.blocked_countries,
     ...mergeCounters(entry, counts),
     fresh_at: fresh,
     created_at: created,

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import { type Actor, type NewEvent, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { closeCountries } from '#server/catalog/blocks/close-countries.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { Failure } from '#server/failure.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
@@ -55,6 +56,7 @@ async function findStored(
     deleted_at: ______,
     state_before_deletion: _______,
     team_ids: teamIds,
+    blocked_countries: ________,
     ...release
   } = row;
   return { id: storedId, isPublished: state === 'published', teamIds, release };
@@ -62,7 +64,9 @@ async function findStored(
 
 async function findStoredEpisodes(trx: Trx, releaseId: number): Promise<Map<number, StoredEpisode>> {
   const rows = await trx.selectFrom('episodes').selectAll().where('release_id', '=', releaseId).execute();
-  return new Map(rows.map(({ release_id: _, ...episode }) => [episode.ordinal, episode]));
+  return new Map(
+    rows.map(({ release_id: _, blocked_countries: __, ...episode }) => [episode.ordinal, episode]),
+  );
 }
 
 function columnNames(row: object) {
@@ -194,6 +198,8 @@ export async function saveRelease(
 
     const id = stored?.id ?? (await insertRelease(trx, entry.id, release));
     if (stored && isReleaseChanged) await updateRelease(trx, id, release);
+    if (!isDeepStrictEqual(release.catalogue_countries, stored?.release.catalogue_countries ?? []))
+      await closeCountries(trx, id);
     if (changedEpisodes.length > 0) await saveEpisodes(trx, id, changedEpisodes);
     if (stored?.isPublished ?? true)
       await updateGenreTotals(trx, stored?.release.genre_ids ?? [], release.genre_ids);

@@ -18,7 +18,7 @@ import {
 } from '#contract/addresses.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { isOpenIn } from '#server/platform/location/open-in.ts';
+import { isEpisodeOpenIn, isOpenIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { SitemapPage } from './write-sitemap.ts';
 
@@ -140,6 +140,7 @@ async function listEpisodePages(db: Database, region: Region, number: number): P
     .where('is_published', '=', true)
     .where(hasVideo)
     .where(isOpenIn(region))
+    .where(isEpisodeOpenIn(region))
     .orderBy('release_id')
     .orderBy('episodes.sort_order')
     .limit(MAX_ADDRESSES)

@@ -1,0 +1,1 @@
+update releases set catalogue_countries = blocked_countries where blocked_countries <> '{}';
