@@ -22,6 +22,7 @@ import { readSite } from '#server/editorial/site/site.ts';
 import { registrationEmails } from '#server/accounts/registration/emails.ts';
 import { settingsEmails } from '#server/accounts/settings/emails.ts';
 import { socialEmails } from '#server/accounts/social/emails.ts';
+import { startBlockWorker } from '#server/studio/law/blocks/follow-terms.ts';
 import { startPeopleWorker } from '#server/studio/people/people-worker.ts';
 import { startReleaseWorker } from '#server/studio/releases/release-worker.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -71,6 +72,7 @@ async function startPeriodicWork(resources: Resources, log: Log): Promise<Period
     startRecommendationWorker({ ...resources, now: () => new Date(), log }),
     startPeopleWorker({ db, log }),
     startReleaseWorker({ ...resources, log }),
+    startBlockWorker({ db, log }),
   ];
   return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
 }

@@ -16,6 +16,8 @@ export const THINGS = [
   'text',
   'episode',
   'torrent',
+  'block',
+  'claim',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -95,5 +97,14 @@ export const ACTS = {
   'site.backup': { thing: 'site', right: 'system', name: 'Резервная копия сделана' },
   'site.restore': { thing: 'site', right: 'system', name: 'База данных восстановлена' },
   'site.files_move': { thing: 'site', right: 'system', name: 'Файлы скопированы' },
+  'block.create': { thing: 'block', right: 'law', name: 'Блокировка показа назначена' },
+  'block.change': { thing: 'block', right: 'law', name: 'Блокировка показа изменена' },
+  'block.lift': { thing: 'block', right: 'law', name: 'Блокировка показа снята' },
+  'block.begin': { thing: 'block', right: 'law', name: 'Блокировка показа вступила в силу' },
+  'block.end': { thing: 'block', right: 'law', name: 'Срок блокировки показа вышел' },
+  'claim.create': { thing: 'claim', right: 'law', name: 'Заявление записано' },
+  'claim.change': { thing: 'claim', right: 'law', name: 'Заявление изменено' },
+  'claim.apply': { thing: 'claim', right: 'law', name: 'Мера по заявлению применена' },
+  'claim.lift': { thing: 'claim', right: 'law', name: 'Мера по заявлению снята' },
 } as const satisfies Record<string, ActRules>;
 export type Act = keyof typeof ACTS;

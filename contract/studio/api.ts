@@ -1,3 +1,5 @@
+import { changeBlock, createBlock, liftBlock, listBlocks, viewAsVisitor } from './blocks.ts';
+import { applyClaim, changeClaim, createClaim, getClaim, liftClaim, listClaims } from './claims.ts';
 import type { StudioEndpoint } from './endpoint.ts';
 import { listEvents, undoEvent } from './events.ts';
 import { getStudioMe } from './me.ts';
@@ -71,4 +73,15 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   deleteRelease,
   restoreRelease,
   ...[genres].flatMap(({ list, get, create, save, remove }) => [list, get, create, save, remove]),
+  listBlocks,
+  createBlock,
+  changeBlock,
+  liftBlock,
+  viewAsVisitor,
+  listClaims,
+  createClaim,
+  getClaim,
+  changeClaim,
+  applyClaim,
+  liftClaim,
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count } from '../values.ts';
+import { count, datetime } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { event } from './events.ts';
 
@@ -14,6 +14,13 @@ export const studioToday = z
     reported_episodes: z.array(
       z.object({ id: z.string(), release: z.string(), ordinal: z.number().nullable(), reports: count }),
     ),
+    /** Claims that were not answered in time, at most five of them; null without the right `law`. */
+    overdue_claims: z
+      .object({
+        count,
+        first: z.array(z.object({ id: z.int(), claimant: z.string(), due_at: datetime.nullable() })),
+      })
+      .nullable(),
     /** The latest events that the member may see. */
     events: z.array(event),
     /** Everything that the journal holds; null for those who do not see all of it. */

@@ -4,6 +4,9 @@ import { getStudioToday } from '#contract/studio/today.ts';
 import type { Routes } from '#server/deps.ts';
 import { listEvents } from './journal/list-events.ts';
 import { undoEvent, type Undos } from './journal/undo.ts';
+import { BLOCK_UNDOS } from './law/blocks/undos.ts';
+import { CLAIM_UNDOS } from './law/claims/undos.ts';
+import { lawRoutes } from './law/routes.ts';
 import { readStudioMe } from './own/studio-me.ts';
 import { readStudioToday } from './own/studio-today.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -12,7 +15,13 @@ import { RECORD_UNDOS, recordRoutes } from './records/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { RELEASE_UNDOS } from './releases/undos.ts';
 
-const UNDOS: Undos = { ...PEOPLE_UNDOS, ...RELEASE_UNDOS, ...RECORD_UNDOS };
+const UNDOS: Undos = {
+  ...PEOPLE_UNDOS,
+  ...RELEASE_UNDOS,
+  ...RECORD_UNDOS,
+  ...BLOCK_UNDOS,
+  ...CLAIM_UNDOS,
+};
 
 export const studioRoutes: Routes = (mount, deps, app) => {
   const { db, now } = deps;
@@ -23,4 +32,5 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   peopleRoutes(mount, deps, app);
   releaseRoutes(mount, deps, app);
   recordRoutes(mount, deps, app);
+  lawRoutes(mount, deps, app);
 };

@@ -5,9 +5,11 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
 import { reachOf } from '../access/access.ts';
 import { listEvents } from '../journal/list-events.ts';
+import { listOverdue } from '../law/claims/list-claims.ts';
 
 const MAX_EVENTS = 8;
 const MAX_EPISODES = 5;
+const MAX_CLAIMS = 5;
 const WEEK_MS = 7 * 24 * 3600_000;
 
 /** The playback reports of a week, and of the week before to compare them with. At most 10,000 are stored. */
@@ -57,10 +59,12 @@ export async function readStudioToday(
 ): Promise<StudioToday> {
   const seesReports = reachOf(caller, 'reports') === 'all';
   const seesAll = reachOf(caller, 'system') === 'all';
-  const [codes, reports, reported, { data: events }, head] = await Promise.all([
+  const seesLaw = reachOf(caller, 'law') === 'all';
+  const [codes, reports, reported, claims, { data: events }, head] = await Promise.all([
     caller.hasSecondFactor ? countCodes(db, caller.userId) : null,
     seesReports ? countReports(db, now) : null,
     seesReports ? listReported(db, now) : [],
+    seesLaw ? listOverdue(db, now, MAX_CLAIMS) : null,
     listEvents(db, caller, { limit: MAX_EVENTS }, canBeUndone),
     seesAll ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst() : null,
   ]);
@@ -68,6 +72,7 @@ export async function readStudioToday(
     recovery_codes: codes,
     playback_reports: reports,
     reported_episodes: reported,
+    overdue_claims: claims,
     events,
     journal_events: head === null ? null : (head?.event_id ?? 0),
   };

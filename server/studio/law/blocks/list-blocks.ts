@@ -1,0 +1,35 @@
+import { sql, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { Block, listBlocks as endpoint } from '#contract/studio/blocks.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { selectBlocks } from './block-rows.ts';
+
+const PAGE = 50;
+const MAX_ID_DIGITS = 9;
+
+type Filters = z.output<(typeof endpoint)['query']>;
+
+function nameHas(text: string) {
+  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  return sql<SqlBool>`(releases.name_main ilike ${pattern} or releases.alias ilike ${pattern})`;
+}
+
+/** Lists a page of blocks, the newest first; `next` is where the following page begins. */
+export async function listBlocks(
+  db: Database,
+  { state, country, release, after }: Filters,
+): Promise<{ data: Block[]; next: number | null }> {
+  const isId = release !== undefined && /^\d+$/.test(release) && release.length <= MAX_ID_DIGITS;
+  const rows = await selectBlocks(db)
+    .$if(state !== undefined, (query) => query.where('blocks.state', '=', state ?? 'planned'))
+    .$if(country !== undefined, (query) => query.where(sql<SqlBool>`countries @> array[${country}::text]`))
+    .$if(release !== undefined, (query) =>
+      isId ? query.where('releases.id', '=', Number(release)) : query.where(nameHas(release ?? '')),
+    )
+    .$if(after !== undefined, (query) => query.where('blocks.id', '<', after ?? 0))
+    .orderBy('blocks.id', 'desc')
+    .limit(PAGE + 1)
+    .execute();
+  const data = rows.slice(0, PAGE);
+  return { data, next: rows.length > PAGE ? (data.at(-1)?.id ?? null) : null };
+}

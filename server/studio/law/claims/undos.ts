@@ -1,0 +1,58 @@
+import type { JournalEvent } from '#contract/studio/events.ts';
+import type { ClaimState } from '#contract/studio/law-states.ts';
+import { Failure } from '#server/failure.ts';
+import { recordEvent } from '../../journal/record-event.ts';
+import type { Undo, Undos } from '../../journal/undo.ts';
+import { lockBlock } from '../blocks/block-rows.ts';
+import { toBlockEvent } from '../blocks/save-block.ts';
+import { putBack, requirePassword } from '../blocks/undos.ts';
+import { valuesBefore } from '../law-rules.ts';
+import { liftBlocksOf, setClaimState } from './apply-claim.ts';
+import { type ClaimRow, lockClaim, readTargets } from './claim-rows.ts';
+import { type ClaimFields, setClaim, toClaimEvent } from './save-claim.ts';
+
+const undoChange: Undo = async (trx, event) => {
+  const { personal: _, ...change } = event.change ?? {};
+  if (Object.keys(change).length === 0)
+    throw new Failure('conflict', 'Имени, контактов и ответа в журнале нет: исправьте их в заявлении.');
+  const row = await lockClaim(trx, Number(event.thing_id));
+  const present: ClaimFields = { ...row, targets: await readTargets(trx, row.id) };
+  const before = valuesBefore(present, change);
+  return toClaimEvent('change', row.id, await setClaim(trx, row, before));
+};
+
+// The state from before an event, unless it is not the one that the event left.
+function stateBefore(row: ClaimRow, { change }: JournalEvent): ClaimState {
+  const { state = row.state } = valuesBefore(row, { state: change?.['state'] ?? [null, null] });
+  return state;
+}
+
+const undoApplying: Undo = async (trx, event, caller) => {
+  requirePassword(caller);
+  const row = await lockClaim(trx, Number(event.thing_id));
+  const state = stateBefore(row, event);
+  const blocks = await liftBlocksOf(trx, caller, row.id, { now: new Date() });
+  await setClaimState(trx, row.id, state);
+  return toClaimEvent('lift', row.id, { state: [row.state, state], blocks: [blocks, []] });
+};
+
+// Puts the blocks back that the event lifted, and no others of the claim.
+const undoLifting: Undo = async (trx, event, caller) => {
+  const row = await lockClaim(trx, Number(event.thing_id));
+  const state = stateBefore(row, event);
+  const ids = (event.change?.['blocks']?.[0] ?? []) as number[];
+  for (const id of ids) {
+    const block = await lockBlock(trx, id);
+    const change = await putBack(trx, block, block.lifted_at, new Date());
+    await recordEvent(trx, caller, await toBlockEvent(trx, 'create', id, change));
+  }
+  await setClaimState(trx, row.id, state);
+  return toClaimEvent('apply', row.id, { state: [row.state, state], blocks: [[], ids] });
+};
+
+/** How acts on claims are taken back. */
+export const CLAIM_UNDOS: Undos = {
+  'claim.change': undoChange,
+  'claim.apply': undoApplying,
+  'claim.lift': undoLifting,
+};
