@@ -4,6 +4,7 @@ import { startAccountSweeper } from '#server/accounts/auth/sweep.ts';
 import { startPurgeWorker } from '#server/platform/changes/cdn/purge-worker.ts';
 import { startChangeSweeper } from '#server/platform/changes/sweep-changes.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
+import { startMeasureWorker } from '#server/publishing/storage-sums/measure-worker.ts';
 import { startSweepWorker } from '#server/publishing/sweep/sweep-worker.ts';
 import { openIngestDeps, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
 import { startLeader } from '#server/platform/jobs/leader.ts';
@@ -13,6 +14,7 @@ import { openMailer } from '#server/platform/mail/mailer.ts';
 import { startErasureWorker } from '#server/accounts/data-export/erase-accounts.ts';
 import { myDataEmails } from '#server/accounts/data-export/emails.ts';
 import { startCountWorker } from '#server/library/counts/count-worker.ts';
+import { startStatisticsWorker } from '#server/library/counts/statistics-worker.ts';
 import { startRecommendationWorker } from '#server/library/recommendations/recommendation-worker.ts';
 import { startNotificationWorker } from '#server/accounts/notifications/notification-worker.ts';
 import { notificationEmails } from '#server/accounts/notifications/emails.ts';
@@ -69,6 +71,7 @@ async function startPeriodicWork(resources: Resources, log: Log): Promise<Period
     startChangeSweeper(db, log),
     startErasureWorker({ ...resources, log }),
     startCountWorker({ db, log }),
+    startStatisticsWorker({ db, log }),
     startRecommendationWorker({ ...resources, now: () => new Date(), log }),
     startPeopleWorker({ db, log }),
     startReleaseWorker({ ...resources, log }),
@@ -85,6 +88,7 @@ async function startJobs(resources: Resources, log: Log): Promise<PeriodicTask> 
   await jobs.work('art', () => drawArtNow(resources, stopping.signal));
   await startMail(resources, log);
   const storageSweeper = await startSweepWorker({ ...resources, log });
+  const measuring = await startMeasureWorker({ ...resources, log });
   // Each process claims changes by itself: copies in a CDN must not wait until a dead leader has lost its lease.
   const purging = target && startPurgeWorker({ db, target, log });
   const leader = startLeader({ db, log }, { name: 'jobs', start: () => startPeriodicWork(resources, log) });
@@ -93,6 +97,7 @@ async function startJobs(resources: Resources, log: Log): Promise<PeriodicTask> 
       stopping.abort();
       await leader.stop();
       await storageSweeper.stop();
+      await measuring.stop();
       await purging?.stop();
       await jobs.leave('mail');
     },

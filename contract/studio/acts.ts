@@ -18,6 +18,8 @@ export const THINGS = [
   'torrent',
   'block',
   'claim',
+  'job',
+  'storage',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -106,5 +108,9 @@ export const ACTS = {
   'claim.change': { thing: 'claim', right: 'law', name: 'Заявление изменено' },
   'claim.apply': { thing: 'claim', right: 'law', name: 'Мера по заявлению применена' },
   'claim.lift': { thing: 'claim', right: 'law', name: 'Мера по заявлению снята' },
+  'job.retry': { thing: 'job', right: 'system', name: 'Видео подготовят ещё раз' },
+  'job.stop': { thing: 'job', right: 'system', name: 'Подготовка видео остановлена' },
+  'job.first': { thing: 'job', right: 'system', name: 'Видео взяли вперёд очереди' },
+  'storage.measure': { thing: 'storage', right: 'system', name: 'Хранилище пересчитывается' },
 } as const satisfies Record<string, ActRules>;
 export type Act = keyof typeof ACTS;

@@ -34,6 +34,9 @@ import {
   takeRole,
   unbanUser,
 } from './user-acts.ts';
+import { getJob, listJobs, moveJobFirst, retryJob, stopJob } from './system/jobs.ts';
+import { listWatchedReleases, readHourlyStatistics, readSiteStatistics } from './system/statistics.ts';
+import { measureStorage, readStorage } from './system/storage.ts';
 import { getStudioToday } from './today.ts';
 import { getUser, listUsers } from './users.ts';
 
@@ -84,4 +87,14 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   changeClaim,
   applyClaim,
   liftClaim,
+  listJobs,
+  getJob,
+  retryJob,
+  stopJob,
+  moveJobFirst,
+  readStorage,
+  measureStorage,
+  readSiteStatistics,
+  readHourlyStatistics,
+  listWatchedReleases,
 ];

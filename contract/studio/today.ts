@@ -21,6 +21,10 @@ export const studioToday = z
         first: z.array(z.object({ id: z.int(), claimant: z.string(), due_at: datetime.nullable() })),
       })
       .nullable(),
+    /** Videos whose preparation failed; null without the right `system`. */
+    failed_jobs: count.nullable(),
+    /** Null without the right `system`, and where the files are in a bucket. */
+    disk: z.object({ free: count, total: count }).nullable(),
     /** The latest events that the member may see. */
     events: z.array(event),
     /** Everything that the journal holds; null for those who do not see all of it. */

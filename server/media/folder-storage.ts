@@ -1,12 +1,24 @@
 import type { Dirent } from 'node:fs';
-import { cp, mkdir, open, opendir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  cp,
+  mkdir,
+  open,
+  opendir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { isAbsentFile } from '#server/platform/http/send-file.ts';
 import { checkStorageKey, isAllowedKey, publicUrl, type Storage } from './storage.ts';
 import { openWorkFolders, WORK_FOLDER, type WorkFolders } from './work-folders.ts';
 
 /** A storage in a folder of this machine. */
-export type FolderStorage = Storage & Required<Pick<Storage, 'localPath'>>;
+export type FolderStorage = Storage & Required<Pick<Storage, 'localPath' | 'space'>>;
 
 /** Gives undefined for a file that does not exist. */
 async function ifThere<T>(reading: Promise<T>): Promise<T | undefined> {
@@ -57,6 +69,12 @@ async function* listFiles(root: string, within: string): ReturnType<Storage['lis
 
 async function* listFolders(root: string, within: string): AsyncIterable<string> {
   for await (const { key, entry } of entriesOf(root, within)) if (entry.isDirectory()) yield key;
+}
+
+async function readSpace(root: string) {
+  await mkdir(root, { recursive: true });
+  const { bavail, blocks, bsize } = await statfs(root);
+  return { free: bavail * bsize, total: blocks * bsize };
 }
 
 async function moveIn(from: string, target: string): Promise<void> {
@@ -112,6 +130,7 @@ export function openFolderStorage(folder: string, givenWork?: WorkFolders): Fold
   return {
     publicUrl,
     localPath,
+    space: () => readSpace(root),
     put: async (key, content) => putFile(ownWork, localPath(key), content),
     putFolder: async (key, finished) => putFolder(ownWork, finished, localPath(key)),
     read: async (key) => ifThere(readFile(localPath(key))),

@@ -34,6 +34,8 @@ export type Storage = {
   remove: (key: string) => Promise<void>;
   /** Folders of this machine for work in progress. */
   work: WorkFolders;
+  /** The free bytes and all bytes of the disk, if the files are in a folder of this machine. */
+  space?: () => Promise<{ free: number; total: number }>;
   /** The path of a key, if the files are in a folder of this machine. */
   localPath?: (key: string) => string;
 };

@@ -14,6 +14,8 @@ import { PEOPLE_UNDOS } from './people/undos.ts';
 import { RECORD_UNDOS, recordRoutes } from './records/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { RELEASE_UNDOS } from './releases/undos.ts';
+import { JOB_UNDOS } from './system/jobs/undo-job.ts';
+import { systemRoutes } from './system/routes.ts';
 
 const UNDOS: Undos = {
   ...PEOPLE_UNDOS,
@@ -21,16 +23,18 @@ const UNDOS: Undos = {
   ...RECORD_UNDOS,
   ...BLOCK_UNDOS,
   ...CLAIM_UNDOS,
+  ...JOB_UNDOS,
 };
 
 export const studioRoutes: Routes = (mount, deps, app) => {
-  const { db, now } = deps;
+  const { db } = deps;
   mount(getStudioMe, ({ access }) => readStudioMe(deps, access));
-  mount(getStudioToday, ({ access }) => readStudioToday(db, access, now(), (act) => act in UNDOS));
+  mount(getStudioToday, ({ access }) => readStudioToday(deps, access, (act) => act in UNDOS));
   mount(listEndpoint, ({ access, query }) => listEvents(db, access, query, (act) => act in UNDOS));
   mount(undoEndpoint, ({ access, params }) => undoEvent(db, UNDOS, access, params.id));
   peopleRoutes(mount, deps, app);
   releaseRoutes(mount, deps, app);
   recordRoutes(mount, deps, app);
   lawRoutes(mount, deps, app);
+  systemRoutes(mount, deps, app);
 };

@@ -13,6 +13,7 @@ const LEFT_OUT = new Set([
   'changes',
   // Which process does some work now.
   'leases',
+  'runners',
   // What was tried within the last hour: a site that moves begins to count again.
   'attempts',
   // Clients announce themselves again within half an hour, and their rows have the times of this server.

@@ -28,6 +28,35 @@ function toRows(saves: readonly UserTimecodes[]): Row[] {
   return [...rows.values()];
 }
 
+// What devices tell later, and imported lists, are no news of this hour.
+const RECENT_MS = 3_600_000;
+// A position that goes forward faster than at twice the speed was moved, and not watched.
+const MAX_SECONDS = 300;
+
+/** Adds to the statistics what the statement before has \`written\`; it sees the rows as they were before it. */
+function countWatched(now: Date) {
+  const recent = new Date(now.getTime() - RECENT_MS).toISOString();
+  return sql`
+    insert into watch_counts (at, release_id, starts, watched, seconds)
+    select ${now.toISOString()}::timestamptz, release_id, sum(starts), sum(watched), sum(seconds)
+    from (
+      select episodes.release_id,
+        (old.user_id is null or (old.time = 0 and not old.is_watched))::integer as starts,
+        (written.is_watched and not coalesce(old.is_watched, false))::integer as watched,
+        least(
+          greatest(written.time - coalesce(old.time, 0), 0),
+          case when old.user_id is null then 60
+            else greatest(2 * extract(epoch from written.updated_at - old.updated_at), 0) end,
+          ${MAX_SECONDS}::integer
+        )::integer as seconds
+      from written
+      join episodes on episodes.id = written.release_episode_id
+      left join views as old on old.user_id = written.user_id and old.release_episode_id = written.release_episode_id
+      where written.time > 0 and written.updated_at > ${recent}::timestamptz
+    ) as counted
+    group by release_id having sum(starts) + sum(watched) + sum(seconds) > 0`;
+}
+
 const moment = (value: number) => new Date(value).toISOString();
 
 /**
@@ -38,6 +67,7 @@ export async function writeTimecodes({ db, now }: SaveDeps, saves: readonly User
   const rows = toRows(saves);
   if (rows.length === 0) return;
   await sql`
+    with written as (
     insert into views as stored (
       id, user_id, release_episode_id, time, is_watched, updated_at, marked_at, changed_at
     )
@@ -65,6 +95,9 @@ export async function writeTimecodes({ db, now }: SaveDeps, saves: readonly User
       changed_at = greatest(stored.changed_at, excluded.changed_at)
     where (excluded.updated_at, excluded.time) > (stored.updated_at, stored.time)
       or (excluded.marked_at, excluded.is_watched) > (stored.marked_at, stored.is_watched)
+    returning user_id, release_episode_id, time, is_watched, updated_at
+    )
+    ${countWatched(now())}
   `.execute(db);
 }
 

@@ -10,26 +10,35 @@ export function readProgress(text: string): number | null {
   return last === undefined ? null : Number(last) / 1_000_000;
 }
 
+/** Parses from the last complete report how many seconds of video are encoded in a second; null while unknown. */
+export function readPace(text: string): number | null {
+  const last = [...text.matchAll(/^speed= *(\d+(?:\.\d+)?)x *$/gm)].at(-1)?.[1];
+  return last === undefined ? null : Number(last);
+}
+
 export type EncodeOptions = {
   cwd: string;
   /** Seconds of the source. */
   duration: number;
   signal?: AbortSignal | undefined;
-  /** 0 to 1. */
-  onProgress?: (part: number) => void;
+  /** `part` is 0 to 1, `pace` seconds of video in a second. */
+  onProgress?: (part: number, pace: number | null) => void;
+  /** Called with what ffmpeg says of the video. */
+  onMessage?: ((text: string) => void) | undefined;
 };
 
 /** Runs ffmpeg with `args` in the folder `cwd` and reports progress. */
 export async function runEncoder(
   args: string[],
-  { cwd, duration, signal, onProgress }: EncodeOptions,
+  { cwd, duration, signal, onProgress, onMessage }: EncodeOptions,
 ): Promise<void> {
   await run('ffmpeg', [...COMMON_ARGUMENTS, '-progress', 'pipe:1', ...args], {
     cwd,
     signal,
+    onMessage,
     onOutput: (text) => {
       const done = readProgress(text);
-      if (done !== null) onProgress?.(Math.min(1, done / duration));
+      if (done !== null) onProgress?.(Math.min(1, done / duration), readPace(text));
     },
   });
 }

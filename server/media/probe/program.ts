@@ -9,6 +9,8 @@ export type RunOptions = {
   cwd?: string | undefined;
   /** Called with each piece of output; without it the output is collected and returned. */
   onOutput?: (text: string) => void;
+  /** Called with each piece of what the program says besides its output. */
+  onMessage?: ((text: string) => void) | undefined;
 };
 
 /** Converts options to arguments: `{ 'c:v': 'libx264' }` gives `-c:v libx264`. */
@@ -73,7 +75,7 @@ export async function requireProgram(program: MediaProgram): Promise<void> {
 export async function run(
   program: MediaProgram,
   args: string[],
-  { signal, cwd, onOutput }: RunOptions = {},
+  { signal, cwd, onOutput, onMessage }: RunOptions = {},
 ): Promise<Buffer> {
   signal?.throwIfAborted();
   const [file, commandArgs] = await command(program, args);
@@ -90,7 +92,10 @@ export async function run(
   const output: Buffer[] = [];
   let stderr = '';
   child.stdout?.on('data', (chunk: Buffer) => (onOutput ? onOutput(chunk.toString()) : output.push(chunk)));
-  child.stderr?.on('data', (chunk: Buffer) => (stderr = (stderr + chunk.toString()).slice(-MAX_STDERR)));
+  child.stderr?.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString()).slice(-MAX_STDERR);
+    onMessage?.(chunk.toString());
+  });
   const result = await child;
   signal?.throwIfAborted();
   if (('code' in result && result.code === 'ENOENT') || result.exitCode === 127) {

@@ -61,14 +61,20 @@ import type {
   BlocksTable,
   ClaimsTable,
   ClaimTargetsTable,
+  DailyCountsTable,
+  HourlyCountsTable,
   JournalEventsTable,
   JournalHeadTable,
   RecoveryCodesTable,
+  RunnersTable,
   ReleaseTeamsTable,
   SubmittedReleasesTable,
   SecondFactorsTable,
+  StorageMeasuresTable,
+  StorageSumsTable,
   UserNotesTable,
   UserRolesTable,
+  WatchCountsTable,
 } from './studio-tables.ts';
 
 export type ExternalRating = {
@@ -273,6 +279,10 @@ export type IngestsTable = {
   source: string | null;
   losses: Generated<number>;
   command_user: string | null;
+  started_at: Time | null;
+  pace: number | null;
+  log: Generated<string>;
+  first_at: Time | null;
 };
 
 /** Work that one process at a time does. */
@@ -315,6 +325,12 @@ export type Schema = {
   franchise_releases: FranchiseReleasesTable;
   ingests: IngestsTable;
   leases: LeasesTable;
+  runners: RunnersTable;
+  storage_sums: StorageSumsTable;
+  storage_measures: StorageMeasuresTable;
+  daily_counts: DailyCountsTable;
+  hourly_counts: HourlyCountsTable;
+  watch_counts: WatchCountsTable;
   favorites: FavoritesTable;
   collections: CollectionsTable;
   ratings: RatingsTable;

@@ -2,6 +2,8 @@ import type { Act, Thing } from '#contract/studio/acts.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { BlockState, ClaimState } from '#contract/studio/law-states.ts';
 import type { Role } from '#contract/studio/rights.ts';
+import type { CountedThing, CountedTotal } from '#contract/studio/system/counted.ts';
+import type { StorageKind } from '#contract/studio/system/storage-kinds.ts';
 import type { Generated } from 'kysely';
 import type { GeneratedTime, Json, Time } from './columns.ts';
 
@@ -96,4 +98,34 @@ export type BlocksTable = {
   reason: Generated<string>;
   claim_id: number | null;
   created_at: GeneratedTime;
+};
+
+/** The processes that ingest videos. */
+export type RunnersTable = {
+  id: string;
+  host: string;
+  started_at: GeneratedTime;
+  seen_at: GeneratedTime;
+  ingest_id: string | null;
+  has_ffmpeg: Generated<boolean>;
+};
+
+export type StorageSumsTable = { kind: StorageKind; release_id: number; bytes: number; unused_bytes: number };
+export type StorageMeasuresTable = { id: number; measured_at: GeneratedTime };
+
+export type DailyCountsTable = {
+  day: string;
+  thing: 'site' | 'release';
+  thing_id: number;
+  what: CountedThing | CountedTotal;
+  number: number;
+};
+export type HourlyCountsTable = { hour: Time; what: CountedThing; number: number };
+export type WatchCountsTable = {
+  id: Generated<string>;
+  at: Time;
+  release_id: number;
+  starts: number;
+  watched: number;
+  seconds: number;
 };

@@ -44,7 +44,10 @@ export type Place = { dataId: string; isShared: boolean };
 
 const MAX_FREE = 100;
 
-/** Lists the oldest ingests that no runner holds and that runners at this place may take. */
+/**
+ * Lists the ingests that no runner holds and that runners at this place may take: those that somebody moved to the
+ * front, and then the oldest.
+ */
 export function listFreeIngests(
   db: Database,
   { dataId, isShared }: Place,
@@ -60,6 +63,7 @@ export function listFreeIngests(
       const isHere = at.and([at('source', 'is', null), isOfFolder]);
       return isShared ? at.or([at('source', 'is not', null), isHere]) : isHere;
     })
+    .orderBy(sql`first_at desc nulls last`)
     .orderBy('created_at')
     .limit(MAX_FREE)
     .execute();
@@ -91,7 +95,10 @@ export async function claimIngest(
       run,
       stage: 'probing',
       progress: 0,
+      pace: null,
       failure: null,
+      log: '',
+      started_at: sql`now()`,
       losses: sql`losses + (case when state = 'running' then 1 else 0 end)`,
       updated_at: sql`now()`,
     })
@@ -106,7 +113,9 @@ export type IngestReport = {
   state: IngestState;
   stage?: IngestStage | null;
   progress?: number;
+  pace?: number | null;
   failure?: string;
+  log?: string | undefined;
 };
 
 /** Saves the progress of a run as its heartbeat. Returns false when the run has lost the ingest. */

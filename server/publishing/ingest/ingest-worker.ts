@@ -5,6 +5,7 @@ import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import { claimIngest, LEASE, listFreeIngests, type ClaimedIngest, type FreeIngest } from './ingest-row.ts';
 import { runIngest, type IngestDeps } from './run-ingest.ts';
+import { announceRunner } from './runners.ts';
 import { isShared } from './sources.ts';
 
 export type IngestWorker = {
@@ -39,12 +40,17 @@ async function canEncode(): Promise<boolean> {
   );
 }
 
-async function claimNext(deps: IngestDeps): Promise<ClaimedIngest | undefined> {
+async function claimNext(
+  deps: IngestDeps,
+  onEncoder: (isThere: boolean) => void,
+): Promise<ClaimedIngest | undefined> {
   const { db, storage, dataId, lease = LEASE } = deps;
   const place = { dataId, isShared: isShared(storage) };
   for (const free of await listFreeIngests(db, place, lease)) {
     if (!(await isReadableHere(free))) continue;
-    if (!(await canEncode())) return undefined;
+    const isThere = await canEncode();
+    onEncoder(isThere);
+    if (!isThere) return undefined;
     const claimed = await claimIngest(db, free.id, lease);
     if (claimed) return claimed;
   }
@@ -56,9 +62,10 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
   const interrupted = new AbortController();
   const { signal } = interrupted;
   let current: string | null = null;
+  let hasFfmpeg = true;
   const runAll = async () => {
     while (!signal.aborted) {
-      const claimed = await claimNext(deps);
+      const claimed = await claimNext(deps, (isThere) => (hasFfmpeg = isThere));
       if (!claimed) return;
       current = claimed.id;
       await runIngest(deps, claimed, signal).finally(() => (current = null));
@@ -66,6 +73,7 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
     }
   };
   await removeOldWork(deps);
+  const announced = announceRunner(deps.db, () => ({ ingestId: current, hasFfmpeg }));
   const looking = runPeriodically(LOOK_MS, () =>
     runAll().catch((error: unknown) => {
       // While the database is unavailable the queues say so.
@@ -77,6 +85,7 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
     stop: async (why) => {
       interrupted.abort(why);
       await looking.stop();
+      await announced.stop();
     },
   };
 }

@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import type { WorkerOptions } from '#tests/support/ingest-worker.ts';
 import { isInGroup } from '#tests/support/process.ts';
 import { addRelease } from '#tests/support/release.ts';
+import { startTestRunner } from '#tests/support/test-runner.ts';
 import { makeVideo, createTestFolder } from '#tests/support/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
 import { WORK_FOLDER } from '#server/media/work-folders.ts';
 import { findIngest, startIngest, startIngestWorker } from './ingest.ts';
 
-const WORKER = path.join(import.meta.dirname, '../../../tests/support/ingest-worker.ts');
 const dataId = '00000000-0000-4000-8000-000000000001';
 // ffmpeg waits for everything else that a busy machine does.
 const PATIENCE_MS = 300_000;
@@ -43,23 +40,7 @@ before(async () => {
 });
 after(() => close());
 
-/** Starts a runner in a group of processes of its own, which a signal reaches together with its ffmpeg. */
-function startRunner() {
-  const options: WorkerOptions = { address, storageFolder, dataId, lease };
-  const child = spawn(process.execPath, [WORKER, JSON.stringify(options)], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const group = child.pid ?? 0;
-  return {
-    output: () => output,
-    isEncoding: () => isInGroup('ffmpeg', group),
-    signal: (signal: NodeJS.Signals) => process.kill(-group, signal),
-    ended: once(child, 'exit'),
-  };
-}
+const startRunner = () => startTestRunner({ address, storageFolder, dataId, lease });
 
 async function untilEncoding(id: string): Promise<void> {
   await waitUntil(async () => {
@@ -118,7 +99,7 @@ test('a runner that was frozen longer than its lease ends its ffmpeg and publish
     const folders = await videoFolders();
     runner.signal('SIGCONT');
     await waitUntil(() => /здесь обработка прекращена/.test(runner.output()));
-    assert.equal(runner.isEncoding(), false);
+    assert.equal(isInGroup('ffmpeg', runner.group), false);
     assert.deepEqual(await episode(2), published);
     assert.deepEqual(await videoFolders(), folders);
   } finally {

@@ -4,6 +4,7 @@ import { type Actor, PROGRAM } from '#server/platform/database/journal/record-ev
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
+import { createIngestLog, type IngestLog } from './ingest-log.ts';
 import { LEASE, reportIngest, type ClaimedIngest, type IngestReport, type Lease } from './ingest-row.ts';
 import { publishFolder } from './publish-folder.ts';
 import { downloadSource } from './sources.ts';
@@ -24,6 +25,8 @@ export type IngestDeps = {
   onPublished?: ((episodeId: string, file: string, actor: Actor) => Promise<void>) | undefined;
 };
 
+const DONE = { state: 'done', stage: 'publishing', progress: 1, pace: null } as const;
+
 // The heartbeats go on while a finished video waits for the storage.
 const PATIENCE_SECONDS = 600;
 
@@ -35,8 +38,15 @@ function workFolderName(id: string): string {
   return `ingest-${id}`;
 }
 
+const STAGES = {
+  probing: 'Проверяем файл',
+  encoding: 'Готовим качества',
+  picturing: 'Рисуем превью и раскадровку',
+  publishing: 'Публикуем',
+} as const;
+
 type Heartbeat = {
-  update: (stage: NonNullable<IngestReport['stage']>, progress: number) => void;
+  update: (stage: NonNullable<IngestReport['stage']>, progress: number, pace?: number | null) => void;
   end: () => Promise<void>;
 };
 
@@ -44,7 +54,7 @@ type Heartbeat = {
 function startHeartbeat(
   { db, log, lease = LEASE }: IngestDeps,
   run: string,
-  folder: string,
+  { folder, said }: { folder: string; said: IngestLog },
   onLost: () => void,
 ): Heartbeat {
   let latest: IngestReport = { state: 'running' };
@@ -53,7 +63,8 @@ function startHeartbeat(
     const now = new Date();
     await utimes(folder, now, now).catch(() => {});
     try {
-      if (!(await reportIngest(db, run, latest))) onLost();
+      const news = said.take();
+      if (!(await reportIngest(db, run, news === undefined ? latest : { ...latest, log: news }))) onLost();
     } catch (error) {
       // Encoding continues without a database, where nobody else can claim the ingest; publishing needs one.
       log('ingest.report_failed', 'Приём видео', error);
@@ -63,8 +74,9 @@ function startHeartbeat(
     writing = write();
   }, lease.heartbeatMs);
   return {
-    update: (stage, progress) => {
-      latest = { state: 'running', stage, progress };
+    update: (stage, progress, pace = null) => {
+      if (latest.stage !== stage) said.add(STAGES[stage]);
+      latest = { state: 'running', stage, progress, pace };
     },
     end: async () => {
       clearInterval(timer);
@@ -91,19 +103,20 @@ async function makeEpisode(
   deps: IngestDeps,
   claimed: ClaimedIngest,
   work: string,
-  { heartbeat, signal }: { heartbeat: Heartbeat; signal: AbortSignal },
+  { heartbeat, said, signal }: { heartbeat: Heartbeat; said: IngestLog; signal: AbortSignal },
 ): Promise<string> {
   const { episode_id: episode, file, source, changes, run } = claimed;
   const found = { folder: path.join(work, 'source'), signal };
   const video = source === null ? file : await downloadSource(deps.storage, { source, file }, found);
   const folder = path.join(work, 'media');
   await mkdir(folder);
-  await transcode(video, folder, { signal, onProgress: heartbeat.update });
+  await transcode(video, folder, { signal, onProgress: heartbeat.update, onMessage: said.add });
+  heartbeat.update('publishing', 1);
   signal.throwIfAborted();
   const alongside: Parameters<typeof publishFolder>[1]['alongside'] = async (trx) => {
     // A later heartbeat would find the ingest done.
     await heartbeat.end();
-    const isHolder = await reportIngest(trx, run, { state: 'done', stage: 'publishing', progress: 1 });
+    const isHolder = await reportIngest(trx, run, { ...DONE, log: said.take(true) });
     if (!isHolder) throw new Failure('conflict', 'Это видео уже обрабатывает другой процесс.');
   };
   const patience = { seconds: PATIENCE_SECONDS, signal };
@@ -112,7 +125,7 @@ async function makeEpisode(
   return video;
 }
 
-// What nobody needs any more; the sweep finds what remains after a failure.
+// After a failure it stays for a day, for another try: then the sweep removes it.
 async function removeSource({ storage }: IngestDeps, { source }: ClaimedIngest): Promise<void> {
   if (source !== null) await storage.remove(source).catch(() => {});
 }
@@ -134,10 +147,12 @@ export async function runIngest(
   const startedAt = performance.now();
   let result: IngestEnd['result'] = 'done';
   const lost = new AbortController();
-  const heartbeat = startHeartbeat(deps, run, folder, () => lost.abort());
+  const said = createIngestLog();
+  said.add(`Файл ${path.basename(file)}`);
+  const heartbeat = startHeartbeat(deps, run, { folder, said }, () => lost.abort());
   const signal = AbortSignal.any([interrupted, lost.signal]);
   try {
-    const video = await makeEpisode(deps, claimed, folder, { heartbeat, signal });
+    const video = await makeEpisode(deps, claimed, folder, { heartbeat, said, signal });
     await removeSource(deps, claimed);
     await deps
       .onPublished?.(claimed.episode_id, video, actorOf(claimed))
@@ -145,9 +160,9 @@ export async function runIngest(
   } catch (error) {
     await heartbeat.end();
     const report = reportOf(error, interrupted);
+    if (report.failure !== undefined) said.add(report.failure);
     result = report.state === 'running' ? 'failed' : report.state;
-    const isHolder = await reportIngest(db, run, report);
-    if (isHolder && report.state !== 'waiting') await removeSource(deps, claimed);
+    const isHolder = await reportIngest(db, run, { ...report, pace: null, log: said.take(true) });
     if (!isHolder)
       log(
         'ingest.lost',

@@ -51,7 +51,29 @@ export async function downloadSource(
   return target;
 }
 
-/** Removes stored videos that no ingest has needed for a day; others are removed when their ingest ends. */
+/** The keys of the stored videos that an ingest needs, or needed within the last day. */
+export async function listNeededSources(db: Database, now: number): Promise<Set<string | null>> {
+  const rows = await db
+    .selectFrom('ingests')
+    .select('source')
+    .where('source', 'is not', null)
+    .where((at) =>
+      at.or([
+        at('state', 'in', ['waiting', 'running']),
+        at.and([
+          at('state', 'in', ['failed', 'stopped']),
+          at('updated_at', '>', new Date(now - MAX_UNUSED_AGE_MS).toISOString()),
+        ]),
+      ]),
+    )
+    .execute();
+  return new Set(rows.map(({ source }) => source));
+}
+
+/**
+ * Removes stored videos that no ingest has needed for a day: a failed or stopped one may be tried again for so long.
+ * Others are removed when their ingest ends.
+ */
 export async function sweepSources(
   { db, storage }: { db: Database; storage: Storage },
   now = Date.now(),
@@ -60,11 +82,6 @@ export async function sweepSources(
   for await (const { key, changed } of storage.list(SOURCES))
     if (now - changed.getTime() > MAX_UNUSED_AGE_MS) old.push(key);
   if (old.length === 0) return;
-  const rows = await db
-    .selectFrom('ingests')
-    .select('source')
-    .where('state', 'in', ['waiting', 'running'])
-    .execute();
-  const used = new Set(rows.map(({ source }) => source));
+  const used = await listNeededSources(db, now);
   for (const key of old) if (!used.has(key)) await storage.remove(key);
 }

@@ -15,8 +15,10 @@ import { planStoryboard, storyboardVtt } from '#server/media/hls/storyboard.ts';
 export type TranscodeStage = 'probing' | 'encoding' | 'picturing' | 'publishing';
 export type TranscodeOptions = {
   signal?: AbortSignal | undefined;
-  /** `progress` is the total progress, 0 to 1. */
-  onProgress?: (stage: TranscodeStage, progress: number) => void;
+  /** `progress` is the total progress, 0 to 1; `pace` seconds of video in a second, while they are encoded. */
+  onProgress?: (stage: TranscodeStage, progress: number, pace?: number | null) => void;
+  /** Called with what ffmpeg says of the video. */
+  onMessage?: (text: string) => void;
 };
 
 const ENCODING_SHARE = 0.98;
@@ -61,7 +63,7 @@ export async function transcode(
   folder: string,
   options: TranscodeOptions = {},
 ): Promise<MediaManifest> {
-  const { signal, onProgress } = options;
+  const { signal, onProgress, onMessage } = options;
   onProgress?.('probing', 0);
   const source = await probeVideo(file);
   const ladder = planLadder(source.video);
@@ -70,7 +72,8 @@ export async function transcode(
     cwd: folder,
     duration: source.duration,
     signal,
-    onProgress: (part) => onProgress?.('encoding', part * ENCODING_SHARE),
+    onMessage,
+    onProgress: (part, pace) => onProgress?.('encoding', part * ENCODING_SHARE, pace),
   });
   onProgress?.('picturing', ENCODING_SHARE);
   const measured = await Promise.all(ladder.map((rendition) => measureRendition(folder, rendition)));

@@ -51,10 +51,11 @@ const KINDS: { folders: string[]; atOnce: number; findUsed: FindUsed }[] = [
   { folders: ['previews'], atOnce: 500, findUsed: findCurrentPreviews },
 ];
 
-// Since when each unused picture is known to be unused, in milliseconds; it has no address.
+// Where that is kept; it has no address.
 const UNUSED = 'unused';
 
-async function readUnused(storage: Storage): Promise<Record<string, number>> {
+/** Since when each picture that is known to be unused is so, in milliseconds, by its key. */
+export async function readUnused(storage: Storage): Promise<Record<string, number>> {
   const stored = await storage.read(UNUSED);
   return stored ? (JSON.parse(String(stored)) as Record<string, number>) : {};
 }

@@ -7,6 +7,7 @@ import type { Storage } from '#server/media/storage.ts';
 import { sweepSources } from '../ingest/sources.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed.ts';
 import { sweepPictures } from './sweep-pictures.ts';
+import { listUsedVideos } from './used-folders.ts';
 
 export type SweepDeps = { db: Database; storage: Storage; torrentStorage: Storage };
 
@@ -53,15 +54,7 @@ async function* foldersOfReleases(storage: Storage, root: string): AsyncGenerato
 
 /** Removes videos that no episode has used for a day. */
 export async function sweepVideos({ db, storage }: Omit<SweepDeps, 'torrentStorage'>, now = Date.now()) {
-  const findUsed: FindUsed = async () => {
-    const rows = await db
-      .selectFrom('episodes')
-      .select('hls_480')
-      .where('hls_480', 'like', 'videos/%')
-      .execute();
-    return new Set(rows.map(({ hls_480 }) => path.posix.dirname(hls_480 ?? '')));
-  };
-  await sweepFolders(storage, foldersOfReleases(storage, 'videos'), findUsed, now);
+  await sweepFolders(storage, foldersOfReleases(storage, 'videos'), () => listUsedVideos(db), now);
 }
 
 async function sweepAvatars({ db, storage }: SweepDeps, now: number): Promise<void> {

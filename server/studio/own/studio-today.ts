@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Act } from '#contract/studio/acts.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
+import type { Storage } from '#server/media/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
 import { reachOf } from '../access/access.ts';
@@ -50,29 +51,45 @@ async function countCodes(db: Database, userId: number): Promise<number> {
   return codes;
 }
 
+async function countFailed(db: Database): Promise<number> {
+  const { failed } = await db
+    .selectFrom('ingests')
+    .select(sql<number>`count(*)::int`.as('failed'))
+    .where('state', '=', 'failed')
+    .executeTakeFirstOrThrow();
+  return failed;
+}
+
+type TodayDeps = { db: Database; storage: Storage; now: () => Date };
+
 /** What waits for somebody in the studio, and what happened there last. */
 export async function readStudioToday(
-  db: Database,
+  deps: TodayDeps,
   caller: StudioCaller,
-  now: Date,
   canBeUndone: (act: Act) => boolean,
 ): Promise<StudioToday> {
+  const { db, storage } = deps;
+  const now = deps.now();
   const seesReports = reachOf(caller, 'reports') === 'all';
   const seesAll = reachOf(caller, 'system') === 'all';
   const seesLaw = reachOf(caller, 'law') === 'all';
-  const [codes, reports, reported, claims, { data: events }, head] = await Promise.all([
+  const [codes, reports, reported, claims, { data: events }, head, failed, disk] = await Promise.all([
     caller.hasSecondFactor ? countCodes(db, caller.userId) : null,
     seesReports ? countReports(db, now) : null,
     seesReports ? listReported(db, now) : [],
     seesLaw ? listOverdue(db, now, MAX_CLAIMS) : null,
     listEvents(db, caller, { limit: MAX_EVENTS }, canBeUndone),
     seesAll ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst() : null,
+    seesAll ? countFailed(db) : null,
+    seesAll ? (storage.space?.() ?? null) : null,
   ]);
   return {
     recovery_codes: codes,
     playback_reports: reports,
     reported_episodes: reported,
     overdue_claims: claims,
+    failed_jobs: failed,
+    disk,
     events,
     journal_events: head === null ? null : (head?.event_id ?? 0),
   };

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import type { Database } from '#server/platform/database/open.ts';
+import { webSeedKey } from '#server/torrents/torrents/web-seed.ts';
+
+/** The keys of the folders of all videos that episodes name. */
+export async function listUsedVideos(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('episodes')
+    .select('hls_480')
+    .where('hls_480', 'like', 'videos/%')
+    .execute();
+  return new Set(rows.map(({ hls_480 }) => path.posix.dirname(hls_480 ?? '')));
+}
+
+/** The keys of the folders of all web seeds that torrents have. */
+export async function listWebSeeds(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('torrents')
+    .select(['release_id as releaseId', 'hash'])
+    .where('has_web_seed', '=', true)
+    .execute();
+  return new Set(rows.map(webSeedKey));
+}

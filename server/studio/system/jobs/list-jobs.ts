@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { getJob, listJobs as endpoint, Queue, Worker } from '#contract/studio/system/jobs.ts';
+import { Failure } from '#server/failure.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { SILENT_SECONDS } from '#server/publishing/ingest/runners.ts';
+import { selectJobs, toJob } from './job-rows.ts';
+
+const MAX_JOBS = 200;
+// For so long what is done, failed or stopped is in the list; failed ones until somebody deals with them.
+const DONE_HOURS = 24;
+
+const PLACES = sql`case ingests.state
+  when 'running' then 0 when 'waiting' then 1 when 'failed' then 2 when 'stopped' then 3 else 4 end`;
+
+function listVideos(db: Database) {
+  return selectJobs(db)
+    .where((at) =>
+      at.or([
+        at('ingests.state', 'in', ['running', 'waiting', 'failed']),
+        at.and([
+          at('ingests.state', 'in', ['stopped', 'done']),
+          at('ingests.updated_at', '>', sql<string>`now() - make_interval(hours => ${DONE_HOURS}::integer)`),
+        ]),
+      ]),
+    )
+    .orderBy(PLACES)
+    .orderBy(sql`case when ingests.state in ('running', 'waiting') then ingests.first_at end desc nulls last`)
+    .orderBy(sql`case when ingests.state in ('running', 'waiting') then ingests.created_at end`)
+    .orderBy('ingests.updated_at', 'desc')
+    .limit(MAX_JOBS)
+    .execute();
+}
+
+function listWorkers(db: Database): Promise<Worker[]> {
+  return db
+    .selectFrom('runners')
+    .select(['id', 'host', 'started_at', 'seen_at', 'has_ffmpeg', 'ingest_id as job_id'])
+    .select(sql<boolean>`seen_at < now() - make_interval(secs => ${SILENT_SECONDS})`.as('is_silent'))
+    .orderBy('host')
+    .orderBy('started_at')
+    .execute();
+}
+
+// The queues of the library that keeps them; a database without them has no process that does jobs.
+async function listQueues(db: Database): Promise<Queue[]> {
+  const found = await sql<{ exists: boolean }>`select to_regclass('jobs.job') is not null as exists`.execute(
+    db,
+  );
+  if (!found.rows[0]?.exists) return [];
+  const { rows } = await sql<Queue>`
+    select queue.name,
+      (count(job.id) filter (where job.state < 'active' and job.start_after <= now()))::integer as waiting,
+      (count(job.id) filter (where job.state = 'active'))::integer as running,
+      (count(job.id) filter (where job.state = 'failed'))::integer as failed,
+      coalesce(extract(epoch from now() - min(greatest(job.created_on, job.start_after))
+        filter (where job.state < 'active' and job.start_after <= now())), 0)::integer as oldest_seconds
+    from jobs.queue left join jobs.job on job.name = queue.name
+    where queue.name not like '\\_\\_%'
+    group by queue.name order by queue.name`.execute(db);
+  return rows;
+}
+
+async function findUsualPace(db: Database): Promise<number | null> {
+  const { rows } = await sql<{ pace: number | null }>`
+    select percentile_cont(0.5) within group (
+      order by extract(epoch from ingests.updated_at - ingests.started_at)::float8 / episodes.duration
+    ) as pace
+    from ingests join episodes on episodes.id = ingests.episode_id
+    where ingests.state = 'done' and ingests.updated_at > now() - interval '30 days'
+      and ingests.started_at is not null and episodes.duration > 0`.execute(db);
+  return rows[0]?.pace ?? null;
+}
+
+/** Lists the queue of videos with the runners, and how long the other queues are. */
+export async function listJobs(db: Database): Promise<z.output<(typeof endpoint)['response']>> {
+  const [rows, workers, queues, pace] = await Promise.all([
+    listVideos(db),
+    listWorkers(db),
+    listQueues(db),
+    findUsualPace(db),
+  ]);
+  return { jobs: rows.map(toJob), workers, queues, usual_pace: pace };
+}
+
+/** Reads one job with its log; fails with `not_found`. */
+export async function readJob(db: Database, id: string): Promise<z.output<(typeof getJob)['response']>> {
+  const row = await selectJobs(db).select('ingests.log').where('ingests.id', '=', id).executeTakeFirst();
+  if (!row) throw new Failure('not_found', 'Этого видео в очереди нет.');
+  const { log, ...rest } = row;
+  return { ...toJob(rest), log: log === '' ? [] : log.split('\n') };
+}

@@ -1,0 +1,31 @@
+import * as jobs from '#contract/studio/system/jobs.ts';
+import * as statistics from '#contract/studio/system/statistics.ts';
+import { measureStorage, readStorage as storageEndpoint } from '#contract/studio/system/storage.ts';
+import type { Routes } from '#server/deps.ts';
+import { actOnJob } from './jobs/act-on-job.ts';
+import { listJobs, readJob } from './jobs/list-jobs.ts';
+import { readHours, readSite } from './statistics/read-statistics.ts';
+import { listReleases } from './statistics/list-releases.ts';
+import { measureAgain } from './storage/measure-again.ts';
+import { readStorage } from './storage/read-storage.ts';
+
+export const systemRoutes: Routes = (mount, deps) => {
+  const { db, now } = deps;
+  mount(jobs.listJobs, () => listJobs(db));
+  mount(jobs.getJob, ({ params }) => readJob(db, params.id));
+  for (const [endpoint, verb] of [
+    [jobs.retryJob, 'retry'],
+    [jobs.stopJob, 'stop'],
+    [jobs.moveJobFirst, 'first'],
+  ] as const)
+    mount(endpoint, async ({ access, params: { id }, body: { reason } }) => ({
+      event_id: await actOnJob(deps, access, verb, { id, reason }),
+    }));
+
+  mount(storageEndpoint, ({ query }) => readStorage(deps, query));
+  mount(measureStorage, async ({ access }) => ({ event_id: await measureAgain(deps, access) }));
+
+  mount(statistics.readSiteStatistics, ({ query }) => readSite(db, now(), query));
+  mount(statistics.readHourlyStatistics, () => readHours(db, now()));
+  mount(statistics.listWatchedReleases, ({ query }) => listReleases(db, now(), query));
+};

@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { WorkerOptions } from './ingest-worker.ts';
+
+const WORKER = path.join(import.meta.dirname, 'ingest-worker.ts');
+
+/** A process that ingests videos, in a group of processes of its own together with its ffmpeg. */
+export type TestRunner = {
+  group: number;
+  /** What it has written so far. */
+  output: () => string;
+  /** Sends a signal to it and its ffmpeg. */
+  signal: (signal: NodeJS.Signals) => void;
+  ended: Promise<unknown>;
+  end: () => Promise<void>;
+};
+
+/** Starts a runner; `end` kills it with its ffmpeg. */
+export function startTestRunner(options: WorkerOptions): TestRunner {
+  const child = spawn(process.execPath, [WORKER, JSON.stringify(options)], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const ended = once(child, 'exit');
+  const group = child.pid ?? 0;
+  const signal = (name: NodeJS.Signals) => void process.kill(-group, name);
+  const end = async () => {
+    signal('SIGKILL');
+    await ended;
+  };
+  return { group, output: () => output, signal, ended, end };
+}
