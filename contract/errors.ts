@@ -15,7 +15,7 @@ export type ErrorBody = {
   conflicts?: FieldConflict[] | undefined;
 };
 
-/** A field that others have changed: its value when it was read, the one now, the one wished, and who changed it when. */
+/** A field that others have changed: its value when it was read, now, and as wished, and who changed it when. */
 export type FieldConflict = {
   field: string;
   before: unknown;

@@ -15,7 +15,7 @@ export type RecordPage = { search?: string | undefined; after?: string | undefin
 /** How the records of one kind are stored. */
 export type RecordKind = {
   thing: Thing;
-  /** Lists up to `limit` records after the one with the id `after`, in their order. Throws `invalid` when it is gone. */
+  /** Lists up to `limit` records in their order, after the one with the id `after`; throws `invalid` without it. */
   list: (db: Database, page: RecordPage) => Promise<StudioRecord[]>;
   /** Reads a record; undefined when there is none. */
   find: (db: Database, id: string) => Promise<StudioRecord | undefined>;

@@ -1,6 +1,8 @@
 import type { Change } from '#contract/studio/events.ts';
 import { Failure } from '#server/failure.ts';
-import type { NewEvent } from '../journal/record-event.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { recordEvent } from '../journal/record-event.ts';
 import type { Undo } from '../journal/undo.ts';
 import { type Editor, isWithinReach } from '../records/edit-record.ts';
 import { releaseKind } from '../records/kinds/release.ts';
@@ -33,37 +35,56 @@ async function lockReleases(trx: Trx, ids: readonly string[]): Promise<StudioRec
   return found;
 }
 
-/** The effect of giving many releases the same values; no event when nothing is different. */
-export type BulkChange = { changed: number; unchanged: number; event: NewEvent | undefined };
+type BulkRequest = {
+  ids: readonly number[];
+  fields: Fields;
+  /** Whether only to count what would change. */
+  isDryRun: boolean;
+  reason?: string | undefined;
+};
 
-type BulkRequest = { ids: readonly number[]; fields: Fields; isDryRun: boolean };
+function differencesOf(now: Fields, fields: Fields): Change {
+  const wished = Object.entries(fields).map(([field, after]) => [
+    field,
+    [now[field], after] as [unknown, unknown],
+  ]);
+  return mergeChange(now, Object.fromEntries(wished)).change;
+}
 
-/** Gives many releases the same values, all or none of them. Throws `not_found` when one of them is not there. */
-export async function changeReleases(
-  trx: Trx,
-  editor: Editor,
-  { ids, fields, isDryRun }: BulkRequest,
-): Promise<BulkChange> {
-  const wanted = [...new Set(ids)];
-  const found = (await lockReleases(trx, wanted.map(String))).filter((release) =>
-    isWithinReach(editor, release),
-  );
-  if (found.length < wanted.length) throw new Failure('not_found', 'Какого-то из этих релизов нет.');
+async function giveValues(trx: Trx, releases: readonly StudioRecord[], { fields, isDryRun }: BulkRequest) {
   let change: Change = {};
   let changed = 0;
-  for (const { id, fields: now } of found) {
-    const wished = Object.entries(fields).map(([field, after]) => [field, [now[field], after]] as const);
-    const { change: own } = mergeChange(now, Object.fromEntries(wished) as unknown as Change);
+  for (const { id, fields: now } of releases) {
+    const own = differencesOf(now, fields);
     if (Object.keys(own).length === 0) continue;
     changed += 1;
     change = { ...change, ...toBulk(id, own) };
     if (!isDryRun) await releaseKind.change(trx, id, afterOf(own));
   }
-  const counts = { changed, unchanged: found.length - changed };
-  if (isDryRun || changed === 0) return { ...counts, event: undefined };
-  const teamIds = [...new Set(found.flatMap(({ teamIds: own = [] }) => own))];
-  const title = `Релизов: ${changed}`;
-  return { ...counts, event: { act: 'release.bulk', thingId: null, title, teamIds, change } };
+  return { change, changed };
+}
+
+const teamsOf = (releases: readonly StudioRecord[]) => [
+  ...new Set(releases.flatMap(({ teamIds = [] }) => teamIds)),
+];
+
+/** Gives many releases the same values with one event, all or none. Throws `not_found` without one of them. */
+export function changeReleases(
+  db: Database,
+  editor: Editor,
+  request: BulkRequest,
+): Promise<{ changed: number; unchanged: number; event_id: number | null }> {
+  return inTransaction(db, async (trx) => {
+    const wanted = [...new Set(request.ids)].map(String);
+    const found = (await lockReleases(trx, wanted)).filter((release) => isWithinReach(editor, release));
+    if (found.length < wanted.length) throw new Failure('not_found', 'Какого-то из этих релизов нет.');
+    const { change, changed } = await giveValues(trx, found, request);
+    const counts = { changed, unchanged: found.length - changed };
+    if (request.isDryRun || changed === 0) return { ...counts, event_id: null };
+    const title = `Релизов: ${changed}`;
+    const event = { act: 'release.bulk', thingId: null, title, teamIds: teamsOf(found), change } as const;
+    return { ...counts, event_id: await recordEvent(trx, editor, { ...event, reason: request.reason }) };
+  });
 }
 
 /** Takes a change of many releases back but for what has been changed since, and says how many that are. */
@@ -80,13 +101,12 @@ export const undoReleasesChange: Undo = async (trx, { change, title }) => {
     skipped -= 1;
   }
   if (Object.keys(undone).length === 0) throw new Failure('conflict', 'Все эти релизы с тех пор изменили.');
-  const teamIds = [...new Set(releases.flatMap(({ teamIds: own = [] }) => own))];
   const reason = skipped > 0 ? `Не отменено, потому что с тех пор изменено: ${skipped}` : undefined;
   return {
     act: 'release.bulk',
     thingId: null,
     title: title ?? '',
-    teamIds,
+    teamIds: teamsOf(releases),
     change: undone,
     ...(reason && { reason }),
   };

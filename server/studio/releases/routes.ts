@@ -9,8 +9,6 @@ import {
 } from '#contract/studio/records/releases.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from '#contract/studio/releases.ts';
 import type { Routes } from '#server/deps.ts';
-import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
-import { recordEvent } from '../journal/record-event.ts';
 import { addRecord, editRecord, findWithinReach } from '../records/edit-record.ts';
 import { releaseKind } from '../records/kinds/release.ts';
 import { saveRecorded } from '../records/save-record.ts';
@@ -30,10 +28,7 @@ export const releaseRoutes: Routes = (mount, { db }) => {
   );
   // Before the path with an id.
   mount(changeEndpoint, ({ access, body: { ids, fields, dry_run: isDryRun = false, reason } }) =>
-    inTransaction(db, async (trx) => {
-      const { event, ...counts } = await changeReleases(trx, access, { ids, fields, isDryRun });
-      return { ...counts, event_id: event ? await recordEvent(trx, access, { ...event, reason }) : null };
-    }),
+    changeReleases(db, access, { ids, fields, isDryRun, reason }),
   );
   mount(saveRelease, ({ access, params: { id }, body: { change, reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) =>
