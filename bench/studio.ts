@@ -75,36 +75,49 @@ const PAGES: Page[] = [
   ['users, the newest first', (db) => listUsers(db, owner, {})],
 ];
 
-async function measure(releases: number): Promise<number[]> {
+type Site = { db: Database; close: () => Promise<void> };
+
+async function openFilled(releases: number): Promise<Site> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
   const resources = await openResources(readConfig({ DATA_DIR: folder }, 'none'), console.log);
-  try {
-    await fill(resources.db, releases);
-    const medians: number[] = [];
-    for (const [, read] of PAGES) {
-      const times: number[] = [];
-      for (let i = 0; i < CALLS; i += 1) {
-        const started = performance.now();
-        await read(resources.db);
-        times.push(performance.now() - started);
-      }
-      medians.push(quantile(times, 0.5));
-    }
-    return medians;
-  } finally {
+  const close = async () => {
     await resources.close();
     await rm(folder, { recursive: true, force: true });
-  }
+  };
+  await fill(resources.db, releases).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return { db: resources.db, close };
+}
+
+async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+// By turns, so that other work on the machine slows both down.
+async function compare(sites: readonly Site[], read: (db: Database) => Promise<unknown>): Promise<number[]> {
+  const times: number[][] = sites.map(() => []);
+  for (let call = 0; call < CALLS; call += 1)
+    for (const [i, { db }] of sites.entries()) times[i]?.push(await timeOf(() => read(db)));
+  return times.map((all) => quantile(all, 0.5));
 }
 
 /** The first page of every list of the studio at 100,000 releases and 1,000,000 events against a hundredth of them. */
 export async function benchStudio(): Promise<void> {
-  const [small = [], large = []] = [await measure(SIZES[0] ?? 0), await measure(SIZES[1] ?? 0)];
-  for (const [i, [name]] of PAGES.entries()) {
-    const [before = 0, after = 0] = [small[i], large[i]];
-    const ratio = (after / before).toFixed(2);
-    console.log(
-      `${name.padEnd(36)} ${before.toFixed(2)} ms → ${after.toFixed(2)} ms: ${ratio} x (goal ${GOAL})`,
-    );
+  const sites: Site[] = [];
+  try {
+    for (const releases of SIZES) sites.push(await openFilled(releases));
+    for (const [name, read] of PAGES) {
+      const [few = 0, many = 0] = await compare(sites, read);
+      const ratio = (many / few).toFixed(2);
+      console.log(
+        `${name.padEnd(36)} ${few.toFixed(2)} ms → ${many.toFixed(2)} ms: ${ratio} x (goal ${GOAL})`,
+      );
+    }
+  } finally {
+    await Promise.all(sites.map((site) => site.close()));
   }
 }
