@@ -4,6 +4,7 @@ import type { StudioEndpoint } from './endpoint.ts';
 import { listEvents, undoEvent } from './events.ts';
 import { getStudioMe } from './me.ts';
 import { genres } from './records/genres.ts';
+import { endpointsOf, type RecordEndpoints } from './records/record.ts';
 import {
   changeReleases,
   createRelease,
@@ -40,6 +41,8 @@ import { measureStorage, readStorage } from './system/storage.ts';
 import { getStudioToday } from './today.ts';
 import { getUser, listUsers } from './users.ts';
 
+const RECORDS = [genres] as unknown as readonly RecordEndpoints[];
+
 /** Every endpoint of the studio, in the order of the document. They are no part of AniLiberty API v1. */
 export const STUDIO_API: readonly StudioEndpoint[] = [
   getStudioMe,
@@ -75,7 +78,6 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   showRelease,
   deleteRelease,
   restoreRelease,
-  ...[genres].flatMap(({ list, get, create, save, remove }) => [list, get, create, save, remove]),
   listBlocks,
   createBlock,
   changeBlock,
@@ -97,4 +99,5 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   readSiteStatistics,
   readHourlyStatistics,
   listWatchedReleases,
+  ...RECORDS.flatMap(endpointsOf),
 ];

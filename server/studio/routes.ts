@@ -11,27 +11,26 @@ import { readStudioMe } from './own/studio-me.ts';
 import { readStudioToday } from './own/studio-today.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { PEOPLE_UNDOS } from './people/undos.ts';
-import { RECORD_UNDOS, recordRoutes } from './records/routes.ts';
+import { recordRoutes, recordUndos } from './records/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { RELEASE_UNDOS } from './releases/undos.ts';
 import { JOB_UNDOS } from './system/jobs/undo-job.ts';
 import { systemRoutes } from './system/routes.ts';
 
-const UNDOS: Undos = {
-  ...PEOPLE_UNDOS,
-  ...RELEASE_UNDOS,
-  ...RECORD_UNDOS,
-  ...BLOCK_UNDOS,
-  ...CLAIM_UNDOS,
-  ...JOB_UNDOS,
-};
-
 export const studioRoutes: Routes = (mount, deps, app) => {
   const { db } = deps;
+  const undos: Undos = {
+    ...PEOPLE_UNDOS,
+    ...RELEASE_UNDOS,
+    ...recordUndos(deps),
+    ...BLOCK_UNDOS,
+    ...CLAIM_UNDOS,
+    ...JOB_UNDOS,
+  };
   mount(getStudioMe, ({ access }) => readStudioMe(deps, access));
-  mount(getStudioToday, ({ access }) => readStudioToday(deps, access, (act) => act in UNDOS));
-  mount(listEndpoint, ({ access, query }) => listEvents(db, access, query, (act) => act in UNDOS));
-  mount(undoEndpoint, ({ access, params }) => undoEvent(db, UNDOS, access, params.id));
+  mount(getStudioToday, ({ access }) => readStudioToday(deps, access, (act) => act in undos));
+  mount(listEndpoint, ({ access, query }) => listEvents(db, access, query, (act) => act in undos));
+  mount(undoEndpoint, ({ access, params }) => undoEvent(db, undos, access, params.id));
   peopleRoutes(mount, deps, app);
   releaseRoutes(mount, deps, app);
   recordRoutes(mount, deps, app);

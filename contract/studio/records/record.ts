@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { optional, whole } from '../../input.ts';
 import type { Thing } from '../acts.ts';
-import { studioEndpoint } from '../endpoint.ts';
+import { type StudioEndpoint, studioEndpoint } from '../endpoint.ts';
+import { releaseState } from '../releases.ts';
 import type { Right } from '../rights.ts';
+import { count, poster } from '../../values.ts';
 
 // A record is a thing of the catalogue or of the site that people edit field by field: a genre, a promotion, a release.
 // Whoever saves sends each field that they changed with the value from before. A field that somebody else has changed
@@ -14,13 +16,33 @@ const MAX_REASON = 500;
 const MAX_JSON_BYTES = 1_000_000;
 
 const reason = optional(z.string().max(MAX_REASON));
-const recordId = z.string().min(1).max(100);
+export const recordId = z.string().min(1).max(100);
 
 /** What a save and a removal answer; no event when nothing was different. */
 export const savedRecord = z.object({ id: z.string(), event_id: z.int().nullable() });
 export type SavedRecord = z.output<typeof savedRecord>;
 
-type RecordSpec<F extends z.ZodRawShape> = {
+/** What a merge has changed, or would change: then there is no event. */
+export const mergeResult = z.object({ total_releases: count, event_id: z.int().nullable() });
+export type MergeResult = z.output<typeof mergeResult>;
+
+/** A release that a record names. */
+export const namedRelease = z.object({
+  id: z.int(),
+  alias: z.string(),
+  name: z.string(),
+  state: releaseState,
+  poster: poster.nullable(),
+});
+
+/** What may be done to the records of a kind. */
+export type RecordVerb = 'list' | 'get' | 'create' | 'save' | 'remove' | 'order';
+const MOST_VERBS = ['list', 'get', 'create', 'save', 'remove'] as const;
+
+const MAX_ORDERED = 1000;
+const orderedIds = z.array(recordId).max(MAX_ORDERED);
+
+type RecordSpec<F extends z.ZodRawShape, I extends z.ZodObject, V extends RecordVerb> = {
   thing: Thing;
   /** The path below `/api/v1/studio/`, in the plural. */
   path: string;
@@ -28,6 +50,10 @@ type RecordSpec<F extends z.ZodRawShape> = {
   /** Russian: one of them in the nominative, in the genitive, and many of them in the genitive. */
   names: { one: string; ofOne: string; ofMany: string };
   fields: z.ZodObject<F>;
+  /** What else is known of a record and cannot be saved. */
+  info?: I;
+  /** Without them everything but `order`. */
+  verbs?: readonly V[];
 };
 
 /** Before and after of each changed field; what was before is compared, so it may be anything. */
@@ -43,20 +69,25 @@ function changeOf<F extends z.ZodRawShape>(fields: z.ZodObject<F>) {
   );
 }
 
-/** The endpoints of one kind of record: list, one, create, save, remove. */
-export function recordEndpoints<F extends z.ZodRawShape>({
+const nothing = z.object({});
+
+/** The endpoints of one kind of record: list, one, create, save, remove, and the order of all where they have one. */
+export function recordEndpoints<
+  F extends z.ZodRawShape,
+  I extends z.ZodObject = typeof nothing,
+  V extends RecordVerb = (typeof MOST_VERBS)[number],
+>({
   thing,
   path,
   right,
   names: { one, ofOne, ofMany },
   fields,
-}: RecordSpec<F>) {
-  const record = z.object({ id: z.string(), title: z.string(), fields });
+  info = nothing as unknown as I,
+  verbs = MOST_VERBS as unknown as readonly V[],
+}: RecordSpec<F, I, V>) {
+  const record = z.object({ id: z.string(), title: z.string(), fields, info });
   const params = z.object({ id: recordId });
-  return {
-    thing,
-    right,
-    fields,
+  const all = {
     list: studioEndpoint({
       method: 'GET',
       path: `/api/v1/studio/${path}`,
@@ -117,7 +148,30 @@ export function recordEndpoints<F extends z.ZodRawShape>({
       failures: [404, 409],
       confirmed: 'password',
     }),
+    order: studioEndpoint({
+      method: 'POST',
+      path: `/api/v1/studio/${path}/order`,
+      summary: `Изменить порядок ${ofMany}`,
+      description: `Puts all records of the kind ${thing} in another order. Fails with 409 when the order is no longer the one before.`,
+      body: z.object({ before: orderedIds, after: orderedIds, reason }),
+      response: z.object({ event_id: z.int().nullable() }),
+      right,
+      failures: [409, 422],
+    }),
   } as const;
+  const served = Object.fromEntries(verbs.map((verb) => [verb, all[verb]])) as Pick<typeof all, V>;
+  return { thing, right, fields, ...served };
 }
 
-export type RecordEndpoints = ReturnType<typeof recordEndpoints>;
+type AllEndpoints = ReturnType<typeof recordEndpoints<z.ZodRawShape, z.ZodObject, RecordVerb>>;
+
+/** The endpoints of any kind; a kind has those of its verbs. */
+export type RecordEndpoints = Pick<AllEndpoints, 'thing' | 'right' | 'fields'> &
+  Partial<Pick<AllEndpoints, RecordVerb>>;
+
+const VERBS: readonly RecordVerb[] = ['list', 'get', 'order', 'create', 'save', 'remove'];
+
+/** The endpoints of a kind in the order in which they must be mounted: `order` before the ids. */
+export function endpointsOf(kind: RecordEndpoints): StudioEndpoint[] {
+  return VERBS.flatMap((verb) => kind[verb] ?? []) as StudioEndpoint[];
+}

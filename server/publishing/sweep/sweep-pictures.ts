@@ -45,9 +45,12 @@ const findCurrentPreviews: FindUsed = async (db, keys) => {
   return new Set([sitePreview(site), ...current].map(({ src }) => src.slice(1)));
 };
 
+/** The folders of the pictures that rows name; those of the first are uploaded in the studio. */
+export const PICTURE_FOLDERS = ['pictures', 'art', 'franchises', 'genres', 'lists', 'releases'];
+
 // The rows of all pictures are read once for each batch of theirs.
 const KINDS: { folders: string[]; atOnce: number; findUsed: FindUsed }[] = [
-  { folders: ['art', 'franchises', 'genres', 'lists', 'releases'], atOnce: 20_000, findUsed: findNamed },
+  { folders: PICTURE_FOLDERS, atOnce: 20_000, findUsed: findNamed },
   { folders: ['previews'], atOnce: 500, findUsed: findCurrentPreviews },
 ];
 

@@ -3,8 +3,8 @@ import type { Change } from '#contract/studio/events.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Actor, NewEvent } from '../journal/record-event.ts';
-import { describeConflicts } from './describe-conflicts.ts';
-import { additionOf, afterOf, mergeChange, reverse } from './merge-change.ts';
+import { describeConflicts } from './changes/describe-conflicts.ts';
+import { additionOf, afterOf, mergeChange, reverse } from './changes/merge-change.ts';
 import type { Fields, RecordKind, StudioRecord, Trx } from './record-kind.ts';
 
 // What is done to a record in a transaction; each function returns what the journal records of that.
@@ -14,8 +14,13 @@ export type Editor = Actor & { teams?: 'all' | readonly string[] };
 
 type Verb = 'create' | 'edit' | 'remove';
 
+/** Whether the journal knows an act on records of a kind: those that are always there are not added or removed. */
+export function hasAct({ thing }: Pick<RecordKind, 'thing'>, verb: string): boolean {
+  return Object.hasOwn(ACTS, `${thing}.${verb}`);
+}
+
 /** The act of the journal for what is done to a record. */
-export function actOf({ thing }: RecordKind, verb: Verb): Act {
+export function actOf({ thing }: Pick<RecordKind, 'thing'>, verb: string): Act {
   const act = `${thing}.${verb}`;
   if (!Object.hasOwn(ACTS, act)) throw new Error(`the journal does not know ${act}`);
   return act as Act;
@@ -101,14 +106,26 @@ export async function editRecord(
   return toEvent(kind, 'edit', await readWritten(trx, kind, id, editor), change);
 }
 
-/** Removes a record; its event has all that it was. */
+/**
+ * Removes a record; its event has all that it was. One that is always there gets its default fields, undefined when it
+ * has them already.
+ */
 export async function removeRecord(
   trx: Trx,
   kind: RecordKind,
   editor: Editor,
   id: string,
-): Promise<NewEvent> {
+): Promise<NewEvent | undefined> {
   const found = await lockRecord(trx, kind, id, editor);
-  await kind.remove(trx, id);
-  return toEvent(kind, 'remove', found, reverse(additionOf(found.fields)));
+  const { fields, kept } = found;
+  if (!kind.readDefaults) {
+    await kind.remove(trx, id);
+    return toEvent(kind, 'remove', found, reverse(additionOf({ ...fields, ...kept })));
+  }
+  const defaults = await kind.readDefaults(id);
+  const pairs = Object.entries(defaults).map(([field, value]) => [field, [fields[field], value]] as const);
+  const { change } = mergeChange(fields, Object.fromEntries(pairs) as unknown as Change);
+  if (Object.keys(change).length === 0) return undefined;
+  await kind.change(trx, id, afterOf(change));
+  return toEvent(kind, 'remove', found, change);
 }

@@ -2,15 +2,32 @@ import type { Transaction } from 'kysely';
 import type { Thing } from '#contract/studio/acts.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import type { NewEvent } from '../journal/record-event.ts';
 
 export type Trx = Transaction<Schema>;
 
 /** The fields of a record by their names on the wire; plain JSON values. */
 export type Fields = Record<string, unknown>;
 
-export type StudioRecord = { id: string; title: string; fields: Fields; teamIds?: readonly string[] };
+export type StudioRecord = {
+  id: string;
+  title: string;
+  fields: Fields;
+  /** What else is known of it and cannot be saved. */
+  info: Fields;
+  /** What nobody edits and a record that comes back must have again. */
+  kept: Fields;
+  teamIds?: readonly string[];
+};
 
 export type RecordPage = { search?: string | undefined; after?: string | undefined; limit: number };
+
+/** The order of all records of a kind, where people choose it. */
+export type RecordOrder = {
+  /** Locks the order until the end of the transaction and reads it as ids. */
+  read: (trx: Trx) => Promise<string[]>;
+  write: (trx: Trx, ids: readonly string[]) => Promise<void>;
+};
 
 /** How the records of one kind are stored. */
 export type RecordKind = {
@@ -28,4 +45,9 @@ export type RecordKind = {
   remove: (trx: Trx, id: string) => Promise<void>;
   /** Throws `invalid` when fields that are right one by one are wrong together. */
   check?: (fields: Fields) => void;
+  /** What has to change before somebody adds a record, as events of its own. */
+  prepare?: (trx: Trx) => Promise<NewEvent[]>;
+  order?: RecordOrder;
+  /** The fields that a record has without any of its own, for kinds whose records are always there. */
+  readDefaults?: (id: string) => Promise<Fields>;
 };

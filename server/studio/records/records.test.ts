@@ -24,7 +24,7 @@ type Answer<T> = Promise<{ status: number; body: T }>;
 const call = (method: string, path: string, body?: object, by = owner) =>
   api.request(path, { method, headers: by.headers, ...(body && { body: JSON.stringify(body) }) });
 
-type Genre = { id: string; title: string; fields: { name: string; image: unknown } };
+type Genre = { id: string; title: string; fields: { name: string; image: unknown }; info: object };
 
 const create = (name: string): Answer<SavedRecord> => call('POST', GENRES, { fields: { name, image: null } });
 
@@ -68,12 +68,16 @@ test('a record is added, changed and removed, each with an event that can be tak
   assert.equal((await call('GET', `${GENRES}/${id}`)).status, 404);
   assert.equal((await lastEvent()).reason, 'лишний');
   assert.equal(await undo(removed.event_id), 200);
-  assert.deepEqual(await read(id), { id, title: 'Драма', fields: { name: 'Драма', image: null } });
+  const info = { picture: null, total_releases: 0 };
+  assert.deepEqual(await read(id), { id, title: 'Драма', fields: { name: 'Драма', image: null }, info });
 });
 
 test('different fields merge; the same field is a conflict with all values and who changed it', async () => {
   const id = await addGenre('Спорт');
-  const image = { preview: '/storage/a.jpg', thumbnail: null, optimized: { preview: null, thumbnail: null } };
+  const key = 'pictures/tile/a.jpg';
+  await api.storage.put(key, 'picture');
+  const nothing = { preview: null, thumbnail: null };
+  const image = { ...nothing, preview: `/storage/${key}`, optimized: nothing };
   await save(id, { name: ['Спорт', 'Состязания'] }, editor);
   assert.equal((await save(id, { image: [null, image] })).status, 200);
   const { status, body } = await save(id, { name: ['Спорт', 'Игры'] });

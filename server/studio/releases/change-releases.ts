@@ -6,7 +6,7 @@ import { recordEvent } from '../journal/record-event.ts';
 import type { Undo } from '../journal/undo.ts';
 import { type Editor, isWithinReach } from '../records/edit-record.ts';
 import { releaseKind } from '../records/kinds/release.ts';
-import { afterOf, mergeChange, reverse } from '../records/merge-change.ts';
+import { afterOf, mergeChange, reverse } from '../records/changes/merge-change.ts';
 import type { Fields, StudioRecord, Trx } from '../records/record-kind.ts';
 
 // The journal has one event for all releases: `17/is_ongoing` is a field of the release 17.

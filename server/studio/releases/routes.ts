@@ -21,7 +21,7 @@ export const releaseRoutes: Routes = (mount, { db }) => {
   mount(listStudioReleases, ({ access, query }) => listReleases(db, access, query));
   mount(getReleaseRecord, async ({ access, params: { id } }) => {
     const { title, fields } = await findWithinReach(db, releaseKind, id, access);
-    return { id, title, fields: fields as never };
+    return { id, title, fields: fields as never, info: {} };
   });
   mount(createRelease, ({ access, body: { fields, reason } }) =>
     saveRecorded(db, access, { reason }, (trx) => addRecord(trx, releaseKind, access, { fields })),

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '#server/failure.ts';
-import type { Undo, Undos } from '../journal/undo.ts';
-import { actOf, addRecord, editRecord, lockRecord, removeRecord } from './edit-record.ts';
+import type { Undo, Undos } from '../../journal/undo.ts';
+import { actOf, addRecord, editRecord, hasAct, lockRecord, removeRecord } from '../edit-record.ts';
 import { afterOf, reverse } from './merge-change.ts';
-import type { RecordKind } from './record-kind.ts';
+import type { RecordKind } from '../record-kind.ts';
 
 const changedSince = (title: string | null) =>
   new Failure('conflict', `«${title ?? ''}» с тех пор изменили.`);
@@ -25,7 +25,9 @@ function undoAddition(kind: RecordKind): Undo {
   return async (trx, { thing_id, title, change }, caller) => {
     const found = await lockRecord(trx, kind, thing_id ?? '');
     if (!isDeepStrictEqual(found.fields, afterOf(change ?? {}))) throw changedSince(title);
-    return removeRecord(trx, kind, editorOf(caller), found.id);
+    const removed = await removeRecord(trx, kind, editorOf(caller), found.id);
+    if (!removed) throw changedSince(title);
+    return removed;
   };
 }
 
@@ -39,9 +41,11 @@ function undoRemoval(kind: RecordKind): Undo {
 
 /** How what was done to records is taken back: an addition by a removal, a removal by an addition, an edit reversed. */
 export function undosOf(kind: RecordKind): Undos {
-  return {
-    [actOf(kind, 'create')]: undoAddition(kind),
-    [actOf(kind, 'edit')]: undoEdit(kind),
-    [actOf(kind, 'remove')]: undoRemoval(kind),
+  const undos = {
+    create: undoAddition(kind),
+    edit: undoEdit(kind),
+    remove: kind.readDefaults ? undoEdit(kind) : undoRemoval(kind),
   };
+  const known = Object.entries(undos).filter(([verb]) => hasAct(kind, verb));
+  return Object.fromEntries(known.map(([verb, undo]) => [actOf(kind, verb), undo]));
 }

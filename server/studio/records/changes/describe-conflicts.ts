@@ -1,19 +1,25 @@
 import { sql } from 'kysely';
 import { Failure } from '#server/failure.ts';
 import type { Conflict } from './merge-change.ts';
-import type { RecordKind, StudioRecord, Trx } from './record-kind.ts';
+import type { RecordKind, StudioRecord, Trx } from '../record-kind.ts';
 
 type Editor = { field: string; name: string | null; at: string };
 
 // Who changed each field last.
-async function findEditors(trx: Trx, { thing }: RecordKind, id: string, fields: string[]): Promise<Editor[]> {
+async function findEditors(
+  trx: Trx,
+  { thing }: RecordKind,
+  id: string | null,
+  fields: string[],
+): Promise<Editor[]> {
+  const isOfRecord = id === null ? sql`events.thing_id is null` : sql`events.thing_id = ${id}`;
   const { rows } = await sql<Editor>`
     select fields.field, latest.name, latest.at
     from unnest(${fields}::text[]) as fields (field)
     cross join lateral (
       select coalesce(users.nickname, users.login, events.command_user) as name, events.at
       from journal_events as events left join users on users.id = events.actor_id
-      where events.thing = ${thing} and events.thing_id = ${id} and events.change -> fields.field is not null
+      where events.thing = ${thing} and ${isOfRecord} and events.change -> fields.field is not null
       order by events.id desc limit 1
     ) as latest`.execute(trx);
   return rows;
@@ -23,7 +29,7 @@ async function findEditors(trx: Trx, { thing }: RecordKind, id: string, fields: 
 export async function describeConflicts(
   trx: Trx,
   kind: RecordKind,
-  { id, title }: StudioRecord,
+  { id, title }: Pick<StudioRecord, 'title'> & { id: string | null },
   conflicts: readonly Conflict[],
 ): Promise<Failure> {
   const editors = await findEditors(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#contract/studio/events.ts';
-import type { Fields } from './record-kind.ts';
+import type { Fields } from '../record-kind.ts';
 
 /** A field that was changed by others: what it was when it was read, what it is now, and what it was to become. */
 export type Conflict = { field: string; before: unknown; now: unknown; after: unknown };
