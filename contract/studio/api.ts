@@ -3,7 +3,11 @@ import { applyClaim, changeClaim, createClaim, getClaim, liftClaim, listClaims }
 import type { StudioEndpoint } from './endpoint.ts';
 import { listEvents, undoEvent } from './events.ts';
 import { getStudioMe } from './me.ts';
-import { genres } from './records/genres.ts';
+import { franchises } from './records/franchises.ts';
+import { genres, mergeGenres } from './records/genres.ts';
+import { campaigns, promotions } from './records/promotions.ts';
+import { findTeamAccounts, teamRoles, teams } from './records/teams.ts';
+import { videoOrigins, videos } from './records/videos.ts';
 import { endpointsOf, type RecordEndpoints } from './records/record.ts';
 import {
   changeReleases,
@@ -41,7 +45,16 @@ import { measureStorage, readStorage } from './system/storage.ts';
 import { getStudioToday } from './today.ts';
 import { getUser, listUsers } from './users.ts';
 
-const RECORDS = [genres] as unknown as readonly RecordEndpoints[];
+const RECORDS = [
+  genres,
+  franchises,
+  teams,
+  teamRoles,
+  videos,
+  videoOrigins,
+  promotions,
+  campaigns,
+] as unknown as readonly RecordEndpoints[];
 
 /** Every endpoint of the studio, in the order of the document. They are no part of AniLiberty API v1. */
 export const STUDIO_API: readonly StudioEndpoint[] = [
@@ -100,4 +113,6 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   readHourlyStatistics,
   listWatchedReleases,
   ...RECORDS.flatMap(endpointsOf),
+  mergeGenres,
+  findTeamAccounts,
 ];

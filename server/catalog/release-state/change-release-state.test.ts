@@ -53,8 +53,8 @@ test('genres and franchises count public releases only, also after an import of 
 
 test('the picture of a franchise is drawn again when one of its releases comes or goes', async () => {
   const image = {
-    preview: '/storage/a',
-    thumbnail: '/storage/a',
+    preview: '/storage/franchises/a/640.jpg',
+    thumbnail: null,
     optimized: { preview: null, thumbnail: null },
   };
   await api.db

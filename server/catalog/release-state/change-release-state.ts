@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ReleaseState, ReleaseWithState } from '#contract/studio/releases.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { forgetFranchiseArt } from '../franchises/forget-franchise-art.ts';
 import { updateGenreTotals } from '../genres/genre-totals.ts';
 import { noRelease } from '../releases/find-release.ts';
 
@@ -18,16 +19,14 @@ export async function readTeamIds(trx: Transaction<Schema>, releaseId: number): 
   return rows.map((row) => row.team_id);
 }
 
-// Pictures of franchises show the posters of their public releases; they are drawn again.
-async function forgetFranchisePictures(trx: Transaction<Schema>, releaseId: number): Promise<void> {
-  await trx
-    .updateTable('franchises')
-    .set({ image: null })
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('franchise_releases').select('franchise_id').where('release_id', '=', releaseId),
-    )
-    .where('image', 'is not', null)
+async function forgetArtOfFranchises(trx: Transaction<Schema>, releaseId: number): Promise<void> {
+  const rows = await trx
+    .selectFrom('franchise_releases')
+    .select('franchise_id')
+    .where('release_id', '=', releaseId)
     .execute();
+  const ids = rows.map(({ franchise_id }) => franchise_id);
+  if (ids.length > 0) await forgetFranchiseArt(trx, ids);
 }
 
 async function recommendAgain(trx: Transaction<Schema>, releaseId: number): Promise<void> {
@@ -69,7 +68,7 @@ export async function changeReleaseState(
   if ((before === 'published') !== (state === 'published')) {
     const [lost, gained] = state === 'published' ? [[], stored.genre_ids] : [stored.genre_ids, []];
     await updateGenreTotals(trx, lost, gained);
-    await forgetFranchisePictures(trx, releaseId);
+    await forgetArtOfFranchises(trx, releaseId);
     await recommendAgain(trx, releaseId);
   }
   return { before, release, teamIds: await readTeamIds(trx, releaseId) };

@@ -95,3 +95,13 @@ test('rejects an invalid file with the problem and its path, without changes', a
     ['https://a.test/'],
   );
 });
+
+test('a file keeps the term of a campaign that stays', async () => {
+  await replace('https://a.test/', 'https://b.test/');
+  await api.db.updateTable('vasts').set({ ends_at: '2026-11-01T00:00:00+00:00' }).execute();
+  assert.deepEqual(await replace('https://c.test/', 'https://b.test/'), { added: 1, changed: 0, removed: 1 });
+  assert.deepEqual(
+    (await api.call(mediaVasts)).map(({ url }) => url),
+    ['https://c.test/'],
+  );
+});

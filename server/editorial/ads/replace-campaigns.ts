@@ -16,8 +16,12 @@ export async function replaceCampaigns(
   const entries = parseList(campaignsFile, content);
   const work = async (trx: Transaction<Schema>) => {
     const stored = await trx.selectFrom('vasts').selectAll().orderBy('position').execute();
-    const ids = new Map(stored.map(({ url, id }) => [url, id]));
-    const rows = entries.map((entry, position) => ({ ...entry, id: ids.get(entry.url), position }));
+    const known = new Map(stored.map((row) => [row.url, row]));
+    const rows = entries.map((entry, position) => {
+      // The studio sets the term.
+      const { id, starts_at = null, ends_at = null } = known.get(entry.url) ?? {};
+      return { ...entry, id, position, starts_at, ends_at };
+    });
     const campaigns = compareRows(stored, rows, 'position');
     await saveRows(trx, 'vasts', campaigns);
     await removeRows(trx, 'vasts', campaigns);

@@ -3,17 +3,17 @@ import type { Routes } from '#server/deps.ts';
 import { vastManifest } from './vast-manifest.ts';
 import { listVasts } from './vasts.ts';
 
-export const adRoutes: Routes = (mount, { publicDb }) => {
+export const adRoutes: Routes = (mount, { publicDb, now }) => {
   for (const vasts of [mediaVasts, adsVasts]) {
     mount(vasts, ({ reads }) => {
       reads('vasts');
-      return listVasts(publicDb);
+      return listVasts(publicDb, now());
     });
   }
   for (const manifest of [mediaManifest, adsVastsChain]) {
     mount(manifest, async ({ reads }) => {
       reads('vasts');
-      return vastManifest(await listVasts(publicDb));
+      return vastManifest(await listVasts(publicDb, now()));
     });
   }
 };

@@ -132,3 +132,19 @@ test('stores a picture as wide as the page', async () => {
   const file = promotion?.image.optimized.preview?.replace('/storage/', '') ?? '';
   assert.equal((await sharp(openFolderStorage(folder).localPath(file)).metadata()).width, 1280);
 });
+
+test('a file keeps the term of a promotion that stays, and another one at its place has none', async () => {
+  await replace([{ title: 'А' }, { title: 'Б' }]);
+  const ends_at = '2026-12-01T00:00:00+00:00';
+  await api.db.updateTable('promotions').set({ ends_at }).execute();
+  await replace([{ title: 'А', url: '/support' }, { title: 'В' }]);
+  const rows = await api.db
+    .selectFrom('promotions')
+    .select(['title', 'ends_at'])
+    .orderBy('position')
+    .execute();
+  assert.deepEqual(rows, [
+    { title: 'А', ends_at },
+    { title: 'В', ends_at: null },
+  ]);
+});

@@ -5,10 +5,11 @@ import { NO_IMAGE } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { isOpenIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
+import { isShownAt } from '../operator-lists/show-state.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 
-/** Lists the promotions in random order, without those of releases that are blocked in the region. */
-export async function listRandomPromotions(db: Database, region: Region): Promise<Promotion[]> {
+/** Lists the promotions of a time in random order, without those of releases that are blocked in the region. */
+export async function listRandomPromotions(db: Database, region: Region, now: Date): Promise<Promotion[]> {
   const rows = await db
     .selectFrom('promotions')
     .select(['id', 'url', 'url_label', 'title', 'description', 'image'])
@@ -22,6 +23,7 @@ export async function listRandomPromotions(db: Database, region: Region): Promis
           .where(isOpenIn(region)),
       ).as('release'),
     )
+    .where(isShownAt(now))
     .orderBy(sql`random()`)
     .execute();
   return rows.flatMap(({ release_id, release, image, ...promotion }) =>

@@ -53,12 +53,26 @@ export async function replacePromotions(
     }));
     const stored = await trx.selectFrom('promotions').selectAll().orderBy('position').execute();
     const matches = matchPromotions(
-      stored.map(({ id: _, position: __, ...row }) => ({ ...row, image: uploadedPicture(row.image) })),
+      stored.map(({ id: _, position: __, starts_at: ___, ends_at: ____, ...row }) => ({
+        ...row,
+        image: uploadedPicture(row.image),
+      })),
       contents,
     );
     const rows = contents.map((content, position) => {
       const match = stored[matches[position] ?? -1];
-      return { ...content, id: match?.id, image: pictureOrArt(content.image, match?.image), position };
+      // The studio sets the term; another promotion at the same position has none.
+      const isSame = match?.title === content.title && match.release_id === content.release_id;
+      const term = isSame ? match : undefined;
+      const { starts_at = null, ends_at = null } = term ?? {};
+      return {
+        ...content,
+        id: match?.id,
+        image: pictureOrArt(content.image, match?.image),
+        position,
+        starts_at,
+        ends_at,
+      };
     });
     const promotions = compareRows(stored, rows, 'position');
     await saveRows(trx, 'promotions', promotions);

@@ -40,6 +40,9 @@ export type PromotionsTable = {
   ad_origin: string | null;
   has_overlay: Generated<boolean>;
   position: number;
+  /** Shown from the one to the other; null has no bound. */
+  starts_at: Time | null;
+  ends_at: Time | null;
 };
 
 export type VastsTable = {
@@ -49,6 +52,8 @@ export type VastsTable = {
   ad_company_itn: string;
   ad_company_name: string;
   position: number;
+  starts_at: Time | null;
+  ends_at: Time | null;
 };
 
 export type TeamsTable = {
@@ -73,6 +78,7 @@ export type TeamUsersTable = {
   is_intern: Generated<boolean>;
   is_vacation: Generated<boolean>;
   sort_order: number;
+  user_id: number | null;
 };
 
 /** At most one row. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
+import { FRANCHISE_ART } from '#server/catalog/franchises/forget-franchise-art.ts';
 import { artKey } from '#server/editorial/operator-lists/pictures.ts';
 import { saveImage, savePoster } from '#server/media/images/pictures.ts';
 import { drawPlainPoster, drawPlainTile } from '#server/media/images/poster-art/plain-art.ts';
@@ -30,7 +31,7 @@ export const ART_KEYS: Record<TileTable | 'franchises', (id: string) => string> 
   genres: (id) => `genres/${id}`,
   videos: (id) => artKey('videos', id),
   promotions: (id) => artKey('promotions', id),
-  franchises: (id) => `franchises/${id}`,
+  franchises: (id) => `${FRANCHISE_ART}/${id}`,
 };
 
 async function nextTile(db: Database): Promise<(Tile & { table: TileTable }) | undefined> {

@@ -20,6 +20,8 @@ export async function findOrAddGenres(trx: Trx, genres: readonly GenreEntry[]): 
       .selectFrom('genres')
       .select(['id', 'name'])
       .where(sql<boolean>`name = any(${names}::text[])`)
+      // Until the release names them nobody may remove them or give their releases another genre.
+      .forKeyShare()
       .execute();
     return new Map(rows.map(({ id, name }) => [name, id]));
   };

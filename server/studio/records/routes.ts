@@ -1,12 +1,22 @@
 import type { Change } from '#contract/studio/events.ts';
-import { genres } from '#contract/studio/records/genres.ts';
+import { franchises } from '#contract/studio/records/franchises.ts';
+import { genres, mergeGenres as mergeEndpoint } from '#contract/studio/records/genres.ts';
+import { campaigns, promotions } from '#contract/studio/records/promotions.ts';
+import { findTeamAccounts, teamRoles, teams } from '#contract/studio/records/teams.ts';
+import { videoOrigins, videos } from '#contract/studio/records/videos.ts';
 import type { RecordEndpoints } from '#contract/studio/records/record.ts';
 import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Mount } from '#server/platform/http/mount.ts';
 import { recordEvent } from '../journal/record-event.ts';
 import type { Undos } from '../journal/undo.ts';
+import { franchiseKind } from './kinds/franchise.ts';
 import { genreKind } from './kinds/genre.ts';
+import { campaignKind, promotionKind } from './kinds/promotion.ts';
+import { findAccounts, teamKind, teamRoleKind } from './kinds/team.ts';
+import { videoKind, videoOriginKind } from './kinds/video.ts';
+import { mergeGenres, undoMerge } from './changes/merge-genres.ts';
 import { orderRecords, undoOrderOf } from './changes/order-records.ts';
 import type { RecordKind, StudioRecord } from './record-kind.ts';
 import { addRecord, editRecord, removeRecord } from './edit-record.ts';
@@ -19,13 +29,23 @@ type Served = { endpoints: RecordEndpoints; kind: RecordKind };
 
 // The schemas of each kind differ, the work does not.
 function servedKinds(deps: Deps): Served[] {
-  const served = [[genres, genreKind(deps)]] as unknown as [RecordEndpoints, RecordKind][];
+  const served = [
+    [genres, genreKind(deps)],
+    [franchises, franchiseKind(deps)],
+    [teams, teamKind],
+    [teamRoles, teamRoleKind],
+    [videos, videoKind(deps)],
+    [videoOrigins, videoOriginKind],
+    [promotions, promotionKind(deps)],
+    [campaigns, campaignKind(deps)],
+  ] as unknown as [RecordEndpoints, RecordKind][];
   return served.map(([endpoints, kind]) => ({ endpoints, kind }));
 }
 
 /** How what was done to records is taken back. */
 export function recordUndos(deps: Deps): Undos {
-  return Object.assign({}, ...servedKinds(deps).flatMap(({ kind }) => [undosOf(kind), undoOrderOf(kind)]));
+  const undos = servedKinds(deps).flatMap(({ kind }) => [undosOf(kind), undoOrderOf(kind)]);
+  return Object.assign({ 'genre.merge': undoMerge(genreKind(deps)) }, ...undos);
 }
 
 const toWire = ({ id, title, fields, info }: StudioRecord) => ({ id, title, fields, info }) as never;
@@ -66,5 +86,13 @@ function mountRecords(mount: Mount, { db }: Deps, { endpoints, kind }: Served): 
 }
 
 export const recordRoutes: Routes = (mount, deps) => {
+  const { db } = deps;
   for (const served of servedKinds(deps)) mountRecords(mount, deps, served);
+  mount(mergeEndpoint, ({ access, params: { id }, body: { into, dry_run: isDryRun = false, reason } }) =>
+    inTransaction(db, async (trx) => {
+      const { event, ...counts } = await mergeGenres(trx, genreKind(deps), { id, into, isDryRun });
+      return { ...counts, event_id: event ? await recordEvent(trx, access, { ...event, reason }) : null };
+    }),
+  );
+  mount(findTeamAccounts, ({ query: { search } }) => findAccounts(db, search));
 };

@@ -44,7 +44,7 @@ const ID: Record<TableOptions['idType'], RegExp> = {
   uuid: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/,
 };
 
-type Row = { id: string; title: string; record_info: Fields; record_kept: Fields } & Fields;
+type Row = { id: string; record_title: string; record_info: Fields; record_kept: Fields } & Fields;
 
 /** Writes a time inside of JSON as on the wire. */
 export function wireTime(time: RawBuilder<unknown>): RawBuilder<string | null> {
@@ -67,7 +67,7 @@ export function tableKind(options: TableOptions): RecordKind {
   const keptObject = jsonObject(Object.fromEntries(kept.map((column) => [column, ref(column)])));
   const selected = () =>
     sql.join([
-      sql`${ref('id')}::text as id, ${title} as title`,
+      sql`${ref('id')}::text as id, ${title} as record_title`,
       sql`${jsonObject(info())} as record_info, ${keptObject} as record_kept`,
       ...columns.map((column) => sql`${ref(column)}`),
       ...Object.entries(parts).map(([field, { read }]) => sql`(${read}) as ${sql.ref(field)}`),
@@ -75,9 +75,9 @@ export function tableKind(options: TableOptions): RecordKind {
   const keys = sql.join([...order, 'id'].map(ref));
   const direction = sql.raw(isNewestFirst ? 'desc' : 'asc');
   const ordered = sql.join([...order, 'id'].map((column) => sql`${ref(column)} ${direction}`));
-  const toRecord = ({ id, title: text, record_info, record_kept, ...fields }: Row): StudioRecord => ({
+  const toRecord = ({ id, record_title, record_info, record_kept, ...fields }: Row): StudioRecord => ({
     id,
-    title: text,
+    title: record_title,
     fields,
     info: record_info,
     kept: record_kept,

@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
+import { Failure } from '#server/failure.ts';
+import { pictureField, withPictures } from '../pictures/picture-field.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { tableKind } from '../table-kind.ts';
-import { pictureField, withPictures } from '../pictures/picture-field.ts';
+
+const releasesOf = (id: unknown) => sql<number>`(
+  select count(*)::integer from releases where genre_ids @> array[${id}::integer]
+)`;
 
 export function genreKind({ storage }: Pick<Deps, 'storage'>): RecordKind {
   const kind = tableKind({
@@ -13,10 +18,16 @@ export function genreKind({ storage }: Pick<Deps, 'storage'>): RecordKind {
     columns: ['name'],
     order: ['name'],
     parts: { image: pictureField('genres.image', 'genres') },
-    info: () => ({
-      picture: sql`genres.image`,
-      total_releases: sql`(select count(*) from releases where genre_ids @> array[genres.id])`,
-    }),
+    info: () => ({ picture: sql`genres.image`, total_releases: releasesOf(sql`genres.id`) }),
   });
-  return withPictures(storage, ['image'], kind);
+  return {
+    ...withPictures(storage, ['image'], kind),
+    async remove(trx, id) {
+      const { rows } = await sql<{ total: number }>`select ${releasesOf(id)} as total`.execute(trx);
+      const total = rows[0]?.total ?? 0;
+      if (total > 0)
+        throw new Failure('conflict', `Релизов с этим жанром: ${total}. Объедините его с другим.`);
+      await kind.remove(trx, id);
+    },
+  };
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { releaseFields } from '#contract/studio/records/releases.ts';
+import { forgetFranchiseArt } from '#server/catalog/franchises/forget-franchise-art.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
-import { Failure } from '#server/failure.ts';
+import { refuseMissing } from '../changes/invalid-field.ts';
 import type { Fields, RecordKind, Trx } from '../record-kind.ts';
 import { type Part, tableKind } from '../table-kind.ts';
 
@@ -19,10 +20,6 @@ const members: Part = {
     );
   },
 };
-
-function refuseMissing(expected: number, found: bigint | undefined, field: string, message: string): void {
-  if (BigInt(expected) !== (found ?? 0n)) throw new Failure('invalid', message, { [field]: [message] });
-}
 
 const teams: Part = {
   read: sql`
@@ -63,9 +60,7 @@ const franchises: Part = {
       select from franchise_releases where release_id = ${id}::integer`.execute(trx);
     refuseMissing(ids.length, BigInt(joined.length), 'franchises', 'Какой-то из этих франшиз больше нет.');
     const touched = [...ids, ...rows.map(({ franchise_id }) => franchise_id)];
-    await sql`update franchises set image = null where id = any(${touched}::uuid[]) and image is not null`.execute(
-      trx,
-    );
+    await forgetFranchiseArt(trx, touched);
   },
 };
 
@@ -85,7 +80,9 @@ const stored = tableKind({
 });
 
 async function refuseUnknownGenres(trx: Trx, genreIds: readonly number[]): Promise<void> {
-  const { rows } = await sql`select from genres where id = any(${genreIds}::integer[])`.execute(trx);
+  // Until the release names them nobody may remove them or give their releases another genre.
+  const { rows } = await sql`
+    select from genres where id = any(${genreIds}::integer[]) for key share`.execute(trx);
   const message = 'Какого-то из этих жанров больше нет.';
   refuseMissing(new Set(genreIds).size, BigInt(rows.length), 'genre_ids', message);
 }
@@ -118,3 +115,9 @@ export const releaseKind: RecordKind = {
       update releases set updated_at = now(), version = version + 1 where id = ${id}::integer`.execute(trx);
   },
 };
+
+/** SQL over `releases`: what other records show of a release. */
+export const namedRelease = sql`jsonb_build_object(
+  'id', releases.id, 'alias', releases.alias, 'name', releases.name_main,
+  'state', releases.state, 'poster', releases.poster
+)`;

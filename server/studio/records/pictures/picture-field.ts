@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Storage } from '#server/media/storage.ts';
-import { Failure } from '#server/failure.ts';
 import { PICTURE_FOLDERS } from '#server/publishing/sweep/sweep-pictures.ts';
+import { invalidField } from '../changes/invalid-field.ts';
 import type { Fields, RecordKind } from '../record-kind.ts';
 import type { Part } from '../table-kind.ts';
 
@@ -32,8 +32,7 @@ async function refuseMissing(storage: Storage, field: string, value: unknown): P
   );
   const areThere = await Promise.all(keys.map(async (key) => key !== undefined && storage.exists(key)));
   if (areThere.length > 0 && !areThere.includes(false)) return;
-  const message = 'Такой картинки на сайте нет или больше нет. Загрузите её ещё раз.';
-  throw new Failure('invalid', message, { [field]: [message] });
+  throw invalidField(field, 'Такой картинки на сайте нет или больше нет. Загрузите её ещё раз.');
 }
 
 /** Refuses fields that name pictures which are not stored here. */

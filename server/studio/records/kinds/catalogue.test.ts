@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { nicknameSkeleton } from '#server/accounts/registration/skeleton.ts';
+import type { MergeResult } from '#contract/studio/records/record.ts';
+import { createTestAccount } from '#tests/support/account.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { recordCalls } from '#tests/support/records.ts';
+import { createTestMember } from '#tests/support/studio.ts';
+
+let api: TestApi;
+let genres: ReturnType<typeof recordCalls>;
+let franchises: ReturnType<typeof recordCalls>;
+let teams: ReturnType<typeof recordCalls>;
+let roles: ReturnType<typeof recordCalls>;
+before(async () => {
+  api = await openTestApi(
+    aCatalogueEntry(1, { genres: ['Драма', 'Море'] }),
+    aCatalogueEntry(2, { genres: ['Море', 'Мелодрама', 'Драма'] }),
+    aCatalogueEntry(3, { genres: ['Ветер'] }),
+    aCatalogueEntry(4),
+  );
+  const editor = await createTestMember(api, 'editor', { role: 'editor' });
+  genres = recordCalls(api, editor, 'genres');
+  franchises = recordCalls(api, editor, 'franchises');
+  teams = recordCalls(api, editor, 'teams');
+  roles = recordCalls(api, editor, 'team-roles');
+});
+after(() => api.close());
+
+const idOf = async (kind: ReturnType<typeof recordCalls>, title: string) =>
+  (await kind.list()).find((one) => one.title === title)?.id ?? '';
+
+async function genresOf(id: number): Promise<string[]> {
+  const { body } = await api.request(`/api/v1/anime/releases/${id}`);
+  return (body as { genres: { name: string }[] }).genres.map(({ name }) => name);
+}
+
+test('a genre with releases is not removed, and says how many it has', async () => {
+  const { status, body } = await genres.remove(await idOf(genres, 'Драма'));
+  assert.deepEqual([status, body.message], [409, 'Релизов с этим жанром: 2. Объедините его с другим.']);
+});
+
+test('merged genres: a dry run counts, then releases get the other genre, and an undo gives all back', async () => {
+  const [drama, sea] = [await idOf(genres, 'Драма'), await idOf(genres, 'Море')];
+  const melodrama = await idOf(genres, 'Мелодрама');
+  const before = [await genresOf(1), await genresOf(2)];
+  const merge = (dryRun: boolean) =>
+    genres.act<MergeResult>(`${melodrama}/merge`, { into: Number(drama), dry_run: dryRun });
+  assert.deepEqual((await merge(true)).body, { total_releases: 1, event_id: null });
+  assert.deepEqual(await genresOf(2), before[1]);
+  const { body } = await merge(false);
+  assert.equal(body.total_releases, 1);
+  assert.deepEqual(await genresOf(2), ['Море', 'Драма']);
+  assert.equal((await genres.undo(body.event_id)).status, 200);
+  assert.deepEqual([await genresOf(1), await genresOf(2)], before);
+
+  const { body: second } = await genres.act<MergeResult>(`${drama}/merge`, { into: Number(sea) });
+  assert.equal(second.total_releases, 2);
+  assert.deepEqual([await genresOf(1), await genresOf(2)], [['Море'], ['Море', 'Мелодрама']]);
+  assert.equal((await genres.read(sea)).info['total_releases'], 2);
+  assert.equal((await genres.undo(second.event_id)).status, 200);
+  assert.deepEqual([await genresOf(1), await genresOf(2)], before);
+});
+
+test('the undo of a merge leaves releases alone that have lost the genre since, and says so', async () => {
+  const [wind, sea] = [await idOf(genres, 'Ветер'), await idOf(genres, 'Море')];
+  const { body } = await genres.act<MergeResult>(`${wind}/merge`, { into: Number(sea) });
+  await api.db.updateTable('releases').set({ genre_ids: [] }).where('id', '=', 3).execute();
+  const { status, body: undone } = await genres.undo(body.event_id);
+  assert.equal(status, 200);
+  assert.match((undone as { reason?: string }).reason ?? '', /с тех пор изменено: 1/);
+  assert.deepEqual(await genresOf(3), []);
+  assert.equal((await genres.act(`${sea}/merge`, { into: Number(sea) })).status, 422);
+  assert.equal((await genres.act(`${sea}/merge`, { into: 999 })).status, 422);
+});
+
+async function releasesOf(id: string): Promise<number[]> {
+  const { body } = await api.request(`/api/v1/anime/franchises/${id}`);
+  const { franchise_releases: links } = body as { franchise_releases: { release_id: number }[] };
+  return links.map(({ release_id }) => release_id);
+}
+
+const drawn = (preview: string) =>
+  JSON.stringify({ preview, thumbnail: null, optimized: { preview: null, thumbnail: null } });
+
+test('a franchise has its releases in their order, and its drawn picture is drawn again when they change', async () => {
+  const fields = { name: 'Море', name_english: 'Sea', image: null, releases: [3, 1] };
+  const { body } = await franchises.create(fields);
+  assert.deepEqual(await releasesOf(body.id), [3, 1]);
+  const image = drawn(`/storage/franchises/${body.id}/640.jpg`);
+  await api.db.updateTable('franchises').set({ image }).execute();
+  const read = await franchises.read(body.id);
+  assert.deepEqual(read.fields, fields);
+  assert.deepEqual(read.info['picture'], JSON.parse(image));
+
+  const { body: saved } = await franchises.save(body.id, {
+    releases: [
+      [3, 1],
+      [1, 2, 3],
+    ],
+  });
+  assert.deepEqual(await releasesOf(body.id), [1, 2, 3]);
+  assert.equal((await franchises.read(body.id)).info['picture'], null);
+  assert.equal((await franchises.undo(saved.event_id)).status, 200);
+  assert.deepEqual(await releasesOf(body.id), [3, 1]);
+
+  const { body: removed } = await franchises.remove(body.id);
+  assert.equal((await franchises.undo(removed.event_id)).status, 200);
+  assert.deepEqual((await franchises.read(body.id)).fields, fields);
+  const missing = await franchises.save(body.id, { releases: [[3, 1], [99]] });
+  assert.deepEqual([missing.status, Object.keys(missing.body.errors ?? {})], [422, ['releases']]);
+});
+
+test('a chosen picture of a franchise stays when its releases change', async () => {
+  await api.storage.put('pictures/tile/a.jpg', 'picture');
+  const image = JSON.parse(drawn('/storage/pictures/tile/a.jpg')) as object;
+  const { body } = await franchises.create({ name: 'Лес', name_english: 'Wood', image, releases: [4] });
+  await franchises.save(body.id, { releases: [[4], []] });
+  assert.deepEqual((await franchises.read(body.id)).fields['image'], image);
+});
+
+test('a field names only pictures that are stored here, and an undo of one that is gone says so', async () => {
+  const id = await idOf(genres, 'Драма');
+  const nothing = { preview: null, thumbnail: null };
+  for (const preview of ['/storage/pictures/none.jpg', '/storage/avatars/a.jpg', null]) {
+    const wrong = { preview, thumbnail: null, optimized: nothing };
+    const { status, body } = await genres.save(id, { image: [null, wrong] });
+    assert.deepEqual([status, Object.keys(body.errors ?? {})], [422, ['image']], String(preview));
+  }
+  await api.storage.put('pictures/tile/b.jpg', 'picture');
+  const image = { preview: '/storage/pictures/tile/b.jpg', thumbnail: null, optimized: nothing };
+  await genres.save(id, { image: [null, image] });
+  const { body: saved } = await genres.save(id, { image: [image, null] });
+  await api.storage.remove('pictures/tile/b.jpg');
+  const { status, body } = await genres.undo(saved.event_id);
+  assert.deepEqual(
+    [status, body.message],
+    [422, 'Такой картинки на сайте нет или больше нет. Загрузите её ещё раз.'],
+  );
+});
+
+test('a team has its people with roles and accounts; the public sees no account, and one that goes leaves the person', async () => {
+  const { body: voice } = await roles.create({ title: 'Озвучка', color: '#fe3635' });
+  const { id: accountId } = await createTestAccount(api, 'mika');
+  const person = { is_intern: false, is_vacation: true, user_id: accountId, roles: [voice.id] };
+  const users = [
+    { ...person, nickname: 'Мика' },
+    { ...person, nickname: 'Рин', user_id: null, roles: [] },
+  ];
+  const { body: team } = await teams.create({ title: 'Аканэ', description: '', users });
+  assert.deepEqual((await teams.read(team.id)).fields['users'], users);
+  const wire = async () =>
+    (await api.request('/api/v1/teams/users')).body as { nickname: string; user: object }[];
+  const [mika] = await wire();
+  assert.equal(mika?.nickname, 'Мика');
+  assert.deepEqual((mika.user as { id: number }).id, 0);
+
+  const { status, body } = await roles.remove(voice.id);
+  assert.deepEqual([status, body.message], [409, 'Участников с этой ролью: 1. Сначала снимите её.']);
+  await api.db.deleteFrom('users').where('id', '=', accountId).execute();
+  assert.deepEqual((await teams.read(team.id)).fields['users'], [{ ...users[0], user_id: null }, users[1]]);
+  const unknown = await teams.save(team.id, {
+    users: [[{ ...users[0], user_id: null }, users[1]], [{ ...users[0], roles: [team.id] }]],
+  });
+  assert.deepEqual([unknown.status, Object.keys(unknown.body.errors ?? {})], [422, ['users']]);
+});
+
+test('a removed team comes back with its people and its place; one with releases or roles is not removed', async () => {
+  const { body: second } = await teams.create({ title: 'Вторая', description: '', users: [] });
+  const titles = async () => (await teams.list()).map(({ title }) => title);
+  assert.deepEqual(await titles(), ['Аканэ', 'Вторая']);
+  const first = await idOf(teams, 'Аканэ');
+  const { fields } = await teams.read(first);
+  const { body: removed } = await teams.remove(first);
+  assert.equal((await teams.undo(removed.event_id)).status, 200);
+  assert.deepEqual(await titles(), ['Аканэ', 'Вторая']);
+  assert.deepEqual((await teams.read(first)).fields, fields);
+
+  const { body: ordered } = await teams.order([first, second.id], [second.id, first]);
+  assert.deepEqual(await titles(), ['Вторая', 'Аканэ']);
+  assert.equal((await teams.undo(ordered.event_id)).status, 200);
+  assert.deepEqual(await titles(), ['Аканэ', 'Вторая']);
+  await api.db.insertInto('release_teams').values({ release_id: 1, team_id: second.id }).execute();
+  assert.equal((await teams.remove(second.id)).status, 409);
+});
+
+test('accounts for people of teams are found by the start of the nickname', async () => {
+  const { id, headers } = await createTestMember(api, 'rin', { role: 'editor' });
+  const named = { nickname: 'Рин', nickname_key: nicknameSkeleton('Рин') };
+  await api.db.updateTable('users').set(named).where('id', '=', id).execute();
+  const find = (text: string) =>
+    api.request(`/api/v1/studio/team-accounts?search=${encodeURIComponent(text)}`, { headers });
+  assert.deepEqual((await find('ри')).body, [{ id, name: 'Рин' }]);
+  assert.deepEqual((await find('ин')).body, []);
+  assert.equal((await find('Р')).status, 422);
+});
