@@ -5,7 +5,9 @@ import { listEvents, undoEvent } from './events.ts';
 import { getStudioMe } from './me.ts';
 import { franchises } from './records/franchises.ts';
 import { genres, mergeGenres } from './records/genres.ts';
+import { closePoll, polls } from './records/polls.ts';
 import { campaigns, promotions } from './records/promotions.ts';
+import { previewText, siteRecord, siteTexts } from './records/site.ts';
 import { findTeamAccounts, teamRoles, teams } from './records/teams.ts';
 import { videoOrigins, videos } from './records/videos.ts';
 import { endpointsOf, type RecordEndpoints } from './records/record.ts';
@@ -54,6 +56,9 @@ const RECORDS = [
   videoOrigins,
   promotions,
   campaigns,
+  polls,
+  siteRecord,
+  siteTexts,
 ] as unknown as readonly RecordEndpoints[];
 
 /** Every endpoint of the studio, in the order of the document. They are no part of AniLiberty API v1. */
@@ -112,7 +117,9 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   readSiteStatistics,
   readHourlyStatistics,
   listWatchedReleases,
+  previewText,
   ...RECORDS.flatMap(endpointsOf),
   mergeGenres,
+  closePoll,
   findTeamAccounts,
 ];

@@ -141,11 +141,11 @@ test('a replaced list records what happened to each of its rows, in the words of
   const fox = { nickname: 'Лис', roles: ['Озвучка'] };
   const voices = { title: 'Голоса', description: '', users: [fox] };
   await put('teams', { roles: [{ title: 'Озвучка' }], teams: [voices] });
-  assert.deepEqual(namesOf(await newEvents()), ['team.role_create Озвучка', 'team.create Голоса']);
+  assert.deepEqual(namesOf(await newEvents()), ['team_role.create Озвучка', 'team.create Голоса']);
   const more = { ...voices, users: [{ ...fox, is_intern: true }] };
   await put('teams', { roles: [{ title: 'Озвучка', color: '#fe3635' }], teams: [more] });
   const [role, team, ...others] = await newEvents();
-  assert.deepEqual([role?.act, role?.change], ['team.role_edit', { color: [null, '#fe3635'] }]);
+  assert.deepEqual([role?.act, role?.change], ['team_role.edit', { color: [null, '#fe3635'] }]);
   const member = { ...fox, is_intern: false, is_vacation: false };
   assert.deepEqual(team?.change, { users: [[member], [{ ...member, is_intern: true }]] });
   assert.deepEqual(others, []);
@@ -175,7 +175,7 @@ test('a replaced list records what happened to each of its rows, in the words of
   await put('videos', [{ ...origin, videos: [video] }]);
   await put('videos', [{ ...origin, videos: [{ ...video, views: 7 }] }]);
   const events = await newEvents();
-  assert.deepEqual(namesOf(events), ['video.origin_create Все', 'video.create Видео', 'video.edit Видео']);
+  assert.deepEqual(namesOf(events), ['video_origin.create Все', 'video.create Видео', 'video.edit Видео']);
   assert.deepEqual(events[1]?.change?.['origin'], [null, origin.url]);
   assert.deepEqual(events[2]?.change, { views: [0, 7] });
 

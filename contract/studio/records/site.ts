@@ -69,11 +69,10 @@ export const siteRecord = recordEndpoints({
 const MAX_TEXT_BYTES = 100_000;
 const MAX_PREVIEW_JSON_BYTES = 400_000;
 
-/** A text in Markdown as it is stored: without spaces around it, with one line break at the end. */
+/** A text in Markdown as it is stored: without spaces around it, with one line break at the end unless it is empty. */
 export const siteMarkdown = z
   .string()
-  .overwrite((value) => `${value.toWellFormed().replaceAll('\r\n', '\n').trim()}\n`)
-  .refine((value) => value !== '\n', 'не должно быть пустым')
+  .overwrite((value) => `${value.toWellFormed().replaceAll('\r\n', '\n').trim()}\n`.replace(/^\n$/, ''))
   .refine((value) => !value.includes('\0'), 'содержит нулевой символ')
   .refine((value) => new TextEncoder().encode(value).length <= MAX_TEXT_BYTES, 'больше 100 КБ');
 

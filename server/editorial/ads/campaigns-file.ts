@@ -1,14 +1,10 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
 import type { JournaledList } from '../operator-lists/list-events.ts';
-import { refuseDuplicates, webAddress, requiredText } from '#contract/field-values.ts';
+import { refuseDuplicates } from '#contract/field-values.ts';
+import { campaignTexts } from '#contract/studio/records/promotions.ts';
 
-const campaignEntry = z.strictObject({
-  url: webAddress,
-  ad_erid: requiredText(200),
-  ad_company_itn: requiredText(50),
-  ad_company_name: requiredText(500),
-});
+const campaignEntry = campaignTexts.strict();
 
 /** A file of ad campaigns. */
 export const campaignsFile = z

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
 import type { JournaledList } from '../operator-lists/list-events.ts';
 import { uploadedPicture } from '../operator-lists/pictures.ts';
-import { id, picture, text, webOrOwnAddress, requiredText } from '#contract/field-values.ts';
+import { id, picture, requiredText } from '#contract/field-values.ts';
+import { promotionTexts } from '#contract/studio/records/promotions.ts';
 
+const texts = promotionTexts.shape;
 const promotionEntry = z
   .strictObject({
     /** The alias or id of a release. */
@@ -11,15 +13,15 @@ const promotionEntry = z
       .union([requiredText(300), id])
       .nullable()
       .default(null),
-    title: requiredText(300).nullable().default(null),
-    description: text(2000).nullable().default(null),
-    url: webOrOwnAddress.nullable().default(null),
-    url_label: requiredText(100).nullable().default(null),
+    title: texts.title.default(null),
+    description: texts.description.default(null),
+    url: texts.url.default(null),
+    url_label: texts.url_label.default(null),
     image: picture,
-    is_ad: z.boolean().default(false),
-    ad_erid: requiredText(200).nullable().default(null),
-    ad_origin: requiredText(500).nullable().default(null),
-    has_overlay: z.boolean().default(true),
+    is_ad: texts.is_ad.default(false),
+    ad_erid: texts.ad_erid.default(null),
+    ad_origin: texts.ad_origin.default(null),
+    has_overlay: texts.has_overlay.default(true),
   })
   .refine(({ release, title }) => release !== null || title !== null, 'должно содержать release или title');
 

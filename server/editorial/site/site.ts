@@ -10,6 +10,15 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
 import { siteFile, type SiteFile } from './site-file.ts';
 
+async function writeStored(db: Database, file: SiteFile): Promise<void> {
+  const words = JSON.stringify(file);
+  await db
+    .insertInto('site')
+    .values({ id: 1, words })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ words }))
+    .execute();
+}
+
 async function readStored(db: Database): Promise<SiteFile> {
   const row = await db.selectFrom('site').select('words').executeTakeFirst();
   return row?.words ?? {};
@@ -23,17 +32,12 @@ export async function readSite(db: Database): Promise<Site> {
 async function replaceWords(trx: Transaction<Schema>, file: SiteFile, actor: Actor): Promise<(keyof Site)[]> {
   const stored = await readStored(trx);
   if (isDeepStrictEqual(stored, file)) return [];
-  const words = JSON.stringify(file);
-  await trx
-    .insertInto('site')
-    .values({ id: 1, words })
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ words }))
-    .execute();
+  await writeStored(trx, file);
   const before: SiteFile = { ...DEFAULT_SITE, ...stored };
   const after: SiteFile = { ...DEFAULT_SITE, ...file };
   const names = Object.keys(DEFAULT_SITE) as (keyof Site)[];
   const change = compareFields(before, after);
-  if (change) await recordEvent(trx, actor, { act: 'site.edit', thingId: null, change });
+  if (change) await recordEvent(trx, actor, { act: 'site.edit', thingId: 'site', change });
   return names.filter((name) => change?.[name]);
 }
 
@@ -48,4 +52,11 @@ export async function replaceSite(
 ): Promise<(keyof Site)[]> {
   const file = parseList(siteFile, content, { maxIssues: Number.POSITIVE_INFINITY });
   return inTransaction(db, (trx) => replaceWords(trx, file, actor));
+}
+
+/** Changes some of the texts; those that become the default are stored no longer. */
+export async function changeSite(db: Database, changed: Partial<Site>): Promise<void> {
+  const words = Object.entries({ ...(await readStored(db)), ...changed });
+  const own = words.filter(([name, value]) => !isDeepStrictEqual(value, DEFAULT_SITE[name as keyof Site]));
+  await writeStored(db, Object.fromEntries(own));
 }

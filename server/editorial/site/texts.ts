@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { describeIssues } from '#contract/errors.ts';
 import type { SiteTextName } from '#contract/site.ts';
+import { siteMarkdown } from '#contract/studio/records/site.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import {
   type Actor,
@@ -11,12 +13,10 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { renderText } from './render-text.ts';
 
-const MAX_BYTES = 100_000;
-
 type StoredText = { markdown: string; updated_at: string | null };
 
-// No page may be a placeholder. The team page has enough content without a text.
-async function defaultText(name: SiteTextName): Promise<string> {
+/** The text of a page without one of the operator: no page may be empty, but the team page has enough without a text. */
+export async function defaultText(name: SiteTextName): Promise<string> {
   if (name === 'teams') return '';
   return readFile(new URL(`texts/${name}.md`, import.meta.url), 'utf8');
 }
@@ -44,25 +44,42 @@ function toEvent(name: SiteTextName, markdown: [string, string]): NewEvent {
   return { act: 'text.edit', thingId: name, title: name, change: { markdown } };
 }
 
+/** Writes a text that was checked. */
+export async function writeSiteText(
+  trx: Database,
+  name: SiteTextName,
+  text: { markdown: string; updated_at: Date },
+): Promise<void> {
+  await trx
+    .insertInto('site_texts')
+    .values({ name, ...text })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(text))
+    .execute();
+}
+
+/** Removes a text, so that the default text is back; returns it, or undefined if there was none. */
+export async function deleteSiteText(trx: Database, name: SiteTextName): Promise<string | undefined> {
+  const removed = await trx
+    .deleteFrom('site_texts')
+    .where('name', '=', name)
+    .returning('markdown')
+    .executeTakeFirst();
+  return removed?.markdown;
+}
+
 /** Replaces a text, up to 100 KB. Returns false if it is unchanged. Throws `invalid`. */
 export async function replaceSiteText(
   { db, now, actor = PROGRAM }: { db: Database; now: () => Date; actor?: Actor },
   name: SiteTextName,
   content: string,
 ): Promise<boolean> {
-  const markdown = `${content.replaceAll('\r\n', '\n').trim()}\n`;
-  if (markdown === '\n') throw new Failure('invalid', 'Текст пуст.');
-  if (markdown.includes('\0')) throw new Failure('invalid', 'Текст содержит нулевой символ.');
-  if (Buffer.byteLength(markdown) > MAX_BYTES) throw new Failure('invalid', 'Текст больше 100 КБ.');
+  const { data: markdown = '', error } = siteMarkdown.safeParse(content);
+  if (error) throw new Failure('invalid', describeIssues(error, 'Текст').message);
+  if (markdown === '') throw new Failure('invalid', 'Текст пуст.');
   return inTransaction(db, async (trx) => {
     const stored = await readSiteText(trx, name);
     if (stored.updated_at !== null && stored.markdown === markdown) return false;
-    const values = { markdown, updated_at: now() };
-    await trx
-      .insertInto('site_texts')
-      .values({ name, ...values })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-      .execute();
+    await writeSiteText(trx, name, { markdown, updated_at: now() });
     await recordEvent(trx, actor, toEvent(name, [stored.markdown, markdown]));
     return true;
   });
@@ -75,12 +92,9 @@ export async function restoreDefaultText(
   actor: Actor = PROGRAM,
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const removed = await trx
-      .deleteFrom('site_texts')
-      .where('name', '=', name)
-      .returning('markdown')
-      .executeTakeFirst();
-    if (removed) await recordEvent(trx, actor, toEvent(name, [removed.markdown, await defaultText(name)]));
-    return removed !== undefined;
+    const former = await deleteSiteText(trx, name);
+    if (former === undefined) return false;
+    await recordEvent(trx, actor, toEvent(name, [former, await defaultText(name)]));
+    return true;
   });
 }

@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import type { Database } from '#server/platform/database/open.ts';
 import type { JournaledList } from '../operator-lists/list-events.ts';
-import { refuseDuplicates, text, requiredText } from '#contract/field-values.ts';
+import { refuseDuplicates } from '#contract/field-values.ts';
+import {
+  MAX_MEMBERS,
+  MAX_ROLES_OF_MEMBER,
+  memberFields,
+  teamRoleFields,
+  teamTexts,
+} from '#contract/studio/records/teams.ts';
 import { listTeamRoles, listTeams, listTeamUsers } from './teams.ts';
 
-const title = requiredText(200);
+const { title, color } = teamRoleFields.shape;
 
-const roleEntry = z.strictObject({
-  title,
-  color: z
-    .string()
-    .refine((value) => /^#[0-9a-f]{6}$/i.test(value), 'должно быть цветом вида #fe3635')
-    .nullable()
-    .default(null),
-});
+const roleEntry = z.strictObject({ title, color: color.default(null) });
 
 const memberEntry = z.strictObject({
-  nickname: requiredText(200),
+  nickname: memberFields.shape.nickname,
   /** Titles of the file's roles. */
-  roles: z.array(title).max(20).default([]),
-  is_intern: z.boolean().default(false),
-  is_vacation: z.boolean().default(false),
+  roles: z.array(title).max(MAX_ROLES_OF_MEMBER).default([]),
+  is_intern: memberFields.shape.is_intern.default(false),
+  is_vacation: memberFields.shape.is_vacation.default(false),
 });
 
 const teamEntry = z.strictObject({
   title,
-  description: text(5000).default(''),
-  users: z.array(memberEntry).max(1000),
+  description: teamTexts.shape.description.default(''),
+  users: z.array(memberEntry).max(MAX_MEMBERS),
 });
 
 const shape = z.strictObject({ roles: z.array(roleEntry).max(100), teams: z.array(teamEntry).max(100) });
@@ -89,10 +89,10 @@ export async function readTeamsFile(db: Database): Promise<z.input<typeof teamsF
 }
 
 const ROLE_ACTS = {
-  create: 'team.role_create',
-  edit: 'team.role_edit',
-  remove: 'team.role_remove',
-  order: 'team.role_order',
+  create: 'team_role.create',
+  edit: 'team_role.edit',
+  remove: 'team_role.remove',
+  order: 'team_role.order',
 } as const;
 const TEAM_ACTS = {
   create: 'team.create',

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { allTeamRoles, allTeams, allTeamUsers } from '#contract/teams.ts';
 import { NO_IMAGE } from '#contract/values.ts';
+import { createTestAccount } from '#tests/support/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { replaceTeams } from './replace-teams.ts';
 import { readTeamsFile } from './teams-file.ts';
@@ -99,6 +100,14 @@ test('replaces everything by the file and keeps the ids of remaining members', a
   ]);
   const [fox] = await users();
   assert.deepEqual([fox?.id, fox?.team.id], [before[2]?.id, before[2]?.team.id]);
+});
+
+test('a file keeps the accounts that people are linked to', async () => {
+  const { id } = await createTestAccount(api);
+  await api.db.updateTable('team_users').set({ user_id: id }).where('nickname', '=', 'Выдра').execute();
+  assert.deepEqual((await replaceTeams(api, await readTeamsFile(api.db))).users, NONE);
+  const rows = await api.db.selectFrom('team_users').select('nickname').where('user_id', '=', id).execute();
+  assert.deepEqual(rows, [{ nickname: 'Выдра' }]);
 });
 
 test('rejects an invalid file with the problem and its path, without changes', async () => {

@@ -1,36 +1,26 @@
 import { z } from 'zod';
-import { videoOriginType } from '#contract/enums.ts';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '#server/platform/database/open.ts';
 import type { JournaledList } from '../operator-lists/list-events.ts';
 import { uploadedPicture } from '../operator-lists/pictures.ts';
-import {
-  amount,
-  picture,
-  refuseDuplicates,
-  text,
-  time,
-  webAddress,
-  requiredText,
-} from '#contract/field-values.ts';
+import { picture, refuseDuplicates, time } from '#contract/field-values.ts';
+import { videoOriginFields, videoTexts } from '#contract/studio/records/videos.ts';
 
 const videoEntry = z.strictObject({
-  url: webAddress,
-  title: requiredText(500),
-  video_id: requiredText(200),
-  views: amount.default(0),
-  comments: amount.default(0),
-  is_announce: z.boolean().default(false),
+  ...videoTexts.shape,
+  views: videoTexts.shape.views.default(0),
+  comments: videoTexts.shape.comments.default(0),
+  is_announce: videoTexts.shape.is_announce.default(false),
   image: picture,
   created_at: time.optional(),
 });
 
+const origin = videoOriginFields.shape;
 const originEntry = z.strictObject({
-  url: webAddress,
-  title: requiredText(500),
-  description: text(5000).default(''),
-  is_announce: z.boolean().default(false),
-  type: videoOriginType.default('YOUTUBE_PLAYLIST'),
+  ...origin,
+  description: origin.description.default(''),
+  is_announce: origin.is_announce.default(false),
+  type: origin.type.default('YOUTUBE_PLAYLIST'),
   videos: z.array(videoEntry).max(5000),
 });
 
@@ -76,9 +66,9 @@ export async function readVideosFile(db: Database): Promise<z.input<typeof video
 }
 
 const ORIGIN_ACTS = {
-  create: 'video.origin_create',
-  edit: 'video.origin_edit',
-  remove: 'video.origin_remove',
+  create: 'video_origin.create',
+  edit: 'video_origin.edit',
+  remove: 'video_origin.remove',
 } as const;
 const VIDEO_ACTS = { create: 'video.create', edit: 'video.edit', remove: 'video.remove' } as const;
 

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { DEFAULT_SITE } from '#contract/default-site.ts';
 import type { FieldConflict } from '#contract/errors.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import type { TestAccount } from '#tests/support/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { recordCalls } from '#tests/support/records.ts';
 import { createTestMember } from '#tests/support/studio.ts';
 
 const GENRES = '/api/v1/studio/genres';
@@ -125,4 +127,49 @@ test('a list goes on after its last record and finds a part of a name', async ()
     ['Состязания'],
   );
   assert.equal((await call('GET', `${GENRES}?after=999999`)).status, 422);
+});
+
+test('the words of the site are one record; a word that is the default again is stored no longer', async () => {
+  const site = recordCalls(api, owner, 'site');
+  const words = async () => (await api.request('/api/v1/app/site')).body as { name: string };
+  const { name } = await words();
+  assert.deepEqual(
+    (await site.list()).map(({ id, title }) => [id, title]),
+    [['site', name]],
+  );
+  const { body: saved } = await site.save('site', { name: [name, 'Лис'], start_year: [2012, 2020] });
+  assert.equal((await words()).name, 'Лис');
+  const wrong = await site.save('site', { disclaimers: [DEFAULT_SITE.disclaimers, ['А', 'А']] });
+  assert.deepEqual([wrong.status, Object.keys(wrong.body.errors ?? {})], [422, ['change.disclaimers']]);
+  assert.equal((await site.undo(saved.event_id)).status, 200);
+  assert.deepEqual(await api.db.selectFrom('site').select('words').execute(), [{ words: {} }]);
+  assert.equal((await call('DELETE', '/api/v1/studio/site/site')).status, 404);
+  assert.equal((await call('GET', '/api/v1/studio/site/other')).status, 404);
+});
+
+test('a removed text of a page is the default again, and an undo brings the own one back', async () => {
+  const texts = recordCalls(api, owner, 'texts');
+  assert.deepEqual(
+    (await texts.list()).map(({ id }) => id),
+    ['rules', 'support', 'teams'],
+  );
+  const { fields, info } = await texts.read('rules');
+  assert.equal(info['is_default'], true);
+  await texts.save('rules', { markdown: [fields['markdown'], ' # Свои\r\n'] });
+  assert.equal((await texts.read('rules')).fields['markdown'], '# Свои\n');
+  const { body: removed } = await texts.remove('rules');
+  assert.deepEqual((await texts.read('rules')).fields, fields);
+  assert.equal((await lastEvent()).act, 'text.remove');
+  assert.equal((await texts.remove('rules')).body.event_id, null);
+  assert.equal((await texts.undo(removed.event_id)).status, 200);
+  assert.equal((await texts.read('rules')).fields['markdown'], '# Свои\n');
+  assert.equal((await texts.save('rules', { markdown: ['# Свои\n', ' '] })).status, 422);
+  assert.equal((await texts.save('rules', { markdown: ['# Свои\n', 'л'.repeat(50_001)] })).status, 422);
+  assert.equal((await texts.save('teams', { markdown: ['', 'Мы'] })).status, 200);
+});
+
+test('a text is previewed as safe HTML', async () => {
+  const markdown = '<b>Раз</b> [дом](javascript:alert(1))';
+  const { body } = await call('POST', '/api/v1/studio/texts/preview', { markdown });
+  assert.deepEqual(body, { html: '<p>&lt;b&gt;Раз&lt;/b&gt; [дом](javascript:alert(1))</p>\n' });
 });

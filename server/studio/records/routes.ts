@@ -1,11 +1,14 @@
 import type { Change } from '#contract/studio/events.ts';
 import { franchises } from '#contract/studio/records/franchises.ts';
 import { genres, mergeGenres as mergeEndpoint } from '#contract/studio/records/genres.ts';
+import { closePoll as closeEndpoint, polls } from '#contract/studio/records/polls.ts';
 import { campaigns, promotions } from '#contract/studio/records/promotions.ts';
+import { previewText, siteRecord, siteTexts } from '#contract/studio/records/site.ts';
 import { findTeamAccounts, teamRoles, teams } from '#contract/studio/records/teams.ts';
 import { videoOrigins, videos } from '#contract/studio/records/videos.ts';
 import type { RecordEndpoints } from '#contract/studio/records/record.ts';
 import type { Deps, Routes } from '#server/deps.ts';
+import { renderText } from '#server/editorial/site/render-text.ts';
 import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Mount } from '#server/platform/http/mount.ts';
@@ -13,6 +16,8 @@ import { recordEvent } from '../journal/record-event.ts';
 import type { Undos } from '../journal/undo.ts';
 import { franchiseKind } from './kinds/franchise.ts';
 import { genreKind } from './kinds/genre.ts';
+import { closePoll, pollKind, undoClose } from './kinds/poll.ts';
+import { siteKind, textKind } from './kinds/site.ts';
 import { campaignKind, promotionKind } from './kinds/promotion.ts';
 import { findAccounts, teamKind, teamRoleKind } from './kinds/team.ts';
 import { videoKind, videoOriginKind } from './kinds/video.ts';
@@ -38,6 +43,9 @@ function servedKinds(deps: Deps): Served[] {
     [videoOrigins, videoOriginKind],
     [promotions, promotionKind(deps)],
     [campaigns, campaignKind(deps)],
+    [polls, pollKind(deps)],
+    [siteRecord, siteKind],
+    [siteTexts, textKind(deps)],
   ] as unknown as [RecordEndpoints, RecordKind][];
   return served.map(([endpoints, kind]) => ({ endpoints, kind }));
 }
@@ -45,7 +53,8 @@ function servedKinds(deps: Deps): Served[] {
 /** How what was done to records is taken back. */
 export function recordUndos(deps: Deps): Undos {
   const undos = servedKinds(deps).flatMap(({ kind }) => [undosOf(kind), undoOrderOf(kind)]);
-  return Object.assign({ 'genre.merge': undoMerge(genreKind(deps)) }, ...undos);
+  const others: Undos = { 'genre.merge': undoMerge(genreKind(deps)), 'poll.close': undoClose(deps) };
+  return Object.assign(others, ...undos);
 }
 
 const toWire = ({ id, title, fields, info }: StudioRecord) => ({ id, title, fields, info }) as never;
@@ -86,13 +95,18 @@ function mountRecords(mount: Mount, { db }: Deps, { endpoints, kind }: Served): 
 }
 
 export const recordRoutes: Routes = (mount, deps) => {
-  const { db } = deps;
+  const { db, now, publicOrigin } = deps;
+  // Before the paths with an id.
+  mount(previewText, async ({ body: { markdown } }) => ({ html: renderText(markdown, publicOrigin) }));
   for (const served of servedKinds(deps)) mountRecords(mount, deps, served);
   mount(mergeEndpoint, ({ access, params: { id }, body: { into, dry_run: isDryRun = false, reason } }) =>
     inTransaction(db, async (trx) => {
       const { event, ...counts } = await mergeGenres(trx, genreKind(deps), { id, into, isDryRun });
       return { ...counts, event_id: event ? await recordEvent(trx, access, { ...event, reason }) : null };
     }),
+  );
+  mount(closeEndpoint, ({ access, params: { id }, body: { reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) => closePoll(trx, pollKind(deps), id, now())),
   );
   mount(findTeamAccounts, ({ query: { search } }) => findAccounts(db, search));
 };

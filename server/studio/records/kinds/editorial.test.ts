@@ -11,12 +11,17 @@ let promotions: Calls;
 let campaigns: Calls;
 let videos: Calls;
 let origins: Calls;
+let polls: Calls;
 before(async () => {
   api = await openTestApi(aCatalogueEntry(1));
   const advertiser = await createTestMember(api, 'advertiser', { role: 'advertiser' });
-  [promotions, campaigns, videos, origins] = ['promotions', 'campaigns', 'videos', 'video-origins'].map(
-    (kind) => recordCalls(api, advertiser, kind),
-  ) as [Calls, Calls, Calls, Calls];
+  [promotions, campaigns, videos, origins, polls] = [
+    'promotions',
+    'campaigns',
+    'videos',
+    'video-origins',
+    'polls',
+  ].map((kind) => recordCalls(api, advertiser, kind)) as [Calls, Calls, Calls, Calls, Calls];
 });
 after(() => api.close());
 
@@ -163,4 +168,71 @@ test('videos are the newest first, of a playlist that cannot go before them', as
     origin_id: [origin.id, '00000000-0000-4000-8000-000000000000'],
   });
   assert.deepEqual(problems(unknown.body), ['origin_id']);
+});
+
+const POLL = { question: 'Что озвучить?', options: ['Море', 'Лес'], is_multiple: false, ends_at: null };
+
+async function vote(pollId: string): Promise<void> {
+  const { body } = await api.request('/api/v1/media/polls/current');
+  const [option] = (body as { options: { id: number }[] }).options;
+  const sent = JSON.stringify({ option_ids: [option?.id] });
+  const path = `/api/v1/media/polls/${pollId}/vote`;
+  assert.equal((await api.request(path, { method: 'POST', body: sent })).status, 200);
+}
+
+const openPolls = async () =>
+  (await polls.list()).filter(({ info }) => info['is_open']).map(({ title }) => title);
+
+test('one poll runs at a time; the one that a new poll has closed opens again when that is taken back', async () => {
+  const { body: first } = await polls.create(POLL);
+  const { body: second } = await polls.create({ ...POLL, question: 'А теперь?' });
+  assert.deepEqual(await openPolls(), ['А теперь?']);
+  const closing = Number(second.event_id) - 1;
+  assert.equal((await polls.undo(closing)).status, 409);
+  assert.equal((await polls.undo(second.event_id)).status, 200);
+  assert.deepEqual(await openPolls(), []);
+  assert.equal((await polls.undo(closing)).status, 200);
+  assert.deepEqual(await openPolls(), ['Что озвучить?']);
+  const past = await polls.create({ ...POLL, ends_at: later(-1) });
+  assert.deepEqual([past.status, problems(past.body)], [422, ['ends_at']]);
+  assert.deepEqual(await openPolls(), ['Что озвучить?']);
+  await polls.remove(first.id);
+});
+
+test('a poll keeps its options once it has votes; its question may change, and it closes once', async () => {
+  const { body: poll } = await polls.create(POLL);
+  const { options } = POLL;
+  await polls.save(poll.id, { options: [options, ['Горы', 'Лес', 'Море']] });
+  assert.deepEqual((await polls.read(poll.id)).fields['options'], ['Горы', 'Лес', 'Море']);
+  await vote(poll.id);
+  const { info } = await polls.read(poll.id);
+  assert.deepEqual([info['total_votes'], info['votes'], info['percents']], [1, [1, 0, 0], [100, 0, 0]]);
+  const refused = await polls.save(poll.id, { options: [['Горы', 'Лес', 'Море'], options] });
+  assert.deepEqual([refused.status, problems(refused.body)], [422, ['options']]);
+  assert.equal((await polls.save(poll.id, { question: ['Что озвучить?', 'Что?'] })).status, 200);
+  assert.equal((await polls.act(`${poll.id}/close`, {})).status, 200);
+  assert.equal((await polls.act(`${poll.id}/close`, {})).status, 409);
+  assert.deepEqual(await openPolls(), []);
+});
+
+test('a removed poll comes back unless it had votes', async () => {
+  const { body: without } = await polls.create({ ...POLL, question: 'Без голосов' });
+  const before = await polls.read(without.id);
+  const { body: removed } = await polls.remove(without.id);
+  assert.equal((await polls.undo(removed.event_id)).status, 200);
+  assert.deepEqual(await polls.read(without.id), before);
+  await vote(without.id);
+  const { body: gone } = await polls.remove(without.id);
+  const { status, body } = await polls.undo(gone.event_id);
+  assert.equal(status, 409);
+  assert.match(body.message, /Голоса удалены/);
+});
+
+test('a closed poll whose end is moved does not open beside another one', async () => {
+  const { body: old } = await polls.create({ ...POLL, question: 'Прежний', ends_at: later(1) });
+  await polls.save(old.id, { ends_at: [later(1), later(-1)] });
+  await polls.create({ ...POLL, question: 'Новый' });
+  const { status } = await polls.save(old.id, { ends_at: [later(-1), later(2)] });
+  assert.equal(status, 409);
+  assert.deepEqual(await openPolls(), ['Новый']);
 });
