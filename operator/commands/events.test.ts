@@ -191,14 +191,14 @@ test('polls are recorded when they are asked, closed and removed', async () => {
   await pollCommand(api, ask);
   await pollCommand(api, ask);
   const asked = await newEvents();
-  assert.deepEqual(namesOf(asked), ['poll.create Как вам?', 'poll.edit Как вам?', 'poll.create Как вам?']);
+  assert.deepEqual(namesOf(asked), ['poll.create Как вам?', 'poll.close Как вам?', 'poll.create Как вам?']);
   assert.deepEqual(asked[0]?.change?.['options'], [null, ['Да', 'Нет']]);
   assert.deepEqual(Object.keys(asked[1]?.change ?? {}), ['closed_at']);
   await pollCommand(api, ['close']);
   await assert.rejects(pollCommand(api, ['close']), /нет опроса/);
   await pollCommand(api, ['remove', asked[0]?.thing_id ?? '']);
   const ended = await newEvents();
-  assert.deepEqual(namesOf(ended), ['poll.edit Как вам?', 'poll.remove Как вам?']);
+  assert.deepEqual(namesOf(ended), ['poll.close Как вам?', 'poll.remove Как вам?']);
   assert.deepEqual(ended[1]?.change?.['options'], [['Да', 'Нет'], null]);
 });
 
