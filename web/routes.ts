@@ -63,6 +63,8 @@ export default [
       route('studio/users/:id', 'studio/people/user-page.tsx'),
       route('studio/journal', 'studio/journal/journal-page.tsx'),
       route('studio/security', 'studio/second-factor/security-page.tsx'),
+      route('studio/:kind', 'studio/catalogue/pages/records-page.tsx'),
+      route('studio/:kind/:id', 'studio/catalogue/pages/record-page.tsx'),
     ]),
     route('studio/people-search', 'studio/frame/palette/people-route.ts'),
     route('studio/journal/export', 'studio/journal/export-route.ts'),

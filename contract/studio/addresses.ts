@@ -27,3 +27,13 @@ export type UserPanel =
 export function studioUserPath(id: number | string, panel?: UserPanel): string {
   return `${STUDIO_USERS_PATH}/${id}${panel === undefined ? '' : `?panel=${panel}`}`;
 }
+
+/** The list of a kind of record (`genres`). */
+export function studioRecordsPath(kind: string): string {
+  return `${STUDIO_PATH}/${kind}`;
+}
+
+/** The page of a record of a kind; the id `new` is a record that is yet to be made. */
+export function studioRecordPath(kind: string, id: string): string {
+  return `${studioRecordsPath(kind)}/${encodeURIComponent(id)}`;
+}

@@ -1,4 +1,9 @@
-import { STUDIO_JOURNAL_PATH, STUDIO_PATH, STUDIO_USERS_PATH } from '#contract/studio/addresses.ts';
+import {
+  STUDIO_JOURNAL_PATH,
+  STUDIO_PATH,
+  STUDIO_USERS_PATH,
+  studioRecordsPath,
+} from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { Right } from '#contract/studio/rights.ts';
 import type { StudioIconName } from '../ui/icons/studio-icon.tsx';
@@ -12,7 +17,15 @@ export type Section = {
   right: Right;
   /** The key that opens it after G. */
   key: string;
+  /** The addresses of other pages that belong to it. */
+  others?: readonly string[];
 };
+
+// A section of records, by the paths of its kinds; the first one is its own.
+function records(paths: string, about: Omit<Section, 'to' | 'others'>): Section {
+  const [to = '', ...others] = paths.split(' ').map(studioRecordsPath);
+  return { ...about, to, others };
+}
 
 type Group = { title: string | null; sections: readonly Section[] };
 
@@ -23,12 +36,32 @@ const GROUPS: readonly Group[] = [
     sections: [{ to: STUDIO_PATH, label: 'Сегодня', icon: 'home', right: 'studio', key: 't' }],
   },
   {
+    title: 'Каталог',
+    sections: [
+      records('genres', { label: 'Жанры', icon: 'tag', right: 'catalogue', key: 'g' }),
+      records('franchises', { label: 'Франшизы', icon: 'list', right: 'catalogue', key: 'f' }),
+      records('teams team-roles', { label: 'Команды', icon: 'team', right: 'teams', key: 'm' }),
+    ],
+  },
+  {
     title: 'Люди и право',
     sections: [{ to: STUDIO_USERS_PATH, label: 'Пользователи', icon: 'users', right: 'users', key: 'u' }],
   },
   {
+    title: 'Показ',
+    sections: [
+      records('promotions', { label: 'Промо', icon: 'mega', right: 'promotion', key: 'o' }),
+      records('videos video-origins', { label: 'Видео', icon: 'board', right: 'promotion', key: 'v' }),
+      records('polls', { label: 'Опросы', icon: 'chart', right: 'promotion', key: 'e' }),
+      records('campaigns', { label: 'Кампании', icon: 'device', right: 'promotion', key: 'a' }),
+    ],
+  },
+  {
     title: 'Дом',
-    sections: [{ to: STUDIO_JOURNAL_PATH, label: 'Журнал', icon: 'journal', right: 'studio', key: 'j' }],
+    sections: [
+      { to: STUDIO_JOURNAL_PATH, label: 'Журнал', icon: 'journal', right: 'studio', key: 'j' },
+      records('site texts', { label: 'Сайт', icon: 'settings', right: 'site', key: 's' }),
+    ],
   },
 ];
 
@@ -50,7 +83,10 @@ export function sectionsFor(me: StudioMe): Section[] {
  * that of the first page, which has no pages below it.
  */
 export function sectionOf(pathname: string): Section | undefined {
-  return GROUPS.flatMap(({ sections }) => sections)
+  const found = GROUPS.flatMap(({ sections }) =>
+    sections.flatMap((section) => [section.to, ...(section.others ?? [])].map((to) => ({ to, section }))),
+  );
+  return found
     .filter(({ to }) => pathname === to || (to !== STUDIO_PATH && pathname.startsWith(`${to}/`)))
-    .toSorted((a, b) => b.to.length - a.to.length)[0];
+    .toSorted((a, b) => b.to.length - a.to.length)[0]?.section;
 }

@@ -21,6 +21,34 @@ const VERBS: Partial<Record<string, string>> = {
   'user.recovery_code': 'входит по запасному коду',
 };
 
+// The things that records are, in the accusative.
+const RECORDS: Partial<Record<string, string>> = {
+  genre: 'жанр',
+  franchise: 'франшизу',
+  team: 'команду',
+  team_role: 'роль в командах',
+  video: 'видео',
+  video_origin: 'плейлист',
+  promotion: 'промо',
+  campaign: 'рекламную кампанию',
+  poll: 'опрос',
+  site: 'слова сайта',
+  text: 'текст страницы',
+};
+const RECORD_VERBS: Partial<Record<string, string>> = {
+  create: 'добавляет',
+  edit: 'меняет',
+  remove: 'удаляет',
+  merge: 'объединяет с другим',
+  close: 'закрывает',
+};
+
+function recordVerb(act: Act): string | undefined {
+  const [thing = '', verb = ''] = act.split('.');
+  const [does, what] = [RECORD_VERBS[verb], RECORDS[thing]];
+  return does === undefined || what === undefined ? undefined : `${does} ${what}`;
+}
+
 /** Who acted: a member, a command on the server, somebody whose account is gone, or the program. */
 export type EventActor = { kind: 'member' | 'command' | 'gone' | 'program'; name: string };
 
@@ -32,7 +60,7 @@ export function formatActor({ actor, command_user, is_erased }: JournalEvent): E
 
 /** The words between the actor and the thing; an act without a verb is named: «Релиз скрыт:». */
 export function formatVerb({ act, undo_of }: Pick<JournalEvent, 'act' | 'undo_of'>): string {
-  const verb = VERBS[act] ?? `— ${ACTS[act].name.toLowerCase()}:`;
+  const verb = VERBS[act] ?? recordVerb(act) ?? `— ${ACTS[act].name.toLowerCase()}:`;
   return undo_of === null ? verb : `отменяет запись ${undo_of} и ${verb}`;
 }
 
@@ -53,6 +81,17 @@ const THING_NAMES: Partial<Record<Thing, string>> = {
   user: 'Пользователи',
   release: 'Релизы',
   studio: 'Студия',
+  genre: 'Жанры',
+  franchise: 'Франшизы',
+  team: 'Команды',
+  team_role: 'Роли в командах',
+  video: 'Видео',
+  video_origin: 'Плейлисты',
+  promotion: 'Промо',
+  campaign: 'Рекламные кампании',
+  poll: 'Опросы',
+  site: 'Слова сайта',
+  text: 'Тексты страниц',
 };
 
 /** The things of the journal, for its filter. */
@@ -74,6 +113,44 @@ const FIELDS: Partial<Record<string, string>> = {
   text: 'Текст',
   state: 'Состояние',
   sessions: 'Сеансы',
+  name: 'Название',
+  name_english: 'Название на латинице',
+  title: 'Название',
+  description: 'Описание',
+  image: 'Картинка',
+  releases: 'Релизы',
+  release_id: 'Релиз',
+  users: 'Участники',
+  color: 'Цвет',
+  url: 'Адрес',
+  url_label: 'Надпись на кнопке',
+  origin_id: 'Плейлист',
+  video_id: 'Номер на площадке',
+  is_announce: 'Анонс',
+  views: 'Просмотры',
+  comments: 'Комментарии',
+  created_at: 'Вышло',
+  is_ad: 'Реклама',
+  ad_erid: 'ERID',
+  ad_origin: 'Рекламодатель',
+  ad_company_name: 'Рекламодатель',
+  ad_company_itn: 'ИНН',
+  has_overlay: 'Затемнение',
+  starts_at: 'Показ с',
+  ends_at: 'Показ до',
+  question: 'Вопрос',
+  options: 'Ответы',
+  is_multiple: 'Несколько ответов',
+  markdown: 'Текст',
+  order: 'Порядок',
+  short_name: 'Короткое название',
+  keywords: 'Ключевые слова',
+  start_year: 'Первый год',
+  contacts_email: 'Почта для писем',
+  copyrights_email: 'Почта правообладателей',
+  social_links: 'Соцсети',
+  disclaimers: 'Оговорки',
+  support_methods: 'Способы поддержки',
 };
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
@@ -91,6 +168,18 @@ function formatText(value: object): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
+// A stored picture, whose addresses say nothing to people.
+function formatPicture(value: object): string | undefined {
+  return 'optimized' in value ? 'своя картинка' : undefined;
+}
+
+// A row of a list: the person of a team, a link.
+function formatRow(value: object): string | undefined {
+  const { nickname, title } = value as { nickname?: unknown; title?: unknown };
+  const name = nickname ?? title;
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** A value before or after a change, as people read it. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
@@ -98,7 +187,10 @@ export function formatValue(value: unknown): string {
   if (typeof value === 'string')
     return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : value;
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(formatValue).join('; ');
-  if (typeof value === 'object') return formatRole(value) ?? formatText(value) ?? JSON.stringify(value);
+  if (typeof value === 'object') {
+    const named = formatRole(value) ?? formatText(value) ?? formatPicture(value) ?? formatRow(value);
+    return named ?? JSON.stringify(value);
+  }
   return JSON.stringify(value);
 }
 

@@ -1,0 +1,50 @@
+import type { ErrorBody, FieldConflict } from '#contract/errors.ts';
+import { type DescribedApiError, describeApiError } from './api-error.ts';
+
+/** What a call was refused with; the status is 0 where no answer came. */
+export type Refusal = DescribedApiError & { conflicts: FieldConflict[] };
+export type Answer<Value> = { value: Value; refused?: undefined } | { value?: undefined; refused: Refusal };
+
+const NO_ANSWER = 'Сервер не отвечает. Написанное осталось в этом браузере: сохраните ещё раз чуть позже.';
+const NO_SESSION =
+  'Сеанс закончился. Войдите в соседней вкладке и сохраните ещё раз: написанное осталось здесь.';
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    // A proxy in between may answer with an HTML page.
+    return undefined;
+  }
+}
+
+function messageOf({ status, needs, message }: DescribedApiError): string {
+  return status === 401 || needs === 'second_factor' ? NO_SESSION : message;
+}
+
+/** Calls an endpoint of the studio from the browser, by its path below `/api/v1/studio/`; never throws. */
+export async function sendToStudio<Value>(
+  method: 'POST' | 'DELETE',
+  path: string,
+  body?: object | Blob,
+): Promise<Answer<Value>> {
+  const isFile = body instanceof Blob;
+  try {
+    const response = await fetch(`/api/v1/studio/${path}`, {
+      method,
+      ...(body && {
+        headers: { 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
+        body: isFile ? body : JSON.stringify(body),
+      }),
+    });
+    const answer = await readJson(response);
+    if (response.ok) return { value: answer as Value };
+    const data = (answer ?? { message: NO_ANSWER }) as ErrorBody;
+    const described = describeApiError({ init: { status: response.status }, data });
+    if (!described) throw new Error('A response has a status.');
+    return { refused: { ...described, message: messageOf(described), conflicts: data.conflicts ?? [] } };
+  } catch {
+    const nothing = { incident: undefined, needs: undefined, fields: {}, conflicts: [] };
+    return { refused: { status: 0, message: NO_ANSWER, ...nothing } };
+  }
+}

@@ -1,0 +1,58 @@
+import type { PictureKind } from '#contract/studio/records/pictures.ts';
+
+/** A choice of a field; numbers stay numbers. */
+export type Option = { value: string; label: string };
+
+/** What a field is edited with. A field that is nullable is null while it is empty. */
+export type Control =
+  | { control: 'text'; max: number; isNullable?: true; type?: 'url' | 'email' }
+  | { control: 'long'; max: number; isNullable?: true }
+  | { control: 'markdown'; maxBytes: number }
+  | { control: 'number'; min: number; max: number }
+  | { control: 'switch' }
+  /** Fixed options, or the records of another kind. */
+  | { control: 'choice'; options: readonly Option[] | 'records'; isNullable?: true }
+  /** A day and an hour in Moscow. */
+  | { control: 'time'; isNullable?: true }
+  | { control: 'color' }
+  | { control: 'picture'; kind: PictureKind; aspect: number }
+  /** Ids of releases in their order. */
+  | { control: 'releases' }
+  | { control: 'release' }
+  /** The people of a team. */
+  | { control: 'people' }
+  /** Short texts in their order. */
+  | { control: 'lines'; max: number; most: number; one: string }
+  /** Objects in their order, each with texts. */
+  | {
+      control: 'rows';
+      fields: readonly RowField[];
+      blank: Record<string, unknown>;
+      most: number;
+      one: string;
+    };
+
+/** A text of an object in a list. */
+export type RowField = {
+  name: string;
+  label: string;
+  max: number;
+  isNullable?: true;
+  type?: 'url' | 'email';
+};
+
+export type FieldOf<Name extends string> = Control & {
+  name: Name;
+  label: string;
+  help?: string;
+  /** Two such fields stand beside each other. */
+  isHalf?: true;
+};
+export type Field = FieldOf<string>;
+
+/** Fields that belong together, in a panel with a title; `isAside` puts it beside the others. */
+export type FieldGroup<Name extends string = string> = {
+  title: string;
+  fields: readonly FieldOf<Name>[];
+  isAside?: true;
+};

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import type { Thing } from '#contract/studio/acts.ts';
+import type { Column } from '../../list/list-types.ts';
+import type { StudioIconName } from '../../ui/icons/studio-icon.tsx';
+import type { Fields } from '../record-form/state/change.ts';
+import type { FieldGroup } from './field.ts';
+
+/** A record as the server answers it. */
+export type StudioRecord = { id: string; title: string; fields: Fields; info: Fields };
+
+type Words = {
+  /** The title of the list: «Жанры». */
+  many: string;
+  /** The button and the title of a new one: «Новый жанр». */
+  fresh: string;
+  added: string;
+  saved: string;
+  removed: string;
+  /** The button and the title of the removal: «Удалить жанр». */
+  remove: string;
+  nothingYet: string;
+  nothingFound: string;
+};
+
+type KindOf<Record extends { fields: object }> = {
+  /** In addresses of pages and of the API. */
+  path: string;
+  thing: Thing;
+  icon: StudioIconName;
+  words: Words;
+  groups: readonly FieldGroup<keyof Record['fields'] & string>[];
+  /** The fields of a new one; undefined where none can be made. */
+  blank?: Record['fields'];
+  columns: readonly Column<Record>[];
+  canRemove?: boolean;
+  /** What a removal does, for the person who decides it; it may be refused for a reason that is known before. */
+  removal?: (record: Record) => { text: string; isRefused?: boolean };
+  /** Whether people choose the order of all records. */
+  isOrdered?: boolean;
+  /** Fields that name records of another kind, and the path of that kind. */
+  choices?: { [Name in keyof Record['fields'] & string]?: string };
+  /** The one record that there is, where there is one. */
+  onlyId?: string;
+  /** The address of the record on the site. */
+  siteAddress?: (record: Record) => string | undefined;
+  /** The facts below the title of its page. */
+  facts?: (record: Record) => ReactNode;
+  /** What stands beside its fields. */
+  aside?: (record: Record) => ReactNode;
+};
+
+/** Everything that the pages of a kind of record need to know of it. */
+export type RecordKind = KindOf<StudioRecord>;
+
+type Endpoints = { get: { response: z.ZodType } };
+
+/** Describes a kind of record; the names of its fields are checked against the contract. */
+export function defineKind<E extends Endpoints>(
+  kind: KindOf<z.output<E['get']['response']> & { fields: object }>,
+): RecordKind {
+  return kind as unknown as RecordKind;
+}

@@ -1,0 +1,126 @@
+import { TEAMS_PATH } from '#contract/addresses.ts';
+import type {
+  teamRoles as teamRoleEndpoints,
+  teams as teamEndpoints,
+} from '#contract/studio/records/teams.ts';
+import { formatCount, type PluralForms } from '#web/format/format-count.ts';
+import { defineKind } from './record-kind.ts';
+import styles from './cells/cells.module.css';
+
+const PEOPLE: PluralForms = ['участник', 'участника', 'участников'];
+
+export const teamKind = defineKind<typeof teamEndpoints>({
+  path: 'teams',
+  thing: 'team',
+  icon: 'team',
+  words: {
+    many: 'Команды',
+    fresh: 'Новая команда',
+    added: 'Команда добавлена',
+    saved: 'Команда сохранена',
+    removed: 'Команда удалена',
+    remove: 'Удалить команду',
+    nothingYet: 'Команд пока нет',
+    nothingFound: 'Под эти фильтры не попала ни одна команда',
+  },
+  groups: [
+    {
+      title: 'Основное',
+      fields: [
+        { name: 'title', label: 'Название', control: 'text', max: 200 },
+        { name: 'description', label: 'О команде', control: 'long', max: 5000 },
+      ],
+    },
+    {
+      title: 'Участники',
+      fields: [
+        {
+          name: 'users',
+          label: 'Люди команды по порядку',
+          control: 'people',
+          help: 'Привязка к аккаунту видна только в студии.',
+        },
+      ],
+    },
+  ],
+  blank: { title: '', description: '', users: [] },
+  choices: { users: 'team-roles' },
+  columns: [
+    { id: 'title', title: 'Команда', cell: ({ title }) => title, text: ({ title }) => title },
+    {
+      id: 'people',
+      title: 'Людей',
+      isNumber: true,
+      cell: ({ fields }) => formatCount(fields.users.length, PEOPLE),
+      text: ({ fields }) => fields.users.length,
+    },
+  ],
+  canRemove: true,
+  removal: ({ fields }) => ({
+    text: `Команда исчезнет со страницы команд (${formatCount(fields.users.length, PEOPLE)}), а её роли в студии пропадут. Удаление можно отменить в журнале.`,
+  }),
+  isOrdered: true,
+  siteAddress: () => TEAMS_PATH,
+  facts: ({ fields }) => formatCount(fields.users.length, PEOPLE),
+});
+
+export const teamRoleKind = defineKind<typeof teamRoleEndpoints>({
+  path: 'team-roles',
+  thing: 'team_role',
+  icon: 'tag',
+  words: {
+    many: 'Роли в командах',
+    fresh: 'Новая роль',
+    added: 'Роль добавлена',
+    saved: 'Роль сохранена',
+    removed: 'Роль удалена',
+    remove: 'Удалить роль',
+    nothingYet: 'Ролей пока нет',
+    nothingFound: 'Под эти фильтры не попала ни одна роль',
+  },
+  groups: [
+    {
+      title: 'Основное',
+      fields: [
+        { name: 'title', label: 'Название', control: 'text', max: 200 },
+        {
+          name: 'color',
+          label: 'Цвет',
+          control: 'color',
+          help: 'Вид #fe3635; без цвета роль серая.',
+        },
+      ],
+    },
+  ],
+  blank: { title: '', color: null },
+  columns: [
+    {
+      id: 'title',
+      title: 'Роль',
+      cell: ({ title, fields }) => (
+        <span className={styles.named}>
+          <span className={styles.dot} style={{ background: fields.color ?? undefined }} />
+          <span>{title}</span>
+        </span>
+      ),
+      text: ({ title }) => title,
+    },
+    {
+      id: 'people',
+      title: 'У кого',
+      isNumber: true,
+      cell: ({ info }) => formatCount(info.total_users, PEOPLE),
+      text: ({ info }) => info.total_users,
+    },
+  ],
+  canRemove: true,
+  removal: ({ info: { total_users: count } }) =>
+    count === 0
+      ? { text: 'Роли ни у кого нет. Удаление можно отменить в журнале.' }
+      : {
+          text: `Удалить можно только роль, которой ни у кого нет, а у этой ${formatCount(count, PEOPLE)}.`,
+          isRefused: true,
+        },
+  isOrdered: true,
+  facts: ({ info }) => formatCount(info.total_users, PEOPLE),
+});

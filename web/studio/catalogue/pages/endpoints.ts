@@ -1,0 +1,28 @@
+import { franchises } from '#contract/studio/records/franchises.ts';
+import { genres } from '#contract/studio/records/genres.ts';
+import { polls } from '#contract/studio/records/polls.ts';
+import { campaigns, promotions } from '#contract/studio/records/promotions.ts';
+import type { RecordEndpoints } from '#contract/studio/records/record.ts';
+import { siteRecord, siteTexts } from '#contract/studio/records/site.ts';
+import { teamRoles, teams } from '#contract/studio/records/teams.ts';
+import { videoOrigins, videos } from '#contract/studio/records/videos.ts';
+
+// Only for loaders and actions: zod does not belong into the scripts of pages.
+const ENDPOINTS: Record<string, unknown> = {
+  genres,
+  franchises,
+  teams,
+  'team-roles': teamRoles,
+  videos,
+  'video-origins': videoOrigins,
+  promotions,
+  campaigns,
+  polls,
+  site: siteRecord,
+  texts: siteTexts,
+};
+
+/** The endpoints of the kind of a path. */
+export function endpointsFor(path: string): RecordEndpoints {
+  return ENDPOINTS[path] as RecordEndpoints;
+}

@@ -1,0 +1,54 @@
+import type { Call } from '#contract/client.ts';
+import { notFound } from '#web/page/api.ts';
+import type { Option } from '../kinds/field.ts';
+import { findKind } from '../kinds/kinds.ts';
+import type { RecordKind, StudioRecord } from '../kinds/record-kind.ts';
+import { endpointsFor } from './endpoints.ts';
+
+const PAGE = 100;
+const MAX_PAGES = 10;
+
+/** The kind that an address names; the not-found page for any other. */
+export function kindOf(path: string | undefined, request: Request): RecordKind {
+  const kind = findKind(path);
+  if (!kind) throw notFound(new URL(request.url).pathname);
+  return kind;
+}
+
+/** Reads a page of the records of a kind. */
+export async function listRecords(
+  call: Call,
+  path: string,
+  query: { search?: string; after?: string; limit?: number },
+) {
+  const { list } = endpointsFor(path);
+  if (!list) throw new Error(`${path} has no list`);
+  return call(list, { query });
+}
+
+/** Reads all records of a kind that has few. */
+export async function listAllRecords(call: Call, path: string): Promise<StudioRecord[]> {
+  const records: StudioRecord[] = [];
+  for (let after: string | undefined, pages = 0; pages < MAX_PAGES; pages += 1) {
+    const { data, next } = await listRecords(call, path, {
+      limit: PAGE,
+      ...(after !== undefined && { after }),
+    });
+    records.push(...data);
+    if (next === null) break;
+    after = next;
+  }
+  return records;
+}
+
+/** Reads the options of the fields that name records of other kinds. */
+export async function loadChoices(
+  call: Call,
+  { choices = {} }: RecordKind,
+): Promise<Record<string, Option[]>> {
+  const loaded = Object.entries(choices).map(async ([field, path]) => {
+    const records = path === undefined ? [] : await listAllRecords(call, path);
+    return [field, records.map(({ id, title }) => ({ value: id, label: title }))] as const;
+  });
+  return Object.fromEntries(await Promise.all(loaded));
+}

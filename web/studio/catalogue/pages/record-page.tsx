@@ -1,0 +1,136 @@
+import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { studioRecordPath, studioRecordsPath } from '#contract/studio/addresses.ts';
+import { formValues } from '#web/account/auth/form-validation.ts';
+import { notFound } from '#web/page/api.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { readForm } from '#web/page/read-form.ts';
+import { sendToStudio } from '../../access/send-to-studio.ts';
+import { studioCall } from '../../access/studio-call.ts';
+import { History, loadHistory } from '../../journal/history.tsx';
+import { refuseAct } from '../../second-factor/refuse-act.ts';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { studioButtonClass, StudioLink } from '../../ui/studio-button.tsx';
+import { StudioPage } from '../../ui/studio-page.tsx';
+import { findKind } from '../kinds/kinds.ts';
+import type { StudioRecord } from '../kinds/record-kind.ts';
+import { RecordForm } from '../record-form/record-form.tsx';
+import { valuesOf } from '../record-form/state/change.ts';
+import type { Route } from './+types/record-page.ts';
+import { endpointsFor } from './endpoints.ts';
+import { KindTabs } from './kind-tabs.tsx';
+import { kindOf, loadChoices } from './load-records.ts';
+import { RemovePanel } from './remove-panel.tsx';
+
+const NEW = 'new';
+
+/** One record with its history; the id `new` is an empty one. */
+export async function loader(args: Route.LoaderArgs) {
+  const { params, request } = args;
+  const kind = kindOf(params.kind, request);
+  const { get, list } = endpointsFor(kind.path);
+  const call = studioCall(args);
+  if (params.id === NEW) {
+    if (!kind.blank || !list) throw notFound(new URL(request.url).pathname);
+    // The list answers whether the caller has the right.
+    const [choices] = await Promise.all([loadChoices(call, kind), call(list, { query: { limit: 1 } })]);
+    const record: StudioRecord = {
+      id: NEW,
+      title: kind.words.fresh,
+      fields: kind.blank,
+      info: {},
+    };
+    return { path: kind.path, record, choices, history: null };
+  }
+  if (!get) throw notFound(new URL(request.url).pathname);
+  const [record, choices, history] = await Promise.all([
+    call(get, { params: { id: params.id } }) as Promise<unknown> as Promise<StudioRecord>,
+    loadChoices(call, kind),
+    loadHistory(call, kind.thing, params.id),
+  ]);
+  return { path: kind.path, record, choices, history };
+}
+
+/** Removes the record; the list says so and can take it back. */
+export async function action(args: Route.ActionArgs) {
+  const { params, request } = args;
+  const kind = kindOf(params.kind, request);
+  const { remove } = endpointsFor(kind.path);
+  if (!remove) throw notFound(new URL(request.url).pathname);
+  const { reason } = formValues(await readForm(request), ['reason']);
+  try {
+    const query = reason === '' ? {} : { reason };
+    const { event_id: event } = await studioCall(args)(remove, { params: { id: params.id }, query });
+    return redirect(`${studioRecordsPath(kind.path)}?done=${event}`);
+  } catch (error) {
+    return refuseAct(error);
+  }
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  return pageMeta(matches, { title: `${loaderData?.record.title ?? 'Запись'} · Студия`, isHidden: true });
+}
+
+export default function RecordPage({ loaderData: { path, record, choices, history } }: Route.ComponentProps) {
+  const kind = findKind(path);
+  if (!kind) throw new Error(`The loader knows ${path}.`);
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const { words, groups, facts, siteAddress, aside, canRemove } = kind;
+  const isNew = record.id === NEW;
+  const name = `${path}/${encodeURIComponent(record.id)}`;
+  const onSite = isNew ? undefined : siteAddress?.(record);
+  return (
+    <StudioPage
+      title={record.title}
+      facts={isNew ? undefined : facts?.(record)}
+      actions={
+        <>
+          {canRemove && !isNew && (
+            <StudioLink
+              variant="outline"
+              size="large"
+              to="?panel=remove"
+              preventScrollReset
+              data-opens="remove"
+            >
+              {words.remove}
+            </StudioLink>
+          )}
+          {onSite !== undefined && (
+            <a href={onSite} className={studioButtonClass({ size: 'large' })}>
+              <StudioIcon name="external" />
+              Открыть на сайте
+            </a>
+          )}
+        </>
+      }
+    >
+      {kind.onlyId !== undefined && <KindTabs kind={kind} />}
+      <RecordForm
+        key={name}
+        name={name}
+        stored={record.fields}
+        groups={groups}
+        context={{ info: record.info, choices }}
+        isNew={isNew}
+        send={(change) =>
+          isNew
+            ? sendToStudio('POST', path, { fields: valuesOf(record.fields, change) })
+            : sendToStudio('POST', name, { change })
+        }
+        done={isNew ? words.added : words.saved}
+        {...(isNew && {
+          onSaved: ({ id }) => void navigate(studioRecordPath(path, id), { replace: true }),
+          onTakenBack: () => void navigate(studioRecordsPath(path)),
+        })}
+        aside={
+          <>
+            {!isNew && aside?.(record)}
+            {history && <History {...history} />}
+          </>
+        }
+      />
+      {canRemove && !isNew && query.get('panel') === 'remove' && <RemovePanel kind={kind} record={record} />}
+    </StudioPage>
+  );
+}

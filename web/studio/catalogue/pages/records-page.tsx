@@ -1,0 +1,106 @@
+import { useEffect } from 'react';
+import { redirect, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { studioRecordPath, studioRecordsPath } from '#contract/studio/addresses.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { studioCall } from '../../access/studio-call.ts';
+import { showDone } from '../../access/take-back.ts';
+import { DataList } from '../../list/data-list.tsx';
+import { type Filter, readQuery, withValues } from '../../list/filters/filters.ts';
+import { loadList } from '../../list/load-list.ts';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { Key, StudioLink } from '../../ui/studio-button.tsx';
+import { StudioPage } from '../../ui/studio-page.tsx';
+import { useKeys } from '../../ui/use-keys.ts';
+import { findKind } from '../kinds/kinds.ts';
+import type { StudioRecord } from '../kinds/record-kind.ts';
+import type { Route } from './+types/records-page.ts';
+import { KindTabs } from './kind-tabs.tsx';
+import { kindOf, listAllRecords, listRecords } from './load-records.ts';
+import { OrderPanel } from './order-panel.tsx';
+
+const FILTERS: readonly Filter[] = [{ name: 'search', title: 'Название', kind: 'text', isSearch: true }];
+
+/** The list of one kind of record; a kind with only one record leads to it. */
+export async function loader(args: Route.LoaderArgs) {
+  const kind = kindOf(args.params.kind, args.request);
+  if (kind.onlyId !== undefined) throw redirect(studioRecordPath(kind.path, kind.onlyId));
+  const call = studioCall(args);
+  const { panel, ...query } = readQuery(args.request, 'search', 'after', 'panel');
+  const list = await loadList<StudioRecord>(() => listRecords(call, kind.path, query));
+  const ordered = kind.isOrdered && panel === 'order' ? await listAllRecords(call, kind.path) : null;
+  return { path: kind.path, list, ordered };
+}
+
+export function meta({ matches, params }: Route.MetaArgs) {
+  const title = findKind(params.kind)?.words.many ?? 'Записи';
+  return pageMeta(matches, { title: `${title} · Студия`, isHidden: true });
+}
+
+// A removal leads here, with its event in the address.
+function useRemovedToast(text: string) {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const done = query.get('done');
+  useEffect(() => {
+    if (done === null) return;
+    showDone(text, Number(done) || null, () => void revalidate());
+    void navigate(withValues(query, { done: '' }), { replace: true, preventScrollReset: true });
+    // Once for an event: the functions are new with every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [done]);
+}
+
+export default function RecordsPage({ loaderData: { path, list, ordered } }: Route.ComponentProps) {
+  const kind = findKind(path);
+  if (!kind) throw new Error(`The loader knows ${path}.`);
+  const { words, columns, blank, icon, isOrdered } = kind;
+  const navigate = useNavigate();
+  const fresh = studioRecordPath(path, 'new');
+  useRemovedToast(words.removed);
+  useKeys({ KeyN: blank && (() => void navigate(fresh)) });
+  const create = blank && (
+    <StudioLink variant={ordered ? 'quiet' : 'main'} size="large" to={fresh}>
+      <StudioIcon name="plus" />
+      {words.fresh}
+      <Key>N</Key>
+    </StudioLink>
+  );
+  return (
+    <StudioPage
+      title={words.many}
+      actions={
+        <>
+          {isOrdered && list.data.length > 1 && (
+            <StudioLink
+              variant="outline"
+              size="large"
+              to={`${studioRecordsPath(path)}?panel=order`}
+              data-opens="order"
+            >
+              <StudioIcon name="sort" />
+              Порядок
+            </StudioLink>
+          )}
+          {create}
+        </>
+      }
+    >
+      <KindTabs kind={kind} />
+      <DataList
+        key={path}
+        name={path}
+        label={words.many}
+        list={list}
+        getKey={({ id }) => id}
+        nameOf={({ title }) => title}
+        linkTo={({ id }) => studioRecordPath(path, id)}
+        columns={columns}
+        filters={FILTERS}
+        nothingYet={{ icon, heading: words.nothingYet }}
+        nothingFound={words.nothingFound}
+      />
+      {ordered && <OrderPanel key={ordered.map(({ id }) => id).join()} kind={kind} records={ordered} />}
+    </StudioPage>
+  );
+}

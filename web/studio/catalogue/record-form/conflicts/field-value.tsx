@@ -1,0 +1,43 @@
+import { formatMoment } from '#web/format/format-time.ts';
+import { formatValue } from '../../../journal/format-event.ts';
+import type { Field } from '../../kinds/field.ts';
+import { useFormContext } from '../controls/form-context.ts';
+import { pictureOf } from '../controls/picture/picture-of.ts';
+import { formatReleaseName, useReleaseNames } from '../controls/releases/release-names.ts';
+import styles from './conflicts.module.css';
+
+/** A value of a field as people read it, where it cannot be edited. */
+export function FieldValue({ field, value }: { field: Field; value: unknown }) {
+  const { choices } = useFormContext();
+  const { names } = useReleaseNames();
+  if (field.control === 'picture') {
+    const picture = pictureOf(value);
+    if (picture === null) return <span className={styles.value}>Нарисованная</span>;
+    return <img className={styles.picture} src={picture} alt="" />;
+  }
+  if (field.control === 'releases' || field.control === 'release') {
+    const ids = [value].flat().filter((id) => typeof id === 'number');
+    const titles = ids.map((id) => formatReleaseName(names.get(id), id));
+    return <span className={styles.value}>{titles.join('\n') || '—'}</span>;
+  }
+  if (field.control === 'choice') {
+    const options = field.options === 'records' ? (choices[field.name] ?? []) : field.options;
+    const label = options.find((option) => option.value === value)?.label;
+    return <span className={styles.value}>{label ?? formatValue(value)}</span>;
+  }
+  if (field.control === 'people') {
+    const people = (value ?? []) as { nickname: string }[];
+    return <span className={styles.value}>{people.map(({ nickname }) => nickname).join('\n') || '—'}</span>;
+  }
+  if (field.control === 'time' && typeof value === 'string')
+    return <span className={styles.value}>{formatMoment(new Date(value))} по Москве</span>;
+  if (field.control === 'lines' || field.control === 'rows') {
+    const rows = ((value ?? []) as unknown[]).map((row) =>
+      typeof row === 'object' && row !== null
+        ? Object.values(row).filter(Boolean).join(', ')
+        : formatValue(row),
+    );
+    return <span className={styles.value}>{rows.join('\n') || '—'}</span>;
+  }
+  return <span className={styles.value}>{formatValue(value)}</span>;
+}

@@ -1,0 +1,141 @@
+import type { Field } from '../../kinds/field.ts';
+import styles from './controls.module.css';
+import { useFormContext } from './form-context.ts';
+import { LinesControl } from './rows/lines-control.tsx';
+import { MarkdownControl } from './markdown-control.tsx';
+import { PeopleControl } from './people/people-control.tsx';
+import { PictureControl } from './picture/picture-control.tsx';
+import { ReleaseControl, ReleasesControl } from './releases/releases-control.tsx';
+import { RowsControl } from './rows/rows-control.tsx';
+import { fromMoscow, toMoscow } from './moscow-time.ts';
+
+export type ControlProps<Value = unknown> = {
+  field: Field;
+  value: Value;
+  onChange: (value: unknown) => void;
+  /** For the element that edits: its id, its name and what describes it. */
+  input: {
+    id: string;
+    'aria-label'?: string | undefined;
+    'aria-describedby'?: string | undefined;
+    'aria-invalid'?: true | undefined;
+  };
+};
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** What a field is edited with. */
+export function Control(props: ControlProps) {
+  const { field, value, onChange, input } = props;
+  const { choices } = useFormContext();
+  const shared = { ...input, className: styles.control };
+  const isNullable = 'isNullable' in field && field.isNullable;
+  const change = (text: string) => onChange(text === '' && isNullable ? null : text);
+  switch (field.control) {
+    case 'text':
+      return (
+        <input
+          {...shared}
+          type={field.type ?? 'text'}
+          value={asText(value)}
+          maxLength={field.max}
+          autoComplete="off"
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      );
+    case 'long':
+      return (
+        <textarea
+          {...shared}
+          rows={4}
+          value={asText(value)}
+          maxLength={field.max}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+      );
+    case 'number':
+      return (
+        <input
+          {...shared}
+          type="number"
+          value={typeof value === 'number' ? value : ''}
+          min={field.min}
+          max={field.max}
+          onChange={({ currentTarget: { valueAsNumber: number } }) =>
+            onChange(Number.isNaN(number) ? null : number)
+          }
+        />
+      );
+    case 'switch':
+      return (
+        <input
+          {...input}
+          type="checkbox"
+          className={styles.check}
+          checked={value === true}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      );
+    case 'choice': {
+      const options = field.options === 'records' ? (choices[field.name] ?? []) : field.options;
+      return (
+        <select {...shared} value={asText(value)} onChange={(event) => change(event.currentTarget.value)}>
+          {(isNullable || value === '') && <option value="">Не выбрано</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      );
+    }
+    case 'time':
+      return (
+        <input
+          {...shared}
+          type="datetime-local"
+          value={toMoscow(value)}
+          onChange={(event) => {
+            const at = fromMoscow(event.currentTarget.value);
+            // A field that must have a time keeps it while a part of the new one is missing.
+            if (at !== null || isNullable) onChange(at);
+          }}
+        />
+      );
+    case 'color':
+      return (
+        <span className={styles.color}>
+          <input
+            type="color"
+            aria-label={`${field.label}: палитра`}
+            value={typeof value === 'string' && /^#[0-9a-f]{6}$/i.test(value) ? value : '#9a9aa2'}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+          <input
+            {...shared}
+            value={asText(value)}
+            maxLength={7}
+            placeholder="#fe3635"
+            autoComplete="off"
+            onChange={(event) =>
+              onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)
+            }
+          />
+        </span>
+      );
+    case 'markdown':
+      return <MarkdownControl {...props} />;
+    case 'picture':
+      return <PictureControl {...props} picture={field} />;
+    case 'releases':
+      return <ReleasesControl {...props} />;
+    case 'release':
+      return <ReleaseControl {...props} />;
+    case 'people':
+      return <PeopleControl {...props} />;
+    case 'lines':
+      return <LinesControl {...props} lines={field} />;
+    case 'rows':
+      return <RowsControl {...props} rows={field} />;
+  }
+}

@@ -1,0 +1,18 @@
+import { createContext, useContext } from 'react';
+import type { Option } from '../../kinds/field.ts';
+
+/** What controls know of the record beside their own field. */
+export type FormContext = {
+  /** What else the server says of the record: names of its releases, its drawn picture. */
+  info: Record<string, unknown>;
+  /** The options of fields that name records of another kind, by the name of the field. */
+  choices: Record<string, readonly Option[]>;
+};
+
+const context = createContext<FormContext>({ info: {}, choices: {} });
+
+export const FormProvider = context.Provider;
+
+export function useFormContext(): FormContext {
+  return useContext(context);
+}

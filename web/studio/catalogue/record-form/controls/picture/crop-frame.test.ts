@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { moveFrame, roundFrame, scaleFrame, scaleOf, startFrame } from './crop-frame.ts';
+
+const WIDE = { width: 2000, height: 1000 };
+const TALL = { width: 1000, height: 3000 };
+
+test('a frame begins as the largest one in the middle', () => {
+  assert.deepEqual(startFrame(WIDE, 16 / 9), {
+    x: 111.11111111111109,
+    y: 0,
+    width: 1777.7777777777778,
+    height: 1000,
+  });
+  assert.deepEqual(startFrame(TALL, 2 / 3), { x: 0, y: 750, width: 1000, height: 1500 });
+});
+
+test('a frame keeps its shape and never leaves the picture', () => {
+  const frame = startFrame(TALL, 2 / 3);
+  assert.equal(moveFrame(frame, TALL, 10, -5000).y, 0);
+  assert.equal(moveFrame(frame, TALL, 0, 5000).y, 1500);
+  const half = scaleFrame(frame, TALL, 0.5);
+  assert.deepEqual(half, { x: 250, y: 1125, width: 500, height: 750 });
+  assert.equal(scaleOf(half, TALL), 0.5);
+  assert.equal(scaleFrame(moveFrame(half, TALL, 9000, 9000), TALL, 1).y, 1500);
+  assert.equal(scaleOf(scaleFrame(half, TALL, 0), TALL), 0.2);
+});
+
+test('the server gets whole pixels inside the picture', () => {
+  assert.deepEqual(roundFrame({ x: 0.9, y: 10.2, width: 99.7, height: 50 }), {
+    x: 0,
+    y: 10,
+    width: 99,
+    height: 50,
+  });
+});

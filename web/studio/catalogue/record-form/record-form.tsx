@@ -1,0 +1,127 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { Panel, WithSide } from '../../ui/studio-page.tsx';
+import { nameOfKey } from '../../ui/use-keys.ts';
+import type { FieldGroup } from '../kinds/field.ts';
+import { Conflicts } from './conflicts/conflicts.tsx';
+import { type FormContext, FormProvider } from './controls/form-context.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { RecordField } from './record-field.tsx';
+import styles from './record-form.module.css';
+import { nameFields, SaveBar } from './save-bar.tsx';
+import { type RecordFormOptions, useRecordForm } from './state/use-record-form.ts';
+
+type RecordFormProps = RecordFormOptions & {
+  groups: readonly FieldGroup[];
+  context: FormContext;
+  isNew?: boolean;
+  /** Shown beside the fields, below those that stand there. */
+  aside?: ReactNode;
+};
+
+/**
+ * The form of any record: its fields in panels, what others have changed meanwhile, and the bar that saves. `groups`
+ * describe the fields; `send` saves a change, each field with its value from before and after.
+ *
+ * ```tsx
+ * <RecordForm
+ *   name="genres/12" stored={record.fields} groups={GROUPS} context={{ info: record.info, choices: {} }}
+ *   send={(change) => sendToStudio('POST', 'genres/12', { change })} done="Жанр сохранён"
+ * />
+ * ```
+ */
+export function RecordForm({ groups, context, isNew = false, aside, ...options }: RecordFormProps) {
+  const form = useRecordForm(options);
+  const element = useRef<HTMLFormElement>(null);
+  const fields = groups.flatMap((group) => [...group.fields]);
+  const { values, changed, errors, problem, others, isRestored, conflicts } = form;
+
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (nameOfKey(event) !== 'Ctrl+KeyS') return;
+    event.preventDefault();
+    if (!document.querySelector('dialog[open]')) void form.save();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+
+  const wrong = Object.keys(errors).join();
+  useEffect(() => {
+    if (wrong !== '') element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [wrong]);
+
+  const panels = (isAside: boolean) =>
+    groups
+      .filter((group) => (group.isAside ?? false) === isAside)
+      .map((group) => (
+        <Panel key={group.title} title={group.title}>
+          <div className={styles.fields}>
+            {group.fields.map((field) => (
+              <RecordField
+                key={field.name}
+                field={field}
+                value={values[field.name]}
+                isChanged={changed.includes(field.name)}
+                error={errors[field.name]}
+                onChange={(value) => form.set(field.name, value)}
+              />
+            ))}
+          </div>
+        </Panel>
+      ));
+
+  return (
+    <FormProvider value={context}>
+      <form
+        ref={element}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <output className={styles.notes}>
+          {isRestored && (
+            <p>
+              <StudioIcon name="restart" />
+              <span>
+                <b>Восстановлено несохранённое:</b> {nameFields(changed, fields)}.
+              </span>
+            </p>
+          )}
+          {others.length > 0 && (
+            <p>
+              <StudioIcon name="info" />
+              <span>
+                Пока вы правили, другие сохранили: {nameFields(others, fields)}. Их правки уже здесь.
+              </span>
+            </p>
+          )}
+        </output>
+        {problem !== undefined && (
+          <p className={styles.problem} role="alert">
+            <StudioIcon name="warning" />
+            <span>
+              <b>Не сохранено.</b> {problem}
+            </span>
+          </p>
+        )}
+        <Conflicts conflicts={conflicts} fields={fields} onChoose={form.choose} />
+        <WithSide
+          side={
+            <>
+              {panels(true)}
+              {aside}
+            </>
+          }
+        >
+          {panels(false)}
+        </WithSide>
+        <SaveBar form={form} fields={fields} isNew={isNew} />
+      </form>
+      <LeaveGuard hasUnsaved={form.hasUnsaved} />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,63 @@
+import { formatPart } from '#web/format/date-formats.ts';
+import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { Key, StudioButton } from '../../ui/studio-button.tsx';
+import type { Field } from '../kinds/field.ts';
+import styles from './record-form.module.css';
+import type { RecordFormState } from './state/use-record-form.ts';
+
+const NAMED = 4;
+
+/** The labels of fields in a row: «название, картинка и ещё 2». */
+export function nameFields(names: readonly string[], fields: readonly Field[]): string {
+  const labels = names.map(
+    (name) => fields.find((field) => field.name === name)?.label.toLowerCase() ?? name,
+  );
+  const rest = labels.length - NAMED;
+  return rest > 0 ? `${labels.slice(0, NAMED).join(', ')} и ещё ${rest}` : labels.join(', ');
+}
+
+type SaveBarProps = { form: RecordFormState; fields: readonly Field[]; isNew: boolean };
+
+/** The bar at the bottom of the window: what is not saved yet, and the button that saves it. */
+export function SaveBar({ form, fields, isNew }: SaveBarProps) {
+  const { changed, conflicts, isSaving, isKept, savedAt, discard } = form;
+  const open = conflicts.filter(({ choice }) => !choice).length;
+  const isIdle = changed.length === 0 && conflicts.length === 0;
+  const kept = isKept ? 'в этом браузере, не потеряется' : 'этот браузер не хранит черновики';
+  const saved = savedAt ? `Сохранено в ${formatPart('hour', savedAt, MOSCOW_TIME_ZONE)}` : 'Всё сохранено';
+  return (
+    <div className={styles.bar}>
+      <output className={styles.state}>
+        {isSaving && 'Сохраняем…'}
+        {!isSaving && isIdle && <span>{isNew ? 'Запись ещё не создана' : saved}</span>}
+        {!isSaving && !isIdle && (
+          <>
+            <StudioIcon name={open > 0 ? 'warning' : 'info'} />
+            <span>
+              <b>{open > 0 ? 'Выберите, что останется' : 'Не сохранено'}</b>
+              {changed.length > 0 && <b>: {nameFields(changed, fields)}</b>}
+              {changed.length > 0 && <span className={styles.kept}> · {kept}</span>}
+            </span>
+          </>
+        )}
+      </output>
+      {!isIdle && (
+        <StudioButton variant="bare" size="large" onClick={discard}>
+          Отменить правки
+        </StudioButton>
+      )}
+      <StudioButton
+        type="submit"
+        variant="main"
+        size="large"
+        disabled={isIdle || open > 0}
+        aria-busy={isSaving || undefined}
+        aria-keyshortcuts="Control+S"
+      >
+        {isNew ? 'Создать' : 'Сохранить'}
+        <Key>Ctrl S</Key>
+      </StudioButton>
+    </div>
+  );
+}
