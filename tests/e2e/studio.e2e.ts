@@ -127,6 +127,16 @@ const SCREENS = [
   '/studio/journal?event=1',
   '/studio/journal?act=user.ban&from=2026-01-01',
   '/studio/security',
+  '/studio/genres',
+  '/studio/genres/new',
+  '/studio/genres/1?panel=remove',
+  '/studio/franchises',
+  '/studio/teams?panel=order',
+  '/studio/promotions/new',
+  '/studio/videos/1',
+  '/studio/polls',
+  '/studio/site/site',
+  '/studio/texts/rules',
   '/studio/nothing',
 ];
 

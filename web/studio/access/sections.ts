@@ -38,7 +38,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Каталог',
     sections: [
-      records('genres', { label: 'Жанры', icon: 'tag', right: 'catalogue', key: 'g' }),
+      records('genres', { label: 'Жанры', icon: 'tag', right: 'catalogue', key: 'n' }),
       records('franchises', { label: 'Франшизы', icon: 'list', right: 'catalogue', key: 'f' }),
       records('teams team-roles', { label: 'Команды', icon: 'team', right: 'teams', key: 'm' }),
     ],

@@ -12,7 +12,7 @@ type RecordFieldProps = {
   onChange: (value: unknown) => void;
 };
 
-const HALF = ['number', 'choice', 'time', 'color', 'switch'];
+const HALF = ['number', 'choice', 'time', 'color'];
 // These are groups of elements: a label has nothing to lead to.
 const GROUPS = ['lines', 'rows', 'people', 'picture'];
 

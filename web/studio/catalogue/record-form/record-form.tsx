@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Panel, WithSide } from '../../ui/studio-page.tsx';
 import { nameOfKey } from '../../ui/use-keys.ts';
@@ -56,7 +57,7 @@ export function RecordForm({ groups, context, isNew = false, aside, ...options }
       .filter((group) => (group.isAside ?? false) === isAside)
       .map((group) => (
         <Panel key={group.title} title={group.title}>
-          <div className={styles.fields}>
+          <div className={classes(styles.fields, isAside && styles.aside)}>
             {group.fields.map((field) => (
               <RecordField
                 key={field.name}

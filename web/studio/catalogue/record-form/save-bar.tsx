@@ -56,7 +56,7 @@ export function SaveBar({ form, fields, isNew }: SaveBarProps) {
         aria-keyshortcuts="Control+S"
       >
         {isNew ? 'Создать' : 'Сохранить'}
-        <Key>Ctrl S</Key>
+        {!isIdle && open === 0 && <Key>Ctrl S</Key>}
       </StudioButton>
     </div>
   );

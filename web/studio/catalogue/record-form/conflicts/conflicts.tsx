@@ -72,8 +72,18 @@ function OneConflict({ conflict, field, onChoose }: OneConflictProps) {
         </span>
       </p>
       <div className={styles.sides}>
-        {side('now', 'Сейчас', conflict.by ?? '', <FieldValue field={field} value={conflict.now} />)}
-        {side('after', 'Ваше', 'не сохранено', <FieldValue field={field} value={conflict.after} />)}
+        {side(
+          'now',
+          'Сейчас',
+          conflict.by ?? '',
+          <FieldValue field={field} value={conflict.now} against={conflict.after} />,
+        )}
+        {side(
+          'after',
+          'Ваше',
+          'не сохранено',
+          <FieldValue field={field} value={conflict.after} against={conflict.now} />,
+        )}
       </div>
     </fieldset>
   );

@@ -5,9 +5,10 @@ import { useFormContext } from '../controls/form-context.ts';
 import { pictureOf } from '../controls/picture/picture-of.ts';
 import { formatReleaseName, useReleaseNames } from '../controls/releases/release-names.ts';
 import styles from './conflicts.module.css';
+import { differenceTo } from './text-difference.ts';
 
-/** A value of a field as people read it, where it cannot be edited. */
-export function FieldValue({ field, value }: { field: Field; value: unknown }) {
+/** A value of a field as people read it, where it cannot be edited; what it does not share with another is marked. */
+export function FieldValue({ field, value, against }: { field: Field; value: unknown; against: unknown }) {
   const { choices } = useFormContext();
   const { names } = useReleaseNames();
   if (field.control === 'picture') {
@@ -38,6 +39,16 @@ export function FieldValue({ field, value }: { field: Field; value: unknown }) {
         : formatValue(row),
     );
     return <span className={styles.value}>{rows.join('\n') || '—'}</span>;
+  }
+  if (typeof value === 'string' && typeof against === 'string') {
+    const [start, differs, end] = differenceTo(value, against);
+    return (
+      <span className={styles.value}>
+        {start}
+        {differs !== '' && <mark>{differs}</mark>}
+        {end || (value === '' && '—')}
+      </span>
+    );
   }
   return <span className={styles.value}>{formatValue(value)}</span>;
 }

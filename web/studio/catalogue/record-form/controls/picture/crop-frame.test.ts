@@ -6,12 +6,7 @@ const WIDE = { width: 2000, height: 1000 };
 const TALL = { width: 1000, height: 3000 };
 
 test('a frame begins as the largest one in the middle', () => {
-  assert.deepEqual(startFrame(WIDE, 16 / 9), {
-    x: 111.11111111111109,
-    y: 0,
-    width: 1777.7777777777778,
-    height: 1000,
-  });
+  assert.deepEqual(startFrame(WIDE, 1.5), { x: 250, y: 0, width: 1500, height: 1000 });
   assert.deepEqual(startFrame(TALL, 2 / 3), { x: 0, y: 750, width: 1000, height: 1500 });
 });
 

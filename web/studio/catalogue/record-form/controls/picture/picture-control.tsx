@@ -57,7 +57,7 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
         ) : (
           <img src={shown} alt={isChosen ? 'Выбранная картинка' : 'Картинка, нарисованная сайтом'} />
         )}
-        {!isChosen && <span className={styles.drawn}>нарисованная</span>}
+        {!isChosen && shown !== null && <span className={styles.drawn}>нарисованная</span>}
       </div>
       <input
         ref={files}

@@ -1,0 +1,277 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { sessionCookieName } from '#contract/session.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { type Database, openDatabase } from '#server/platform/database/open.ts';
+import type { TestAccount } from '#tests/support/account.ts';
+import { brokenRules, scrollsSideways, WCAG } from '#tests/support/assert-accessible.ts';
+import { openBrowser, openPage, waitForHydration } from '#tests/support/browser.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import { createTestMember } from '#tests/support/studio.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+let db: Database;
+let leave: () => Promise<void>;
+let owner: TestAccount;
+let editor: TestAccount;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-records-'));
+  site = await startSite(folder);
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  leave = () => postgres.leave();
+  db = openDatabase(postgres.address);
+  owner = await createTestMember({ db }, 'lina', { role: 'owner' });
+  editor = await createTestMember({ db }, 'mika', { role: 'editor' });
+});
+after(async () => {
+  await browser.close();
+  await db.destroy();
+  await leave();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openAs({ token }: TestAccount, address: string, width = 1440, height = 900): Promise<Page> {
+  const { page } = await openPage(browser, width, height);
+  await page.context().addCookies([{ name: sessionCookieName(site.origin), value: token, url: site.origin }]);
+  // The browser asks before a tab with unsaved changes is closed or loaded again.
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(site.origin + address);
+  await waitForHydration(page);
+  return page;
+}
+
+/** Presses Tab until the focus is on an element with this name. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let i = 0; i < 120; i += 1) {
+    await page.keyboard.press('Tab');
+    const text = await page.evaluate(() => {
+      const element = document.activeElement;
+      const labels = element instanceof HTMLElement && 'labels' in element ? element.labels : null;
+      const label = (labels as NodeListOf<HTMLLabelElement> | null)?.[0]?.textContent ?? '';
+      return element?.getAttribute('aria-label') ?? (label || (element?.textContent ?? ''));
+    });
+    if (name.test(text)) return;
+  }
+  assert.fail(`Tab never reached ${name}`);
+}
+
+/** Writes a text over the one of a field, by keys. */
+async function typeInto(page: Page, label: RegExp, text: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await tabTo(page, label);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Сообщения' }).getByText(text);
+
+async function listActs(thingId: string) {
+  const events = await db
+    .selectFrom('journal_events')
+    .select(['act', 'actor_id', 'undo_of'])
+    .where('thing_id', '=', thingId)
+    .orderBy('id')
+    .execute();
+  return events.map(({ act, actor_id: actor, undo_of: undone }) => [
+    act,
+    actor === owner.id ? 'owner' : 'editor',
+    undone === null ? 'done' : 'undone',
+  ]);
+}
+
+async function addFranchise(name: string): Promise<string> {
+  const { id } = await db
+    .insertInto('franchises')
+    .values({ name, name_english: 'Races' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const nameOf = async (id: string) =>
+  db.selectFrom('franchises').select(['name', 'name_english']).where('id', '=', id).executeTakeFirstOrThrow();
+
+test('by keyboard only an editor adds a genre, and removes it after the password; the list takes that back', async () => {
+  const page = await openAs(editor, '/studio');
+  await page.keyboard.press('g');
+  await page.keyboard.press('n');
+  await page.waitForURL('**/studio/genres');
+  await page.getByRole('table', { name: 'Жанры' }).waitFor();
+  await page.keyboard.press('n');
+  await page.waitForURL('**/studio/genres/new');
+  await typeInto(page, /^Название/, 'Гонки');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/studio\/genres\/\d+$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  await toast(page, 'Жанр добавлен').waitFor();
+  await page.getByRole('region', { name: 'История' }).getByText('добавляет жанр').waitFor();
+  await tabTo(page, /^Удалить жанр$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Удалить жанр: Гонки' }).waitFor();
+  await page.keyboard.type('по ошибке');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/studio/genres');
+  await toast(page, 'Жанр удалён').waitFor();
+  await tabTo(page, /^Отменить$/);
+  await page.keyboard.press('Enter');
+  await toast(page, 'Отменено').waitFor();
+  await page.getByRole('row', { name: /Гонки/ }).waitFor();
+  assert.deepEqual(await listActs(id), [
+    ['genre.create', 'editor', 'done'],
+    ['genre.remove', 'editor', 'done'],
+    ['genre.create', 'editor', 'undone'],
+  ]);
+  await page.context().close();
+});
+
+test('by keyboard only an editor adds a franchise with a picture and its releases in their order', async () => {
+  const page = await openAs(editor, '/studio/franchises/new');
+  await typeInto(page, /^Название$/, 'Дальние линии');
+  await tabTo(page, /^Название на латинице/);
+  await page.keyboard.type('Far Lines');
+  await tabTo(page, /^Релизы/);
+  for (const [name, full] of [
+    ['лунный', /Лунный/],
+    ['чай', /Чай/],
+  ] as const) {
+    await page.keyboard.type(name);
+    await page.getByRole('option', { name: full }).first().waitFor();
+    await page.keyboard.press('Enter');
+  }
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Переместить/ }) });
+  await rows.nth(1).waitFor();
+  const [first, second] = await rows.allInnerTexts();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Alt+ArrowUp');
+  const moved = await rows.allInnerTexts();
+  assert.match(moved[0] ?? '', new RegExp(second?.split('\n').at(-1) ?? '!'));
+  assert.match(moved[1] ?? '', new RegExp(first?.split('\n').at(-1) ?? '!'));
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    tabTo(page, /^Загрузить$|^Картинка/).then(() => page.keyboard.press('Enter')),
+  ]);
+  const buffer = await sharp({ create: { width: 1200, height: 1200, channels: 3, background: '#2a5' } })
+    .jpeg()
+    .toBuffer();
+  await chooser.setFiles({ name: 'line.jpg', mimeType: 'image/jpeg', buffer });
+  const crop = page.getByRole('dialog', { name: 'Что будет видно' });
+  await crop.getByRole('button', { name: /^Рамка/ }).waitFor();
+  await tabTo(page, /^Рамка/);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('-');
+  assert.deepEqual(await brokenRules(page, WCAG), []);
+  await tabTo(page, /^Загрузить$/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('img', { name: 'Выбранная картинка' }).waitFor();
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/studio\/franchises\/[\da-f-]{36}$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  const stored = await db
+    .selectFrom('franchise_releases')
+    .select('sort_order')
+    .where('franchise_id', '=', id)
+    .execute();
+  assert.equal(stored.length, 2);
+  assert.deepEqual(await listActs(id), [['franchise.create', 'editor', 'done']]);
+  await page.context().close();
+});
+
+test('two people edit one record: other fields merge, the same field is chosen, a save is taken back', async () => {
+  const id = await addFranchise('Гонки');
+  const address = `/studio/franchises/${id}`;
+  const [own, other] = [await openAs(owner, address), await openAs(editor, address)];
+  await typeInto(other, /^Название на латинице/, 'Night Races');
+  await typeInto(own, /^Название$/, 'Гонки света');
+  await other.keyboard.press('Control+s');
+  await toast(other, 'Франшиза сохранена').waitFor();
+  await own.keyboard.press('Control+s');
+  await toast(own, 'Франшиза сохранена').waitFor();
+  await own.getByText('другие сохранили: название на латинице').waitFor();
+  assert.deepEqual(await nameOf(id), { name: 'Гонки света', name_english: 'Night Races' });
+
+  await other.reload();
+  await waitForHydration(other);
+  await typeInto(other, /^Название$/, 'Гонки ночи');
+  await typeInto(own, /^Название$/, 'Гонки рассвета');
+  await other.keyboard.press('Control+s');
+  await toast(other, 'Франшиза сохранена').waitFor();
+  await own.keyboard.press('Control+s');
+  const conflict = own.getByRole('group', { name: 'Название: изменили двое' });
+  await conflict.getByText('Гонки ночи').waitFor();
+  assert.match(await conflict.innerText(), /mika/);
+  assert.deepEqual([await brokenRules(own, WCAG), await scrollsSideways(own)], [[], false]);
+  assert.equal((await nameOf(id)).name, 'Гонки ночи');
+  // The focus is on «Сейчас»; the arrow goes to «Ваше» and chooses it.
+  await own.keyboard.press('ArrowDown');
+  await own.keyboard.press('Control+s');
+  await conflict.waitFor({ state: 'detached' });
+  assert.equal((await nameOf(id)).name, 'Гонки рассвета');
+
+  await tabTo(own, /^Отменить$/);
+  await own.keyboard.press('Enter');
+  await toast(own, 'Отменено').waitFor();
+  await own.waitForFunction(
+    () => document.querySelector('input')?.form?.querySelector('input')?.value === 'Гонки ночи',
+  );
+  assert.deepEqual(await listActs(id), [
+    ['franchise.edit', 'editor', 'done'],
+    ['franchise.edit', 'owner', 'done'],
+    ['franchise.edit', 'editor', 'done'],
+    ['franchise.edit', 'owner', 'done'],
+    ['franchise.edit', 'owner', 'undone'],
+  ]);
+  for (const page of [own, other]) await page.context().close();
+});
+
+test('what is typed survives a reload and a lost session; leaving the page asks', async () => {
+  const id = await addFranchise('Туман');
+  const page = await openAs(editor, `/studio/franchises/${id}`, 390, 844);
+  await typeInto(page, /^Название$/, 'Туман над рельсами');
+  await page.reload();
+  await waitForHydration(page);
+  await page.getByText('Восстановлено несохранённое: название').waitFor();
+  const field = page.getByLabel('Название', { exact: false }).first();
+  assert.equal(await field.inputValue(), 'Туман над рельсами');
+  assert.deepEqual([await brokenRules(page, WCAG), await scrollsSideways(page)], [[], false]);
+
+  await page.context().clearCookies();
+  await page.keyboard.press('Control+s');
+  await page.getByRole('alert').getByText('Сеанс закончился').waitFor();
+  assert.equal(await field.inputValue(), 'Туман над рельсами');
+  await page
+    .context()
+    .addCookies([{ name: sessionCookieName(site.origin), value: editor.token, url: site.origin }]);
+
+  await page.getByRole('navigation', { name: 'Разделы студии' }).getByRole('link', { name: 'Жанры' }).click();
+  await page.getByRole('dialog', { name: 'Уйти без сохранения?' }).waitFor();
+  await page.keyboard.press('Escape');
+  assert.match(page.url(), new RegExp(id));
+  await page.keyboard.press('Control+s');
+  await toast(page, 'Франшиза сохранена').waitFor();
+  assert.equal((await nameOf(id)).name, 'Туман над рельсами');
+  await page.context().close();
+});
+
+test('what the server refuses is shown at its field', async () => {
+  const page = await openAs(owner, '/studio/promotions/new');
+  await tabTo(page, /^Это реклама/);
+  await page.keyboard.press('Space');
+  await typeInto(page, /^Заголовок/, 'Реклама без маркировки');
+  await page.keyboard.press('Control+s');
+  const field = page.locator('[data-field=ad_erid] input');
+  await page.waitForFunction(() =>
+    document.querySelector('[data-field=ad_erid] input')?.matches('[aria-invalid]'),
+  );
+  assert.ok(await field.evaluate((input) => input === document.activeElement));
+  await page.context().close();
+});
