@@ -5,6 +5,8 @@ export const STUDIO_PATH = '/studio';
 export const STUDIO_USERS_PATH = '/studio/users';
 export const STUDIO_JOURNAL_PATH = '/studio/journal';
 export const STUDIO_SECURITY_PATH = '/studio/security';
+export const STUDIO_BLOCKS_PATH = '/studio/blocks';
+export const STUDIO_CLAIMS_PATH = '/studio/claims';
 /** Takes the forms of the second factor. */
 export const SECOND_FACTOR_PATH = '/studio/second-factor';
 /** Finds people for the command palette. */
@@ -36,4 +38,9 @@ export function studioRecordsPath(kind: string): string {
 /** The page of a record of a kind; the id `new` is a record that is yet to be made. */
 export function studioRecordPath(kind: string, id: string): string {
   return `${studioRecordsPath(kind)}/${encodeURIComponent(id)}`;
+}
+
+/** The page of a claim of a rightholder. */
+export function studioClaimPath(id: number): string {
+  return `${STUDIO_CLAIMS_PATH}/${id}`;
 }

@@ -137,7 +137,9 @@ export const visitorView = z
     country: z.object({ code: z.string(), name: z.string() }),
     /** False for drafts, hidden and deleted releases: visitors get no page. */
     is_public: z.boolean(),
-    is_closed: z.boolean(),
+    /** The two fields of the public answer that close a release. */
+    is_blocked_by_geo: z.boolean(),
+    is_blocked_by_copyrights: z.boolean(),
     /** Since when the release is closed by a block; null where it is open or the catalogue closes it. */
     since: datetime.nullable(),
     /** Whether the line of the catalogue closes it, whatever the blocks are. */
@@ -150,7 +152,6 @@ export const visitorView = z
         ordinal: z.number(),
         name: z.string().nullable(),
         is_closed: z.boolean(),
-        has_video: z.boolean(),
       }),
     ),
     /** Torrents that the page lists. */

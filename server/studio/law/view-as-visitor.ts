@@ -68,23 +68,22 @@ export async function viewAsVisitor(
     isPublic ? findRelease(db, String(id), { delivery, region }) : undefined,
     db
       .selectFrom('episodes')
-      .select(['id', hasVideo.as('has_video')])
+      .select('id')
       .where('release_id', '=', id)
+      .where((eb) => eb.or([hasVideo, sql<boolean>`blocked_countries @> array[${country}::text]`]))
       .execute(),
   ]);
-  const withVideo = new Set(stored.flatMap((episode) => (episode.has_video ? [episode.id] : [])));
+  // Without a video an episode plays nowhere, which is no block.
+  const closable = new Set(stored.map((episode) => episode.id));
   const episodes = (answer?.episodes ?? []).map((episode) => {
     const { hls_480, hls_720, hls_1080, rutube_id, youtube_id } = episode;
     const plays = [hls_480, hls_720, hls_1080, rutube_id, youtube_id].some((address) => address !== null);
-    return {
-      id: episode.id,
-      ordinal: episode.ordinal,
-      name: episode.name,
-      has_video: withVideo.has(episode.id),
-      is_closed: withVideo.has(episode.id) && !plays,
-    };
+    const { id: episodeId, ordinal, name: title } = episode;
+    return { id: episodeId, ordinal, name: title, is_closed: closable.has(episodeId) && !plays };
   });
-  const isClosed = (answer?.is_blocked_by_geo ?? false) || (answer?.is_blocked_by_copyrights ?? false);
+  const isByGeo = answer?.is_blocked_by_geo ?? false;
+  const isByCopyrights = answer?.is_blocked_by_copyrights ?? false;
+  const isClosed = isByGeo || isByCopyrights;
   const isByCatalogue =
     row.is_blocked_by_copyrights || row.is_blocked_by_geo || row.catalogue_countries.includes(country);
   const whole = blocks.find(({ episode, state }) => episode === null && state === 'in_force');
@@ -93,7 +92,8 @@ export async function viewAsVisitor(
     release: { id, name: row.name, alias: row.alias },
     country: { code: country, name },
     is_public: isPublic,
-    is_closed: isClosed,
+    is_blocked_by_geo: isByGeo,
+    is_blocked_by_copyrights: isByCopyrights,
     since: isClosed && !isByCatalogue ? (whole?.from ?? null) : null,
     is_closed_by_catalogue: isByCatalogue,
     words: formatView({ isPublic, isClosed, isByCatalogue, closedEpisodes, name }),

@@ -3,6 +3,8 @@ import {
   STUDIO_PATH,
   STUDIO_USERS_PATH,
   studioRecordsPath,
+  STUDIO_BLOCKS_PATH,
+  STUDIO_CLAIMS_PATH,
 } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { Right } from '#contract/studio/rights.ts';
@@ -45,7 +47,11 @@ const GROUPS: readonly Group[] = [
   },
   {
     title: 'Люди и право',
-    sections: [{ to: STUDIO_USERS_PATH, label: 'Пользователи', icon: 'users', right: 'users', key: 'u' }],
+    sections: [
+      { to: STUDIO_USERS_PATH, label: 'Пользователи', icon: 'users', right: 'users', key: 'u' },
+      { to: STUDIO_CLAIMS_PATH, label: 'Правообладатели', icon: 'law', right: 'law', key: 'c' },
+      { to: STUDIO_BLOCKS_PATH, label: 'Блокировки', icon: 'lock', right: 'law', key: 'b' },
+    ],
   },
   {
     title: 'Показ',

@@ -22,7 +22,7 @@ export function SectionLinks({ sections, className, iconSize = 16, onFollow }: S
       aria-current={to === current?.to ? 'page' : undefined}
     >
       <StudioIcon name={icon} size={iconSize} />
-      {label}
+      <span>{label}</span>
     </Link>
   ));
 }

@@ -25,7 +25,7 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
   const navigate = useNavigate();
   useKeys({ Escape: () => void navigate(closeTo) });
   const changes = formatChange(event);
-  const refused = answer && 'refused' in answer ? answer.refused : undefined;
+  const { refused, needs } = answer && 'refused' in answer ? answer : {};
   return (
     <section className={styles.panel} aria-labelledby={heading}>
       <header className={styles.head}>
@@ -101,14 +101,14 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
             </span>
           </p>
         )}
-        {event.can_undo && <Undo event={event} />}
+        {event.can_undo && <Undo event={event} needs={needs} />}
       </div>
     </section>
   );
 }
 
 /** Says what undoing an event brings back, and does it. */
-function Undo({ event }: { event: JournalEvent }) {
+function Undo({ event, needs }: { event: JournalEvent; needs: string | undefined }) {
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.has('undo') === true;
   return (
@@ -121,6 +121,19 @@ function Undo({ event }: { event: JournalEvent }) {
           изменилось, ничего не тронем и скажем об этом.
         </span>
       </p>
+      {needs !== undefined && (
+        <label className={styles.confirm}>
+          {needs === 'code' ? 'Код из приложения' : 'Ваш пароль'}
+          <input
+            key={needs}
+            ref={(input) => input?.focus()}
+            name={needs === 'code' ? 'confirm_code' : 'confirm_password'}
+            type={needs === 'code' ? 'text' : 'password'}
+            autoComplete={needs === 'code' ? 'one-time-code' : 'current-password'}
+            required
+          />
+        </label>
+      )}
       <StudioButton type="submit" variant="main" size="large" aria-busy={isBusy} disabled={isBusy}>
         <StudioIcon name="undo" />
         Отменить

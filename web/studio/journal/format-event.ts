@@ -16,6 +16,13 @@ const VERBS: Partial<Record<string, string>> = {
   'user.reset_link': 'создаёт ссылку для нового пароля пользователю',
   'user.role_give': 'даёт роль пользователю',
   'user.role_take': 'снимает роль с пользователя',
+  'block.create': 'закрывает для стран:',
+  'block.change': 'меняет блокировку показа:',
+  'block.lift': 'снимает блокировку показа:',
+  'claim.create': 'записывает:',
+  'claim.change': 'меняет:',
+  'claim.apply': 'применяет меру:',
+  'claim.lift': 'снимает меру:',
   'user.second_factor_set': 'включает второй фактор',
   'user.second_factor_remove': 'снимает второй фактор',
   'user.recovery_code': 'входит по запасному коду',
@@ -92,6 +99,8 @@ const THING_NAMES: Partial<Record<Thing, string>> = {
   poll: 'Опросы',
   site: 'Слова сайта',
   text: 'Тексты страниц',
+  block: 'Блокировки показа',
+  claim: 'Заявления правообладателей',
 };
 
 /** The things of the journal, for its filter. */
@@ -151,6 +160,26 @@ const FIELDS: Partial<Record<string, string>> = {
   social_links: 'Соцсети',
   disclaimers: 'Оговорки',
   support_methods: 'Способы поддержки',
+  countries: 'Страны',
+  lifted_at: 'Снято',
+  due_at: 'Ответить до',
+  basis: 'Основание',
+  files: 'Файлы',
+  targets: 'Что закрыть',
+  blocks: 'Блокировки',
+  personal: 'Без записи в журнал',
+};
+
+// Values that are words of programs.
+const WORDS: Partial<Record<string, string>> = {
+  planned: 'назначена',
+  in_force: 'действует',
+  over: 'снята',
+  received: 'получено',
+  checked: 'проверено',
+  disputed: 'оспорено',
+  lifted: 'мера снята',
+  refused: 'отказано',
 };
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
@@ -180,15 +209,27 @@ function formatRow(value: object): string | undefined {
   return typeof name === 'string' ? name : undefined;
 }
 
+// What a claim of a rightholder is about.
+function formatTarget(value: object): string | undefined {
+  const { release_id, episode_id } = value as { release_id?: unknown; episode_id?: unknown };
+  if (typeof release_id !== 'number') return undefined;
+  return episode_id === null ? `релиз № ${release_id}` : `эпизод релиза № ${release_id}`;
+}
+
 /** A value before or after a change, as people read it. */
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (typeof value === 'string')
-    return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : value;
+    return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : (WORDS[value] ?? value);
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(formatValue).join('; ');
   if (typeof value === 'object') {
-    const named = formatRole(value) ?? formatText(value) ?? formatPicture(value) ?? formatRow(value);
+    const named =
+      formatRole(value) ??
+      formatText(value) ??
+      formatPicture(value) ??
+      formatRow(value) ??
+      formatTarget(value);
     return named ?? JSON.stringify(value);
   }
   return JSON.stringify(value);
@@ -198,7 +239,10 @@ export type FormattedChange = { field: string; before: string; after: string };
 
 /** The changed fields with what they were before and after. */
 export function formatChange({ change }: Pick<JournalEvent, 'change'>): FormattedChange[] {
-  return Object.entries(change ?? {}).map(([field, [before, after]]) => ({
+  // A state follows from the other fields, where there are any: they come first.
+  const isState = ([field]: [string, unknown]) => Number(field === 'state');
+  const fields = Object.entries(change ?? {}).toSorted((a, b) => isState(a) - isState(b));
+  return fields.map(([field, [before, after]]) => ({
     field: FIELDS[field] ?? field,
     before: formatValue(before),
     after: formatValue(after),

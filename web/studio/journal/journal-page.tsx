@@ -2,6 +2,7 @@ import { data, useActionData, useSearchParams } from 'react-router';
 import { THINGS } from '#contract/studio/acts.ts';
 import { STUDIO_JOURNAL_EXPORT_PATH } from '#contract/studio/addresses.ts';
 import { type JournalEvent, listEvents, undoEvent } from '#contract/studio/events.ts';
+import { confirmSession } from '#contract/studio/second-factor.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { describeApiError } from '../access/api-error.ts';
@@ -47,17 +48,25 @@ export async function loader(args: Route.LoaderArgs) {
   return { list, open: open ?? null, now: new Date().toISOString() };
 }
 
-export type UndoAnswer = { undone: JournalEvent } | { refused: string };
+/** What an undo came to; `needs` is what has to be confirmed first, for what opens something that was closed. */
+export type UndoAnswer = { undone: JournalEvent } | { refused: string; needs?: string | undefined };
 
 /** Takes an event back; a refusal is shown with its words beside the event. */
 export async function action(args: Route.ActionArgs) {
-  const id = Number((await readForm(args.request)).get('undo'));
+  const form = await readForm(args.request);
+  const id = Number(form.get('undo'));
+  const [password, code] = [form.get('confirm_password'), form.get('confirm_code')];
+  const call = studioCall(args);
   try {
-    return { undone: await studioCall(args)(undoEvent, { params: { id } }) };
+    if (password !== null) await call(confirmSession, { body: { password: String(password) } });
+    else if (code !== null) await call(confirmSession, { body: { code: String(code) } });
+    return { undone: await call(undoEvent, { params: { id } }) };
   } catch (error) {
     const failure = describeApiError(error);
     if (!failure || failure.status >= 500) throw error;
-    return data({ refused: failure.message }, { status: failure.status });
+    const { status, message, needs, fields } = failure;
+    const wrong = fields['password'] === undefined ? fields['code'] && 'code' : 'password';
+    return data({ refused: message, needs: needs ?? wrong }, { status });
   }
 }
 

@@ -10,7 +10,7 @@ export function useUndoToast(answer: UndoAnswer | undefined): void {
   useEffect(() => {
     if (!answer) return;
     if ('undone' in answer) showToast('success', `Отменено. Это запись ${answer.undone.id}.`);
-    else showToast('error', `Не отменено. ${answer.refused}`);
+    else if (answer.needs === undefined) showToast('error', `Не отменено. ${answer.refused}`);
   }, [answer]);
   useKeys({ 'Ctrl+KeyZ': () => document.querySelector<HTMLElement>(UNDO_BUTTON)?.click() });
 }

@@ -3,7 +3,9 @@ import { test } from 'node:test';
 import { listDuties } from './duties.ts';
 
 const titles = (isSet: boolean, codes: number | null) =>
-  listDuties({ second_factor: { is_set: isSet } }, { recovery_codes: codes }).map(({ title }) => title);
+  listDuties({ second_factor: { is_set: isSet } }, { recovery_codes: codes, overdue_claims: null }).map(
+    ({ title }) => title,
+  );
 
 test('who has a second factor and enough codes has nothing to do', () => {
   assert.deepEqual(titles(true, 10), []);
@@ -15,4 +17,23 @@ test('a missing factor and few codes wait for their member', () => {
   assert.deepEqual(titles(true, 0), ['Запасных кодов не осталось']);
   assert.deepEqual(titles(true, 1), ['Остался 1\u00A0запасной код']);
   assert.deepEqual(titles(true, 2), ['Осталось 2\u00A0запасных кода']);
+});
+
+test('each claim that was not answered in time waits, and the rest in one line', () => {
+  const first = [{ id: 14, claimant: 'ООО «Северный свет»', due_at: '2026-11-28T20:59:00+00:00' }];
+  const duties = listDuties(
+    { second_factor: { is_set: true } },
+    { recovery_codes: 10, overdue_claims: { count: 3, first } },
+  );
+  assert.deepEqual(
+    duties.map(({ title, about, to }) => [title, about, to]),
+    [
+      [
+        'Заявление № 14 просрочено',
+        'ООО «Северный свет»: ответить надо было до 28 ноября 2026, 23:59 по Москве.',
+        '/studio/claims/14',
+      ],
+      ['Просрочено ещё 2\u00A0заявления', 'Срок ответа вышел.', '/studio/claims?state=overdue'],
+    ],
+  );
 });

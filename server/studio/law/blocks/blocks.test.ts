@@ -294,7 +294,7 @@ test('what a visitor sees is what the public API answers, with the block that ma
   const part = await close(2, { episode_id: episode?.id, countries: ['KZ'] });
   const partly = await view(2, 'KZ');
   assert.deepEqual(
-    [partly.country.name, partly.is_closed, partly.episodes.map((one) => one.is_closed)],
+    [partly.country.name, partly.is_blocked_by_geo, partly.episodes.map((one) => one.is_closed)],
     ['Казахстан', false, [true, false]],
   );
   assert.deepEqual(
@@ -305,7 +305,7 @@ test('what a visitor sees is what the public API answers, with the block that ma
   const closed = await view(2, 'KZ');
   assert.deepEqual(
     [
-      closed.is_closed,
+      closed.is_blocked_by_geo,
       closed.since,
       closed.is_closed_by_catalogue,
       closed.episodes.every((one) => one.is_closed),

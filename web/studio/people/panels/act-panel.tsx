@@ -10,7 +10,7 @@ import styles from './act-panel.module.css';
 export function usePanel(): { open: string | null; closed: string } {
   const [query] = useSearchParams();
   const rest = new URLSearchParams(query);
-  for (const name of ['panel', 'role', 'team', 'account']) rest.delete(name);
+  for (const name of ['panel', 'role', 'team', 'account', 'find', 'pick']) rest.delete(name);
   return { open: query.get('panel'), closed: `?${rest}` };
 }
 

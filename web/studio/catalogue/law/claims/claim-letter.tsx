@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { Form, useSearchParams } from 'react-router';
+import type { Claim } from '#contract/studio/claims.ts';
+import { useSite } from '#web/entities/viewer/root-data.ts';
+import { useAct } from '../../../people/panels/act-form.tsx';
+import { TextField } from '../../../people/panels/field.tsx';
+import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
+import { StudioButton, StudioLink } from '../../../ui/studio-button.tsx';
+import { Panel } from '../../../ui/studio-page.tsx';
+import type { Country } from '../law-words.ts';
+import styles from '../law.module.css';
+import { ClaimFields } from './claim-head.tsx';
+import { letterFor, LETTERS, writeLetter } from './letters.ts';
+
+/** The answer to the claimant: written by a template, changed by hand, kept here and copied; the site sends nothing. */
+export function ClaimLetter({ claim, countries }: { claim: Claim; countries: readonly Country[] }) {
+  const { name: site } = useSite();
+  const [query] = useSearchParams();
+  const { answer, isBusy } = useAct('answer');
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [copied, setCopied] = useState<'yes' | 'failed' | null>(null);
+  const chosen = LETTERS.find(({ kind }) => kind === query.get('letter'))?.kind;
+  const kind = chosen ?? (claim.answer === '' ? letterFor(claim.state) : undefined);
+  const text = kind === undefined ? claim.answer : writeLetter(kind, claim, { site, countries });
+  const copy = () =>
+    navigator.clipboard.writeText(area.current?.value ?? '').then(
+      () => setCopied('yes'),
+      () => setCopied('failed'),
+    );
+  return (
+    <Panel title="Ответ заявителю">
+      <nav className={styles.letters} aria-label="Шаблон письма">
+        {LETTERS.map((letter) => (
+          <StudioLink
+            key={letter.kind}
+            variant={letter.kind === kind ? 'quiet' : 'bare'}
+            size="small"
+            to={`?letter=${letter.kind}`}
+            preventScrollReset
+            aria-current={letter.kind === kind ? 'true' : undefined}
+          >
+            {letter.label}
+          </StudioLink>
+        ))}
+        {claim.answer !== '' && (
+          <StudioLink
+            variant={kind === undefined ? 'quiet' : 'bare'}
+            size="small"
+            to="?"
+            preventScrollReset
+            aria-current={kind === undefined ? 'true' : undefined}
+          >
+            Сохранённый
+          </StudioLink>
+        )}
+      </nav>
+      <Form method="post" className={styles.form} preventScrollReset>
+        <input type="hidden" name="act" value="answer" />
+        <ClaimFields claim={claim} />
+        <TextField
+          // Another template replaces the text.
+          key={`${kind} ${claim.version}`}
+          ref={area}
+          name="answer"
+          label="Письмо: скопируйте его и отправьте сами"
+          defaultValue={answer?.values?.['answer'] ?? text}
+          error={answer?.problem}
+          rows={10}
+          maxLength={5000}
+        />
+        <div className={styles.foot}>
+          <StudioButton onClick={() => void copy()}>
+            <StudioIcon name={copied === 'yes' ? 'check' : 'copy'} />
+            {copied === 'yes' ? 'Скопировано' : 'Скопировать'}
+          </StudioButton>
+          <StudioButton type="submit" variant="outline" aria-busy={isBusy}>
+            Сохранить ответ
+          </StudioButton>
+        </div>
+        <p className={styles.error} aria-live="polite" hidden={copied !== 'failed'}>
+          Браузер не дал скопировать: выделите текст и скопируйте сами.
+        </p>
+      </Form>
+    </Panel>
+  );
+}

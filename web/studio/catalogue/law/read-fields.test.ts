@@ -1,0 +1,26 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toMomentField } from './moment-field.ts';
+import { readCountries, readMoment } from './read-fields.ts';
+
+function formOf(...entries: [string, string][]): FormData {
+  const form = new FormData();
+  for (const [name, value] of entries) form.append(name, value);
+  return form;
+}
+
+test('countries are those that are ticked and those that are written by name or code', () => {
+  const form = formOf(['countries', 'RU'], ['countries', 'BY'], ['more_countries', 'казахстан; de,']);
+  assert.deepEqual(readCountries(form), ['RU', 'BY', 'KZ', 'DE']);
+  assert.throws(() => readCountries(formOf(['more_countries', 'Атлантида'])));
+});
+
+test('a moment is Moscow time, both ways', () => {
+  assert.equal(readMoment(formOf(['from', '2026-11-28T00:00']), 'from'), '2026-11-28T00:00:00+03:00');
+  assert.equal(toMomentField('2026-11-27T21:00:00+00:00'), '2026-11-28T00:00');
+  assert.equal(readMoment(formOf(['from', '']), 'from'), null);
+  assert.equal(toMomentField(null), '');
+  const left = formOf(['from', '2026-11-28T00:00'], ['from_before', '2026-11-28T00:00']);
+  assert.equal(readMoment(left, 'from'), undefined);
+  assert.throws(() => readMoment(formOf(['from', 'завтра']), 'from'));
+});
