@@ -64,6 +64,9 @@ export default [
       route('studio/claims', 'studio/catalogue/law/claims/claims-page.tsx'),
       route('studio/claims/:id', 'studio/catalogue/law/claims/claim-page.tsx'),
       route('studio/blocks', 'studio/catalogue/law/blocks/blocks-page.tsx'),
+      route('studio/jobs', 'studio/system/jobs/jobs-page.tsx'),
+      route('studio/statistics', 'studio/system/statistics/statistics-page.tsx'),
+      route('studio/storage', 'studio/system/storage/storage-page.tsx'),
       route('studio/journal', 'studio/journal/journal-page.tsx'),
       route('studio/security', 'studio/second-factor/security-page.tsx'),
       route('studio/:kind', 'studio/catalogue/pages/records-page.tsx'),
@@ -71,6 +74,8 @@ export default [
     ]),
     route('studio/people-search', 'studio/frame/palette/people-route.ts'),
     route('studio/journal/export', 'studio/journal/export-route.ts'),
+    route('studio/jobs/state', 'studio/system/jobs/state-route.ts'),
+    route('studio/statistics/export', 'studio/system/statistics/export-route.ts'),
   ]),
   layout('app/layouts/video.tsx', [
     route('anime/video/queue/:releaseEpisodeId', 'player/page/queue-page.tsx'),

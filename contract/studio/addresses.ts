@@ -13,6 +13,13 @@ export const SECOND_FACTOR_PATH = '/studio/second-factor';
 export const STUDIO_PEOPLE_SEARCH_PATH = '/studio/people-search';
 export const STUDIO_JOURNAL_EXPORT_PATH = '/studio/journal/export';
 
+export const STUDIO_JOBS_PATH = '/studio/jobs';
+/** What the page of the queue asks for every few seconds. */
+export const STUDIO_JOBS_STATE_PATH = '/studio/jobs/state';
+export const STUDIO_STORAGE_PATH = '/studio/storage';
+export const STUDIO_STATISTICS_PATH = '/studio/statistics';
+export const STUDIO_STATISTICS_EXPORT_PATH = '/studio/statistics/export';
+
 /** What a page of a user has open beside it. */
 export type UserPanel =
   | 'ban'

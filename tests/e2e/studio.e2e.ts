@@ -137,6 +137,9 @@ const SCREENS = [
   '/studio/polls',
   '/studio/site/site',
   '/studio/texts/rules',
+  '/studio/jobs',
+  '/studio/storage',
+  '/studio/statistics',
   '/studio/nothing',
 ];
 

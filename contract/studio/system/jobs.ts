@@ -83,6 +83,8 @@ export const listJobs = studioEndpoint({
   right: 'system',
 });
 
+export type JobList = z.output<(typeof listJobs)['response']>;
+
 const params = z.object({ id: uuid });
 
 export const getJob = studioEndpoint({
@@ -95,6 +97,8 @@ export const getJob = studioEndpoint({
   right: 'system',
   failures: [404],
 });
+
+export type JobWithLog = z.output<(typeof getJob)['response']>;
 
 const act = {
   method: 'POST',

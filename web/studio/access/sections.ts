@@ -5,6 +5,9 @@ import {
   studioRecordsPath,
   STUDIO_BLOCKS_PATH,
   STUDIO_CLAIMS_PATH,
+  STUDIO_JOBS_PATH,
+  STUDIO_STATISTICS_PATH,
+  STUDIO_STORAGE_PATH,
 } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { Right } from '#contract/studio/rights.ts';
@@ -65,8 +68,11 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Дом',
     sections: [
+      { to: STUDIO_JOBS_PATH, label: 'Очередь', icon: 'queue', right: 'system', key: 'q' },
+      { to: STUDIO_STATISTICS_PATH, label: 'Статистика', icon: 'chart', right: 'system', key: 's' },
+      { to: STUDIO_STORAGE_PATH, label: 'Хранилище', icon: 'disk', right: 'system', key: 'd' },
       { to: STUDIO_JOURNAL_PATH, label: 'Журнал', icon: 'journal', right: 'studio', key: 'j' },
-      records('site texts', { label: 'Сайт', icon: 'settings', right: 'site', key: 's' }),
+      records('site texts', { label: 'Сайт', icon: 'settings', right: 'site', key: 'w' }),
     ],
   },
 ];

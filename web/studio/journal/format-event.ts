@@ -5,6 +5,10 @@ import { formatMoment } from '#web/format/format-time.ts';
 
 // In the present tense, which does not tell a woman from a man: «Лина блокирует пользователя mika».
 const VERBS: Partial<Record<string, string>> = {
+  'job.retry': 'повторяет подготовку видео',
+  'job.stop': 'останавливает подготовку видео',
+  'job.first': 'берёт вперёд очереди видео',
+  'storage.measure': 'пересчитывает:',
   'user.ban': 'блокирует пользователя',
   'user.unban': 'снимает блокировку с пользователя',
   'user.rename': 'меняет никнейм пользователя',
@@ -87,6 +91,8 @@ export function formatEvent(event: JournalEvent): string {
 const THING_NAMES: Partial<Record<Thing, string>> = {
   user: 'Пользователи',
   release: 'Релизы',
+  job: 'Очередь',
+  storage: 'Хранилище',
   studio: 'Студия',
   genre: 'Жанры',
   franchise: 'Франшизы',
@@ -180,6 +186,12 @@ const WORDS: Partial<Record<string, string>> = {
   disputed: 'оспорено',
   lifted: 'мера снята',
   refused: 'отказано',
+  is_first: 'Вперёд очереди',
+const STATES: Partial<Record<string, string>> = {
+  running: 'идёт',
+  waiting: 'ждёт',
+  failed: 'не удалось',
+  stopped: 'остановлено',
 };
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
@@ -222,6 +234,7 @@ export function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (typeof value === 'string')
     return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : (WORDS[value] ?? value);
+    return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : (STATES[value] ?? value);
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(formatValue).join('; ');
   if (typeof value === 'object') {
     const named =

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import { listDuties } from './duties.ts';
 
 const titles = (isSet: boolean, codes: number | null) =>
-  listDuties({ second_factor: { is_set: isSet } }, { recovery_codes: codes, overdue_claims: null }).map(
-    ({ title }) => title,
-  );
+const QUIET = { recovery_codes: 10, overdue_claims: null, failed_jobs: null, disk: null };
+
+const titles = (isSet: boolean, codes: number | null) =>
+  listDuties({ second_factor: { is_set: isSet } }, { ...QUIET, recovery_codes: codes }).map(({ title }) => title);
 
 test('who has a second factor and enough codes has nothing to do', () => {
   assert.deepEqual(titles(true, 10), []);
@@ -23,7 +24,7 @@ test('each claim that was not answered in time waits, and the rest in one line',
   const first = [{ id: 14, claimant: 'ООО «Северный свет»', due_at: '2026-11-28T20:59:00+00:00' }];
   const duties = listDuties(
     { second_factor: { is_set: true } },
-    { recovery_codes: 10, overdue_claims: { count: 3, first } },
+    { ...QUIET, overdue_claims: { count: 3, first } },
   );
   assert.deepEqual(
     duties.map(({ title, about, to }) => [title, about, to]),
@@ -36,4 +37,17 @@ test('each claim that was not answered in time waits, and the rest in one line',
       ['Просрочено ещё 2\u00A0заявления', 'Срок ответа вышел.', '/studio/claims?state=overdue'],
     ],
   );
+});
+
+test('failed videos and a disk with less than a tenth left wait for whoever looks after the site', () => {
+  const home = (failed: number, free: number) =>
+    listDuties(
+      { second_factor: { is_set: true } },
+      { ...QUIET, failed_jobs: failed, disk: { free, total: 100 * 1024 ** 3 } },
+    ).map(({ title }) => title);
+  assert.deepEqual(home(0, 11 * 1024 ** 3), []);
+  assert.deepEqual(home(2, 9 * 1024 ** 3), [
+    'Не подготовлено 2\u00A0видео',
+    'На диске осталось 9\u00A0ГБ из 100\u00A0ГБ',
+  ]);
 });

@@ -1,6 +1,13 @@
-import { STUDIO_CLAIMS_PATH, STUDIO_SECURITY_PATH, studioClaimPath } from '#contract/studio/addresses.ts';
+import {
+  STUDIO_CLAIMS_PATH,
+  STUDIO_JOBS_PATH,
+  STUDIO_SECURITY_PATH,
+  STUDIO_STORAGE_PATH,
+  studioClaimPath,
+} from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
+import { formatSize } from '#contract/format-size.ts';
 import { formatCount } from '#web/format/format-count.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 
@@ -8,6 +15,8 @@ import { formatMoment } from '#web/format/format-time.ts';
 export type Duty = { title: string; about: string; to: string; label: string };
 
 const MIN_CODES = 3;
+const FEW = 0.1;
+const VIDEOS = ['видео', 'видео', 'видео'] as const;
 const CODES = ['запасной код', 'запасных кода', 'запасных кодов'] as const;
 
 const CLAIMS = ['заявление', 'заявления', 'заявлений'] as const;
@@ -33,11 +42,32 @@ function overdueDuties(overdue: StudioToday['overdue_claims']): Duty[] {
   return [...duties, more];
 }
 
+// What waits for those who look after the machines.
+function houseDuties({ failed_jobs, disk }: Pick<StudioToday, 'failed_jobs' | 'disk'>): Duty[] {
+  const duties: Duty[] = [];
+  if (failed_jobs !== null && failed_jobs > 0)
+    duties.push({
+      title: `Не подготовлено ${formatCount(failed_jobs, VIDEOS)}`,
+      about: 'В очереди написано, что случилось. Там же можно повторить.',
+      to: STUDIO_JOBS_PATH,
+      label: 'Посмотреть',
+    });
+  if (disk !== null && disk.free < disk.total * FEW)
+    duties.push({
+      title: `На диске осталось ${formatSize(disk.free)} из ${formatSize(disk.total)}`,
+      about: 'Меньше 10 %: новые видео могут не поместиться.',
+      to: STUDIO_STORAGE_PATH,
+      label: 'Хранилище',
+    });
+  return duties;
+}
+
 /** What waits for a member. */
 export function listDuties(
   { second_factor }: { second_factor: Pick<StudioMe['second_factor'], 'is_set'> },
-  { recovery_codes, overdue_claims }: Pick<StudioToday, 'recovery_codes' | 'overdue_claims'>,
+  today: Pick<StudioToday, 'recovery_codes' | 'overdue_claims' | 'failed_jobs' | 'disk'>,
 ): Duty[] {
+  const { recovery_codes, overdue_claims } = today;
   const duties: Duty[] = [];
   if (!second_factor.is_set)
     duties.push({
@@ -56,5 +86,5 @@ export function listDuties(
       to: STUDIO_SECURITY_PATH,
       label: 'Создать',
     });
-  return [...duties, ...overdueDuties(overdue_claims)];
+  return [...duties, ...overdueDuties(overdue_claims), ...houseDuties(today)];
 }

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { readdir, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import type { z } from 'zod';
 import type { JournalEvent } from '#contract/studio/events.ts';
-import type { getJob, listJobs } from '#contract/studio/system/jobs.ts';
+import type { JobList, JobWithLog } from '#contract/studio/system/jobs.ts';
 import { findIngest, startIngest, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
 import type { TestAccount } from '#tests/support/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
@@ -37,12 +36,12 @@ after(async () => {
 
 async function list() {
   const { body } = await api.request('/api/v1/studio/jobs', { headers: owner.headers });
-  return body as z.output<(typeof listJobs)['response']>;
+  return body as JobList;
 }
 
 async function read(id: string) {
   const { body } = await api.request(`/api/v1/studio/jobs/${id}`, { headers: owner.headers });
-  return body as z.output<(typeof getJob)['response']>;
+  return body as JobWithLog;
 }
 
 async function act(id: string, verb: string, body: object = {}) {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { z } from 'zod';
-import type { getJob, listJobs as endpoint, Queue, Worker } from '#contract/studio/system/jobs.ts';
+import type { JobList, JobWithLog, Queue, Worker } from '#contract/studio/system/jobs.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { SILENT_SECONDS } from '#server/publishing/ingest/runners.ts';
@@ -73,7 +72,7 @@ async function findUsualPace(db: Database): Promise<number | null> {
 }
 
 /** Lists the queue of videos with the runners, and how long the other queues are. */
-export async function listJobs(db: Database): Promise<z.output<(typeof endpoint)['response']>> {
+export async function listJobs(db: Database): Promise<JobList> {
   const [rows, workers, queues, pace] = await Promise.all([
     listVideos(db),
     listWorkers(db),
@@ -84,7 +83,7 @@ export async function listJobs(db: Database): Promise<z.output<(typeof endpoint)
 }
 
 /** Reads one job with its log; fails with `not_found`. */
-export async function readJob(db: Database, id: string): Promise<z.output<(typeof getJob)['response']>> {
+export async function readJob(db: Database, id: string): Promise<JobWithLog> {
   const row = await selectJobs(db).select('ingests.log').where('ingests.id', '=', id).executeTakeFirst();
   if (!row) throw new Failure('not_found', 'Этого видео в очереди нет.');
   const { log, ...rest } = row;
