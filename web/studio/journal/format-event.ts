@@ -174,6 +174,7 @@ const FIELDS: Partial<Record<string, string>> = {
   targets: 'Что закрыть',
   blocks: 'Блокировки',
   personal: 'Без записи в журнал',
+  is_first: 'Вперёд очереди',
 };
 
 // Values that are words of programs.
@@ -186,8 +187,6 @@ const WORDS: Partial<Record<string, string>> = {
   disputed: 'оспорено',
   lifted: 'мера снята',
   refused: 'отказано',
-  is_first: 'Вперёд очереди',
-const STATES: Partial<Record<string, string>> = {
   running: 'идёт',
   waiting: 'ждёт',
   failed: 'не удалось',
@@ -234,7 +233,6 @@ export function formatValue(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   if (typeof value === 'string')
     return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : (WORDS[value] ?? value);
-    return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : (STATES[value] ?? value);
   if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(formatValue).join('; ');
   if (typeof value === 'object') {
     const named =

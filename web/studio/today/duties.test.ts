@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listDuties } from './duties.ts';
 
-const titles = (isSet: boolean, codes: number | null) =>
 const QUIET = { recovery_codes: 10, overdue_claims: null, failed_jobs: null, disk: null };
 
 const titles = (isSet: boolean, codes: number | null) =>
-  listDuties({ second_factor: { is_set: isSet } }, { ...QUIET, recovery_codes: codes }).map(({ title }) => title);
+  listDuties({ second_factor: { is_set: isSet } }, { ...QUIET, recovery_codes: codes }).map(
+    ({ title }) => title,
+  );
 
 test('who has a second factor and enough codes has nothing to do', () => {
   assert.deepEqual(titles(true, 10), []);
