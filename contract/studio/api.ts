@@ -5,6 +5,7 @@ import { listEvents, undoEvent } from './events.ts';
 import { getStudioMe } from './me.ts';
 import { franchises } from './records/franchises.ts';
 import { genres, mergeGenres } from './records/genres.ts';
+import { addPicture } from './records/pictures.ts';
 import { closePoll, polls } from './records/polls.ts';
 import { campaigns, promotions } from './records/promotions.ts';
 import { previewText, siteRecord, siteTexts } from './records/site.ts';
@@ -122,4 +123,5 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   mergeGenres,
   closePoll,
   findTeamAccounts,
+  addPicture,
 ];

@@ -3,7 +3,7 @@ import { optional, whole } from '../../input.ts';
 import { image, poster } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
 
-const MAX_PICTURE_BYTES = 20_000_000;
+const MAX_PICTURE_BYTES = 15_000_000;
 const MAX_POINTS = 50_000;
 
 /**
@@ -24,6 +24,7 @@ const pictureQuery = z.object({
   width: length,
   height: length,
 });
+export type PictureQuery = z.output<typeof pictureQuery>;
 
 export const addPicture = studioEndpoint({
   method: 'POST',

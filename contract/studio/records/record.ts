@@ -173,5 +173,5 @@ const VERBS: readonly RecordVerb[] = ['list', 'get', 'order', 'create', 'save', 
 
 /** The endpoints of a kind in the order in which they must be mounted: `order` before the ids. */
 export function endpointsOf(kind: RecordEndpoints): StudioEndpoint[] {
-  return VERBS.flatMap((verb) => kind[verb] ?? []) as StudioEndpoint[];
+  return VERBS.flatMap((verb) => kind[verb] ?? []);
 }

@@ -6,22 +6,23 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
-import { type CutSquare, cutSquare, type Square } from '#server/media/images/cut-square.ts';
+import { type Area, type CutPicture, cutPicture } from '#server/media/images/cut-picture.ts';
 import type { Storage } from '#server/media/storage.ts';
 
 const PREVIEW = 320;
 const THUMBNAIL = 96;
+const SIZES = [PREVIEW, THUMBNAIL].map((side) => ({ width: side, height: side }));
 const FOLDER_BYTES = 16;
 
 type Deps = { db: Database; storage: Storage };
 
-function squareOf({ x, y, size }: AvatarCrop): Square | null {
-  return size === undefined ? null : { x: x ?? 0, y: y ?? 0, size };
+function squareOf({ x, y, size }: AvatarCrop): Area | null {
+  return size === undefined ? null : { x: x ?? 0, y: y ?? 0, width: size, height: size };
 }
 
-async function cutAvatar(bytes: Uint8Array, crop: AvatarCrop): Promise<CutSquare[]> {
+async function cutAvatar(bytes: Uint8Array, crop: AvatarCrop): Promise<CutPicture[]> {
   try {
-    return await cutSquare(bytes, squareOf(crop), [PREVIEW, THUMBNAIL]);
+    return await cutPicture(bytes, squareOf(crop), SIZES);
   } catch (error) {
     const isRefusal = error instanceof Failure && error.code === 'invalid';
     throw isRefusal ? new Failure('invalid', error.message, { avatar: [error.message] }) : error;
@@ -29,7 +30,7 @@ async function cutAvatar(bytes: Uint8Array, crop: AvatarCrop): Promise<CutSquare
 }
 
 // The folder name is random: the address of an avatar does not reveal its owner, and a new avatar gets a new address.
-async function store(storage: Storage, cuts: readonly CutSquare[]): Promise<Image> {
+async function store(storage: Storage, cuts: readonly CutPicture[]): Promise<Image> {
   const key = `avatars/${randomBytes(FOLDER_BYTES).toString('hex')}`;
   for (const { width, jpeg, webp } of cuts) {
     await storage.put(`${key}/${width}.jpg`, jpeg);

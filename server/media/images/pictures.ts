@@ -3,11 +3,11 @@ import type { Metadata, Sharp } from 'sharp';
 import type { Cover, Image, Poster } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '../storage.ts';
+import { type Area, cutPicture, type Size } from './cut-picture.ts';
 import { putPicture } from './put-picture.ts';
 
 /** A picture as bytes or as the path of a file. */
 export type PictureInput = Uint8Array | string;
-type Size = { width: number; height: number };
 export type PictureFile = { name: string; content: Buffer };
 type JpegAndWebp = { jpeg: PictureFile; webp: PictureFile };
 
@@ -102,9 +102,7 @@ async function putAll(storage: Storage, key: string, files: PictureFile[]): Prom
   await Promise.all(files.map(({ name, content }) => putPicture(storage, `${key}/${name}`, content)));
 }
 
-/** Stores a release's poster (2:3; 800, 400 and 200 wide) under `key` and returns its addresses. */
-export async function savePoster(storage: Storage, key: string, input: PictureInput): Promise<Poster> {
-  const twins = await cut(input, POSTER);
+async function storePoster(storage: Storage, key: string, twins: JpegAndWebp[]): Promise<Poster> {
   await putAll(
     storage,
     key,
@@ -113,8 +111,12 @@ export async function savePoster(storage: Storage, key: string, input: PictureIn
   return mapPoster(poster(twins), (name) => storage.publicUrl(`${key}/${name}`));
 }
 
-async function saveSizes(storage: Storage, key: string, input: PictureInput, sizes: Size[]): Promise<Image> {
-  const twins = await cut(input, sizes);
+/** Stores a release's poster (2:3; 800, 400 and 200 wide) under `key` and returns its addresses. */
+export async function savePoster(storage: Storage, key: string, input: PictureInput): Promise<Poster> {
+  return storePoster(storage, key, await cut(input, POSTER));
+}
+
+async function storeImage(storage: Storage, key: string, twins: JpegAndWebp[]): Promise<Image> {
   await putAll(
     storage,
     key,
@@ -125,6 +127,10 @@ async function saveSizes(storage: Storage, key: string, input: PictureInput, siz
     return { preview: preview ?? null, thumbnail: thumbnail ?? null };
   };
   return { ...leaves('jpeg'), optimized: leaves('webp') };
+}
+
+async function saveSizes(storage: Storage, key: string, input: PictureInput, sizes: Size[]): Promise<Image> {
+  return storeImage(storage, key, await cut(input, sizes));
 }
 
 /** Stores a wide picture (16:9; 640 and 320 wide) under `key` and returns its addresses. */
@@ -142,4 +148,25 @@ export async function saveBanner(storage: Storage, key: string, input: PictureIn
  */
 export async function saveCover(storage: Storage, key: string, input: PictureInput): Promise<Cover> {
   return saveSizes(storage, key, input, COVER);
+}
+
+const UPLOADED = { cover: COVER, banner: BANNER, tile: IMAGE };
+
+/**
+ * Stores a picture that somebody has uploaded for one of these uses, or the part of it that they chose, and returns its
+ * addresses. Decodes it in a process of its own, as pictures of strangers are. Fails with `invalid`.
+ */
+export async function saveUpload(
+  storage: Storage,
+  kind: keyof typeof UPLOADED | 'poster',
+  bytes: Uint8Array,
+  area: Area | null,
+): Promise<Image | Poster> {
+  const cuts = await cutPicture(bytes, area, kind === 'poster' ? POSTER : UPLOADED[kind]);
+  const twins = cuts.map(({ width, jpeg, webp }) => ({
+    jpeg: toFile(width, jpeg, 'jpg'),
+    webp: toFile(width, webp, 'webp'),
+  }));
+  const key = `pictures/${kind}`;
+  return kind === 'poster' ? storePoster(storage, key, twins) : storeImage(storage, key, twins);
 }

@@ -7,7 +7,7 @@ import { TAGS } from '#contract/tags.ts';
 
 type JsonSchema = {
   [key: string]: unknown;
-  type?: string;
+  type?: string | string[];
   properties?: Record<string, JsonSchema>;
   required?: string[];
 };
@@ -32,6 +32,36 @@ const error: JsonSchema = {
 };
 
 const ERROR = { $ref: '#/components/schemas/Error' };
+
+const STUDIO_CONFLICT = 'StudioConflict';
+const nullableText: JsonSchema = { type: ['string', 'null'] };
+
+// The error of the studio with the fields of a record that others have changed since it was read.
+const STUDIO_ERROR: JsonSchema = {
+  allOf: [
+    ERROR,
+    {
+      type: 'object',
+      properties: {
+        conflicts: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['field', 'before', 'now', 'after', 'by', 'at'],
+            properties: {
+              field: { type: 'string' },
+              before: {},
+              now: {},
+              after: {},
+              by: nullableText,
+              at: nullableText,
+            },
+          },
+        },
+      },
+    },
+  ],
+};
 
 const retryAfter = {
   'Retry-After': { description: 'Через сколько секунд прийти снова', schema: { type: 'integer' } },
@@ -110,18 +140,25 @@ function operationId({ method, path }: Endpoint): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-// All failures have the same body; each status is described once.
-const FAILURE_RESPONSES = Object.fromEntries(
-  Object.values(FAILURES).map(({ name, ...one }) => [
-    name,
-    { ...one, content: { 'application/json': { schema: ERROR } } },
-  ]),
-);
+// All failures have the same body; each status is described once. In the studio a conflict may name fields.
+const FAILURE_RESPONSES = {
+  ...Object.fromEntries(
+    Object.values(FAILURES).map(({ name, ...one }) => [
+      name,
+      { ...one, content: { 'application/json': { schema: ERROR } } },
+    ]),
+  ),
+  [STUDIO_CONFLICT]: {
+    description: 'Противоречит тому, что есть; conflicts называет поля, которые с тех пор изменили другие',
+    content: { 'application/json': { schema: STUDIO_ERROR } },
+  },
+};
 
-function failureReference(status: number) {
+function failureReference(status: number, { studio }: Endpoint) {
   const named = FAILURES[status];
   if (!named) throw new Error(`the document says nothing of ${status}`);
-  return [status, { $ref: `#/components/responses/${named.name}` }] as const;
+  const name = studio && status === 409 ? STUDIO_CONFLICT : named.name;
+  return [status, { $ref: `#/components/responses/${name}` }] as const;
 }
 
 /** The failure statuses of an operation: those it declares, and those that follow from its input. */
@@ -181,7 +218,11 @@ function operation(endpoint: Endpoint, write: WriteSchema) {
           ? {}
           : { content: { [endpoint.type]: answersWithFile(endpoint) ? {} : { schema: response } } }),
       },
-      ...Object.fromEntries(failuresOf(endpoint, { parameters, body: hasBody }).map(failureReference)),
+      ...Object.fromEntries(
+        failuresOf(endpoint, { parameters, body: hasBody }).map((status) =>
+          failureReference(status, endpoint),
+        ),
+      ),
     },
   };
 }

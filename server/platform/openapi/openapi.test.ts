@@ -59,6 +59,12 @@ test('documents the failures of any request: rate limit, unavailability, too lar
   }
 });
 
+test('a conflict in the studio names the fields that others have changed', () => {
+  const { post } = document.paths['/studio/promotions/{id}'] as { post: Operation };
+  assert.deepEqual(post.responses['409'], { $ref: '#/components/responses/StudioConflict' });
+  assert.match(JSON.stringify(document.components.responses), /"conflicts"/);
+});
+
 // Mistakes that a client can make at any endpoint.
 const VALUES = ['x', '0', '-1', '99999999999999999999', '%D1%8F', '..%2F..', 'a'.repeat(400)];
 const BODIES = ['{', '[]', '{}', '"x"', '[{}]', '{"f":7}', '[null]', '\0'];

@@ -55,6 +55,7 @@ const UNUSED = [
   'franchises/abc/640-a.jpg',
   'genres/1/320-a.jpg',
   'lists/videos/640-a.webp',
+  'pictures/poster/800-a.jpg',
   'previews/releases/1/old.jpg',
   'previews/releases/99/gone.jpg',
   'previews/site/old.jpg',

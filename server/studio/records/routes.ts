@@ -1,6 +1,7 @@
 import type { Change } from '#contract/studio/events.ts';
 import { franchises } from '#contract/studio/records/franchises.ts';
 import { genres, mergeGenres as mergeEndpoint } from '#contract/studio/records/genres.ts';
+import { addPicture as pictureEndpoint } from '#contract/studio/records/pictures.ts';
 import { closePoll as closeEndpoint, polls } from '#contract/studio/records/polls.ts';
 import { campaigns, promotions } from '#contract/studio/records/promotions.ts';
 import { previewText, siteRecord, siteTexts } from '#contract/studio/records/site.ts';
@@ -11,6 +12,8 @@ import type { Deps, Routes } from '#server/deps.ts';
 import { renderText } from '#server/editorial/site/render-text.ts';
 import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { failIfLimited } from '#server/platform/http/rate-limit.ts';
+import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
 import type { Mount } from '#server/platform/http/mount.ts';
 import { recordEvent } from '../journal/record-event.ts';
 import type { Undos } from '../journal/undo.ts';
@@ -23,12 +26,15 @@ import { findAccounts, teamKind, teamRoleKind } from './kinds/team.ts';
 import { videoKind, videoOriginKind } from './kinds/video.ts';
 import { mergeGenres, undoMerge } from './changes/merge-genres.ts';
 import { orderRecords, undoOrderOf } from './changes/order-records.ts';
+import { addPicture } from './pictures/add-picture.ts';
 import type { RecordKind, StudioRecord } from './record-kind.ts';
 import { addRecord, editRecord, removeRecord } from './edit-record.ts';
 import { saveRecorded } from './save-record.ts';
 import { undosOf } from './changes/undos.ts';
 
 const PAGE = 50;
+const MAX_PICTURES = 200;
+const HOUR_SECONDS = 3600;
 
 type Served = { endpoints: RecordEndpoints; kind: RecordKind };
 
@@ -108,5 +114,10 @@ export const recordRoutes: Routes = (mount, deps) => {
   mount(closeEndpoint, ({ access, params: { id }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => closePoll(trx, pollKind(deps), id, now())),
   );
+  const limit = createSharedLimit(db, 'pictures', MAX_PICTURES, HOUR_SECONDS);
+  mount(pictureEndpoint, async ({ access, body, query }) => {
+    failIfLimited(await limit.take(String(access.userId)), 'картинок');
+    return addPicture(deps.storage, body, query);
+  });
   mount(findTeamAccounts, ({ query: { search } }) => findAccounts(db, search));
 };

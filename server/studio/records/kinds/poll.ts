@@ -91,8 +91,8 @@ export function pollKind({ now }: PollDeps): RecordKind {
       await lockPolls(trx);
       if (Number(fields['total_votes'] ?? 0) > 0)
         throw new Failure('conflict', 'Голоса удалены вместе с опросом, вернуть его нельзя.');
-      const { ends_at: end } = fields;
-      if (formerId === undefined && end !== null && Date.parse(String(end)) <= now().getTime())
+      const end = fields['ends_at'] as string | null;
+      if (formerId === undefined && end !== null && Date.parse(end) <= now().getTime())
         throw invalidField('ends_at', 'Опрос не может закончиться в прошлом.');
       const id = await kind.add(trx, fields, formerId);
       await refuseSecondOpen(trx, now());

@@ -18,8 +18,9 @@ function refuse(problems: Problems): void {
   throw new Failure('invalid', message, Object.fromEntries(errors));
 }
 
-function problemsOfTerm({ starts_at: start, ends_at: end }: Fields): Problems {
-  const isWrong = start !== null && end !== null && Date.parse(String(start)) >= Date.parse(String(end));
+function problemsOfTerm(fields: Fields): Problems {
+  const { starts_at: start, ends_at: end } = fields as Record<'starts_at' | 'ends_at', string | null>;
+  const isWrong = start !== null && end !== null && Date.parse(start) >= Date.parse(end);
   return isWrong ? { ends_at: 'Конец показа должен быть позже начала.' } : {};
 }
 

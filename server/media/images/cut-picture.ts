@@ -4,21 +4,22 @@ import { execa } from 'execa';
 import { Failure } from '#server/failure.ts';
 import { readPictureHead } from './picture-head.ts';
 
-/** A square of a picture, in pixels of the upright picture. */
-export type Square = { x: number; y: number; size: number };
-/** A square picture of one width, as JPEG for all programs and as the smaller WebP. */
-export type CutSquare = { width: number; jpeg: Buffer; webp: Buffer };
+export type Size = { width: number; height: number };
+/** A part of a picture, in pixels of the upright picture. */
+export type Area = Size & { x: number; y: number };
+/** A picture of one width, as JPEG for all programs and as the smaller WebP. */
+export type CutPicture = { width: number; jpeg: Buffer; webp: Buffer };
 
 const MAX_PIXELS = 50_000_000;
 const MAX_SIDE = 16_384;
-const TIMEOUT_MS = 5000;
+const TIMEOUT_MS = 15_000;
 // V8 reserves two thirds of it and uses little.
 const DATA_BYTES = 1 << 30;
-const MAX_OUTPUT_BYTES = 4_000_000;
+const MAX_OUTPUT_BYTES = 20_000_000;
 // A picture takes a fraction of a second; further requests are refused.
 const MAX_WAITING = 8;
 
-const CHILD = fileURLToPath(new URL('./cut-square-child.ts', import.meta.url));
+const CHILD = fileURLToPath(new URL('./cut-picture-child.ts', import.meta.url));
 const PRLIMIT = '/usr/bin/prlimit';
 let prlimit: Promise<boolean> | undefined;
 
@@ -51,17 +52,17 @@ async function enqueue<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-function checkHead(bytes: Uint8Array, square: Square | null): void {
+function checkHead(bytes: Uint8Array, area: Area | null): void {
   const head = readPictureHead(bytes);
   if (!head) throw new Failure('invalid', 'Нужна картинка JPEG, PNG, WebP или AVIF.');
   const { width, height } = head;
   if (width < 1 || height < 1) throw damaged();
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE)
     throw new Failure('invalid', `Картинка слишком большая: ${width} × ${height} точек.`);
-  // The picture may be rotated, so the square is checked against the longer side.
+  // The picture may be rotated, so the area is checked against the longer side.
   const side = Math.max(width, height);
-  if (square && Math.max(square.x, square.y) + square.size > side)
-    throw new Failure('invalid', 'Вырезанный квадрат выходит за край картинки.');
+  if (area && Math.max(area.x + area.width, area.y + area.height) > side)
+    throw new Failure('invalid', 'Вырезанная часть выходит за край картинки.');
 }
 
 function damaged(): Failure {
@@ -71,19 +72,19 @@ function damaged(): Failure {
 type Answer = { width: number; jpeg: string; webp: string }[];
 
 /**
- * Cuts a square, by default the centre, out of an uploaded picture and resizes it to each width. A separate process
- * without rights decodes it, with limits for time and memory. Fails with `invalid` for other formats, too large or
- * damaged pictures.
+ * Cuts a part, by default the centre, out of an uploaded picture and resizes it to each size; all have one shape. A
+ * separate process without rights decodes it, with limits for time and memory. Fails with `invalid` for other formats,
+ * too large or damaged pictures.
  */
-export async function cutSquare(
+export async function cutPicture(
   bytes: Uint8Array,
-  square: Square | null,
-  widths: readonly number[],
-): Promise<CutSquare[]> {
-  checkHead(bytes, square);
+  area: Area | null,
+  sizes: readonly Size[],
+): Promise<CutPicture[]> {
+  checkHead(bytes, area);
   return enqueue(async () => {
     const [file, args] = await command();
-    const result = await execa(file, [...args, JSON.stringify({ square, widths })], {
+    const result = await execa(file, [...args, JSON.stringify({ area, sizes })], {
       input: bytes,
       timeout: TIMEOUT_MS,
       killSignal: 'SIGKILL',

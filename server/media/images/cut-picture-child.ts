@@ -1,8 +1,8 @@
-// Runs in its own process for one picture: reads it from standard input and writes the squares to standard output.
+// Runs in its own process for one picture: reads it from standard input and writes its sizes to standard output.
 import sharp from 'sharp';
-import type { Square } from './cut-square.ts';
+import type { Area, Size } from './cut-picture.ts';
 
-type CutOptions = { square: Square | null; widths: number[] };
+type CutOptions = { area: Area | null; sizes: Size[] };
 
 const MAX_PIXELS = 50_000_000;
 const LOADERS = [
@@ -18,7 +18,7 @@ async function readAll(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function cut({ square, widths }: CutOptions): Promise<string> {
+async function cut({ area, sizes }: CutOptions): Promise<string> {
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -28,20 +28,21 @@ async function cut({ square, widths }: CutOptions): Promise<string> {
   // The AVIF loader also reads HEIC, which is not accepted.
   if (format === 'heif' && compression !== 'av1') throw new Error('not an accepted format');
   picture.autoOrient().flatten({ background: '#1c1c20' });
-  if (square) picture.extract({ left: square.x, top: square.y, width: square.size, height: square.size });
-  // Decodes once for all widths.
+  if (area) picture.extract({ left: area.x, top: area.y, width: area.width, height: area.height });
+  // Decodes once for all sizes, which have one shape.
+  const [most] = sizes.toSorted((a, b) => b.width - a.width);
   const biggest = await picture
-    .resize(Math.max(...widths), Math.max(...widths), { fit: 'cover', position: 'centre' })
+    .resize(most?.width, most?.height, { fit: 'cover', position: 'centre' })
     .png({ compressionLevel: 0 })
     .toBuffer();
-  const squares = [];
-  for (const width of widths) {
-    const size = sharp(biggest).resize(width, width);
+  const cuts = [];
+  for (const { width, height } of sizes) {
+    const size = sharp(biggest).resize(width, height);
     const jpeg = await size.clone().jpeg({ quality: 84, mozjpeg: true }).toBuffer();
     const webp = await size.clone().webp({ quality: 82 }).toBuffer();
-    squares.push({ width, jpeg: jpeg.toString('base64'), webp: webp.toString('base64') });
+    cuts.push({ width, jpeg: jpeg.toString('base64'), webp: webp.toString('base64') });
   }
-  return JSON.stringify(squares);
+  return JSON.stringify(cuts);
 }
 
 process.stdout.write(await cut(JSON.parse(process.argv[2] ?? '') as CutOptions));
