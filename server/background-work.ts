@@ -25,6 +25,7 @@ import { registrationEmails } from '#server/accounts/registration/emails.ts';
 import { settingsEmails } from '#server/accounts/settings/emails.ts';
 import { socialEmails } from '#server/accounts/social/emails.ts';
 import { startBlockWorker } from '#server/studio/law/blocks/follow-terms.ts';
+import { startJournalWorker } from '#server/studio/journal/daily-check.ts';
 import { startPeopleWorker } from '#server/studio/people/people-worker.ts';
 import { startReleaseWorker } from '#server/studio/releases/release-worker.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -74,6 +75,7 @@ async function startPeriodicWork(resources: Resources, log: Log): Promise<Period
     startStatisticsWorker({ db, log }),
     startRecommendationWorker({ ...resources, now: () => new Date(), log }),
     startPeopleWorker({ db, log }),
+    startJournalWorker({ db, log }),
     startReleaseWorker({ ...resources, log }),
     startBlockWorker({ db, log }),
   ];

@@ -22,6 +22,7 @@ export const THINGS = [
   'claim',
   'job',
   'storage',
+  'report',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -53,6 +54,10 @@ export const ACTS = {
   'release.edit': { thing: 'release', right: 'releases', name: 'Релиз изменён' },
   'release.bulk': { thing: 'release', right: 'releases', name: 'Релизы изменены' },
   'release.submit': { thing: 'release', right: 'releases', name: 'Релиз отдан на публикацию' },
+  'report.take': { thing: 'report', right: 'reports', name: 'Жалоба взята' },
+  'report.done': { thing: 'report', right: 'reports', name: 'Жалоба закрыта' },
+  'report.refuse': { thing: 'report', right: 'reports', name: 'Жалоба отклонена' },
+  'report.reopen': { thing: 'report', right: 'reports', name: 'Жалоба снова открыта' },
   'release.hide': { thing: 'release', right: 'removal', name: 'Релиз скрыт' },
   'release.show': { thing: 'release', right: 'removal', name: 'Релиз показан' },
   'release.delete': { thing: 'release', right: 'removal', name: 'Релиз удалён' },

@@ -3,6 +3,7 @@
 
 export const STUDIO_PATH = '/studio';
 export const STUDIO_USERS_PATH = '/studio/users';
+export const STUDIO_REPORTS_PATH = '/studio/reports';
 export const STUDIO_JOURNAL_PATH = '/studio/journal';
 export const STUDIO_SECURITY_PATH = '/studio/security';
 export const STUDIO_BLOCKS_PATH = '/studio/blocks';

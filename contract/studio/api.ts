@@ -21,6 +21,7 @@ import {
   submitRelease,
 } from './records/releases.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from './releases.ts';
+import { actOnReports, finishReport, getReport, listReports, refuseReport, takeReport } from './reports.ts';
 import {
   beginSecondFactor,
   confirmSession,
@@ -93,6 +94,12 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   getReleaseRecord,
   saveRelease,
   submitRelease,
+  listReports,
+  getReport,
+  takeReport,
+  finishReport,
+  refuseReport,
+  actOnReports,
   hideRelease,
   showRelease,
   deleteRelease,

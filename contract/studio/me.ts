@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { uuid } from '../values.ts';
+import { count, uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { right, role } from './values.ts';
 
@@ -14,6 +14,10 @@ export const studioMe = z
     roles: z.array(
       z.object({ role, team: z.object({ id: uuid, title: z.string(), rights: z.array(right) }).nullable() }),
     ),
+    /** What waits, for the rail; null without the right to see it. */
+    counters: z.object({ reports: count.nullable() }),
+    /** The first event that the last daily check found to be wrong; null for all but owners, and when all was right. */
+    journal_broken_at: z.int().nullable(),
     second_factor: z.object({
       is_needed: z.boolean(),
       /** Whether codes have been set up. */

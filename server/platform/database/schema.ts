@@ -63,12 +63,14 @@ import type {
   ClaimTargetsTable,
   DailyCountsTable,
   HourlyCountsTable,
+  JournalChecksTable,
   JournalEventsTable,
   JournalHeadTable,
   RecoveryCodesTable,
   RunnersTable,
   ReleaseTeamsTable,
   SubmittedReleasesTable,
+  ReportsTable,
   SecondFactorsTable,
   StorageMeasuresTable,
   StorageSumsTable,
@@ -250,6 +252,8 @@ export type PlaybackFaultsTable = {
   details: string;
   created_at: GeneratedTime;
   user_id: number | null;
+  /** A trigger sets it. */
+  report_id: Generated<number | null>;
 };
 
 /** Changes of an episode that are applied together with its video; openings and endings in seconds. */
@@ -352,6 +356,8 @@ export type Schema = {
   claims: ClaimsTable;
   claim_targets: ClaimTargetsTable;
   user_notes: UserNotesTable;
+  reports: ReportsTable;
+  journal_checks: JournalChecksTable;
   user_roles: UserRolesTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;

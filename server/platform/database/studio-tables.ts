@@ -1,10 +1,11 @@
 import type { Act, Thing } from '#contract/studio/acts.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { BlockState, ClaimState } from '#contract/studio/law-states.ts';
+import type { ReportKind, ReportState } from '#contract/studio/report-kinds.ts';
 import type { Role } from '#contract/studio/rights.ts';
 import type { CountedThing, CountedTotal } from '#contract/studio/system/counted.ts';
 import type { StorageKind } from '#contract/studio/system/storage-kinds.ts';
-import type { Generated } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { GeneratedTime, Json, Time } from './columns.ts';
 
 export type UserRolesTable = {
@@ -22,6 +23,30 @@ export type UserNotesTable = {
   author_id: number | null;
   text: string;
   created_at: GeneratedTime;
+};
+
+export type ReportsTable = {
+  id: GeneratedAlways<number>;
+  kind: ReportKind;
+  episode_id: string | null;
+  host: Generated<string>;
+  code: Generated<string>;
+  user_id: number | null;
+  count: Generated<number>;
+  state: Generated<ReportState>;
+  taken_by: number | null;
+  answer: string | null;
+  created_at: GeneratedTime;
+  last_at: GeneratedTime;
+  closed_at: Time | null;
+};
+
+export type JournalChecksTable = {
+  id: number;
+  started_at: Time;
+  finished_at: Time | null;
+  events: number | null;
+  broken_at: number | null;
 };
 
 export type SecondFactorsTable = {

@@ -25,23 +25,27 @@ export type PlaybackReportGroup = {
   details: string;
 };
 
-/** Lists the playback reports by episode and code, most recent first, optionally of one release. */
+/** Lists the open playback reports by episode and code, most recent first, optionally of one release. */
 export function listPlaybackReports(db: Database, alias?: string): Promise<PlaybackReportGroup[]> {
   return db
     .selectFrom('playback_faults as reports')
     .innerJoin('episodes', 'episodes.id', 'reports.episode_id')
     .innerJoin('releases', 'releases.id', 'episodes.release_id')
+    .leftJoin('reports as groups', 'groups.id', 'reports.report_id')
+    .where((eb) => eb.or([eb('groups.id', 'is', null), eb('groups.state', 'in', ['new', 'taken'])]))
     .$if(alias !== undefined, (query) => query.where('alias', '=', alias ?? ''))
-    .groupBy(['releases.id', 'episodes.id', 'code'])
+    .groupBy(['releases.id', 'episodes.id', 'reports.code'])
     .orderBy((eb) => eb.fn.max('reports.id'), 'desc')
     .select([
       'alias',
       'name_main as name',
       'episodes.id as episode_id',
       'episodes.ordinal',
-      'code',
+      'reports.code',
       sql<number>`count(*)::integer`.as('count'),
-      sql<string[]>`coalesce(array_agg(distinct host) filter (where host <> ''), '{}')`.as('hosts'),
+      sql<string[]>`coalesce(array_agg(distinct reports.host) filter (where reports.host <> ''), '{}')`.as(
+        'hosts',
+      ),
       sql<number[]>`coalesce(array_agg(distinct rendition) filter (where rendition is not null), '{}')`.as(
         'renditions',
       ),
@@ -74,6 +78,7 @@ export async function findEpisodeId(
 export async function clearPlaybackReports(db: Database, actor: Actor = PROGRAM): Promise<number> {
   return inTransaction(db, async (trx) => {
     const { numDeletedRows } = await trx.deleteFrom('playback_faults').executeTakeFirstOrThrow();
+    await trx.deleteFrom('reports').where('episode_id', 'is not', null).execute();
     const removed = Number(numDeletedRows);
     const change = { reports: [removed, 0] } satisfies NewEvent['change'];
     const event: NewEvent = { act: 'episode.reports_clear', thingId: null, change };

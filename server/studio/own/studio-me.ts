@@ -2,6 +2,8 @@ import { RIGHTS, ROLE_RULES, needsSecondFactor } from '#contract/studio/rights.t
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
+import { countNewReports } from '../people/reports/list-reports.ts';
+import { readBrokenAt } from '../journal/daily-check.ts';
 import { isRecent, lacksSecondFactor, reachOf, rolesOf } from '../access/access.ts';
 
 /** What somebody may do in the studio, and what their session must confirm first. */
@@ -9,11 +11,15 @@ export async function readStudioMe(
   { db, now }: { db: Database; now: () => Date },
   caller: StudioCaller,
 ): Promise<StudioMe> {
-  const { login, nickname } = await db
-    .selectFrom('users')
-    .select(['login', 'nickname'])
-    .where('id', '=', caller.userId)
-    .executeTakeFirstOrThrow();
+  const [{ login, nickname }, reports, brokenAt] = await Promise.all([
+    db
+      .selectFrom('users')
+      .select(['login', 'nickname'])
+      .where('id', '=', caller.userId)
+      .executeTakeFirstOrThrow(),
+    countNewReports(db, caller),
+    rolesOf(caller).includes('owner') ? readBrokenAt(db) : null,
+  ]);
   return {
     id: caller.userId,
     login,
@@ -23,6 +29,8 @@ export async function readStudioMe(
       role,
       team: team && { ...team, rights: [...ROLE_RULES[role].rights] },
     })),
+    counters: { reports },
+    journal_broken_at: brokenAt,
     second_factor: {
       is_needed: needsSecondFactor(rolesOf(caller)),
       is_set: caller.hasSecondFactor,

@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
 import { liftDueBans } from './acts/lift-bans.ts';
+import { sweepReports } from './reports/sweep-reports.ts';
 
 const MINUTE_MS = 60_000;
 const YEAR_MS = 365 * 24 * 3600_000;
@@ -17,12 +18,12 @@ export async function eraseOldViews(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** Lifts bans at the end of their term and erases old views of personal data, every minute until it is stopped. */
+/** Lifts bans at the end of their term, erases old views of personal data and old reports, every minute. */
 export function startPeopleWorker({ db, log }: { db: Database; log: Log }): PeriodicTask {
   return runPeriodically(MINUTE_MS, async () => {
     const now = new Date();
-    await Promise.all([liftDueBans(db, now), eraseOldViews(db, now)]).catch((error: unknown) =>
-      log('people.failed', 'Сроки блокировок и журнал', error),
+    await Promise.all([liftDueBans(db, now), eraseOldViews(db, now), sweepReports(db, now)]).catch(
+      (error: unknown) => log('people.failed', 'Сроки блокировок, журнал и жалобы', error),
     );
   });
 }

@@ -2,6 +2,7 @@ import type { Undos } from '../journal/undo.ts';
 import { undoBan } from './acts/ban.ts';
 import { undoNote } from './acts/notes.ts';
 import { undoRename } from './acts/profile.ts';
+import { undoReport } from './reports/undo-report.ts';
 import { undoGiving, undoTaking } from './roles.ts';
 
 /** How acts on people are taken back. */
@@ -12,4 +13,7 @@ export const PEOPLE_UNDOS: Undos = {
   'user.note': undoNote,
   'user.role_give': undoGiving,
   'user.role_take': undoTaking,
+  'report.take': undoReport,
+  'report.done': undoReport,
+  'report.refuse': undoReport,
 };

@@ -8,6 +8,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import { recordEvent } from '../../journal/record-event.ts';
 import type { Undo } from '../../journal/undo.ts';
+import { closePersonReports } from '../reports/close-person-reports.ts';
 import { lockPerson, type PersonActor, refuseChanged } from './person.ts';
 
 /** Changes the nickname of a user by the rules of registration; fails with `invalid`. Null when it stays the same. */
@@ -22,6 +23,7 @@ export function renameUser(
     const nickname = normalizeNickname(input);
     if (before === nickname) return null;
     await changeNickname(trx, userId, nickname);
+    await closePersonReports(trx, userId, 'nickname');
     const change = { nickname: [before, nickname] } satisfies Record<string, [unknown, unknown]>;
     return recordEvent(trx, actor, { act: 'user.rename', thingId: userId, change, reason });
   });
@@ -55,6 +57,7 @@ export async function removeUserAvatar(
   const { event, former } = await inTransaction(db, async (trx) => {
     await lockPerson(trx, actor, userId);
     const avatar = await replaceAvatar(trx, userId, null);
+    await closePersonReports(trx, userId, 'avatar');
     const made = { act: 'user.avatar_remove', thingId: userId, reason } as const;
     return { event: avatar && (await recordEvent(trx, actor, made)), former: avatar };
   });

@@ -1,0 +1,70 @@
+import type { Database } from '#server/platform/database/open.ts';
+import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';
+import type { Log } from '#server/platform/log.ts';
+import { checkJournal } from './check-journal.ts';
+
+const HOUR_MS = 3600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+// Of all processes one begins the check of a day. One that did not end, because its process did, is begun again.
+async function claimCheck(db: Database, now: Date): Promise<boolean> {
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const claimed = await db
+    .insertInto('journal_checks')
+    .values({ id: 1, started_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ started_at: now })
+        .where((eb) =>
+          eb.or([
+            eb('journal_checks.started_at', '<=', before(DAY_MS)),
+            eb.and([
+              eb('journal_checks.started_at', '<=', before(HOUR_MS)),
+              eb.or([
+                eb('journal_checks.finished_at', 'is', null),
+                eb('journal_checks.finished_at', '<', eb.ref('journal_checks.started_at')),
+              ]),
+            ]),
+          ]),
+        ),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/** Checks the chain of the journal if nobody has today, and stores the result. Returns the first wrong event. */
+export async function checkDaily(db: Database, now: () => Date): Promise<number | undefined> {
+  if (!(await claimCheck(db, now()))) return undefined;
+  const { events, brokenAt } = await checkJournal(db);
+  await db
+    .updateTable('journal_checks')
+    .set({ finished_at: now(), events, broken_at: brokenAt ?? null })
+    .where('id', '=', 1)
+    .execute();
+  return brokenAt;
+}
+
+/** The first event that the last check found to be wrong; null when all was right. */
+export async function readBrokenAt(db: Database): Promise<number | null> {
+  const check = await db
+    .selectFrom('journal_checks')
+    .select('broken_at')
+    .where('id', '=', 1)
+    .executeTakeFirst();
+  return check?.broken_at ?? null;
+}
+
+/** Checks the journal once a day until it is stopped. */
+export function startJournalWorker({ db, log }: { db: Database; log: Log }): PeriodicTask {
+  return runPeriodically(HOUR_MS, async () => {
+    try {
+      const brokenAt = await checkDaily(db, () => new Date());
+      if (brokenAt !== undefined)
+        log('journal.broken', `Журнал изменён мимо программы: не сходится запись ${brokenAt}`);
+    } catch (error) {
+      log('journal.check_failed', 'Проверка журнала', error);
+    }
+  });
+}

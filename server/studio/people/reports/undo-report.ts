@@ -1,0 +1,42 @@
+import type { ReportState } from '#contract/studio/report-kinds.ts';
+import { Failure } from '#server/failure.ts';
+import type { Undo } from '../../journal/undo.ts';
+import { refuseChanged } from '../acts/person.ts';
+import { describeReport, lockReports } from './act-on-reports.ts';
+import { OPEN } from './list-reports.ts';
+
+const AGAIN = 'Об этом уже пришла новая жалоба: она в очереди.';
+
+/** Gives a report the state of before. What the reporters were told stays told. */
+export const undoReport: Undo = async (trx, event, caller) => {
+  const [before, left] = (event.change?.['state'] ?? []) as [ReportState, ReportState] | [];
+  const [row] = await lockReports(trx, caller, [Number(event.thing_id)]);
+  if (!row || before === undefined) throw new Failure('conflict', 'Этой жалобы больше нет.');
+  refuseChanged(row.state, left);
+  const other = await trx
+    .selectFrom('reports')
+    .select('reports.id')
+    .where('reports.id', '!=', row.id)
+    .where('state', 'in', OPEN)
+    .where((eb) =>
+      row.subject_id === null
+        ? eb.and([
+            eb('episode_id', '=', row.episode_id),
+            eb('host', '=', row.host),
+            eb('code', '=', row.code),
+          ])
+        : eb.and([eb('user_id', '=', row.subject_id), eb('kind', '=', row.kind)]),
+    )
+    .executeTakeFirst();
+  if (other) throw new Failure('conflict', AGAIN);
+  await trx
+    .updateTable('reports')
+    .set({ state: before, closed_at: null, ...(before === 'new' && { taken_by: null }) })
+    .where('id', '=', row.id)
+    .execute();
+  return {
+    act: 'report.reopen',
+    ...(await describeReport(trx, row)),
+    change: { state: [row.state, before] },
+  };
+};
