@@ -101,7 +101,7 @@ test('by keyboard only a moderator finds a person, bans them with a reason and a
   await tabTo(page, /^Снять блокировку$/);
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Блокировка снята').waitFor();
-  await history(page).getByText('Блокировка снята').waitFor();
+  await history(page).getByText('снимает блокировку с пользователя').waitFor();
   const events = await withDatabase((db) =>
     db
       .selectFrom('journal_events')
@@ -138,11 +138,15 @@ test('by keyboard only an owner invites by login, gives a role after the passwor
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: 'Дать роль: guest' });
   await panel.waitFor();
-  for (let i = 0; i < 8 && (await panel.getByLabel('Роль').inputValue()) !== 'moderator'; i += 1)
+  for (
+    let i = 0;
+    i < 8 && (await panel.getByLabel('Роль', { exact: true }).inputValue()) !== 'moderator';
+    i += 1
+  )
     await page.keyboard.press('ArrowDown');
   await tabTo(page, /^Дать роль$/);
   await page.keyboard.press('Enter');
-  await panel.getByLabel('Ваш пароль').waitFor();
+  await page.getByRole('dialog', { name: 'Введите пароль' }).waitFor();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByRole('status').getByText('Роль дана').waitFor();

@@ -70,11 +70,21 @@ test('an undo says what goes, what comes back and what is as before', () => {
   assert.equal(formatUndo({ change }), 'Роль «Редактор» вернётся. Никнейм снова «mika».');
 });
 
-test('the fact beside a sentence is what changed, or the reason', () => {
+test('the fact beside a sentence is what changed, and why', () => {
   assert.equal(formatFact(EVENT), 'Релиз-менеджер, Осень');
   assert.equal(
     formatFact({ ...EVENT, change: { nickname: ['mika', 'rin'], reason: [null, 'x'] } }),
     'mika → rin и ещё 1',
   );
   assert.equal(formatFact({ ...EVENT, change: null, reason: 'спам' }), 'спам');
+  const until = '2026-12-01T00:00:00+03:00';
+  const ban: JournalEvent['change'] = {
+    is_banned: [false, true],
+    ban_reason: [null, 'спам'],
+    banned_until: [null, until],
+  };
+  assert.equal(
+    formatFact({ ...EVENT, act: 'user.ban', change: ban, reason: 'спам' }),
+    'до 1 декабря 2026, 00:00 по Москве · спам',
+  );
 });

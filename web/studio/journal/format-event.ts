@@ -269,13 +269,18 @@ export function formatUndo(event: Pick<JournalEvent, 'change'>): string {
   return lines.join(' ');
 }
 
-/** What changed, in a few words beside the sentence: «Редактор», «mika → rin», or the reason. */
+// What the sentence of the event says already, or its reason.
+const SAID = ['is_banned', 'ban_reason'];
+
+/** What changed and why, in a few words beside the sentence: «Редактор», «mika → rin · чужое имя». */
 export function formatFact(event: JournalEvent): string {
-  const [first, ...more] = formatChange(event);
-  if (!first) return event.reason ?? '';
-  const { before, after } = first;
-  const text = before === '—' ? after : after === '—' ? before : `${before} → ${after}`;
-  return more.length === 0 ? text : `${text} и ещё ${more.length}`;
+  const changes = Object.entries(event.change ?? {}).filter(([field]) => !SAID.includes(field));
+  const [first, ...more] = formatChange({ change: Object.fromEntries(changes) });
+  const { before = '—', after = '—' } = first ?? {};
+  const value = before === '—' ? after : after === '—' ? before : `${before} → ${after}`;
+  const text = first?.field === 'До' && before === '—' ? `до ${value}` : value;
+  const fact = first && (more.length === 0 ? text : `${text} и ещё ${more.length}`);
+  return [fact, event.reason].filter((part) => part !== undefined && part !== null).join(' · ');
 }
 
 /** The acts for a filter, in the order of the alphabet. */

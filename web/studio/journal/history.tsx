@@ -66,6 +66,7 @@ export function EventRows({ events, now }: { events: readonly JournalEvent[]; no
         <li key={event.id}>
           <Link to={`${STUDIO_JOURNAL_PATH}?event=${event.id}`} className={styles.row}>
             <EventSentence event={event} />
+            {event.undone_by !== null && <span className={styles.undone}>отменено</span>}
             <span>{formatFact(event)}</span>
             <time dateTime={event.at}>{formatAt(event.at, now)}</time>
           </Link>

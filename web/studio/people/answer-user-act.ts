@@ -3,7 +3,6 @@ import type { Call } from '#contract/client.ts';
 import { studioUserPath } from '#contract/studio/addresses.ts';
 import { undoEvent } from '#contract/studio/events.ts';
 import type { Role } from '#contract/studio/rights.ts';
-import { confirmSession } from '#contract/studio/second-factor.ts';
 import * as acts from '#contract/studio/user-acts.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { describeApiError } from '../access/api-error.ts';
@@ -104,14 +103,6 @@ function findMissing({ required = {} }: Act, values: Values): Record<string, str
   return Object.fromEntries(Object.entries(required).filter(([name]) => (values[name] ?? '') === ''));
 }
 
-async function confirm(
-  call: Call,
-  { confirm_password: password, confirm_code: code }: Values,
-): Promise<void> {
-  if (password !== undefined) await call(confirmSession, { body: { password } });
-  else if (code !== undefined) await call(confirmSession, { body: { code } });
-}
-
 /**
  * Runs the act that a form of the page of a user names. Done, the browser is led to the page with the event in its
  * address (`done`), from where the act can be taken back; refused, the form answers with what was wrong.
@@ -124,13 +115,11 @@ export async function answerUserAct(request: Request, call: Call, id: number) {
   const name = values['act'] ?? '';
   const act = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
   if (!act) throw data(null, { status: 422 });
-  const { confirm_password: _password, confirm_code: _code, ...kept } = values;
   const refuse = (answer: Omit<ActAnswer, 'act'>, status: number) =>
-    data<ActAnswer>({ act: name, values: kept, ...answer }, { status });
+    data<ActAnswer>({ act: name, values, ...answer }, { status });
   const missing = findMissing(act, values);
   if (Object.keys(missing).length > 0) return refuse({ errors: missing }, 422);
   try {
-    await confirm(call, values);
     const done = await act.run(call, id, values);
     if ('shown' in done) return data<ActAnswer>({ act: name, shown: done.shown }, { status: 200 });
     return redirect(`${studioUserPath(id)}${done.event === null ? '' : `?done=${done.event}`}`);
@@ -140,8 +129,6 @@ export async function answerUserAct(request: Request, call: Call, id: number) {
     const { status, message, needs, fields } = failure;
     if (status === 404) throw error;
     if (needs !== undefined) return refuse({ needs }, status);
-    const asked = values['confirm_code'] === undefined ? 'password' : 'code';
-    const isConfirming = fields['password'] !== undefined || fields['code'] !== undefined;
-    return refuse({ problem: message, errors: fields, needs: isConfirming ? asked : undefined }, status);
+    return refuse({ problem: message, errors: fields }, status);
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FetcherWithComponents, SubmitTarget } from 'react-router';
+import { type SubmitTarget, useActionData, useLocation, useNavigation, useSubmit } from 'react-router';
+import { SECOND_FACTOR_PATH } from '#contract/studio/addresses.ts';
 import { PasswordField } from '#web/account/auth/password-field.tsx';
 import { TextField } from '#web/account/auth/text-field.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
@@ -7,9 +8,33 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { tieText } from '#web/ui/tie-text.ts';
 import styles from './security-page.module.css';
+import { BACK } from './second-factor-route.ts';
 import { useFactorAct } from './use-factor-act.ts';
 
 type Submitted = { target: SubmitTarget; method: 'POST'; action: string };
+
+/** A form of a fetcher, or that of the page (`usePageForm`). */
+type SentForm = {
+  state: 'idle' | 'loading' | 'submitting';
+  data?: unknown;
+  formData: FormData | undefined;
+  formAction: string | undefined;
+  submit: (target: SubmitTarget, options: { method: 'POST'; action: string }) => Promise<void>;
+};
+
+/** The form of a page that its own action answers, as `ConfirmPassword` takes it. */
+export function usePageForm(): SentForm {
+  const { state, formData, formAction } = useNavigation();
+  const data = useActionData<unknown>();
+  const submit = useSubmit();
+  return {
+    state,
+    data,
+    formData,
+    formAction,
+    submit: (target, options) => submit(target, { ...options, preventScrollReset: true }),
+  };
+}
 
 /** What an answer asks to confirm; undefined where it asks nothing, or something that a dialog cannot lift. */
 export function needsOf(answer: unknown): 'password' | 'code' | undefined {
@@ -20,9 +45,10 @@ export function needsOf(answer: unknown): 'password' | 'code' | undefined {
 /**
  * Asks for the password, or for a code where the account has no password, when a dangerous act was refused for it, and
  * then repeats the act. Put it next to the forms of a fetcher whose action answers with `refuseAct`:
- * `const fetcher = useFetcher(); <fetcher.Form …/> <ConfirmPassword fetcher={fetcher} />`.
+ * `const fetcher = useFetcher(); <fetcher.Form …/> <ConfirmPassword fetcher={fetcher} />`, or next to a form of the
+ * page: `<ConfirmPassword fetcher={usePageForm()} />`. Without scripts the act is repeated by hand.
  */
-export function ConfirmPassword({ fetcher }: { fetcher: FetcherWithComponents<unknown> }) {
+export function ConfirmPassword({ fetcher }: { fetcher: SentForm }) {
   const last = useRef<Submitted>(undefined);
   const [dismissed, setDismissed] = useState<unknown>();
   const { state, data: answer, formData, formAction } = fetcher;
@@ -37,13 +63,42 @@ export function ConfirmPassword({ fetcher }: { fetcher: FetcherWithComponents<un
     void fetcher.submit(target, { method, action });
   };
   return (
-    <Dialog
-      open={needs !== undefined}
-      title={needs === 'code' ? 'Введите код' : 'Введите пароль'}
-      onClose={() => setDismissed(answer)}
-    >
-      {needs && <Confirm needs={needs} onConfirmed={repeat} />}
-    </Dialog>
+    <>
+      <Dialog
+        open={needs !== undefined}
+        title={needs === 'code' ? 'Введите код' : 'Введите пароль'}
+        onClose={() => setDismissed(answer)}
+      >
+        {needs && <Confirm needs={needs} onConfirmed={repeat} />}
+      </Dialog>
+      {needs && (
+        <noscript>
+          <ConfirmWithoutScripts needs={needs} />
+        </noscript>
+      )}
+    </>
+  );
+}
+
+function ConfirmWithoutScripts({ needs }: { needs: 'password' | 'code' }) {
+  const { pathname } = useLocation();
+  const isCode = needs === 'code';
+  return (
+    <form method="post" action={SECOND_FACTOR_PATH} className={styles.rows}>
+      <input type="hidden" name="act" value="confirm" />
+      <input type="hidden" name={BACK} value={pathname} />
+      <p>Это действие важное. Подтвердите, что это вы, и повторите его.</p>
+      <TextField
+        name={isCode ? 'code' : 'password'}
+        type={isCode ? 'text' : 'password'}
+        label={isCode ? 'Код из приложения или запасной' : 'Пароль от аккаунта'}
+        autoComplete={isCode ? 'one-time-code' : 'current-password'}
+        required
+      />
+      <button type="submit" className={buttonClass({ variant: 'main', wide: true })}>
+        Продолжить
+      </button>
+    </form>
   );
 }
 
