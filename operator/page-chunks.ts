@@ -27,6 +27,7 @@ type Kind = keyof typeof ROOTS;
 
 const REACT = /node_modules\/(react|react-dom|react-router|scheduler)\/|^\0rolldown\/runtime/;
 const ENTRY = /\/web\/entry\.client\.tsx$/;
+const SITE = /\/web\/(?!studio\/|entry\.client)/;
 
 /** Returns some modules and everything they import, directly or not. */
 function closureOf(starts: readonly string[], imports: ReadonlyMap<string, string[]>): Set<string> {
@@ -86,6 +87,16 @@ function chunkOf(id: string, loads: Loads): string | undefined {
 }
 
 /**
+ * The chunk of a module that the site and the studio load, and that the bundler alone would put somewhere: the chunk of
+ * the studio takes along whatever its modules import, and visitors would load it.
+ */
+function sharedChunkOf(id: string, loads: Loads): string | undefined {
+  const isShared = SITE.test(id) && loads.site.has(id) && loads.studioRoutesOf(id) > 0;
+  if (!isShared || chunkOf(id, loads) !== undefined) return undefined;
+  return path.basename(id.split('?')[0] ?? id).split('.')[0];
+}
+
+/**
  * Bundles the scripts of the site by the kinds of pages that load them; fails when a file named above is missing. The
  * bundler alone would split shared modules into some thirty files of a few hundred bytes, each a round trip on a slow
  * connection.
@@ -129,12 +140,19 @@ export function pageChunks(root: string) {
         routes.filter((id) => !isOfPlayer(id)),
         all,
       );
-      loads.site = new Set([...loads.shell, ...loads.elsewhere, ...loads.player]);
+      const everything = new Map(
+        ids.map((id) => [id, [...(imports.get(id) ?? []), ...(dynamicImports.get(id) ?? [])]]),
+      );
+      loads.site = closureOf([...routes, ...loads.shell], everything);
     },
   };
 
   const codeSplitting = {
-    groups: CHUNKS.split(' ').map((name) => ({ name, test: (id: string) => chunkOf(id, loads) === name })),
+    groups: CHUNKS.split(' ').flatMap((name) => {
+      const group = { name, test: (id: string) => chunkOf(id, loads) === name };
+      const shared = { name: (id: string) => sharedChunkOf(id, loads) ?? null };
+      return name === 'studio' ? [shared, group] : [group];
+    }),
   };
   return { plugin, codeSplitting };
 }
