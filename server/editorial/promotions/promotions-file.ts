@@ -41,7 +41,7 @@ async function readPromotions(db: Database) {
       'url',
       'url_label',
     ])
-    .select(['image', 'is_ad', 'ad_erid', 'ad_origin', 'has_overlay'])
+    .select(['release_id', 'image', 'is_ad', 'ad_erid', 'ad_origin', 'has_overlay'])
     .orderBy('position')
     .execute();
   return rows.map((row) => ({ ...row, image: uploadedPicture(row.image) }));
@@ -50,7 +50,7 @@ async function readPromotions(db: Database) {
 /** Reads the promotions in the form of a file that can be imported again. */
 export async function readPromotionsFile(db: Database): Promise<z.input<typeof promotionsFile>> {
   const rows = await readPromotions(db);
-  return rows.map(({ id: _, ...promotion }) => promotion);
+  return rows.map(({ id: _, release_id: __, ...promotion }) => promotion);
 }
 
 const ACTS = {
@@ -63,9 +63,9 @@ const ACTS = {
 /** Reads the promotions for the journal. */
 export async function readJournaledPromotions(db: Database): Promise<JournaledList[]> {
   const rows = await readPromotions(db);
-  const listed = rows.map(({ id, ...fields }) => ({
+  const listed = rows.map(({ id, release, ...fields }) => ({
     id,
-    title: fields.title ?? fields.release ?? '',
+    title: fields.title ?? release ?? '',
     fields,
   }));
   return [{ acts: ACTS, rows: listed }];

@@ -72,7 +72,7 @@ const ORIGIN_ACTS = {
 } as const;
 const VIDEO_ACTS = { create: 'video.create', edit: 'video.edit', remove: 'video.remove' } as const;
 
-/** Reads the origins and the videos for the journal; a video names its origin by the address. */
+/** Reads the origins and the videos for the journal. */
 export async function readJournaledVideos(db: Database): Promise<JournaledList[]> {
   const origins = await db
     .selectFrom('video_origins')
@@ -81,10 +81,9 @@ export async function readJournaledVideos(db: Database): Promise<JournaledList[]
     .execute();
   const videos = await db
     .selectFrom('videos')
-    .innerJoin('video_origins', 'video_origins.id', 'videos.origin_id')
-    .select(['videos.id', 'video_origins.url as origin', 'videos.url', 'videos.title', 'video_id', 'views'])
-    .select(['comments', 'videos.is_announce', 'image', 'created_at'])
-    .orderBy('videos.id')
+    .select(['id', 'origin_id', 'url', 'title', 'video_id', 'views', 'comments', 'is_announce', 'image'])
+    .select('created_at')
+    .orderBy('id')
     .execute();
   return [
     { acts: ORIGIN_ACTS, rows: origins.map(({ id, ...fields }) => ({ id, title: fields.title, fields })) },

@@ -1,7 +1,7 @@
 import type { Change } from '#contract/studio/events.ts';
 import { isStorageKey } from '#server/media/storage.ts';
 import { compareFields, type Fields } from '#server/platform/database/journal/compare-fields.ts';
-import type { StoredEpisode, StoredRelease } from './merge.ts';
+import { NEW_RELEASE, type StoredEpisode, type StoredRelease } from './merge.ts';
 
 /** A field of a catalogue line before and after; for a list of things only those that changed. */
 export type Pair = readonly [before: unknown, after: unknown];
@@ -11,15 +11,9 @@ function videoOf(address: string | null): string | null {
   return address !== null && isStorageKey(address) ? 'на этом сайте' : address;
 }
 
-function fieldsOfRelease(release: StoredRelease): Fields {
-  const { id: _, updated_at: __, genre_ids: ___, ...fields } = release;
-  const { name_main, name_english, name_alternative, sponsors, rating_distribution, ...same } = fields;
-  return {
-    ...same,
-    name: { main: name_main, english: name_english, alternative: name_alternative },
-    sponsors: sponsors.map(({ id: _id, ...sponsor }) => sponsor),
-    rating: { distribution: rating_distribution },
-  };
+// Named as the studio names them, so that it can take a change back.
+function fieldsOfRelease({ id: _, updated_at: __, ...fields }: Partial<StoredRelease>): Fields {
+  return fields;
 }
 
 function fieldsOfEpisode(episode: StoredEpisode): Fields {
@@ -70,13 +64,7 @@ export function compareEpisodes(
   );
 }
 
-/** The changed fields of a release itself; of a new one those of its line. */
-export function compareRelease(
-  stored: StoredRelease | undefined,
-  release: StoredRelease,
-  line: Fields,
-): Change {
-  const fields = fieldsOfRelease(release);
-  if (stored) return compareFields(fieldsOfRelease(stored), fields) ?? {};
-  return compareFields({}, Object.fromEntries(Object.entries(fields).filter(([name]) => name in line))) ?? {};
+/** The changed fields of a release itself; of a new one those that are not the defaults. */
+export function compareRelease(stored: StoredRelease | undefined, release: StoredRelease): Change {
+  return compareFields(fieldsOfRelease(stored ?? NEW_RELEASE), fieldsOfRelease(release)) ?? {};
 }

@@ -135,7 +135,8 @@ type DerivedColumn =
   | 'fresh_at'
   | 'created_at'
   | 'updated_at';
-const NEW_RELEASE: Omit<StoredRelease, 'id' | DerivedColumn> = {
+/** The fields of a release that its line leaves out. */
+export const NEW_RELEASE: Omit<StoredRelease, 'id' | DerivedColumn> = {
   name_alternative: null,
   type: 'TV',
   season: null,

@@ -122,30 +122,13 @@ type SavedRelease = {
   id: number;
   stored: { release: StoredRelease; teamIds: string[] } | undefined;
   release: StoredRelease;
-  entry: CatalogueEntry;
   /** The changed lists of the line. */
   parts: Record<string, Pair | undefined>;
 };
 
-// Genres by name, where a release has other ones.
-async function compareGenres(trx: Trx, before: readonly number[], after: readonly number[]) {
-  if (isDeepStrictEqual(before, after)) return undefined;
-  const rows = await trx
-    .selectFrom('genres')
-    .select(['id', 'name'])
-    .where(sql<boolean>`id = any(${[...before, ...after]}::integer[])`)
-    .execute();
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  const list = (ids: readonly number[]) => ids.flatMap((id) => names.get(id) ?? []);
-  return [list(before), list(after)] as const;
-}
-
 /** What the journal records of a release; nothing when no field of its line is different. */
-async function toEvents(trx: Trx, { id, stored, release, entry, parts }: SavedRelease): Promise<NewEvent[]> {
-  const genres = stored
-    ? await compareGenres(trx, stored.release.genre_ids, release.genre_ids)
-    : entry.genres && [null, entry.genres.map(({ name }) => name)];
-  const changed = { ...compareRelease(stored?.release, release, entry), genres, ...parts };
+function toEvents({ id, stored, release, parts }: SavedRelease): NewEvent[] {
+  const changed = { ...compareRelease(stored?.release, release), ...parts };
   const change = Object.fromEntries(Object.entries(changed).filter(([, pair]) => pair)) as Change;
   const event = { thingId: id, title: release.name_main, change };
   if (!stored) return [{ act: 'release.create', ...event }];
@@ -210,7 +193,7 @@ export async function saveRelease(
     if (actor && (!stored || isChanged)) {
       const changedParts = compareEpisodes(storedEpisodes, changedEpisodes);
       const parts = { episodes: changedParts, members, torrents, franchise: franchise.pair };
-      const events = await toEvents(trx, { id, stored, release, entry, parts });
+      const events = toEvents({ id, stored, release, parts });
       await recordEvents(trx, actor, [...(genres?.events ?? []), ...franchise.events, ...events]);
     }
     if (!stored) return 'added';
