@@ -68,6 +68,7 @@ export default [
       route('studio/statistics', 'studio/system/statistics/statistics-page.tsx'),
       route('studio/storage', 'studio/system/storage/storage-page.tsx'),
       route('studio/journal', 'studio/journal/journal-page.tsx'),
+      route('studio/help', 'studio/frame/help/help-page.tsx'),
       route('studio/security', 'studio/second-factor/security-page.tsx'),
       route('studio/:kind', 'studio/catalogue/pages/records-page.tsx'),
       route('studio/:kind/:id', 'studio/catalogue/pages/record-page.tsx'),

@@ -8,6 +8,7 @@ export const STUDIO_JOURNAL_PATH = '/studio/journal';
 export const STUDIO_SECURITY_PATH = '/studio/security';
 export const STUDIO_BLOCKS_PATH = '/studio/blocks';
 export const STUDIO_CLAIMS_PATH = '/studio/claims';
+export const STUDIO_HELP_PATH = '/studio/help';
 /** Takes the forms of the second factor. */
 export const SECOND_FACTOR_PATH = '/studio/second-factor';
 /** Finds people for the command palette. */

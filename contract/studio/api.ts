@@ -2,6 +2,7 @@ import { changeBlock, createBlock, liftBlock, listBlocks, viewAsVisitor } from '
 import { applyClaim, changeClaim, createClaim, getClaim, liftClaim, listClaims } from './claims.ts';
 import type { StudioEndpoint } from './endpoint.ts';
 import { listEvents, undoEvent } from './events.ts';
+import { getStudioHelp } from './help.ts';
 import { getStudioMe } from './me.ts';
 import { franchises } from './records/franchises.ts';
 import { genres, mergeGenres } from './records/genres.ts';
@@ -67,6 +68,7 @@ const RECORDS = [
 export const STUDIO_API: readonly StudioEndpoint[] = [
   getStudioMe,
   getStudioToday,
+  getStudioHelp,
   getSecondFactor,
   beginSecondFactor,
   setSecondFactor,

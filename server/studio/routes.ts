@@ -1,4 +1,5 @@
 import { listEvents as listEndpoint, undoEvent as undoEndpoint } from '#contract/studio/events.ts';
+import { getStudioHelp } from '#contract/studio/help.ts';
 import { getStudioMe } from '#contract/studio/me.ts';
 import { getStudioToday } from '#contract/studio/today.ts';
 import type { Routes } from '#server/deps.ts';
@@ -7,6 +8,7 @@ import { undoEvent, type Undos } from './journal/undo.ts';
 import { BLOCK_UNDOS } from './law/blocks/undos.ts';
 import { CLAIM_UNDOS } from './law/claims/undos.ts';
 import { lawRoutes } from './law/routes.ts';
+import { renderStudioHelp } from './own/studio-help.ts';
 import { readStudioMe } from './own/studio-me.ts';
 import { readStudioToday } from './own/studio-today.ts';
 import { peopleRoutes } from './people/routes.ts';
@@ -29,6 +31,7 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   };
   mount(getStudioMe, ({ access }) => readStudioMe(deps, access));
   mount(getStudioToday, ({ access }) => readStudioToday(deps, access, (act) => act in undos));
+  mount(getStudioHelp, () => renderStudioHelp(deps));
   mount(listEndpoint, ({ access, query }) => listEvents(db, access, query, (act) => act in undos));
   mount(undoEndpoint, ({ access, params }) => undoEvent(db, undos, access, params.id));
   peopleRoutes(mount, deps, app);

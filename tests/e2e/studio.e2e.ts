@@ -20,6 +20,8 @@ let site: TestSite;
 const tokens = { owner: '', viewer: '' };
 let db: Database;
 let leave: () => Promise<void>;
+/** The numbers of the two events of given roles; those of the demo are before them. */
+let given: [number, number];
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-studio-'));
@@ -38,6 +40,13 @@ before(async () => {
       { userId: viewer.id, role, teamId: null },
       'помогает с каталогом',
     );
+  const events = await db
+    .selectFrom('journal_events')
+    .select('id')
+    .where('act', '=', 'user.role_give')
+    .orderBy('id')
+    .execute();
+  given = [events[0]?.id ?? 0, events[1]?.id ?? 0];
 });
 after(async () => {
   await browser.close();
@@ -140,6 +149,7 @@ const SCREENS = [
   '/studio/jobs',
   '/studio/storage',
   '/studio/statistics',
+  '/studio/help',
   '/studio/nothing',
 ];
 
@@ -181,13 +191,13 @@ test('by keyboard alone: a section by its letters, an entry of the list, its und
   await page.keyboard.press('k');
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await page.waitForURL('**/studio/journal?event=1');
+  await page.waitForURL(`**/studio/journal?event=${given[0]}`);
   const entry = page.getByRole('region', { name: /сервер, test даёт роль пользователю vera/ });
   assert.match(await entry.innerText(), /помогает с каталогом/);
   assert.match(await entry.innerText(), /Роль «Редактор» исчезнет\./);
   await page.keyboard.press('Control+z');
-  await page.getByText('Отменено. Это запись 3.').waitFor();
-  await entry.getByText('Отменено: запись 3').waitFor();
+  await page.getByText(`Отменено. Это запись ${given[1] + 1}.`).waitFor();
+  await entry.getByText(`Отменено: запись ${given[1] + 1}`).waitFor();
   const roles = await db.selectFrom('user_roles').select('role').orderBy('role').execute();
   assert.deepEqual(
     roles.map(({ role }) => role),
@@ -195,7 +205,7 @@ test('by keyboard alone: a section by its letters, an entry of the list, its und
   );
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => url.pathname === '/studio/journal' && url.search === '');
-  await page.getByRole('row', { name: /lina отменяет запись 1/ }).waitFor();
+  await page.getByRole('row', { name: new RegExp(`lina отменяет запись ${given[0]} `) }).waitFor();
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('vera');
@@ -219,8 +229,8 @@ test('the top bar and the rail name the page that is open', async () => {
 });
 
 test('an event that was undone meanwhile is refused with words beside it', async () => {
-  const page = await openStudio('/studio/journal?event=2');
-  const other = await openStudio('/studio/journal?event=2');
+  const page = await openStudio(`/studio/journal?event=${given[1]}`);
+  const other = await openStudio(`/studio/journal?event=${given[1]}`);
   for (const one of [other, page]) await one.getByRole('button', { name: 'Отменить' }).click();
   await page.getByRole('alert').getByText('Это уже отменено.').waitFor();
   for (const one of [other, page]) await one.context().close();

@@ -1,9 +1,10 @@
-import { STUDIO_PATH } from '#contract/studio/addresses.ts';
+import { STUDIO_HELP_PATH, STUDIO_PATH } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { groupsFor } from '../access/sections.ts';
+import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { OwnMenu } from './own-menu.tsx';
 import styles from './rail.module.css';
 import { SectionLinks } from './section-links.tsx';
@@ -26,7 +27,13 @@ export function Rail({ me }: { me: StudioMe }) {
           </div>
         ))}
       </nav>
-      <OwnMenu me={me} />
+      <div className={styles.foot}>
+        <Link to={STUDIO_HELP_PATH} className={styles.section}>
+          <StudioIcon name="info" />
+          Справка
+        </Link>
+        <OwnMenu me={me} />
+      </div>
     </aside>
   );
 }

@@ -1,4 +1,6 @@
 import type { RefObject } from 'react';
+import { STUDIO_HELP_PATH } from '#contract/studio/addresses.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import type { Section } from '../../access/sections.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioButton } from '../../ui/studio-button.tsx';
@@ -64,7 +66,13 @@ export function KeyHelp({
           </section>
         ))}
       </div>
-      <p className={styles.note}>Буквы работают и в русской раскладке, но не во время набора текста.</p>
+      <p className={styles.note}>
+        Буквы работают и в русской раскладке, но не во время набора текста. Обо всём остальном —{' '}
+        <Link to={STUDIO_HELP_PATH} onClick={() => ref.current?.close()}>
+          справка студии
+        </Link>
+        .
+      </p>
     </dialog>
   );
 }

@@ -1,4 +1,5 @@
 import { LOGOUT_PATH } from '#contract/addresses.ts';
+import { STUDIO_HELP_PATH } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import { sectionsFor } from '../../access/sections.ts';
 import type { StudioIconName } from '../../ui/icons/studio-icon.tsx';
@@ -28,6 +29,14 @@ export function ownItems(me: StudioMe): PaletteItem[] {
   }));
   return [
     ...sections,
+    {
+      id: 'help',
+      group: 'Действия',
+      label: 'Справка студии',
+      icon: 'info',
+      words: 'помощь документация роли права',
+      act: { to: STUDIO_HELP_PATH },
+    },
     {
       id: 'keys',
       group: 'Действия',

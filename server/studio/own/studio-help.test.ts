@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { after, before, test } from 'node:test';
+import { getStudioHelp } from '#contract/studio/help.ts';
+import { type Right, ROLE_RULES, ROLES } from '#contract/studio/rights.ts';
+import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { STUDIO_MANUAL } from './studio-help.ts';
+
+let api: TestApi;
+before(async () => {
+  api = await openTestApi();
+});
+after(() => api.close());
+
+// The rows of the table of roles. Every role has `studio`.
+const RIGHTS: Record<Exclude<Right, 'studio'>, string> = {
+  releases: 'релизы, эпизоды, торренты',
+  catalogue: 'жанры, франшизы, расписание',
+  removal: 'скрыть, показать и удалить релиз',
+  reports: 'сообщения зрителей',
+  users: 'пользователи: видеть, блокировать, переименовать',
+  private: 'почта людей, ссылка для нового пароля',
+  law: 'блокировки по странам, правообладатели',
+  promotion: 'промо, реклама, опросы, видео',
+  site: 'слова и тексты сайта',
+  teams: 'команды',
+  system: 'очередь, хранилище, статистика, резервные копии',
+  roles: 'роли',
+};
+
+function rolesTable(): string[][] {
+  const head = ['Право', ...ROLES.map((role) => ROLE_RULES[role].name)];
+  const rows = Object.entries(RIGHTS).map(([right, name]) => [
+    name,
+    ...ROLES.map((role) => {
+      const { isOfTeam, rights } = ROLE_RULES[role];
+      if (!rights.includes(right as Right)) return '';
+      return isOfTeam ? 'в команде' : 'да';
+    }),
+  ]);
+  return [head, ...rows];
+}
+
+test('the manual has the table of roles as the code has it', async () => {
+  const manual = await readFile(STUDIO_MANUAL, 'utf8');
+  const lines = manual.split('\n').map((line) => line.split('|').slice(1, -1));
+  const cells = lines.map((line) => line.map((cell) => cell.trim())).filter((line) => line.length === 8);
+  assert.deepEqual(
+    cells.filter(([name]) => !/^-+$/.test(name ?? '')),
+    rolesTable(),
+  );
+});
+
+test('whoever has a role reads the manual in the studio, without its title and pictures', async () => {
+  const teamId = await createTestTeam(api, 'Голоса');
+  const { headers } = await createTestMember(api, 'crew', { role: 'crew', teamId });
+  const { html } = (await api.request(getStudioHelp.path, { headers })).body as { html: string };
+  assert.match(html, /^<p>Студия — часть сайта/);
+  assert.match(html, /<h2>Роли<\/h2>[^]*<table>/);
+  assert.doesNotMatch(html, /<img|!\[/);
+});
+
+test('the pictures of the manual are there', async () => {
+  const manual = await readFile(STUDIO_MANUAL, 'utf8');
+  const names = [...manual.matchAll(/!\[.*?\]\((.*?)\)/g)].map(([, name = '']) => name);
+  assert.ok(names.length > 2);
+  for (const name of names) assert.ok(existsSync(new URL(name, STUDIO_MANUAL)), name);
+});
