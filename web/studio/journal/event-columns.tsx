@@ -5,7 +5,7 @@ import { classes } from '#web/ui/classes.ts';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import type { Column } from '../list/list-types.ts';
 import { formatActor, formatEvent, formatFact, formatThing, formatVerb } from './format-event.ts';
-import styles from './event-panel.module.css';
+import styles from './event/event-panel.module.css';
 
 /** «16:42» for today, else «21 ноября, 16:42». */
 export function formatAt(at: string, now: string): string {

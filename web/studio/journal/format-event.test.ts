@@ -1,14 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JournalEvent } from '#contract/studio/events.ts';
-import {
-  formatActor,
-  formatChange,
-  formatEvent,
-  formatFact,
-  formatUndo,
-  formatValue,
-} from './format-event.ts';
+import { formatActor, formatChange, formatEvent, formatFact, formatUndo } from './format-event.ts';
+import { formatValue } from './event/format-value.ts';
 
 const EVENT: JournalEvent = {
   id: 7,
@@ -87,4 +81,56 @@ test('the fact beside a sentence is what changed, and why', () => {
     formatFact({ ...EVENT, act: 'user.ban', change: ban, reason: 'спам' }),
     'до 1 декабря 2026, 00:00 по Москве · спам',
   );
+});
+
+const changeOf = (change: JournalEvent['change']) => formatChange({ change });
+
+test('of nested values only what differs is shown, in words', () => {
+  const mal = { id: 7, url: null, votes: 10, rating: 7.5 };
+  assert.deepEqual(changeOf({ mal: [mal, { ...mal, votes: 12 }] }), [
+    { field: 'MyAnimeList', before: 'голосов: 10', after: 'голосов: 12' },
+  ]);
+  const marks = (start: number) => ({ start, stop: start + 90 });
+  assert.deepEqual(changeOf({ opening: [marks(0), marks(65)] }), [
+    { field: 'Опенинг', before: '0:00 – 1:30', after: '1:05 – 2:35' },
+  ]);
+});
+
+test('things of lists are lines with their names; those that stay the same are left out', () => {
+  const fox = { nickname: 'Лис', roles: ['Озвучка'], is_intern: false };
+  const owl = { nickname: 'Сова', roles: [], is_intern: true };
+  assert.deepEqual(
+    changeOf({
+      users: [
+        [fox, owl],
+        [fox, { ...owl, is_intern: false }],
+      ],
+    }),
+    [{ field: 'Состав', before: 'Сова (стажёр: да)', after: 'Сова' }],
+  );
+  const added = [{ ordinal: 2, name: 'Путь' }, { ordinal: 25.5 }];
+  assert.deepEqual(changeOf({ episodes: [[], added] }), [
+    { field: 'Эпизоды', before: '—', after: 'эпизод 2 (название: Путь)\nэпизод 25,5' },
+  ]);
+});
+
+test('empty fields of what is added, pictures and long texts are told in few words', () => {
+  const image = { preview: '/storage/lists/a.jpg', thumbnail: '/storage/lists/b.jpg' };
+  assert.deepEqual(changeOf({ url: [null, null], image: [null, image] }), [
+    { field: 'Картинка', before: '—', after: 'a.jpg' },
+  ]);
+  const [text] = changeOf({ markdown: ['кратко', { beginning: 'Долго', length: 31_234 }] });
+  assert.match(text?.after ?? '', /^Долго… \(в журнале начало, всего знаков: 31\s234\)$/);
+  const long: JournalEvent = { ...EVENT, change: { description: [null, `${'слово '.repeat(30)}\n`] } };
+  assert.equal(formatFact(long).length, 60);
+});
+
+test('an act without a thing is a whole sentence', () => {
+  const about = { actor: null, command_user: 'akane', thing_id: null, title: null } as const;
+  assert.equal(
+    formatEvent({ ...EVENT, ...about, act: 'team.order', thing: 'team' }),
+    'сервер, akane меняет порядок команд',
+  );
+  const text = { act: 'text.edit', thing: 'text', thing_id: 'rules' } as const;
+  assert.equal(formatEvent({ ...EVENT, ...about, ...text }), 'сервер, akane меняет текст страницы Правила');
 });

@@ -1,10 +1,12 @@
 import { type Act, ACTS, type Thing } from '#contract/studio/acts.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
-import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
-import { formatMoment } from '#web/format/format-time.ts';
+import { formatField } from './event/field-names.ts';
+import { formatValue, onlyDifferent } from './event/format-value.ts';
+import { CATALOGUE_VERBS } from './event/verbs.ts';
 
 // In the present tense, which does not tell a woman from a man: «Лина блокирует пользователя mika».
 const VERBS: Partial<Record<string, string>> = {
+  ...CATALOGUE_VERBS,
   'job.retry': 'повторяет подготовку видео',
   'job.stop': 'останавливает подготовку видео',
   'job.first': 'берёт вперёд очереди видео',
@@ -32,34 +34,6 @@ const VERBS: Partial<Record<string, string>> = {
   'user.recovery_code': 'входит по запасному коду',
 };
 
-// The things that records are, in the accusative.
-const RECORDS: Partial<Record<string, string>> = {
-  genre: 'жанр',
-  franchise: 'франшизу',
-  team: 'команду',
-  team_role: 'роль в командах',
-  video: 'видео',
-  video_origin: 'плейлист',
-  promotion: 'промо',
-  campaign: 'рекламную кампанию',
-  poll: 'опрос',
-  site: 'слова сайта',
-  text: 'текст страницы',
-};
-const RECORD_VERBS: Partial<Record<string, string>> = {
-  create: 'добавляет',
-  edit: 'меняет',
-  remove: 'удаляет',
-  merge: 'объединяет с другим',
-  close: 'закрывает',
-};
-
-function recordVerb(act: Act): string | undefined {
-  const [thing = '', verb = ''] = act.split('.');
-  const [does, what] = [RECORD_VERBS[verb], RECORDS[thing]];
-  return does === undefined || what === undefined ? undefined : `${does} ${what}`;
-}
-
 /** Who acted: a member, a command on the server, somebody whose account is gone, or the program. */
 export type EventActor = { kind: 'member' | 'command' | 'gone' | 'program'; name: string };
 
@@ -71,12 +45,19 @@ export function formatActor({ actor, command_user, is_erased }: JournalEvent): E
 
 /** The words between the actor and the thing; an act without a verb is named: «Релиз скрыт:». */
 export function formatVerb({ act, undo_of }: Pick<JournalEvent, 'act' | 'undo_of'>): string {
-  const verb = VERBS[act] ?? recordVerb(act) ?? `— ${ACTS[act].name.toLowerCase()}:`;
+  const verb = VERBS[act] ?? `— ${ACTS[act].name.toLowerCase()}:`;
   return undo_of === null ? verb : `отменяет запись ${undo_of} и ${verb}`;
 }
 
+const TEXTS: Partial<Record<string, string>> = {
+  rules: 'Правила',
+  support: 'Поддержать',
+  teams: 'Команда',
+};
+
 /** The thing of an event as its sentence names it; null where the actor is the thing. */
 export function formatThing({ actor, thing, thing_id, title }: JournalEvent): string | null {
+  if (thing === 'text') return TEXTS[thing_id ?? ''] ?? thing_id;
   if (thing === 'user' && actor !== null && thing_id === String(actor.id)) return null;
   return title ?? (thing_id === null ? null : `№ ${thing_id}`);
 }
@@ -107,6 +88,8 @@ const THING_NAMES: Partial<Record<Thing, string>> = {
   text: 'Тексты страниц',
   block: 'Блокировки показа',
   claim: 'Заявления правообладателей',
+  episode: 'Эпизоды',
+  torrent: 'Торренты',
 };
 
 /** The things of the journal, for its filter. */
@@ -114,136 +97,12 @@ export function formatThingKind(thing: Thing): string {
   return THING_NAMES[thing] ?? thing;
 }
 
-const FIELDS: Partial<Record<string, string>> = {
-  role: 'Роль',
-  nickname: 'Никнейм',
-  avatar: 'Аватар',
-  is_banned: 'Заблокирован',
-  banned_until: 'До',
-  ban_reason: 'Причина блокировки',
-  until: 'До',
-  reason: 'Причина',
-  roles: 'Роли',
-  note: 'Заметка',
-  text: 'Текст',
-  state: 'Состояние',
-  sessions: 'Сеансы',
-  name: 'Название',
-  name_english: 'Название на латинице',
-  title: 'Название',
-  description: 'Описание',
-  image: 'Картинка',
-  releases: 'Релизы',
-  release_id: 'Релиз',
-  users: 'Участники',
-  color: 'Цвет',
-  url: 'Адрес',
-  url_label: 'Надпись на кнопке',
-  origin_id: 'Плейлист',
-  video_id: 'Номер на площадке',
-  is_announce: 'Анонс',
-  views: 'Просмотры',
-  comments: 'Комментарии',
-  created_at: 'Вышло',
-  is_ad: 'Реклама',
-  ad_erid: 'ERID',
-  ad_origin: 'Рекламодатель',
-  ad_company_name: 'Рекламодатель',
-  ad_company_itn: 'ИНН',
-  has_overlay: 'Затемнение',
-  starts_at: 'Показ с',
-  ends_at: 'Показ до',
-  question: 'Вопрос',
-  options: 'Ответы',
-  is_multiple: 'Несколько ответов',
-  markdown: 'Текст',
-  order: 'Порядок',
-  short_name: 'Короткое название',
-  keywords: 'Ключевые слова',
-  start_year: 'Первый год',
-  contacts_email: 'Почта для писем',
-  copyrights_email: 'Почта правообладателей',
-  social_links: 'Соцсети',
-  disclaimers: 'Оговорки',
-  support_methods: 'Способы поддержки',
-  countries: 'Страны',
-  lifted_at: 'Снято',
-  due_at: 'Ответить до',
-  basis: 'Основание',
-  files: 'Файлы',
-  targets: 'Что закрыть',
-  blocks: 'Блокировки',
-  personal: 'Без записи в журнал',
-  is_first: 'Вперёд очереди',
-};
+const MAX_SHOWN = 60;
 
-// Values that are words of programs.
-const WORDS: Partial<Record<string, string>> = {
-  planned: 'назначена',
-  in_force: 'действует',
-  over: 'снята',
-  received: 'получено',
-  checked: 'проверено',
-  disputed: 'оспорено',
-  lifted: 'мера снята',
-  refused: 'отказано',
-  running: 'идёт',
-  waiting: 'ждёт',
-  failed: 'не удалось',
-  stopped: 'остановлено',
-};
-
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
-
-function formatRole(value: object): string | undefined {
-  const { role, team } = value as { role?: unknown; team?: unknown };
-  if (typeof role !== 'string' || !(role in ROLE_RULES)) return undefined;
-  const { name } = ROLE_RULES[role as Role];
-  return typeof team === 'string' ? `${name}, ${team}` : name;
-}
-
-// A note of a moderator.
-function formatText(value: object): string | undefined {
-  const { text } = value as { text?: unknown };
-  return typeof text === 'string' ? text : undefined;
-}
-
-// A stored picture, whose addresses say nothing to people.
-function formatPicture(value: object): string | undefined {
-  return 'optimized' in value ? 'своя картинка' : undefined;
-}
-
-// A row of a list: the person of a team, a link.
-function formatRow(value: object): string | undefined {
-  const { nickname, title } = value as { nickname?: unknown; title?: unknown };
-  const name = nickname ?? title;
-  return typeof name === 'string' ? name : undefined;
-}
-
-// What a claim of a rightholder is about.
-function formatTarget(value: object): string | undefined {
-  const { release_id, episode_id } = value as { release_id?: unknown; episode_id?: unknown };
-  if (typeof release_id !== 'number') return undefined;
-  return episode_id === null ? `релиз № ${release_id}` : `эпизод релиза № ${release_id}`;
-}
-
-/** A value before or after a change, as people read it. */
-export function formatValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
-  if (typeof value === 'boolean') return value ? 'да' : 'нет';
-  if (typeof value === 'string')
-    return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : (WORDS[value] ?? value);
-  if (Array.isArray(value)) return value.length === 0 ? '—' : value.map(formatValue).join('; ');
-  if (typeof value === 'object') {
-    const named =
-      formatRole(value) ??
-      formatText(value) ??
-      formatPicture(value) ??
-      formatRow(value) ??
-      formatTarget(value);
-    return named ?? JSON.stringify(value);
-  }
-  return JSON.stringify(value);
+/** A value in one line, where there is little space. */
+function shorten(value: string): string {
+  const line = value.replaceAll(/\s+/g, ' ').trim();
+  return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1).trimEnd()}…` : line;
 }
 
 export type FormattedChange = { field: string; before: string; after: string };
@@ -253,18 +112,19 @@ export function formatChange({ change }: Pick<JournalEvent, 'change'>): Formatte
   // A state follows from the other fields, where there are any: they come first.
   const isState = ([field]: [string, unknown]) => Number(field === 'state');
   const fields = Object.entries(change ?? {}).toSorted((a, b) => isState(a) - isState(b));
-  return fields.map(([field, [before, after]]) => ({
-    field: FIELDS[field] ?? field,
-    before: formatValue(before),
-    after: formatValue(after),
-  }));
+  const pairs = fields.map(([field, [before, after]]) => {
+    const [was, is] = onlyDifferent(before, after);
+    return { field: formatField(field), before: formatValue(was), after: formatValue(is) };
+  });
+  // What is added or removed as a whole has empty fields, too.
+  return pairs.filter(({ before, after }) => before !== after);
 }
 
 /** What undoing an event brings about: «Роль «Редактор» исчезнет.». */
 export function formatUndo(event: Pick<JournalEvent, 'change'>): string {
   const lines = formatChange(event).map(({ field, before, after }) => {
-    if (before === '—') return `${field} «${after}» исчезнет.`;
-    return after === '—' ? `${field} «${before}» вернётся.` : `${field} снова «${before}».`;
+    if (before === '—') return `${field} «${shorten(after)}» исчезнет.`;
+    return after === '—' ? `${field} «${shorten(before)}» вернётся.` : `${field} снова «${shorten(before)}».`;
   });
   return lines.join(' ');
 }
@@ -276,7 +136,7 @@ const SAID = ['is_banned', 'ban_reason'];
 export function formatFact(event: JournalEvent): string {
   const changes = Object.entries(event.change ?? {}).filter(([field]) => !SAID.includes(field));
   const [first, ...more] = formatChange({ change: Object.fromEntries(changes) });
-  const { before = '—', after = '—' } = first ?? {};
+  const [before, after] = [shorten(first?.before ?? '—'), shorten(first?.after ?? '—')];
   const value = before === '—' ? after : after === '—' ? before : `${before} → ${after}`;
   const text = first?.field === 'До' && before === '—' ? `до ${value}` : value;
   const fact = first && (more.length === 0 ? text : `${text} и ещё ${more.length}`);

@@ -7,7 +7,7 @@ import { Blank } from '../ui/blank.tsx';
 import { StudioLink } from '../ui/studio-button.tsx';
 import { Panel } from '../ui/studio-page.tsx';
 import { EventSentence, formatAt } from './event-columns.tsx';
-import styles from './event-panel.module.css';
+import styles from './event/event-panel.module.css';
 import { formatFact } from './format-event.ts';
 
 const MAX_SHOWN = 10;

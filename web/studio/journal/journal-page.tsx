@@ -15,7 +15,7 @@ import { studioButtonClass } from '../ui/studio-button.tsx';
 import { StudioPage, WithSide } from '../ui/studio-page.tsx';
 import type { Route } from './+types/journal-page.ts';
 import { eventColumns } from './event-columns.tsx';
-import { EventPanel } from './event-panel.tsx';
+import { EventPanel } from './event/event-panel.tsx';
 import { formatActor, formatThingKind, listActs } from './format-event.ts';
 import { readJournalQuery } from './read-filters.ts';
 import { useUndoToast } from './use-undo-toast.ts';

@@ -1,5 +1,5 @@
 import { formatMoment } from '#web/format/format-time.ts';
-import { formatValue } from '../../../journal/format-event.ts';
+import { formatValue } from '../../../journal/event/format-value.ts';
 import type { Field } from '../../kinds/field.ts';
 import { useFormContext } from '../controls/form-context.ts';
 import { pictureOf } from '../controls/picture/picture-of.ts';

@@ -4,13 +4,13 @@ import { STUDIO_JOURNAL_PATH } from '#contract/studio/addresses.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { StudioIcon } from '../ui/icons/studio-icon.tsx';
-import { Key, StudioButton, StudioLink } from '../ui/studio-button.tsx';
-import { useKeys } from '../ui/use-keys.ts';
-import { EventSentence } from './event-columns.tsx';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { Key, StudioButton, StudioLink } from '../../ui/studio-button.tsx';
+import { useKeys } from '../../ui/use-keys.ts';
+import { EventSentence } from '../event-columns.tsx';
 import styles from './event-panel.module.css';
-import { formatActor, formatChange, formatUndo } from './format-event.ts';
-import type { UndoAnswer } from './journal-page.tsx';
+import { formatActor, formatChange, formatUndo } from '../format-event.ts';
+import type { UndoAnswer } from '../journal-page.tsx';
 
 type EventPanelProps = {
   event: JournalEvent;
@@ -58,8 +58,12 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
               {changes.map(({ field, before, after }) => (
                 <tr key={field}>
                   <th scope="row">{field}</th>
-                  <td>{before === '—' ? before : <del>{before}</del>}</td>
-                  <td>{after === '—' ? after : <ins>{after}</ins>}</td>
+                  <td>
+                    <Side tag="del" label={`Было: ${field}`} text={before} />
+                  </td>
+                  <td>
+                    <Side tag="ins" label={`Стало: ${field}`} text={after} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -104,6 +108,22 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
         {event.can_undo && <Undo event={event} needs={needs} />}
       </div>
     </section>
+  );
+}
+
+// So much fits into a cell of a narrow screen; a longer text scrolls, also by keyboard.
+const MAX_SHOWN = 600;
+
+type SideProps = { tag: 'del' | 'ins'; label: string; text: string };
+
+/** A value before or after. */
+function Side({ tag: Tag, label, text }: SideProps) {
+  if (text === '—') return text;
+  if (text.length <= MAX_SHOWN) return <Tag>{text}</Tag>;
+  return (
+    <div className={styles.long} role="group" aria-label={label} tabIndex={0}>
+      <Tag>{text}</Tag>
+    </div>
   );
 }
 

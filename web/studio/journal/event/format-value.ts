@@ -1,0 +1,139 @@
+import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
+import { formatMoment } from '#web/format/format-time.ts';
+import { formatNumber } from '#web/format/format-count.ts';
+import { formatField } from './field-names.ts';
+
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
+// What a thing within a list is called by.
+const NAMES = ['nickname', 'title', 'label', 'name', 'hash'] as const;
+const NOTHING = '—';
+// Values that are words of programs.
+const WORDS: Partial<Record<string, string>> = {
+  draft: 'черновик',
+  published: 'показан',
+  hidden: 'скрыт',
+  deleted: 'удалён',
+  planned: 'назначена',
+  in_force: 'действует',
+  over: 'снята',
+  received: 'получено',
+  checked: 'проверено',
+  disputed: 'оспорено',
+  lifted: 'мера снята',
+  refused: 'отказано',
+  running: 'идёт',
+  waiting: 'ждёт',
+  failed: 'не удалось',
+  stopped: 'остановлено',
+};
+
+function formatRole(value: object): string | undefined {
+  const { role, team } = value as { role?: unknown; team?: unknown };
+  if (typeof role !== 'string' || !(role in ROLE_RULES)) return undefined;
+  const { name } = ROLE_RULES[role as Role];
+  return typeof team === 'string' ? `${name}, ${team}` : name;
+}
+
+// A note of a moderator.
+function formatText(value: object): string | undefined {
+  const { text } = value as { text?: unknown };
+  return typeof text === 'string' ? text : undefined;
+}
+
+// A text that is too long for the journal.
+function formatBeginning(value: object): string | undefined {
+  const { beginning, length } = value as { beginning?: unknown; length?: unknown };
+  if (typeof beginning !== 'string' || typeof length !== 'number') return undefined;
+  return `${beginning}… (в журнале начало, всего знаков: ${formatNumber(length)})`;
+}
+
+// Of a picture in several sizes its file.
+function formatPicture(value: object): string | undefined {
+  const { preview, src, thumbnail } = value as Record<string, unknown>;
+  if (!('preview' in value) || !('thumbnail' in value)) return undefined;
+  const address = [src, preview, thumbnail].find((one) => typeof one === 'string');
+  return address === undefined ? NOTHING : (address.split('/').at(-1) ?? address);
+}
+
+function formatTime(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}
+
+// An opening or an ending.
+function formatMarks(value: object): string | undefined {
+  const { start, stop, ...others } = value as Record<string, unknown>;
+  if (!('start' in value) || !('stop' in value) || Object.keys(others).length > 0) return undefined;
+  if (typeof start !== 'number' || typeof stop !== 'number') return NOTHING;
+  return `${formatTime(start)} – ${formatTime(stop)}`;
+}
+
+// What a thing is called by, and the field that holds it.
+function nameOf(value: Record<string, unknown>): { key: string; name: string } | undefined {
+  if (typeof value['ordinal'] === 'number')
+    return { key: 'ordinal', name: `эпизод ${formatValue(value['ordinal'])}` };
+  const key = NAMES.find((one) => typeof value[one] === 'string');
+  return key && { key, name: formatValue(value[key]) };
+}
+
+/** «Лис (роли: Озвучка, стажёр: да)»: a thing by its name, with its other fields. */
+function formatThing(value: object): string {
+  const named = nameOf(value as Record<string, unknown>);
+  const rest = Object.entries(value)
+    .filter(([field, one]) => field !== named?.key && one !== false && formatValue(one) !== NOTHING)
+    .map(([field, one]) => `${formatField(field).toLowerCase()}: ${formatValue(one)}`)
+    .join(', ');
+  if (!named) return rest === '' ? NOTHING : rest;
+  return rest === '' ? named.name : `${named.name} (${rest})`;
+}
+
+// What a claim of a rightholder is about.
+function formatTarget(value: object): string | undefined {
+  const { release_id, episode_id } = value as { release_id?: unknown; episode_id?: unknown };
+  if (typeof release_id !== 'number' || !('episode_id' in value)) return undefined;
+  return episode_id === null ? `релиз № ${release_id}` : `эпизод релиза № ${release_id}`;
+}
+
+function formatObject(value: object): string {
+  return (
+    formatRole(value) ??
+    formatText(value) ??
+    formatBeginning(value) ??
+    formatPicture(value) ??
+    formatMarks(value) ??
+    formatTarget(value) ??
+    formatThing(value)
+  );
+}
+
+/** A value before or after a change, as people read it; the things of a list are lines. */
+export function formatValue(value: unknown): string {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (typeof value === 'string')
+    return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : (WORDS[value] ?? value);
+  if (Array.isArray(value)) {
+    const isOfThings = value.some((one) => typeof one === 'object' && one !== null);
+    return value.length === 0 ? NOTHING : value.map(formatValue).join(isOfThings ? '\n' : '; ');
+  }
+  if (typeof value === 'object') return formatObject(value);
+  return typeof value === 'number' ? String(value).replace('.', ',') : JSON.stringify(value);
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** Leaves out what is the same on both sides: fields of a thing, and things of two lists. */
+export function onlyDifferent(before: unknown, after: unknown): [unknown, unknown] {
+  if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].every(isPlain)) {
+    const without = (list: unknown[], other: unknown[]) =>
+      list.filter((one) => !other.some((two) => isSame(one, two)));
+    return [without(before, after), without(after, before)];
+  }
+  if (!isPlain(before) || !isPlain(after) || 'start' in before || 'preview' in before || 'role' in before)
+    return [before, after];
+  const differs = (name: string) => !isSame(before[name], after[name]);
+  const pick = (value: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(value).filter(([name]) => differs(name)));
+  return [pick(before), pick(after)];
+}
