@@ -21,6 +21,10 @@ export const studioToday = z
         first: z.array(z.object({ id: z.int(), claimant: z.string(), due_at: datetime.nullable() })),
       })
       .nullable(),
+    /** Drafts that wait to be published, at most five of them; null without the right `removal`. */
+    submitted_releases: z
+      .object({ count, first: z.array(z.object({ id: z.int(), name: z.string() })) })
+      .nullable(),
     /** Videos whose preparation failed; null without the right `system`. */
     failed_jobs: count.nullable(),
     /** Null without the right `system`, and where the files are in a bucket. */

@@ -18,7 +18,6 @@ const externalRating = z.object({
   rating: z.number().min(0).max(10).nullable(),
 });
 const sponsor = z.object({
-  id: uuid,
   title: requiredText(500),
   description: text(5000),
   url_title: text(500),
@@ -65,7 +64,17 @@ const { get, create, save } = recordEndpoints({
   right: 'releases',
   names: { one: 'релиз', ofOne: 'релиза', ofMany: 'релизов' },
   fields: releaseFields,
+  info: z.object({
+    state: releaseState,
+    submitted_at: datetime.nullable(),
+    deleted_at: datetime.nullable(),
+    published_episodes: z.int(),
+    /** The chosen or drawn poster; null until it is drawn. */
+    picture: poster.nullable(),
+  }),
+  verbs: ['get', 'create', 'save'],
 });
+export const releaseEndpoints = { fields: releaseFields, get, create, save };
 export { create as createRelease, get as getReleaseRecord, save as saveRelease };
 
 /** A release in the list of the studio. */

@@ -48,8 +48,8 @@ function medianMinutes(seconds: readonly number[]): number | null {
   return median === undefined ? null : Math.max(1, Math.round(median / 60));
 }
 
-// Sponsors have no natural key on the wire, so the id is derived from title and address.
-function sponsorId(title: string, url: string): string {
+/** The id of a sponsor, derived from title and address, because sponsors have no natural key on the wire. */
+export function sponsorId(title: string, url: string): string {
   const hex = createHash('sha256').update(`${title}\n${url}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

@@ -10,6 +10,7 @@ import { listOverdue } from '../law/claims/list-claims.ts';
 
 const MAX_EVENTS = 8;
 const MAX_EPISODES = 5;
+const MAX_SUBMITTED = 5;
 const MAX_CLAIMS = 5;
 const WEEK_MS = 7 * 24 * 3600_000;
 
@@ -60,6 +61,19 @@ async function countFailed(db: Database): Promise<number> {
   return failed;
 }
 
+async function listSubmitted(db: Database): Promise<StudioToday['submitted_releases']> {
+  const rows = await db
+    .selectFrom('submitted_releases')
+    .innerJoin('releases', 'releases.id', 'submitted_releases.release_id')
+    .select(['releases.id', 'name_main as name', sql<number>`(count(*) over ())::int`.as('count')])
+    .where('state', '=', 'draft')
+    .orderBy('submitted_at')
+    .orderBy('releases.id')
+    .limit(MAX_SUBMITTED)
+    .execute();
+  return { count: rows[0]?.count ?? 0, first: rows.map(({ id, name }) => ({ id, name })) };
+}
+
 type TodayDeps = { db: Database; storage: Storage; now: () => Date };
 
 /** What waits for somebody in the studio, and what happened there last. */
@@ -72,22 +86,28 @@ export async function readStudioToday(
   const now = deps.now();
   const seesReports = reachOf(caller, 'reports') === 'all';
   const seesAll = reachOf(caller, 'system') === 'all';
+  const mayPublish = reachOf(caller, 'removal') === 'all';
   const seesLaw = reachOf(caller, 'law') === 'all';
-  const [codes, reports, reported, claims, { data: events }, head, failed, disk] = await Promise.all([
-    caller.hasSecondFactor ? countCodes(db, caller.userId) : null,
-    seesReports ? countReports(db, now) : null,
-    seesReports ? listReported(db, now) : [],
-    seesLaw ? listOverdue(db, now, MAX_CLAIMS) : null,
-    listEvents(db, caller, { limit: MAX_EVENTS }, canBeUndone),
-    seesAll ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst() : null,
-    seesAll ? countFailed(db) : null,
-    seesAll ? (storage.space?.() ?? null) : null,
-  ]);
+  const [codes, reports, reported, claims, { data: events }, head, submitted, failed, disk] =
+    await Promise.all([
+      caller.hasSecondFactor ? countCodes(db, caller.userId) : null,
+      seesReports ? countReports(db, now) : null,
+      seesReports ? listReported(db, now) : [],
+      seesLaw ? listOverdue(db, now, MAX_CLAIMS) : null,
+      listEvents(db, caller, { limit: MAX_EVENTS }, canBeUndone),
+      seesAll
+        ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst()
+        : null,
+      mayPublish ? listSubmitted(db) : null,
+      seesAll ? countFailed(db) : null,
+      seesAll ? (storage.space?.() ?? null) : null,
+    ]);
   return {
     recovery_codes: codes,
     playback_reports: reports,
     reported_episodes: reported,
     overdue_claims: claims,
+    submitted_releases: submitted,
     failed_jobs: failed,
     disk,
     events,

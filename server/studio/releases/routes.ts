@@ -20,8 +20,8 @@ import { submitRelease } from './submit-release.ts';
 export const releaseRoutes: Routes = (mount, { db }) => {
   mount(listStudioReleases, ({ access, query }) => listReleases(db, access, query));
   mount(getReleaseRecord, async ({ access, params: { id } }) => {
-    const { title, fields } = await findWithinReach(db, releaseKind, id, access);
-    return { id, title, fields: fields as never, info: {} };
+    const { title, fields, info } = await findWithinReach(db, releaseKind, id, access);
+    return { id, title, fields, info } as never;
   });
   mount(createRelease, ({ access, body: { fields, reason } }) =>
     saveRecorded(db, access, { reason }, (trx) => addRecord(trx, releaseKind, access, { fields })),

@@ -2,7 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listDuties } from './duties.ts';
 
-const QUIET = { recovery_codes: 10, overdue_claims: null, failed_jobs: null, disk: null };
+const QUIET = {
+  recovery_codes: 10,
+  overdue_claims: null,
+  submitted_releases: null,
+  failed_jobs: null,
+  disk: null,
+};
 
 const titles = (isSet: boolean, codes: number | null) =>
   listDuties({ second_factor: { is_set: isSet } }, { ...QUIET, recovery_codes: codes }).map(
@@ -51,4 +57,16 @@ test('failed videos and a disk with less than a tenth left wait for whoever look
     'Не подготовлено 2\u00A0видео',
     'На диске осталось 9\u00A0ГБ из 100\u00A0ГБ',
   ]);
+});
+
+test('each draft that is ready waits for whoever may publish it, and the rest in one line', () => {
+  const submitted = { count: 2, first: [{ id: 7, name: 'Лисья почта' }] };
+  const duties = listDuties({ second_factor: { is_set: true } }, { ...QUIET, submitted_releases: submitted });
+  assert.deepEqual(
+    duties.map(({ title, to }) => [title, to]),
+    [
+      ['«Лисья почта» ждёт публикации', '/studio/releases/7'],
+      ['Ждёт публикации ещё 1\u00A0черновик', '/studio/releases?state=submitted'],
+    ],
+  );
 });

@@ -4,6 +4,8 @@ import {
   STUDIO_SECURITY_PATH,
   STUDIO_STORAGE_PATH,
   studioClaimPath,
+  studioRecordPath,
+  studioRecordsPath,
 } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
@@ -42,6 +44,27 @@ function overdueDuties(overdue: StudioToday['overdue_claims']): Duty[] {
   return [...duties, more];
 }
 
+const DRAFTS = ['черновик', 'черновика', 'черновиков'] as const;
+
+// Drafts that others have made ready.
+function submittedDuties(submitted: StudioToday['submitted_releases']): Duty[] {
+  if (!submitted) return [];
+  const { count, first } = submitted;
+  const duties = first.map(({ id, name }) => ({
+    title: `«${name}» ждёт публикации`,
+    about: 'Черновик готов.',
+    to: studioRecordPath('releases', String(id)),
+    label: 'Открыть',
+  }));
+  const rest = count - first.length;
+  if (rest <= 0) return duties;
+  const to = `${studioRecordsPath('releases')}?state=submitted`;
+  return [
+    ...duties,
+    { title: `Ждёт публикации ещё ${formatCount(rest, DRAFTS)}`, about: '', to, label: 'Все' },
+  ];
+}
+
 // What waits for those who look after the machines.
 function houseDuties({ failed_jobs, disk }: Pick<StudioToday, 'failed_jobs' | 'disk'>): Duty[] {
   const duties: Duty[] = [];
@@ -65,7 +88,10 @@ function houseDuties({ failed_jobs, disk }: Pick<StudioToday, 'failed_jobs' | 'd
 /** What waits for a member. */
 export function listDuties(
   { second_factor }: { second_factor: Pick<StudioMe['second_factor'], 'is_set'> },
-  today: Pick<StudioToday, 'recovery_codes' | 'overdue_claims' | 'failed_jobs' | 'disk'>,
+  today: Pick<
+    StudioToday,
+    'recovery_codes' | 'overdue_claims' | 'submitted_releases' | 'failed_jobs' | 'disk'
+  >,
 ): Duty[] {
   const { recovery_codes, overdue_claims } = today;
   const duties: Duty[] = [];
@@ -86,5 +112,10 @@ export function listDuties(
       to: STUDIO_SECURITY_PATH,
       label: 'Создать',
     });
-  return [...duties, ...overdueDuties(overdue_claims), ...houseDuties(today)];
+  return [
+    ...duties,
+    ...overdueDuties(overdue_claims),
+    ...submittedDuties(today.submitted_releases),
+    ...houseDuties(today),
+  ];
 }

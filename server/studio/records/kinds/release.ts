@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { sponsorId } from '#server/publishing/import/merge.ts';
 import { releaseFields } from '#contract/studio/records/releases.ts';
 import { forgetFranchiseArt } from '#server/catalog/franchises/forget-franchise-art.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { refuseMissing } from '../changes/invalid-field.ts';
 import type { Fields, RecordKind, Trx } from '../record-kind.ts';
-import { type Part, tableKind } from '../table-kind.ts';
+import { type Part, tableKind, wireTime } from '../table-kind.ts';
 
 const members: Part = {
   read: sql`
@@ -64,7 +65,23 @@ const franchises: Part = {
   },
 };
 
-const PARTS = { members, teams, franchises };
+// A sponsor is known by what it is and where it leads, as in the import.
+const sponsors: Part = {
+  read: sql`
+    select coalesce(jsonb_agg(sponsor - 'id' order by place), '[]')
+    from jsonb_array_elements(releases.sponsors) with ordinality as given (sponsor, place)`,
+  async write(trx, id, value) {
+    const rows = (value as { title: string; url: string }[]).map((row) => ({
+      id: sponsorId(row.title, row.url),
+      ...row,
+    }));
+    await sql`update releases set sponsors = ${JSON.stringify(rows)}::jsonb where id = ${id}::integer`.execute(
+      trx,
+    );
+  },
+};
+
+const PARTS = { members, teams, franchises, sponsors };
 
 const stored = tableKind({
   thing: 'release',
@@ -77,6 +94,13 @@ const stored = tableKind({
   parts: PARTS,
   teamsField: 'teams',
   whenNew: () => ({ state: 'draft' }),
+  info: () => ({
+    state: sql`releases.state`,
+    submitted_at: wireTime(sql`(select submitted_at from submitted_releases where release_id = releases.id)`),
+    deleted_at: wireTime(sql`releases.deleted_at`),
+    published_episodes: sql`releases.published_episodes`,
+    picture: sql`releases.poster`,
+  }),
 });
 
 async function refuseUnknownGenres(trx: Trx, genreIds: readonly number[]): Promise<void> {

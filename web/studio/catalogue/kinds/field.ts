@@ -10,8 +10,10 @@ export type Control =
   | { control: 'markdown'; maxBytes: number }
   | { control: 'number'; min: number; max: number }
   | { control: 'switch' }
-  /** Fixed options, or the records of another kind. */
+  /** Fixed options, or the choices of the kind. */
   | { control: 'choice'; options: readonly Option[] | 'records'; isNullable?: true }
+  /** Several records of another kind. */
+  | { control: 'several' }
   /** A day and an hour in Moscow. */
   | { control: 'time'; isNullable?: true }
   | { control: 'color' }
@@ -39,6 +41,8 @@ export type RowField = {
   max: number;
   isNullable?: true;
   type?: 'url' | 'email';
+  /** The name of the choices that stand instead of a text. */
+  choice?: string;
 };
 
 export type FieldOf<Name extends string> = Control & {

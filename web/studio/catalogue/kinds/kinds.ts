@@ -1,6 +1,7 @@
 import { franchiseKind, genreKind } from './catalogue-kinds.tsx';
 import { pollKind } from './poll-kind.tsx';
 import type { RecordKind } from './record-kind.ts';
+import { releaseKind } from '../releases/release-kind.tsx';
 import { campaignKind, promotionKind } from './show-kinds.tsx';
 import { siteKind, textKind } from './site-kinds.tsx';
 import { teamKind, teamRoleKind } from './team-kinds.tsx';
@@ -8,6 +9,7 @@ import { videoKind, videoOriginKind } from './video-kinds.tsx';
 
 /** The kinds of each section of the rail; the pages of a section with several have tabs. */
 const SECTIONS: readonly (readonly RecordKind[])[] = [
+  [releaseKind],
   [genreKind],
   [franchiseKind],
   [teamKind, teamRoleKind],

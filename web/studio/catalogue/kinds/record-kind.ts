@@ -38,8 +38,8 @@ type KindOf<Record extends { fields: object }> = {
   removal?: (record: Record) => { text: string; isRefused?: boolean };
   /** Whether people choose the order of all records. */
   isOrdered?: boolean;
-  /** Fields that name records of another kind, and the path of that kind. */
-  choices?: { [Name in keyof Record['fields'] & string]?: string };
+  /** Fields that name records of another kind, and the path of that kind or the name of fixed values. */
+  choices?: { [Name in (keyof Record['fields'] & string) | 'roles']?: string };
   /** The one record that there is, where there is one. */
   onlyId?: string;
   /** The address of the record on the site. */

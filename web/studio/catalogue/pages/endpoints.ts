@@ -3,12 +3,14 @@ import { genres } from '#contract/studio/records/genres.ts';
 import { polls } from '#contract/studio/records/polls.ts';
 import { campaigns, promotions } from '#contract/studio/records/promotions.ts';
 import type { RecordEndpoints } from '#contract/studio/records/record.ts';
+import { listStudioReleases, releaseEndpoints } from '#contract/studio/records/releases.ts';
 import { siteRecord, siteTexts } from '#contract/studio/records/site.ts';
 import { teamRoles, teams } from '#contract/studio/records/teams.ts';
 import { videoOrigins, videos } from '#contract/studio/records/videos.ts';
 
 // Only for loaders and actions: zod does not belong into the scripts of pages.
 const ENDPOINTS: Record<string, unknown> = {
+  releases: { ...releaseEndpoints, list: listStudioReleases },
   genres,
   franchises,
   teams,

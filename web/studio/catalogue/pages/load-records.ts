@@ -4,6 +4,7 @@ import type { Option } from '../kinds/field.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { RecordKind, StudioRecord } from '../kinds/record-kind.ts';
 import { endpointsFor } from './endpoints.ts';
+import { fixedChoices } from './fixed-choices.ts';
 
 const PAGE = 100;
 const MAX_PAGES = 10;
@@ -47,6 +48,8 @@ export async function loadChoices(
   { choices = {} }: RecordKind,
 ): Promise<Record<string, Option[]>> {
   const loaded = Object.entries(choices).map(async ([field, path]) => {
+    const fixed = fixedChoices(path);
+    if (fixed) return [field, fixed] as const;
     const records = path === undefined ? [] : await listAllRecords(call, path);
     return [field, records.map(({ id, title }) => ({ value: id, label: title }))] as const;
   });

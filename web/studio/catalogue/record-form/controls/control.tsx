@@ -7,6 +7,7 @@ import { PeopleControl } from './people/people-control.tsx';
 import { PictureControl } from './picture/picture-control.tsx';
 import { ReleaseControl, ReleasesControl } from './releases/releases-control.tsx';
 import { RowsControl } from './rows/rows-control.tsx';
+import { SeveralControl } from './several-control.tsx';
 import { fromMoscow, toMoscow } from './moscow-time.ts';
 
 export type ControlProps<Value = unknown> = {
@@ -23,6 +24,7 @@ export type ControlProps<Value = unknown> = {
 };
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+const asChoice = (value: unknown) => (typeof value === 'number' ? String(value) : asText(value));
 
 /** What a field is edited with. */
 export function Control(props: ControlProps) {
@@ -79,7 +81,13 @@ export function Control(props: ControlProps) {
     case 'choice': {
       const options = field.options === 'records' ? (choices[field.name] ?? []) : field.options;
       return (
-        <select {...shared} value={asText(value)} onChange={(event) => change(event.currentTarget.value)}>
+        <select
+          {...shared}
+          value={asChoice(value)}
+          onChange={({ currentTarget: { value: chosen } }) =>
+            typeof value === 'number' ? onChange(Number(chosen)) : change(chosen)
+          }
+        >
           {(isNullable || value === '') && <option value="">Не выбрано</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
@@ -89,6 +97,8 @@ export function Control(props: ControlProps) {
         </select>
       );
     }
+    case 'several':
+      return <SeveralControl {...props} />;
     case 'time':
       return (
         <input

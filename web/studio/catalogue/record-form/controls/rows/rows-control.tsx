@@ -1,8 +1,9 @@
 import { StudioIcon } from '../../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../../ui/studio-button.tsx';
-import type { Field } from '../../../kinds/field.ts';
+import type { Field, RowField } from '../../../kinds/field.ts';
 import type { ControlProps } from '../control.tsx';
 import styles from '../controls.module.css';
+import { useFormContext } from '../form-context.ts';
 import { focusLast } from './focus-last.ts';
 import { OrderedList } from './ordered-list.tsx';
 
@@ -10,6 +11,37 @@ type RowsProps = ControlProps & { rows: Extract<Field, { control: 'rows' }> };
 type Row = Record<string, unknown>;
 
 const asText = (value: unknown) => (typeof value === 'string' ? value : '');
+
+type CellProps = { field: RowField; value: string; onChange: (text: string) => void };
+
+function Cell({ field: { choice, type, max }, value, onChange }: CellProps) {
+  const { choices } = useFormContext();
+  const options = choice === undefined ? undefined : choices[choice];
+  if (options)
+    return (
+      <select
+        className={styles.control}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    );
+  return (
+    <input
+      className={styles.control}
+      type={type ?? 'text'}
+      value={value}
+      maxLength={max}
+      autoComplete="off"
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
 
 /** Objects in their order, each with the same fields beside each other. */
 export function RowsControl({ value, onChange, input, rows: { fields, blank, most, one } }: RowsProps) {
@@ -25,13 +57,10 @@ export function RowsControl({ value, onChange, input, rows: { fields, blank, mos
             {fields.map((field) => (
               <label key={field.name}>
                 <span>{field.label}</span>
-                <input
-                  className={styles.control}
-                  type={field.type ?? 'text'}
+                <Cell
+                  field={field}
                   value={asText(row[field.name])}
-                  maxLength={field.max}
-                  autoComplete="off"
-                  onChange={({ currentTarget: { value: text } }) => {
+                  onChange={(text) => {
                     const next = text === '' && field.isNullable ? null : text;
                     onChange(rows.with(at, { ...row, [field.name]: next }));
                   }}

@@ -1,0 +1,22 @@
+import { AGE_RATINGS, MEMBER_ROLES, PUBLISH_DAYS, RELEASE_TYPES, SEASONS } from '#contract/enums.ts';
+import type { Option } from '../kinds/field.ts';
+
+const toOptions = (names: object): Option[] =>
+  Object.entries(names).map(([value, label]: [string, string | { label: string }]) => ({
+    value,
+    label: typeof label === 'string' ? label : label.label,
+  }));
+
+// Only for loaders: zod does not belong into the scripts of pages.
+const FIXED: Record<string, Option[]> = {
+  'release-types': toOptions(RELEASE_TYPES),
+  seasons: toOptions(SEASONS),
+  'age-ratings': toOptions(AGE_RATINGS),
+  'publish-days': toOptions(PUBLISH_DAYS),
+  'member-roles': toOptions(MEMBER_ROLES),
+};
+
+/** The options of a field with fixed values; undefined for the path of a kind of record. */
+export function fixedChoices(name: string | undefined): Option[] | undefined {
+  return name === undefined ? undefined : FIXED[name];
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import type { ReleaseState } from '#contract/studio/releases.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { hasRight, useStudioMe } from '../../access/studio-me.ts';
+import { ConfirmPassword } from '../../second-factor/confirm-password.tsx';
+import type { RefusedAct } from '../../second-factor/refuse-act.ts';
+import { StudioButton } from '../../ui/studio-button.tsx';
+import type { DoneAct, ReleaseAct } from './act-route.ts';
+import styles from './release-acts.module.css';
+
+type Shown = { act: ReleaseAct; label: string; isMain?: true; isDanger?: true };
+
+const PUBLISH: Shown = { act: 'show', label: 'Опубликовать', isMain: true };
+const REMOVE: Shown = { act: 'delete', label: 'Удалить', isDanger: true };
+
+const ACTS: Record<ReleaseState, readonly Shown[]> = {
+  draft: [PUBLISH, REMOVE],
+  hidden: [{ ...PUBLISH, label: 'Показать снова' }, REMOVE],
+  published: [{ act: 'hide', label: 'Скрыть' }, REMOVE],
+  deleted: [{ act: 'restore', label: 'Вернуть' }],
+};
+
+const ABOUT: Record<ReleaseState, string> = {
+  draft: 'Черновик видит только студия.',
+  hidden: 'Релиз видит только студия. Списки и места зрителей сохранены.',
+  published: 'Релиз видят все.',
+  deleted: 'Тридцать дней релиз можно вернуть со всем, что у него было, потом он исчезнет навсегда.',
+};
+
+type ActsProps = { id: string; state: ReleaseState; isSubmitted: boolean };
+
+/** What can be done to the state of a release, for those who may. */
+export function ReleaseActs({ id, state, isSubmitted }: ActsProps) {
+  const me = useStudioMe();
+  const fetcher = useFetcher<RefusedAct | DoneAct>();
+  const { data } = fetcher;
+  const done = data && 'done' in data ? data.done : undefined;
+  useEffect(() => {
+    if (done !== undefined) showToast('success', done);
+  }, [data, done]);
+  const mayPublish = hasRight(me, 'removal');
+  const submit: Shown = { act: 'submit', label: 'Отдать на публикацию', isMain: true };
+  const acts = mayPublish ? ACTS[state] : state === 'draft' && !isSubmitted ? [submit] : [];
+  const problem = data && 'problem' in data && data.needs === undefined ? data.problem : undefined;
+  return (
+    <section className={styles.panel} aria-label="Состояние релиза">
+      <h2>Состояние</h2>
+      <p>{state === 'draft' && isSubmitted ? 'Черновик готов и ждёт публикации.' : ABOUT[state]}</p>
+      {acts.length > 0 && (
+        <fetcher.Form method="post" action={`/studio/releases/${id}/act`} className={styles.acts}>
+          {acts.map(({ act, label, isMain, isDanger }) => (
+            <StudioButton
+              key={act}
+              type="submit"
+              name="act"
+              value={act}
+              variant={isMain ? 'main' : isDanger ? 'danger' : 'outline'}
+              aria-busy={fetcher.formData?.get('act') === act || undefined}
+            >
+              {label}
+            </StudioButton>
+          ))}
+        </fetcher.Form>
+      )}
+      {problem !== undefined && (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      <ConfirmPassword fetcher={fetcher} />
+    </section>
+  );
+}

@@ -1,0 +1,190 @@
+import { releasePath } from '#contract/addresses.ts';
+import type { releaseEndpoints } from '#contract/studio/records/releases.ts';
+import { EPISODES, formatCount } from '#web/format/format-count.ts';
+import { defineKind } from '../kinds/record-kind.ts';
+import { ReleaseActs } from './release-acts.tsx';
+import { ReleaseStateMark } from './release-state.tsx';
+
+/** A release: its fields here, its list and its acts in this folder. */
+export const releaseKind = defineKind<typeof releaseEndpoints>({
+  path: 'releases',
+  thing: 'release',
+  icon: 'grid',
+  words: {
+    many: 'Релизы',
+    fresh: 'Новый релиз',
+    added: 'Черновик релиза создан',
+    saved: 'Релиз сохранён',
+    removed: 'Релиз удалён',
+    remove: 'Удалить релиз',
+    nothingYet: 'Релизов пока нет',
+    nothingFound: 'Под эти фильтры не попал ни один релиз',
+  },
+  groups: [
+    {
+      title: 'Названия',
+      fields: [
+        { name: 'name_main', label: 'Название', control: 'text', max: 500 },
+        { name: 'name_english', label: 'Название на латинице', control: 'text', max: 500, isHalf: true },
+        {
+          name: 'name_alternative',
+          label: 'Другие названия',
+          control: 'text',
+          max: 1000,
+          isNullable: true,
+          isHalf: true,
+        },
+        {
+          name: 'alias',
+          label: 'Адрес на сайте',
+          control: 'text',
+          max: 300,
+          help: 'Латинские буквы, цифры и «-». После публикации лучше не менять: на него ведут ссылки.',
+        },
+      ],
+    },
+    {
+      title: 'О релизе',
+      fields: [
+        { name: 'type', label: 'Тип', control: 'choice', options: 'records', isHalf: true },
+        { name: 'age_rating', label: 'Возраст', control: 'choice', options: 'records', isHalf: true },
+        { name: 'year', label: 'Год', control: 'number', min: 1900, max: 2200, isHalf: true },
+        {
+          name: 'season',
+          label: 'Сезон',
+          control: 'choice',
+          options: 'records',
+          isNullable: true,
+          isHalf: true,
+        },
+        { name: 'genre_ids', label: 'Жанры', control: 'several' },
+        { name: 'description', label: 'Описание', control: 'long', max: 20_000, isNullable: true },
+      ],
+    },
+    {
+      title: 'Выход',
+      fields: [
+        { name: 'is_ongoing', label: 'Онгоинг', control: 'switch', isHalf: true },
+        { name: 'is_in_production', label: 'Сейчас в озвучке', control: 'switch', isHalf: true },
+        { name: 'publish_day', label: 'День выхода', control: 'choice', options: 'records', isHalf: true },
+        {
+          name: 'average_duration_of_episode',
+          label: 'Минут в эпизоде',
+          control: 'number',
+          min: 0,
+          max: 1000,
+          isHalf: true,
+        },
+        {
+          name: 'episodes_total',
+          label: 'Всего эпизодов',
+          control: 'number',
+          min: 0,
+          max: 5000,
+          isHalf: true,
+        },
+        { name: 'episodes_are_unknown', label: 'Число эпизодов неизвестно', control: 'switch', isHalf: true },
+        {
+          name: 'notification',
+          label: 'Объявление для зрителей',
+          control: 'text',
+          max: 5000,
+          isNullable: true,
+          help: 'Например, о переносе: «Эпизод выйдет на день позже».',
+        },
+      ],
+    },
+    {
+      title: 'Кто работал',
+      fields: [
+        { name: 'teams', label: 'Команды', control: 'several' },
+        {
+          name: 'members',
+          label: 'Участники',
+          control: 'rows',
+          one: 'Участник',
+          most: 500,
+          blank: { nickname: '', role: 'voicing' },
+          fields: [
+            { name: 'nickname', label: 'Никнейм', max: 200 },
+            { name: 'role', label: 'Роль', max: 20, choice: 'roles' },
+          ],
+        },
+        {
+          name: 'sponsors',
+          label: 'Спонсоры',
+          control: 'rows',
+          one: 'Спонсор',
+          most: 20,
+          blank: { title: '', description: '', url_title: '', url: '' },
+          fields: [
+            { name: 'title', label: 'Название', max: 500 },
+            { name: 'description', label: 'Описание', max: 5000 },
+            { name: 'url_title', label: 'Надпись на ссылке', max: 500 },
+            { name: 'url', label: 'Адрес', max: 2000, type: 'url' },
+          ],
+        },
+        {
+          name: 'external_player',
+          label: 'Адрес внешнего плеера',
+          control: 'text',
+          max: 2000,
+          isNullable: true,
+        },
+      ],
+    },
+    {
+      title: 'Постер',
+      isAside: true,
+      fields: [{ name: 'poster', label: 'Постер 5 : 7', control: 'picture', kind: 'poster', aspect: 5 / 7 }],
+    },
+  ],
+  blank: {
+    alias: '',
+    name_main: '',
+    name_english: '',
+    name_alternative: null,
+    type: 'TV',
+    year: new Date().getFullYear(),
+    season: null,
+    age_rating: 'R16_PLUS',
+    genre_ids: [],
+    description: null,
+    notification: null,
+    publish_day: 1,
+    is_ongoing: true,
+    is_in_production: true,
+    episodes_total: null,
+    episodes_are_unknown: false,
+    average_duration_of_episode: 24,
+    external_player: null,
+    shikimori: null,
+    mal: null,
+    poster: null,
+    background_covers: [],
+    sponsors: [],
+    members: [],
+    teams: [],
+    franchises: [],
+  },
+  columns: [],
+  choices: {
+    type: 'release-types',
+    season: 'seasons',
+    age_rating: 'age-ratings',
+    publish_day: 'publish-days',
+    roles: 'member-roles',
+    genre_ids: 'genres',
+    teams: 'teams',
+  },
+  siteAddress: ({ fields, info }) => (info.state === 'published' ? releasePath(fields.alias) : undefined),
+  facts: ({ id, info }) => (
+    <>
+      <ReleaseStateMark state={info.state} isSubmitted={info.submitted_at !== null} /> · № {id} ·{' '}
+      {formatCount(info.published_episodes, EPISODES)}
+    </>
+  ),
+  aside: ({ id, info }) => (
+    <ReleaseActs id={id} state={info.state} isSubmitted={info.submitted_at !== null} />
+  ),
+});

@@ -1,0 +1,129 @@
+import { useNavigate } from 'react-router';
+import { studioRecordPath } from '#contract/studio/addresses.ts';
+import { type ListedRelease, listStudioReleases } from '#contract/studio/records/releases.ts';
+import { formatNumber, RELEASES } from '#web/format/format-count.ts';
+import { RelativeTime } from '#web/format/relative-time.tsx';
+import { pageMeta } from '#web/page/meta.ts';
+import { studioCall } from '../../access/studio-call.ts';
+import { DataList } from '../../list/data-list.tsx';
+import { type Filter, readQuery } from '../../list/filters/filters.ts';
+import type { Column } from '../../list/list-types.ts';
+import { loadList } from '../../list/load-list.ts';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { Key, StudioLink } from '../../ui/studio-button.tsx';
+import { StudioPage } from '../../ui/studio-page.tsx';
+import { useKeys } from '../../ui/use-keys.ts';
+import { PictureName } from '../kinds/cells/cells.tsx';
+import { fixedChoices } from '../pages/fixed-choices.ts';
+import type { Route } from './+types/releases-page.ts';
+import { BulkActs } from './bulk-acts.tsx';
+import { releaseKind } from './release-kind.tsx';
+import { formatReleaseState, ReleaseStateMark } from './release-state.tsx';
+
+const FILTERS: readonly Filter[] = [
+  { name: 'search', title: 'Название, адрес или номер', kind: 'text', isSearch: true },
+  {
+    name: 'state',
+    title: 'Состояние',
+    kind: 'choice',
+    options: [
+      { value: 'submitted', label: 'Ждут публикации' },
+      { value: 'draft', label: 'Черновики' },
+      { value: 'published', label: 'На сайте' },
+      { value: 'hidden', label: 'Скрытые' },
+      { value: 'deleted', label: 'Удалённые' },
+    ],
+  },
+];
+
+/** The releases that somebody may edit. */
+export async function loader(args: Route.LoaderArgs) {
+  const query = readQuery(args.request, 'search', 'state', 'order', 'after');
+  const list = await loadList<ListedRelease>(() => studioCall(args)(listStudioReleases, { query }));
+  const choices = {
+    age_rating: fixedChoices('age-ratings') ?? [],
+    publish_day: fixedChoices('publish-days') ?? [],
+    season: fixedChoices('seasons') ?? [],
+    type: fixedChoices('release-types') ?? [],
+  };
+  return { list, choices, now: new Date().toISOString() };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Релизы · Студия', isHidden: true });
+}
+
+const stateOf = ({ state, submitted_at }: ListedRelease) => ({ state, isSubmitted: submitted_at !== null });
+const episodesOf = ({ published_episodes: published, episodes_total: total }: ListedRelease) =>
+  total === null ? formatNumber(published) : `${published} из ${total}`;
+
+function columnsAt(now: string): Column<ListedRelease>[] {
+  return [
+    {
+      id: 'name',
+      title: 'Релиз',
+      cell: ({ poster, name_main }) => <PictureName picture={poster} name={name_main} />,
+      text: ({ name_main }) => name_main,
+      order: { descending: 'newest' },
+    },
+    { id: 'alias', title: 'Адрес', cell: ({ alias }) => alias, text: ({ alias }) => alias, isOptional: true },
+    {
+      id: 'state',
+      title: 'Состояние',
+      cell: (row) => <ReleaseStateMark {...stateOf(row)} />,
+      text: (row) => formatReleaseState(stateOf(row)),
+    },
+    { id: 'year', title: 'Год', isNumber: true, cell: ({ year }) => year, text: ({ year }) => year },
+    { id: 'episodes', title: 'Эпизоды', isNumber: true, cell: episodesOf, text: episodesOf },
+    {
+      id: 'teams',
+      title: 'Команды',
+      cell: ({ teams }) => teams.map(({ title }) => title).join(', ') || '—',
+      text: ({ teams }) => teams.map(({ title }) => title).join(', '),
+    },
+    {
+      id: 'changed',
+      title: 'Изменён',
+      cell: ({ updated_at }) => <RelativeTime at={updated_at} now={now} />,
+      text: ({ updated_at }) => updated_at,
+      order: { descending: 'changed' },
+    },
+  ];
+}
+
+export default function ReleasesPage({ loaderData: { list, choices, now } }: Route.ComponentProps) {
+  const { words, icon, path } = releaseKind;
+  const navigate = useNavigate();
+  const fresh = studioRecordPath(path, 'new');
+  useKeys({ KeyN: () => void navigate(fresh) });
+  return (
+    <StudioPage
+      title={words.many}
+      actions={
+        <StudioLink variant="main" size="large" to={fresh}>
+          <StudioIcon name="plus" />
+          {words.fresh}
+          <Key>N</Key>
+        </StudioLink>
+      }
+    >
+      <DataList
+        name={path}
+        label={words.many}
+        list={list}
+        getKey={({ id }) => id}
+        nameOf={({ name_main }) => name_main}
+        linkTo={({ id }) => studioRecordPath(path, String(id))}
+        columns={columnsAt(now)}
+        filters={FILTERS}
+        order="newest"
+        selection={{
+          forms: RELEASES,
+          actions: (rows, clear) => <BulkActs rows={rows} choices={choices} onDone={clear} />,
+        }}
+        nothingYet={{ icon, heading: words.nothingYet }}
+        nothingFound={words.nothingFound}
+      />
+    </StudioPage>
+  );
+}
