@@ -37,7 +37,7 @@ export const namedRelease = z.object({
 
 /** What may be done to the records of a kind. */
 export type RecordVerb = 'list' | 'get' | 'create' | 'save' | 'remove' | 'order';
-const MOST_VERBS = ['list', 'get', 'create', 'save', 'remove'] as const;
+const USUAL_VERBS = ['list', 'get', 'create', 'save', 'remove'] as const;
 
 const MAX_ORDERED = 1000;
 const orderedIds = z.array(recordId).max(MAX_ORDERED);
@@ -75,7 +75,7 @@ const nothing = z.object({});
 export function recordEndpoints<
   F extends z.ZodRawShape,
   I extends z.ZodObject = typeof nothing,
-  V extends RecordVerb = (typeof MOST_VERBS)[number],
+  V extends RecordVerb = (typeof USUAL_VERBS)[number],
 >({
   thing,
   path,
@@ -83,7 +83,7 @@ export function recordEndpoints<
   names: { one, ofOne, ofMany },
   fields,
   info = nothing as unknown as I,
-  verbs = MOST_VERBS as unknown as readonly V[],
+  verbs = USUAL_VERBS as unknown as readonly V[],
 }: RecordSpec<F, I, V>) {
   const record = z.object({ id: z.string(), title: z.string(), fields, info });
   const params = z.object({ id: recordId });

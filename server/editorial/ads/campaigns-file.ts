@@ -20,7 +20,7 @@ export const campaignsFile = z
 function readCampaigns(db: Database) {
   return db
     .selectFrom('vasts')
-    .select(['id', 'url', 'ad_erid', 'ad_company_itn', 'ad_company_name'])
+    .select(['id', 'url', 'ad_erid', 'ad_company_itn', 'ad_company_name', 'starts_at', 'ends_at'])
     .orderBy('position')
     .execute();
 }
@@ -28,7 +28,7 @@ function readCampaigns(db: Database) {
 /** Reads the campaigns in the form of a file that can be imported again. */
 export async function readCampaignsFile(db: Database): Promise<z.input<typeof campaignsFile>> {
   const rows = await readCampaigns(db);
-  return rows.map(({ id: _, ...campaign }) => campaign);
+  return rows.map(({ id: _, starts_at: __, ends_at: ___, ...campaign }) => campaign);
 }
 
 const ACTS = {

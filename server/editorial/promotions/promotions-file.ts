@@ -42,6 +42,7 @@ async function readPromotions(db: Database) {
       'url_label',
     ])
     .select(['release_id', 'image', 'is_ad', 'ad_erid', 'ad_origin', 'has_overlay'])
+    .select(['starts_at', 'ends_at'])
     .orderBy('position')
     .execute();
   return rows.map((row) => ({ ...row, image: uploadedPicture(row.image) }));
@@ -50,7 +51,7 @@ async function readPromotions(db: Database) {
 /** Reads the promotions in the form of a file that can be imported again. */
 export async function readPromotionsFile(db: Database): Promise<z.input<typeof promotionsFile>> {
   const rows = await readPromotions(db);
-  return rows.map(({ id: _, release_id: __, ...promotion }) => promotion);
+  return rows.map(({ id: _, release_id: __, starts_at: ___, ends_at: ____, ...promotion }) => promotion);
 }
 
 const ACTS = {

@@ -15,7 +15,7 @@ import { renderText } from './render-text.ts';
 
 type StoredText = { markdown: string; updated_at: string | null };
 
-/** The text of a page without one of the operator: no page may be empty, but the team page has enough without a text. */
+/** The text of a page without one of the operator. No page may be empty; that of the team has enough without a text. */
 export async function defaultText(name: SiteTextName): Promise<string> {
   if (name === 'teams') return '';
   return readFile(new URL(`texts/${name}.md`, import.meta.url), 'utf8');

@@ -11,7 +11,6 @@ import type { RecordEndpoints } from '#contract/studio/records/record.ts';
 import type { Deps, Routes } from '#server/deps.ts';
 import { renderText } from '#server/editorial/site/render-text.ts';
 import { Failure } from '#server/failure.ts';
-import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { failIfLimited } from '#server/platform/http/rate-limit.ts';
 import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
 import type { Mount } from '#server/platform/http/mount.ts';
@@ -58,7 +57,10 @@ function servedKinds(deps: Deps): Served[] {
 
 /** How what was done to records is taken back. */
 export function recordUndos(deps: Deps): Undos {
-  const undos = servedKinds(deps).flatMap(({ kind }) => [undosOf(kind), undoOrderOf(kind)]);
+  const undos = servedKinds(deps).flatMap(({ kind, endpoints: { fields } }) => [
+    undosOf(kind, fields),
+    undoOrderOf(kind),
+  ]);
   const others: Undos = { 'genre.merge': undoMerge(genreKind(deps)), 'poll.close': undoClose(deps) };
   return Object.assign(others, ...undos);
 }
@@ -106,10 +108,7 @@ export const recordRoutes: Routes = (mount, deps) => {
   mount(previewText, async ({ body: { markdown } }) => ({ html: renderText(markdown, publicOrigin) }));
   for (const served of servedKinds(deps)) mountRecords(mount, deps, served);
   mount(mergeEndpoint, ({ access, params: { id }, body: { into, dry_run: isDryRun = false, reason } }) =>
-    inTransaction(db, async (trx) => {
-      const { event, ...counts } = await mergeGenres(trx, genreKind(deps), { id, into, isDryRun });
-      return { ...counts, event_id: event ? await recordEvent(trx, access, { ...event, reason }) : null };
-    }),
+    mergeGenres(db, access, genreKind(deps), { id, into, isDryRun, reason }),
   );
   mount(closeEndpoint, ({ access, params: { id }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => closePoll(trx, pollKind(deps), id, now())),

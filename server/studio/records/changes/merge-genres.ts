@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Change } from '#contract/studio/events.ts';
+import type { MergeResult } from '#contract/studio/records/record.ts';
 import { Failure } from '#server/failure.ts';
-import type { NewEvent } from '../../journal/record-event.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { type Actor, type NewEvent, recordEvent } from '../../journal/record-event.ts';
 import type { Undo } from '../../journal/undo.ts';
 import { findWithinReach } from '../edit-record.ts';
 import type { RecordKind, Trx } from '../record-kind.ts';
@@ -10,10 +13,10 @@ import { additionOf, afterOf, reverse } from './merge-change.ts';
 
 type Ids = { id: string; into: number };
 
-/** The releases that got another genre; those that had both, with the place of the one that went; the journal has these. */
+/** The releases that got another genre, and those that had both, with the place of the one that went. */
 type Merged = { releases: number[]; both: [id: number, place: number][] };
 
-export type GenreMerge = { total_releases: number; event: NewEvent | undefined };
+type GenreMerge = { total_releases: number; event: NewEvent | undefined };
 
 async function lockReleases(trx: Trx, { id, into }: Ids): Promise<Merged> {
   const { rows } = await sql<{ id: number; place: number; has_both: boolean }>`
@@ -38,11 +41,8 @@ const toChange = ({ releases, both }: Merged, { into }: Ids): Change => ({
   both: [both, null],
 });
 
-/**
- * Gives all releases of a genre another one and removes it. Without `isDryRun` the event has what the undo needs.
- * Throws `not_found`, and `invalid` for a genre that cannot take the releases.
- */
-export async function mergeGenres(
+// The event has what the undo needs.
+async function mergeInto(
   trx: Trx,
   kind: RecordKind,
   { isDryRun, ...ids }: Ids & { isDryRun: boolean },
@@ -65,6 +65,22 @@ export async function mergeGenres(
   await kind.remove(trx, id);
   const change = { ...reverse(additionOf(from.fields)), ...toChange(merged, ids) };
   return { total_releases, event: { act: 'genre.merge', thingId: id, title: from.title, change } };
+}
+
+/**
+ * Gives all releases of a genre another one, removes it and records that; a dry run only counts. Throws `not_found`,
+ * and `invalid` for a genre that cannot take the releases.
+ */
+export async function mergeGenres(
+  db: Database,
+  actor: Actor,
+  kind: RecordKind,
+  { reason, ...request }: Ids & { isDryRun: boolean; reason: string | undefined },
+): Promise<MergeResult> {
+  return inTransaction(db, async (trx) => {
+    const { event, ...counts } = await mergeInto(trx, kind, request);
+    return { ...counts, event_id: event ? await recordEvent(trx, actor, { ...event, reason }) : null };
+  });
 }
 
 // Releases that have lost the other genre since stay as they are.
