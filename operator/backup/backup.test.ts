@@ -149,7 +149,15 @@ test('what is only for the moment is not in a backup', async () => {
   );
   const saved = new Set(manifest.tables.map(({ name }) => name));
   const left = all.map((row) => (row as { name: string }).name).filter((name) => !saved.has(name));
-  assert.deepEqual(left, ['attempts', 'changes', 'leases', 'migration_lease', 'migrations', 'tracker_peers']);
+  assert.deepEqual(left, [
+    'attempts',
+    'changes',
+    'leases',
+    'migration_lease',
+    'migrations',
+    'runners',
+    'tracker_peers',
+  ]);
 });
 
 test('a database that is not empty is refused and stays as it is', async () => {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { readTeamIds } from '#server/catalog/release-state/change-release-state.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
@@ -64,16 +65,11 @@ export async function changeJob(trx: Transaction<Schema>, verb: JobVerb, id: str
     .$if(verb === 'first', (query) => query.set({ first_at: sql`clock_timestamp()` }))
     .where('id', '=', id)
     .execute();
-  const teams = await trx
-    .selectFrom('release_teams')
-    .select('team_id')
-    .where('release_id', '=', job.releaseId)
-    .execute();
   return {
     act: `job.${verb}`,
     thingId: id,
     title: job.title,
-    teamIds: teams.map(({ team_id }) => team_id),
+    teamIds: await readTeamIds(trx, job.releaseId),
     change: verb === 'first' ? { is_first: [job.first_at !== null, true] } : { state: [job.state, to] },
   };
 }

@@ -123,6 +123,10 @@ test('the studio has the storage measured again, with an event', async () => {
   assert.equal((await api.request('/api/v1/studio/storage/measure', init)).status, 200);
   const worker = await startMeasureWorker({ ...deps, jobs, log: assert.fail });
   await waitUntil(async () => ((await read()).measured_at ?? '') > '2021');
+  // What a runner asks for after it has published a video.
+  await publish(1, 'd', 5000);
+  await jobs.send('measure', { releaseId: 1 }, { key: 'release 1' });
+  await waitUntil(async () => (await read()).releases[0]?.bytes === 1130 + 5015);
   await worker.stop();
   const { rows } = await sql<{ act: string }>`select act from journal_events`.execute(api.db);
   assert.deepEqual(rows, [{ act: 'storage.measure' }]);
