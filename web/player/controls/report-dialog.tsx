@@ -11,6 +11,7 @@ const PROBLEMS = [
   { code: 'picture', name: 'Картинка', help: 'чёрный экран, полосы, рывки' },
   { code: 'sound', name: 'Звук', help: 'пропал, хрипит, отстаёт от\u00A0картинки' },
   { code: 'voice', name: 'Озвучка или субтитры', help: 'не\u00A0те или с\u00A0ошибкой' },
+  { code: 'mark', name: 'Опенинг или эндинг', help: 'не\u00A0на месте' },
   { code: 'other', name: 'Другое', help: 'расскажите ниже' },
 ];
 const MAX_LENGTH = 400;
