@@ -67,6 +67,7 @@ export default [
       route('studio/jobs', 'studio/system/jobs/jobs-page.tsx'),
       route('studio/statistics', 'studio/system/statistics/statistics-page.tsx'),
       route('studio/storage', 'studio/system/storage/storage-page.tsx'),
+      route('studio/reports', 'studio/people/reports/reports-page.tsx'),
       route('studio/journal', 'studio/journal/journal-page.tsx'),
       route('studio/help', 'studio/frame/help/help-page.tsx'),
       route('studio/security', 'studio/second-factor/security-page.tsx'),

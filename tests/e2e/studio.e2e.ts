@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { changeRole } from '#server/studio/people/roles.ts';
+import { episodePath } from '#contract/addresses.ts';
 import { sessionCookieName } from '#contract/session.ts';
 import { createTestAccount } from '#tests/support/account.ts';
 import { assertAccessible } from '#tests/support/assert-accessible.ts';
@@ -150,6 +151,9 @@ const SCREENS = [
   '/studio/storage',
   '/studio/statistics',
   '/studio/help',
+  '/studio/reports',
+  '/studio/reports?report=1',
+  '/studio/reports?kind=avatar',
   '/studio/nothing',
 ];
 
@@ -215,6 +219,68 @@ test('by keyboard alone: a section by its letters, an entry of the list, its und
   await page.keyboard.press('Enter');
   await page.waitForURL('**/studio');
   assert.ok(await page.getByText('даёт роль пользователю').first().isVisible());
+  await page.context().close();
+});
+
+test('by keyboard alone: a report of a viewer is answered and closed, and opened again', async () => {
+  const { id } = await db
+    .selectFrom('episodes')
+    .select('id')
+    .where('ordinal', '=', 1)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const sound = { episode_id: id, host: '', code: 'sound', time: 754, details: 'Пропадает' };
+  await db.insertInto('playback_faults').values(sound).execute();
+  const page = await openStudio('/studio');
+  await page.keyboard.press('g');
+  await page.keyboard.press('i');
+  await page.waitForURL('**/studio/reports');
+  const row = page.getByRole('row', { name: /Звук/ });
+  await row.getByRole('link').focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: /эпизод 1$/ });
+  await panel.getByText('Пропадает').waitFor();
+  assert.equal(
+    await panel.getByRole('link', { name: '12:34' }).getAttribute('href'),
+    `${episodePath(id)}?t=754`,
+  );
+  await panel.getByLabel('Ответ зрителям, если нужен').focus();
+  await page.keyboard.type('Звук перезаписали');
+  await panel.getByRole('button', { name: 'Исправлено' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('status').getByText('Жалоба закрыта').waitFor();
+  await row.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Вернуть' }).focus();
+  await page.keyboard.press('Enter');
+  await row.waitFor();
+  const acts = await db
+    .selectFrom('journal_events')
+    .select('act')
+    .where('thing', '=', 'report')
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    acts.map(({ act }) => act),
+    ['report.done', 'report.reopen'],
+  );
+  await page.context().close();
+});
+
+test('several reports are closed at once, and the rail counts those that wait', async () => {
+  const page = await openStudio('/studio/reports?kind=nickname');
+  const waiting = page.getByRole('complementary').getByRole('link', { name: /^Жалобы/ });
+  const count = async () => Number(/\d+$/.exec(await waiting.innerText())?.[0] ?? 0);
+  const before = await count();
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await page
+    .getByRole('region', { name: 'Выбранное' })
+    .getByRole('button', { name: 'Закрыть', exact: true })
+    .click();
+  await page
+    .getByRole('status')
+    .getByText(/^Сделано: 2/)
+    .waitFor();
+  assert.equal(await count(), before - 2);
   await page.context().close();
 });
 

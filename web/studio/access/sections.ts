@@ -8,6 +8,7 @@ import {
   STUDIO_JOBS_PATH,
   STUDIO_STATISTICS_PATH,
   STUDIO_STORAGE_PATH,
+  STUDIO_REPORTS_PATH,
 } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { Right } from '#contract/studio/rights.ts';
@@ -24,6 +25,8 @@ export type Section = {
   key: string;
   /** The addresses of other pages that belong to it. */
   others?: readonly string[];
+  /** What of the member's counters stands beside it. */
+  counter?: keyof StudioMe['counters'];
 };
 
 // A section of records, by the paths of its kinds; the first one is its own.
@@ -52,6 +55,14 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Люди и право',
     sections: [
+      {
+        to: STUDIO_REPORTS_PATH,
+        label: 'Жалобы',
+        icon: 'flag',
+        right: 'reports',
+        key: 'i',
+        counter: 'reports',
+      },
       { to: STUDIO_USERS_PATH, label: 'Пользователи', icon: 'users', right: 'users', key: 'u' },
       { to: STUDIO_CLAIMS_PATH, label: 'Правообладатели', icon: 'law', right: 'law', key: 'c' },
       { to: STUDIO_BLOCKS_PATH, label: 'Блокировки', icon: 'lock', right: 'law', key: 'b' },

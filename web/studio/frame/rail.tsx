@@ -23,7 +23,7 @@ export function Rail({ me }: { me: StudioMe }) {
         {groupsFor(me).map(({ title, sections }) => (
           <div key={title}>
             {title !== null && <p className={styles.group}>{title}</p>}
-            <SectionLinks sections={sections} className={styles.section} />
+            <SectionLinks sections={sections} className={styles.section} countClass={styles.count} />
           </div>
         ))}
       </nav>

@@ -29,6 +29,7 @@ export function Tabs({ me }: { me: StudioMe }) {
           <SectionLinks
             sections={sections}
             className={styles.item}
+            countClass={styles.count}
             iconSize={20}
             onFollow={() => sheet.current?.hidePopover()}
           />

@@ -1,8 +1,9 @@
 import { useLocation } from 'react-router';
-import { STUDIO_PATH } from '#contract/studio/addresses.ts';
+import { STUDIO_JOURNAL_PATH, STUDIO_PATH } from '#contract/studio/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { sectionOf } from '../access/sections.ts';
+import { useStudioMe } from '../access/studio-me.ts';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { Key } from '../ui/studio-button.tsx';
 import { OWN_LINKS } from './own-links.ts';
@@ -10,6 +11,7 @@ import styles from './top-bar.module.css';
 
 /** The line above every page: the section, the command palette, and the way back to the site. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
+  const { journal_broken_at: brokenAt } = useStudioMe();
   const { pathname } = useLocation();
   const section = sectionOf(pathname) ?? OWN_LINKS.find(({ to }) => to === pathname);
   return (
@@ -20,6 +22,12 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
       <p className={styles.place}>
         {section && section.to !== pathname ? <Link to={section.to}>{section.label}</Link> : section?.label}
       </p>
+      {brokenAt !== null && (
+        <Link to={`${STUDIO_JOURNAL_PATH}?event=${brokenAt}`} className={styles.alarm}>
+          <StudioIcon name="bell" />
+          Журнал изменён
+        </Link>
+      )}
       <button type="button" className={styles.search} aria-haspopup="dialog" onClick={onSearch}>
         <StudioIcon name="search" />
         <span>Найти или сделать</span>

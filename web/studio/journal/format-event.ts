@@ -32,6 +32,10 @@ const VERBS: Partial<Record<string, string>> = {
   'user.second_factor_set': 'включает второй фактор',
   'user.second_factor_remove': 'снимает второй фактор',
   'user.recovery_code': 'входит по запасному коду',
+  'report.take': 'берёт жалобу',
+  'report.done': 'закрывает жалобу',
+  'report.refuse': 'отклоняет жалобу',
+  'report.reopen': 'снова открывает жалобу',
 };
 
 /** Who acted: a member, a command on the server, somebody whose account is gone, or the program. */
@@ -90,6 +94,7 @@ const THING_NAMES: Partial<Record<Thing, string>> = {
   claim: 'Заявления правообладателей',
   episode: 'Эпизоды',
   torrent: 'Торренты',
+  report: 'Жалобы',
 };
 
 /** The things of the journal, for its filter. */

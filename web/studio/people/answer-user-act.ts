@@ -6,7 +6,7 @@ import type { Role } from '#contract/studio/rights.ts';
 import * as acts from '#contract/studio/user-acts.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { describeApiError } from '../access/api-error.ts';
-import { readTerm } from './term.ts';
+import { readTerm } from './user/term.ts';
 
 /** What an act answers when the page stays: what was refused, what has to be confirmed first, or what to show once. */
 export type ActAnswer = {

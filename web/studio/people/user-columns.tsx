@@ -6,7 +6,7 @@ import { RelativeTime } from '#web/format/relative-time.tsx';
 import type { Column } from '../list/list-types.ts';
 import { formatRoles } from './role-names.ts';
 import styles from './user-columns.module.css';
-import { formatUserState, UserState } from './user-state.tsx';
+import { formatUserState, UserState } from './user/user-state.tsx';
 
 export const SESSIONS: PluralForms = ['сеанс', 'сеанса', 'сеансов'];
 

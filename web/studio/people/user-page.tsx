@@ -20,7 +20,7 @@ import { UserFacts } from './user/user-facts.tsx';
 import { UserNotes } from './user/user-notes.tsx';
 import { UserRoles } from './user/user-roles.tsx';
 import styles from './user/user.module.css';
-import { UserState } from './user-state.tsx';
+import { UserState } from './user/user-state.tsx';
 
 function readId({ id }: { id: string }, request: Request): number {
   if (!/^\d{1,9}$/.test(id) || Number(id) === 0) throw notFound(new URL(request.url).pathname);

@@ -9,9 +9,10 @@ const QUIET = {
   failed_jobs: null,
   disk: null,
 };
+const NOTHING = { counters: { reports: null }, journal_broken_at: null, second_factor: { is_set: true } };
 
 const titles = (isSet: boolean, codes: number | null) =>
-  listDuties({ second_factor: { is_set: isSet } }, { ...QUIET, recovery_codes: codes }).map(
+  listDuties({ ...NOTHING, second_factor: { is_set: isSet } }, { ...QUIET, recovery_codes: codes }).map(
     ({ title }) => title,
   );
 
@@ -29,10 +30,7 @@ test('a missing factor and few codes wait for their member', () => {
 
 test('each claim that was not answered in time waits, and the rest in one line', () => {
   const first = [{ id: 14, claimant: 'ООО «Северный свет»', due_at: '2026-11-28T20:59:00+00:00' }];
-  const duties = listDuties(
-    { second_factor: { is_set: true } },
-    { ...QUIET, overdue_claims: { count: 3, first } },
-  );
+  const duties = listDuties(NOTHING, { ...QUIET, overdue_claims: { count: 3, first } });
   assert.deepEqual(
     duties.map(({ title, about, to }) => [title, about, to]),
     [
@@ -48,10 +46,9 @@ test('each claim that was not answered in time waits, and the rest in one line',
 
 test('failed videos and a disk with less than a tenth left wait for whoever looks after the site', () => {
   const home = (failed: number, free: number) =>
-    listDuties(
-      { second_factor: { is_set: true } },
-      { ...QUIET, failed_jobs: failed, disk: { free, total: 100 * 1024 ** 3 } },
-    ).map(({ title }) => title);
+    listDuties(NOTHING, { ...QUIET, failed_jobs: failed, disk: { free, total: 100 * 1024 ** 3 } }).map(
+      ({ title }) => title,
+    );
   assert.deepEqual(home(0, 11 * 1024 ** 3), []);
   assert.deepEqual(home(2, 9 * 1024 ** 3), [
     'Не подготовлено 2\u00A0видео',
@@ -61,7 +58,7 @@ test('failed videos and a disk with less than a tenth left wait for whoever look
 
 test('each draft that is ready waits for whoever may publish it, and the rest in one line', () => {
   const submitted = { count: 2, first: [{ id: 7, name: 'Лисья почта' }] };
-  const duties = listDuties({ second_factor: { is_set: true } }, { ...QUIET, submitted_releases: submitted });
+  const duties = listDuties(NOTHING, { ...QUIET, submitted_releases: submitted });
   assert.deepEqual(
     duties.map(({ title, to }) => [title, to]),
     [
@@ -69,4 +66,15 @@ test('each draft that is ready waits for whoever may publish it, and the rest in
       ['Ждёт публикации ещё 1\u00A0черновик', '/studio/releases?state=submitted'],
     ],
   );
+});
+
+test('new reports and a broken journal wait for those who see them', () => {
+  const me = { counters: { reports: 3 }, journal_broken_at: 7, second_factor: { is_set: true } };
+  const duties = listDuties(me, QUIET);
+  assert.deepEqual(
+    duties.map(({ title }) => title),
+    ['Журнал изменён мимо программы', 'Ждут 3\u00A0новые жалобы'],
+  );
+  assert.match(duties[0]?.to ?? '', /event=7$/);
+  assert.deepEqual(listDuties(NOTHING, QUIET), []);
 });

@@ -1,6 +1,8 @@
 import {
   STUDIO_CLAIMS_PATH,
   STUDIO_JOBS_PATH,
+  STUDIO_JOURNAL_PATH,
+  STUDIO_REPORTS_PATH,
   STUDIO_SECURITY_PATH,
   STUDIO_STORAGE_PATH,
   studioClaimPath,
@@ -10,7 +12,7 @@ import {
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
 import { formatSize } from '#contract/format-size.ts';
-import { formatCount } from '#web/format/format-count.ts';
+import { formatCount, pluralForm } from '#web/format/format-count.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 
 /** Something that waits for a member: one line, one act. */
@@ -85,9 +87,27 @@ function houseDuties({ failed_jobs, disk }: Pick<StudioToday, 'failed_jobs' | 'd
   return duties;
 }
 
+const REPORTS = ['новая жалоба', 'новые жалобы', 'новых жалоб'] as const;
+
+function reportDuties(reports: number | null): Duty[] {
+  if (reports === null || reports === 0) return [];
+  return [
+    {
+      title: `${pluralForm(reports, ['Ждёт', 'Ждут', 'Ждут'])} ${formatCount(reports, REPORTS)}`,
+      about: 'Неполадки, метки, новые никнеймы и аватары, которых никто не смотрел.',
+      to: STUDIO_REPORTS_PATH,
+      label: 'Разобрать',
+    },
+  ];
+}
+
+type Waiting = Pick<StudioMe, 'counters' | 'journal_broken_at'> & {
+  second_factor: Pick<StudioMe['second_factor'], 'is_set'>;
+};
+
 /** What waits for a member. */
 export function listDuties(
-  { second_factor }: { second_factor: Pick<StudioMe['second_factor'], 'is_set'> },
+  { second_factor, counters, journal_broken_at }: Waiting,
   today: Pick<
     StudioToday,
     'recovery_codes' | 'overdue_claims' | 'submitted_releases' | 'failed_jobs' | 'disk'
@@ -95,6 +115,13 @@ export function listDuties(
 ): Duty[] {
   const { recovery_codes, overdue_claims } = today;
   const duties: Duty[] = [];
+  if (journal_broken_at !== null)
+    duties.push({
+      title: 'Журнал изменён мимо программы',
+      about: `Цепочка не сходится с записи ${journal_broken_at}: её или соседние меняли прямо в базе.`,
+      to: `${STUDIO_JOURNAL_PATH}?event=${journal_broken_at}`,
+      label: 'Посмотреть',
+    });
   if (!second_factor.is_set)
     duties.push({
       title: 'Включите второй фактор',
@@ -117,5 +144,6 @@ export function listDuties(
     ...overdueDuties(overdue_claims),
     ...submittedDuties(today.submitted_releases),
     ...houseDuties(today),
+    ...reportDuties(counters.reports),
   ];
 }

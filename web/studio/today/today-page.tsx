@@ -60,7 +60,7 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
               icon="check"
               tone="good"
               heading="Вас ничего не ждёт"
-              help="Второй фактор в порядке, запасных кодов хватает."
+              help="Второй фактор в порядке, запасных кодов хватает, новых жалоб нет."
             />
           ) : (
             <ul>

@@ -7,7 +7,7 @@ create function add_report_of_playback() returns trigger language plpgsql as $$
 begin
   insert into reports (kind, episode_id, host, code, created_at, last_at)
   values (
-    case when new.code in ('opening', 'ending') then 'mark' else 'playback' end,
+    case when new.code in ('mark', 'opening', 'ending') then 'mark' else 'playback' end,
     new.episode_id, new.host, new.code, new.created_at, new.created_at
   )
   on conflict (episode_id, host, code) where episode_id is not null and state in ('new', 'taken')

@@ -1,7 +1,7 @@
 -- The messages of before get their reports.
 
 insert into reports (kind, episode_id, host, code, count, created_at, last_at)
-select case when code in ('opening', 'ending') then 'mark' else 'playback' end,
+select case when code in ('mark', 'opening', 'ending') then 'mark' else 'playback' end,
   episode_id, host, code, count(*)::integer, min(created_at), max(created_at)
 from playback_faults where report_id is null group by episode_id, host, code;
 

@@ -53,7 +53,7 @@ async function changeOne(
 ): Promise<NewEvent> {
   const state = STATE_AFTER[verb];
   const text = row.episode_id === null ? undefined : words.answer || undefined;
-  const closing = { state, closed_at: at, answer: text ?? null };
+  const closing = { state, closed_at: at, ...(text !== undefined && { answer: text }) };
   await trx
     .updateTable('reports')
     .set(verb === 'take' ? { state, taken_by: caller.userId } : closing)

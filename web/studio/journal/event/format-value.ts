@@ -25,6 +25,9 @@ const WORDS: Partial<Record<string, string>> = {
   waiting: 'ждёт',
   failed: 'не удалось',
   stopped: 'остановлено',
+  new: 'новая',
+  taken: 'в работе',
+  done: 'закрыта',
 };
 
 function formatRole(value: object): string | undefined {

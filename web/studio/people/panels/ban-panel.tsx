@@ -4,7 +4,7 @@ import { formatCount } from '#web/format/format-count.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { formatRole } from '../role-names.ts';
 import { SESSIONS } from '../user-columns.tsx';
-import { formatTerm, TERMS } from '../term.ts';
+import { formatTerm, TERMS } from '../user/term.ts';
 import { ActForm, useAct } from './act-form.tsx';
 import { ActPanel } from './act-panel.tsx';
 import styles from './act-panel.module.css';

@@ -1,6 +1,6 @@
 import type { ListedUser } from '#contract/studio/users.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
-import { StateMark } from '../ui/state-mark.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
 
 type State = Pick<ListedUser, 'is_banned' | 'banned_until' | 'delete_at'>;
 

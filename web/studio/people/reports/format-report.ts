@@ -1,0 +1,52 @@
+import type { ReportKind, ReportState } from '#contract/studio/report-kinds.ts';
+import type { StudioReport } from '#contract/studio/reports.ts';
+import { formatNumber } from '#web/format/format-count.ts';
+
+export const KIND_NAMES: Record<ReportKind, string> = {
+  playback: 'Неполадка',
+  mark: 'Метка',
+  nickname: 'Никнейм',
+  avatar: 'Аватар',
+};
+
+export const STATE_NAMES: Record<ReportState, string> = {
+  new: 'Новая',
+  taken: 'В работе',
+  done: 'Закрыта',
+  refused: 'Отклонена',
+};
+
+// The codes of our player; another client sends words of its own.
+const CODES: Partial<Record<string, string>> = {
+  picture: 'Картинка',
+  sound: 'Звук',
+  voice: 'Озвучка или субтитры',
+  other: 'Другое',
+  mark: 'Метка не на месте',
+  opening: 'Опенинг не на месте',
+  ending: 'Эндинг не на месте',
+  network: 'Не загружается',
+  missing: 'Видео не найдено',
+  unsupported: 'Браузер не показывает',
+  damaged: 'Видео повреждено',
+};
+
+/** What is wrong, in words: of a name or an avatar, that it is new. */
+export function formatTrouble({ kind, code }: Pick<StudioReport, 'kind' | 'code'>): string {
+  if (kind === 'nickname') return 'Новый никнейм';
+  return kind === 'avatar' ? 'Новый аватар' : (CODES[code] ?? code);
+}
+
+/** What a report is about: «Лисья почта, эпизод 3», or a person. */
+export function formatSubject({ episode, user }: Pick<StudioReport, 'episode' | 'user'>): string {
+  if (user) return user.nickname ?? user.login;
+  if (!episode) return '—';
+  const { release, ordinal } = episode;
+  return ordinal === null ? release.name : `${release.name}, эпизод ${formatNumber(ordinal)}`;
+}
+
+/** The state with the name of who has taken it over: «В работе: lina». */
+export function formatReportState({ state, taken_by }: Pick<StudioReport, 'state' | 'taken_by'>): string {
+  const name = state === 'taken' && taken_by ? `: ${taken_by.nickname ?? taken_by.login}` : '';
+  return STATE_NAMES[state] + name;
+}

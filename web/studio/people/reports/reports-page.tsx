@@ -1,0 +1,161 @@
+import { Form, useActionData, useSearchParams, useSubmit } from 'react-router';
+import { REPORT_KINDS, REPORT_STATES } from '#contract/studio/report-kinds.ts';
+import { type FullReport, getReport, listReports, type StudioReport } from '#contract/studio/reports.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { describeApiError } from '../../access/api-error.ts';
+import { studioCall } from '../../access/studio-call.ts';
+import { hasRight, useStudioMe } from '../../access/studio-me.ts';
+import { DataList } from '../../list/data-list.tsx';
+import { type Filter, readQuery } from '../../list/filters/filters.ts';
+import { loadList } from '../../list/load-list.ts';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { StudioButton } from '../../ui/studio-button.tsx';
+import { StudioPage, WithSide } from '../../ui/studio-page.tsx';
+import type { Route } from './+types/reports-page.ts';
+import { answerReportAct, type ReportAnswer } from './answer-report-act.ts';
+import { formatSubject, formatTrouble, KIND_NAMES, STATE_NAMES } from './format-report.ts';
+import { reportColumns } from './report-columns.tsx';
+import { ReportPanel } from './report-panel.tsx';
+import styles from './reports.module.css';
+
+const REPORTS = ['жалоба', 'жалобы', 'жалоб'] as const;
+const BULK = [
+  { name: 'done', label: 'Закрыть' },
+  { name: 'take', label: 'Взять' },
+  { name: 'refuse', label: 'Отклонить' },
+];
+const PEOPLE = ['nickname', 'avatar'];
+
+function filtersFor(seesPeople: boolean): Filter[] {
+  const kinds = REPORT_KINDS.filter((kind) => seesPeople || !PEOPLE.includes(kind));
+  return [
+    { name: 'release', title: 'Адрес релиза', kind: 'text', isSearch: true },
+    {
+      name: 'kind',
+      title: 'Вид',
+      kind: 'choice',
+      options: kinds.map((value) => ({ value, label: KIND_NAMES[value] })),
+    },
+    {
+      name: 'state',
+      title: 'Состояние',
+      kind: 'choice',
+      options: [
+        ...REPORT_STATES.map((value) => ({ value, label: STATE_NAMES[value] })),
+        { value: 'all', label: 'Любое' },
+      ],
+    },
+  ];
+}
+
+async function findReport(args: Route.LoaderArgs): Promise<FullReport | null> {
+  const id = Number(new URL(args.request.url).searchParams.get('report'));
+  if (!Number.isInteger(id) || id < 1) return null;
+  try {
+    return await studioCall(args)(getReport, { params: { id } });
+  } catch (error) {
+    if (describeApiError(error)?.status === 404) return null;
+    throw error;
+  }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const query = readQuery(args.request, 'kind', 'state', 'release', 'after');
+  const [list, open] = await Promise.all([
+    loadList<StudioReport>(() => studioCall(args)(listReports, { query })),
+    findReport(args),
+  ]);
+  return { list, open, now: new Date().toISOString() };
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerReportAct(args.request, studioCall(args));
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Жалобы · Студия', isHidden: true });
+}
+
+/** The queue of what viewers report, and of names and avatars that nobody has looked at. */
+export default function ReportsPage({ loaderData: { list, open, now } }: Route.ComponentProps) {
+  const [query] = useSearchParams();
+  const answer = useActionData<ReportAnswer>();
+  const submit = useSubmit();
+  const me = useStudioMe();
+  const withReport = (id: number | null) => {
+    const params = new URLSearchParams(query);
+    if (id === null) params.delete('report');
+    else params.set('report', String(id));
+    return `?${params}`;
+  };
+  const act = (name: string, selected: readonly StudioReport[], clear: () => void) => {
+    const ids = selected.map(({ id }) => id).join(',');
+    void submit({ act: name, ids }, { method: 'post', preventScrollReset: true });
+    clear();
+  };
+  const rows = (
+    <DataList
+      name="reports"
+      label="Жалобы"
+      list={list}
+      getKey={({ id }) => id}
+      nameOf={(row) => `${formatSubject(row)}: ${formatTrouble(row)}`}
+      linkTo={({ id }) => withReport(id)}
+      isOpen={({ id }) => id === open?.id}
+      columns={reportColumns(now)}
+      filters={filtersFor(hasRight(me, 'users'))}
+      selection={{
+        forms: REPORTS,
+        actions: (selected, clear) =>
+          BULK.map(({ name, label }) => (
+            <StudioButton
+              key={name}
+              variant={name === 'done' ? 'main' : 'quiet'}
+              onClick={() => act(name, selected, clear)}
+            >
+              {label}
+            </StudioButton>
+          )),
+      }}
+      nothingYet={{
+        icon: 'check',
+        heading: 'Жалоб нет',
+        help: 'Здесь появится всё, о чём зрители сообщают из плеера, и новые имена с аватарами.',
+      }}
+      nothingFound="Под эти фильтры не попала ни одна жалоба"
+    />
+  );
+  return (
+    <StudioPage title="Жалобы" facts="Открытые, новейшие сначала. Закрытые — через фильтр «Состояние».">
+      {answer && (answer.done !== undefined || !open) && <Done answer={answer} />}
+      {open ? (
+        <WithSide side={<ReportPanel report={open} answer={answer} closeTo={withReport(null)} />} isOverlay>
+          {rows}
+        </WithSide>
+      ) : (
+        rows
+      )}
+    </StudioPage>
+  );
+}
+
+/** Says what was done, with the way to take it back. */
+function Done({ answer: { done, event, problem } }: { answer: ReportAnswer }) {
+  const text = done ?? problem;
+  if (text === undefined) return null;
+  return (
+    <output className={styles.done}>
+      <StudioIcon name={done === undefined ? 'warning' : 'check'} />
+      <span>{text}</span>
+      {typeof event === 'number' && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="act" value="undo" />
+          <input type="hidden" name="event" value={event} />
+          <StudioButton type="submit" size="small">
+            Вернуть
+          </StudioButton>
+        </Form>
+      )}
+    </output>
+  );
+}
