@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
 import { answerReporters } from '#server/publishing/playback-reports/answer-playback-reports.ts';
-import { type NewEvent, recordEvent } from '../../journal/record-event.ts';
+import { type NewEvent, recordEvent, recordEvents } from '../../journal/record-event.ts';
 import { OPEN, type ReportRow, selectReports } from './list-reports.ts';
 
 /** What is said with an act: to the journal, and to the signed-in reporters. */
@@ -96,7 +96,7 @@ export function actOnReports(
     const open = rows.filter((row) => refusalOf(verb, row) === undefined);
     const events: NewEvent[] = [];
     for (const row of open) events.push(await changeOne(trx, { caller, verb, at: now(), words }, row));
-    for (const event of events) await recordEvent(trx, caller, event);
+    await recordEvents(trx, caller, events);
     return { changed: open.length, skipped: rows.length - open.length };
   });
 }
