@@ -149,7 +149,7 @@ test('keeps the newest ten thousand reports', async () => {
     .insertInto('playback_faults')
     .columns(['episode_id', 'host', 'code', 'time', 'details'])
     .expression(
-      sql`select ${episodes[0]}::uuid, '', 'old', n, '' from generate_series(1, ${MAX_REPORTS}::integer) n` as never,
+      sql`select ${episodes[0]}::uuid, n::text, 'old', n, '' from generate_series(1, ${MAX_REPORTS}::integer) n` as never,
     )
     .execute();
   await report({ code: 'new' });
