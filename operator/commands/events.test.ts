@@ -93,7 +93,7 @@ test('an import records each release with the changed fields only, and what it a
     [alias, genre_ids],
     [
       [null, 'night-train'],
-      [[], [genre]],
+      [null, [genre]],
     ],
   );
   assert.deepEqual(episodes, [[], [{ ordinal: 1, name: 'Дорога' }]]);

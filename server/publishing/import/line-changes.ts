@@ -1,6 +1,6 @@
 import type { Change } from '#contract/studio/events.ts';
 import { isStorageKey } from '#server/media/storage.ts';
-import { compareFields, type Fields } from '#server/platform/database/journal/compare-fields.ts';
+import { additionOf, compareFields, type Fields } from '#server/platform/database/journal/compare-fields.ts';
 import { NEW_RELEASE, type StoredEpisode, type StoredRelease } from './merge.ts';
 
 /** A field of a catalogue line before and after; for a list of things only those that changed. */
@@ -66,5 +66,7 @@ export function compareEpisodes(
 
 /** The changed fields of a release itself; of a new one those that are not the defaults. */
 export function compareRelease(stored: StoredRelease | undefined, release: StoredRelease): Change {
-  return compareFields(fieldsOfRelease(stored ?? NEW_RELEASE), fieldsOfRelease(release)) ?? {};
+  if (stored) return compareFields(fieldsOfRelease(stored), fieldsOfRelease(release)) ?? {};
+  const chosen = compareFields(NEW_RELEASE, fieldsOfRelease(release)) ?? {};
+  return additionOf(Object.fromEntries(Object.entries(chosen).map(([name, [, value]]) => [name, value])));
 }
