@@ -154,6 +154,12 @@ const SCREENS = [
   '/studio/reports',
   '/studio/reports?report=1',
   '/studio/reports?kind=avatar',
+  '/studio/claims',
+  '/studio/claims?panel=new',
+  '/studio/blocks',
+  '/studio/releases',
+  '/studio/releases/new',
+  '/studio/releases/1',
   '/studio/nothing',
 ];
 

@@ -55,11 +55,11 @@ export type UndoAnswer = { undone: JournalEvent } | { refused: string; needs?: s
 export async function action(args: Route.ActionArgs) {
   const form = await readForm(args.request);
   const id = Number(form.get('undo'));
-  const [password, code] = [form.get('confirm_password'), form.get('confirm_code')];
+  const [password, code] = ['confirm_password', 'confirm_code'].map((name) => form.get(name));
   const call = studioCall(args);
   try {
-    if (password !== null) await call(confirmSession, { body: { password: String(password) } });
-    else if (code !== null) await call(confirmSession, { body: { code: String(code) } });
+    if (typeof password === 'string') await call(confirmSession, { body: { password } });
+    else if (typeof code === 'string') await call(confirmSession, { body: { code } });
     return { undone: await call(undoEvent, { params: { id } }) };
   } catch (error) {
     const failure = describeApiError(error);

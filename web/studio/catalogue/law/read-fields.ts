@@ -11,10 +11,15 @@ export function listCountries(): Country[] {
   );
 }
 
+function textOf(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
 /** Reads the countries of a form: ticked codes, and a line with names or codes; throws for a name that is none. */
 export function readCountries(form: FormData): string[] {
   const all = listCountries();
-  const typed = String(form.get('more_countries') ?? '')
+  const typed = textOf(form, 'more_countries')
     .split(/[,;]/)
     .map((text) => text.trim())
     .filter((text) => text !== '')
@@ -32,7 +37,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** Reads a moment that a form gives in Moscow time; null for an empty field, undefined for one that was left as it was. */
 export function readMoment(form: FormData, name: string): string | null | undefined {
-  const text = String(form.get(name) ?? '');
+  const text = textOf(form, name);
   if (text === form.get(`${name}_before`)) return undefined;
   if (text === '') return null;
   if (!MOMENT.test(text)) throw wrongField(name, 'Запишите день и время.');

@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   const call = studioCall(args);
   const query = new URL(args.request.url).searchParams;
   const filters = readQuery(args.request, 'state', 'country', 'release', 'after');
-  const list = await loadList<Block>(() => call(listBlocks, { query: filters as never }));
+  const list = await loadList<Block>(() => call(listBlocks, { query: filters }));
   const id = Number(query.get('block') ?? 0);
   const open =
     Number.isSafeInteger(id) && id > 0 && id < MAX_ID ? await findBlock(call, list.data, id) : null;

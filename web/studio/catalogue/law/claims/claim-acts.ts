@@ -25,7 +25,7 @@ async function save(
   },
 ): Promise<number | null> {
   const params = { id: Number(claim) };
-  return (await call(changeClaim, { params, body: { ...body, version: Number(version) } as never })).event_id;
+  return (await call(changeClaim, { params, body: { ...body, version: Number(version) } })).event_id;
 }
 
 const linesOf = (text = '') =>

@@ -19,7 +19,7 @@ import type { Route } from './+types/claim-page.ts';
 import { ClaimAbout } from './claim-about.tsx';
 import { CLAIM_ACTS } from './claim-acts.ts';
 import { ClaimActions, ClaimStateMark, ClaimSteps } from './claim-head.tsx';
-import { ClaimLetter } from './claim-letter.tsx';
+import { ClaimAnswer } from './claim-answer.tsx';
 import { ClaimMeasure, ClaimTargets } from './claim-measure.tsx';
 import { ClaimPanels } from './claim-panels.tsx';
 
@@ -96,7 +96,7 @@ export default function ClaimPage({ loaderData }: Route.ComponentProps) {
       >
         <ClaimTargets claim={claim} />
         <ClaimMeasure claim={claim} countries={countries} />
-        <ClaimLetter claim={claim} countries={countries} />
+        <ClaimAnswer claim={claim} countries={countries} />
         <ClaimAbout claim={claim} />
       </WithSide>
       <ClaimPanels

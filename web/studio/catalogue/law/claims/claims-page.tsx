@@ -26,7 +26,7 @@ import { ClaimStateMark } from './claim-head.tsx';
 export async function loader(args: Route.LoaderArgs) {
   const call = studioCall(args);
   const query = readQuery(args.request, 'state', 'search', 'after');
-  const list = await loadList<ListedClaim>(() => call(listClaims, { query: query as never }));
+  const list = await loadList<ListedClaim>(() => call(listClaims, { query }));
   return { list, countries: listCountries() };
 }
 

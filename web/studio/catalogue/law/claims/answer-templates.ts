@@ -3,15 +3,15 @@ import type { ClaimState } from '#contract/studio/law-states.ts';
 import { type Country, formatAt, formatCountries, formatDay, formatPartOf } from '../law-words.ts';
 
 /** The letters to a claimant: that the claim has come, that the measure is taken, that it is refused. */
-export const LETTERS = [
+export const ANSWER_TEMPLATES = [
   { kind: 'received', label: 'Получили' },
   { kind: 'taken', label: 'Закрыли' },
   { kind: 'refused', label: 'Отказали' },
 ] as const;
-export type Letter = (typeof LETTERS)[number]['kind'];
+export type AnswerTemplate = (typeof ANSWER_TEMPLATES)[number]['kind'];
 
 /** The letter that fits a state. */
-export function letterFor(state: ClaimState): Letter {
+export function templateFor(state: ClaimState): AnswerTemplate {
   if (state === 'refused') return 'refused';
   return state === 'in_force' || state === 'disputed' ? 'taken' : 'received';
 }
@@ -52,7 +52,7 @@ function refused(): string[] {
 }
 
 /** Writes a letter to the claimant in Russian, to be copied; nothing is sent. */
-export function writeLetter(kind: Letter, claim: Facts, given: Given): string {
+export function writeAnswer(kind: AnswerTemplate, claim: Facts, given: Given): string {
   const body = { received, taken, refused }[kind](claim, given);
   const first = `Мы получили ваше заявление № ${claim.id} от ${formatDay(claim.created_at)}.`;
   return ['Здравствуйте.', first, ...body, `С уважением, команда сайта «${given.site}»`].join('\n\n');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { letterFor, writeLetter } from './letters.ts';
+import { templateFor, writeAnswer } from './answer-templates.ts';
 
 const CLAIM = {
   id: 14,
@@ -24,18 +24,18 @@ const GIVEN = {
 };
 
 test('the letters name the claim, the site, and what is closed where and since when', () => {
-  const taken = writeLetter('taken', CLAIM, GIVEN);
+  const taken = writeAnswer('taken', CLAIM, GIVEN);
   assert.match(taken, /заявление № 14 от 24 ноября 2026\./);
   assert.match(taken, /С 28 ноября 2026, 00:00 по московскому времени доступ на сайте «Аканэ» закрыт/);
   assert.match(taken, /из стран: Казахстан, Киргизия\./);
   assert.match(taken, /— «Лисья почта», эпизод 3/);
-  assert.match(writeLetter('received', CLAIM, GIVEN), /ответим до 28 ноября 2026\./);
-  assert.match(writeLetter('refused', CLAIM, GIVEN), /не нашли оснований/);
+  assert.match(writeAnswer('received', CLAIM, GIVEN), /ответим до 28 ноября 2026\./);
+  assert.match(writeAnswer('refused', CLAIM, GIVEN), /не нашли оснований/);
 });
 
 test('the letter that fits the state is offered', () => {
   assert.deepEqual(
-    (['received', 'checked', 'in_force', 'disputed', 'lifted', 'refused'] as const).map(letterFor),
+    (['received', 'checked', 'in_force', 'disputed', 'lifted', 'refused'] as const).map(templateFor),
     ['received', 'received', 'taken', 'taken', 'received', 'refused'],
   );
 });

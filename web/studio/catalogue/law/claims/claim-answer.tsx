@@ -10,18 +10,18 @@ import { Panel } from '../../../ui/studio-page.tsx';
 import type { Country } from '../law-words.ts';
 import styles from '../law.module.css';
 import { ClaimFields } from './claim-head.tsx';
-import { letterFor, LETTERS, writeLetter } from './letters.ts';
+import { templateFor, ANSWER_TEMPLATES, writeAnswer } from './answer-templates.ts';
 
 /** The answer to the claimant: written by a template, changed by hand, kept here and copied; the site sends nothing. */
-export function ClaimLetter({ claim, countries }: { claim: Claim; countries: readonly Country[] }) {
+export function ClaimAnswer({ claim, countries }: { claim: Claim; countries: readonly Country[] }) {
   const { name: site } = useSite();
   const [query] = useSearchParams();
   const { answer, isBusy } = useAct('answer');
   const area = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null);
-  const chosen = LETTERS.find(({ kind }) => kind === query.get('letter'))?.kind;
-  const kind = chosen ?? (claim.answer === '' ? letterFor(claim.state) : undefined);
-  const text = kind === undefined ? claim.answer : writeLetter(kind, claim, { site, countries });
+  const chosen = ANSWER_TEMPLATES.find(({ kind }) => kind === query.get('letter'))?.kind;
+  const kind = chosen ?? (claim.answer === '' ? templateFor(claim.state) : undefined);
+  const text = kind === undefined ? claim.answer : writeAnswer(kind, claim, { site, countries });
   const copy = () =>
     navigator.clipboard.writeText(area.current?.value ?? '').then(
       () => setCopied('yes'),
@@ -30,16 +30,16 @@ export function ClaimLetter({ claim, countries }: { claim: Claim; countries: rea
   return (
     <Panel title="Ответ заявителю">
       <nav className={styles.letters} aria-label="Шаблон письма">
-        {LETTERS.map((letter) => (
+        {ANSWER_TEMPLATES.map((template) => (
           <StudioLink
-            key={letter.kind}
-            variant={letter.kind === kind ? 'quiet' : 'bare'}
+            key={template.kind}
+            variant={template.kind === kind ? 'quiet' : 'bare'}
             size="small"
-            to={`?letter=${letter.kind}`}
+            to={`?letter=${template.kind}`}
             preventScrollReset
-            aria-current={letter.kind === kind ? 'true' : undefined}
+            aria-current={template.kind === kind ? 'true' : undefined}
           >
-            {letter.label}
+            {template.label}
           </StudioLink>
         ))}
         {claim.answer !== '' && (
