@@ -118,7 +118,7 @@ test('by keyboard only a claim closes a release for a country and is lifted, and
   await page.keyboard.press('Space');
   await tabTo(page, /^Сохранить меру$/);
   await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.searchParams.get('done') === '3');
+  // The panel of visitors looks from the first country of the measure.
   await page.getByText('Казахстан: всё открыто.').waitFor();
 
   await page.keyboard.press('Shift+Tab');
@@ -156,7 +156,12 @@ test('by keyboard only a claim closes a release for a country and is lifted, and
     timeout: 60_000,
   });
 
-  const events = await db.selectFrom('journal_events').select(['act', 'reason']).orderBy('id').execute();
+  const events = await db
+    .selectFrom('journal_events')
+    .select(['act', 'reason'])
+    .where('thing', 'in', ['block', 'claim'])
+    .orderBy('id')
+    .execute();
   assert.deepEqual(
     events.map(({ act }) => act),
     [

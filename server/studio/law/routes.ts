@@ -13,7 +13,7 @@ import { viewAsVisitor } from './view-as-visitor.ts';
 const NO_ADDRESS = '0.0.0.0';
 
 export const lawRoutes: Routes = (mount, deps) => {
-  const { db, now, locator, restrictions, delivery } = deps;
+  const { db, now, locator, delivery } = deps;
 
   mount(blocks.listBlocks, ({ query }) => listBlocks(db, query));
   mount(blocks.createBlock, ({ access, body: { release_id, episode_id = null, ...fields } }) =>
@@ -21,8 +21,10 @@ export const lawRoutes: Routes = (mount, deps) => {
   );
   mount(blocks.changeBlock, ({ access, params, body }) => changeBlock(deps, access, params.id, body));
   mount(blocks.liftBlock, ({ access, params, body }) => liftBlock(deps, access, params.id, body.reason));
-  mount(blocks.viewAsVisitor, async ({ params, query: { country } }) => {
-    const region = (await restrictions.load()).regionOf(locator.locate(NO_ADDRESS, country));
+  mount(blocks.viewAsVisitor, ({ params, query: { country } }) => {
+    // Not reduced by what is known to be closed: right after an act this process may not know of it yet.
+    const { hidesTorrents } = locator.locate(NO_ADDRESS, country);
+    const region = { country, hidesTorrents };
     return viewAsVisitor(db, { id: params.id, country, region, delivery });
   });
 

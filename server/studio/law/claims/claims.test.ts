@@ -50,7 +50,7 @@ const isClosed = async (id: number) =>
   ((await api.request(`/api/v1/anime/releases/${id}`, { headers: HEADERS_FROM.RU })).body as FullRelease)
     .is_blocked_by_geo;
 async function eventsOf(claimId: number): Promise<JournalEvent[]> {
-  return (await send(`events?thing=claim&thing_id=${claimId}`)).body.data as JournalEvent[];
+  return (await send(`events?thing=claim&thing_id=${claimId}`)).body.data;
 }
 const lastOf = async (claimId: number) => {
   const [event] = await eventsOf(claimId);

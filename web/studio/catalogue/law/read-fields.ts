@@ -1,6 +1,6 @@
 import { COUNTRIES } from '#contract/studio/countries.ts';
 import { wrongField } from './answer-act.ts';
-import type { Country } from './law-words.ts';
+import type { Country } from './format-law.ts';
 
 const names = new Intl.DisplayNames('ru', { type: 'region' });
 

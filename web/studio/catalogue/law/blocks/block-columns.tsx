@@ -9,7 +9,7 @@ import {
   formatBlockTerm,
   formatCountries,
   formatTarget,
-} from '../law-words.ts';
+} from '../format-law.ts';
 
 /** The state of a block: its glyph and its word. */
 export function BlockStateMark({ block }: { block: Pick<Block, 'state'> }) {

@@ -5,7 +5,7 @@ import { ActPanel, usePanel } from '../../../people/panels/act-panel.tsx';
 import panel from '../../../people/panels/act-panel.module.css';
 import { Field, SelectField } from '../../../people/panels/field.tsx';
 import type { PickedRelease, TargetChoice } from '../find-target.ts';
-import { type Country, formatTarget } from '../law-words.ts';
+import { type Country, formatTarget } from '../format-law.ts';
 import { CountryField } from '../parts/country-field.tsx';
 import { PickRelease } from '../parts/pick-release.tsx';
 import { TermFields } from '../parts/term-fields.tsx';

@@ -8,7 +8,7 @@ import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
-import { type Country, formatBlockTerm, formatCountries, formatTarget } from '../law-words.ts';
+import { type Country, formatBlockTerm, formatCountries, formatTarget } from '../format-law.ts';
 import styles from '../law.module.css';
 import { VisitorPanel } from '../parts/visitor-panel.tsx';
 import { BlockStateMark } from './block-columns.tsx';

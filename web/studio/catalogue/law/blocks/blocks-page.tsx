@@ -16,7 +16,7 @@ import { StudioLink } from '../../../ui/studio-button.tsx';
 import { StudioPage, WithSide } from '../../../ui/studio-page.tsx';
 import { answerAct } from '../answer-act.ts';
 import { loadTargetChoice } from '../find-target.ts';
-import { BLOCK_STATE_WORDS, type Country, formatTarget } from '../law-words.ts';
+import { BLOCK_STATE_WORDS, type Country, formatTarget } from '../format-law.ts';
 import { UndoPanel, UndoProblem } from '../parts/undo-panel.tsx';
 import { listCountries } from '../read-fields.ts';
 import type { Route } from './+types/blocks-page.ts';

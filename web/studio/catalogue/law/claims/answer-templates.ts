@@ -1,6 +1,6 @@
 import type { Claim } from '#contract/studio/claims.ts';
 import type { ClaimState } from '#contract/studio/law-states.ts';
-import { type Country, formatAt, formatCountries, formatDay, formatPartOf } from '../law-words.ts';
+import { type Country, formatAt, formatCountries, formatDay, formatPartOf } from '../format-law.ts';
 
 /** The letters to a claimant: that the claim has come, that the measure is taken, that it is refused. */
 export const ANSWER_TEMPLATES = [

@@ -7,7 +7,7 @@ import { TextField } from '../../../people/panels/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton, StudioLink } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
-import type { Country } from '../law-words.ts';
+import type { Country } from '../format-law.ts';
 import styles from '../law.module.css';
 import { ClaimFields } from './claim-head.tsx';
 import { templateFor, ANSWER_TEMPLATES, writeAnswer } from './answer-templates.ts';

@@ -3,7 +3,7 @@ import type { Claim } from '#contract/studio/claims.ts';
 import { CLAIM_STEPS, type ClaimState, isClaimInForce, isClaimOpen } from '#contract/studio/law-states.ts';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { StudioButton, StudioLink } from '../../../ui/studio-button.tsx';
-import { CLAIM_STATE_WORDS, formatAt, formatDay } from '../law-words.ts';
+import { CLAIM_STATE_WORDS, formatAt, formatDay } from '../format-law.ts';
 import styles from '../law.module.css';
 
 /** The state of a claim: its glyph and its word. */

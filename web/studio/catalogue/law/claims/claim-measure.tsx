@@ -8,7 +8,7 @@ import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton, StudioLink } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
 import { BlockStateMark } from '../blocks/block-columns.tsx';
-import { type Country, formatCountries, formatTarget, formatTerm } from '../law-words.ts';
+import { type Country, formatCountries, formatTarget, formatTerm } from '../format-law.ts';
 import styles from '../law.module.css';
 import { CountryField } from '../parts/country-field.tsx';
 import { TermFields } from '../parts/term-fields.tsx';

@@ -10,7 +10,7 @@ import { DoneNotice } from '../../../people/user/done-notice.tsx';
 import { StudioPage, WithSide } from '../../../ui/studio-page.tsx';
 import { answerAct } from '../answer-act.ts';
 import { loadTargetChoice } from '../find-target.ts';
-import { formatDay } from '../law-words.ts';
+import { formatDay } from '../format-law.ts';
 import styles from '../law.module.css';
 import { UndoPanel, UndoProblem } from '../parts/undo-panel.tsx';
 import { VisitorPanel } from '../parts/visitor-panel.tsx';

@@ -7,7 +7,7 @@ import { ActPanel, usePanel } from '../../../people/panels/act-panel.tsx';
 import panel from '../../../people/panels/act-panel.module.css';
 import { Field } from '../../../people/panels/field.tsx';
 import type { PickedRelease, TargetChoice } from '../find-target.ts';
-import { type Country, formatCountries, formatTarget, formatTerm } from '../law-words.ts';
+import { type Country, formatCountries, formatTarget, formatTerm } from '../format-law.ts';
 import styles from '../law.module.css';
 import { PickRelease } from '../parts/pick-release.tsx';
 import { ClaimFields } from './claim-head.tsx';

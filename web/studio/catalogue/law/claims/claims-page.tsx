@@ -15,7 +15,7 @@ import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../../../ui/studio-button.tsx';
 import { StudioPage } from '../../../ui/studio-page.tsx';
 import { answerAct } from '../answer-act.ts';
-import { CLAIM_STATE_WORDS, type Country, formatCountries, formatDay, formatTarget } from '../law-words.ts';
+import { CLAIM_STATE_WORDS, type Country, formatCountries, formatDay, formatTarget } from '../format-law.ts';
 import styles from '../law.module.css';
 import { MomentField } from '../parts/term-fields.tsx';
 import { listCountries } from '../read-fields.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import panel from '../../../people/panels/act-panel.module.css';
 import { Field } from '../../../people/panels/field.tsx';
-import type { Country } from '../law-words.ts';
+import type { Country } from '../format-law.ts';
 import styles from '../law.module.css';
 
 // Where most viewers are; any other country is written by its name.

@@ -9,7 +9,7 @@ import { SelectField } from '../../../people/panels/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
-import { type Country, formatAt, formatPartOf, formatTerm } from '../law-words.ts';
+import { type Country, formatAt, formatPartOf, formatTerm } from '../format-law.ts';
 import styles from '../law.module.css';
 
 const TORRENTS = ['раздача', 'раздачи', 'раздач'] as const;
