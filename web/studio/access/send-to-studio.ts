@@ -6,8 +6,7 @@ export type Refusal = DescribedApiError & { conflicts: FieldConflict[] };
 export type Answer<Value> = { value: Value; refused?: undefined } | { value?: undefined; refused: Refusal };
 
 const NO_ANSWER = 'Сервер не отвечает. Написанное осталось в этом браузере: сохраните ещё раз чуть позже.';
-const NO_SESSION =
-  'Сеанс закончился. Войдите в соседней вкладке и сохраните ещё раз: написанное осталось здесь.';
+const NOT_ADMITTED = 'Написанное осталось в этом браузере: войдите в соседней вкладке и сохраните ещё раз.';
 
 async function readJson(response: Response): Promise<unknown> {
   try {
@@ -19,7 +18,7 @@ async function readJson(response: Response): Promise<unknown> {
 }
 
 function messageOf({ status, needs, message }: DescribedApiError): string {
-  return status === 401 || needs === 'second_factor' ? NO_SESSION : message;
+  return status === 403 && needs !== 'password' ? `${message} ${NOT_ADMITTED}` : message;
 }
 
 /** Calls an endpoint of the studio from the browser, by its path below `/api/v1/studio/`; never throws. */

@@ -2,10 +2,11 @@ import type { polls as pollEndpoints } from '#contract/studio/records/polls.ts';
 import { formatCount, formatNumber, type PluralForms } from '#web/format/format-count.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
+import styles from './cells/cells.module.css';
 import { PollResults } from './cells/poll-results.tsx';
 import { defineKind } from './record-kind.ts';
 
-const VOTES: PluralForms = ['человек проголосовал', 'человека проголосовали', 'человек проголосовали'];
+const VOTES: PluralForms = ['голос', 'голоса', 'голосов'];
 
 const stateOf = ({ is_open: isOpen }: { is_open: boolean }) => (isOpen ? 'Идёт' : 'Закрыт');
 
@@ -80,10 +81,10 @@ export const pollKind = defineKind<typeof pollEndpoints>({
   canRemove: true,
   removal: () => ({ text: 'Опрос исчезнет вместе с голосами. Закрыть его можно и так, голоса останутся.' }),
   facts: ({ info }) => (
-    <>
-      <StateMark state={info.is_open ? 'running' : 'off'}>{stateOf(info)}</StateMark> ·{' '}
+    <span className={styles.facts}>
+      <StateMark state={info.is_open ? 'running' : 'off'}>{stateOf(info)}</StateMark>{' '}
       {formatCount(info.total_votes, VOTES)}
-    </>
+    </span>
   ),
   aside: ({ id, fields, info }) => <PollResults id={id} options={fields.options} info={info} />,
 });

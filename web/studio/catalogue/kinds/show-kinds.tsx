@@ -3,6 +3,7 @@ import type {
   promotions as promotionEndpoints,
 } from '#contract/studio/records/promotions.ts';
 import { formatPeriod, formatShowState, PictureName, ShowStateMark } from './cells/cells.tsx';
+import styles from './cells/cells.module.css';
 import { defineKind } from './record-kind.ts';
 
 const NEEDS_MARKING =
@@ -136,9 +137,10 @@ export const promotionKind = defineKind<typeof promotionEndpoints>({
   removal: () => ({ text: 'Промо больше не будет показываться. Удаление можно отменить в журнале.' }),
   isOrdered: true,
   facts: ({ info, fields }) => (
-    <>
-      <ShowStateMark state={info.state} /> · {formatPeriod(fields)}
-    </>
+    <span className={styles.facts}>
+      <ShowStateMark state={info.state} />
+      {formatPeriod(fields)}
+    </span>
   ),
 });
 
@@ -201,8 +203,9 @@ export const campaignKind = defineKind<typeof campaignEndpoints>({
   removal: () => ({ text: 'Плеер больше не будет просить эту рекламу. Удаление можно отменить в журнале.' }),
   isOrdered: true,
   facts: ({ info, fields }) => (
-    <>
-      <ShowStateMark state={info.state} /> · {formatPeriod(fields)}
-    </>
+    <span className={styles.facts}>
+      <ShowStateMark state={info.state} />
+      {formatPeriod(fields)}
+    </span>
   ),
 });

@@ -81,7 +81,7 @@ export default function RecordPage({ loaderData: { path, record, choices, histor
   const onSite = isNew ? undefined : siteAddress?.(record);
   return (
     <StudioPage
-      title={record.title}
+      title={kind.onlyId === undefined ? record.title : words.many}
       facts={isNew ? undefined : facts?.(record)}
       actions={
         <>
@@ -105,7 +105,7 @@ export default function RecordPage({ loaderData: { path, record, choices, histor
         </>
       }
     >
-      {kind.onlyId !== undefined && <KindTabs kind={kind} />}
+      <KindTabs kind={kind} />
       <RecordForm
         key={name}
         name={name}
