@@ -18,6 +18,7 @@ export const genreKind = defineKind<typeof genreEndpoints>({
     saved: 'Жанр сохранён',
     removed: 'Жанр удалён',
     remove: 'Удалить жанр',
+    merge: 'Объединить жанр',
     nothingYet: 'Жанров пока нет',
     nothingFound: 'Под эти фильтры не попал ни один жанр',
   },
@@ -53,7 +54,7 @@ export const genreKind = defineKind<typeof genreEndpoints>({
     count === 0
       ? { text: 'У жанра нет релизов. Удаление останется в журнале, и его можно отменить.' }
       : {
-          text: `Удалить можно только жанр без релизов, а у этого ${formatCount(count, RELEASES)}.`,
+          text: `Удалить можно только жанр без релизов, а у этого ${formatCount(count, RELEASES)}. Его можно объединить с другим.`,
           isRefused: true,
         },
   siteAddress: ({ id, info }) => (info.total_releases > 0 ? genrePath(Number(id)) : undefined),

@@ -19,6 +19,8 @@ type Words = {
   removed: string;
   /** The button and the title of the removal: «Удалить жанр». */
   remove: string;
+  /** The button and the title of joining two, where that can be done. */
+  merge?: string;
   nothingYet: string;
   nothingFound: string;
 };

@@ -1,4 +1,4 @@
-import { redirect, useNavigate, useSearchParams } from 'react-router';
+import { redirect, useNavigate } from 'react-router';
 import { studioRecordPath, studioRecordsPath } from '#contract/studio/addresses.ts';
 import { formValues } from '#web/account/auth/form-validation.ts';
 import { notFound } from '#web/page/api.ts';
@@ -7,6 +7,8 @@ import { readForm } from '#web/page/read-form.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { studioCall } from '../../access/studio-call.ts';
 import { History, loadHistory } from '../../journal/history.tsx';
+import { usePanel } from '../../people/panels/act-panel.tsx';
+import { readQuery } from '../../list/filters/filters.ts';
 import { refuseAct } from '../../second-factor/refuse-act.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { studioButtonClass, StudioLink } from '../../ui/studio-button.tsx';
@@ -18,7 +20,8 @@ import { valuesOf } from '../record-form/state/change.ts';
 import type { Route } from './+types/record-page.ts';
 import { endpointsFor } from './endpoints.ts';
 import { KindTabs } from './kind-tabs.tsx';
-import { kindOf, loadChoices } from './load-records.ts';
+import { kindOf, listAllRecords, loadChoices } from './load-records.ts';
+import { MergePanel } from './merge-panel.tsx';
 import { RemovePanel } from './remove-panel.tsx';
 
 const NEW = 'new';
@@ -39,15 +42,18 @@ export async function loader(args: Route.LoaderArgs) {
       fields: kind.blank,
       info: {},
     };
-    return { path: kind.path, record, choices, history: null };
+    return { path: kind.path, record, choices, history: null, others: [] };
   }
   if (!get) throw notFound(new URL(request.url).pathname);
-  const [record, choices, history] = await Promise.all([
+  const isMerging = kind.words.merge !== undefined && readQuery(request, 'panel').panel === 'merge';
+  const [record, choices, history, all] = await Promise.all([
     call(get, { params: { id: params.id } }) as Promise<unknown> as Promise<StudioRecord>,
     loadChoices(call, kind),
     loadHistory(call, kind.thing, params.id),
+    isMerging ? listAllRecords(call, kind.path) : [],
   ]);
-  return { path: kind.path, record, choices, history };
+  const others = all.filter(({ id }) => id !== record.id);
+  return { path: kind.path, record, choices, history, others };
 }
 
 /** Removes the record; the list says so and can take it back. */
@@ -70,11 +76,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: `${loaderData?.record.title ?? 'Запись'} · Студия`, isHidden: true });
 }
 
-export default function RecordPage({ loaderData: { path, record, choices, history } }: Route.ComponentProps) {
+export default function RecordPage({
+  loaderData: { path, record, choices, history, others },
+}: Route.ComponentProps) {
   const kind = findKind(path);
   if (!kind) throw new Error(`The loader knows ${path}.`);
   const navigate = useNavigate();
-  const [query] = useSearchParams();
+  const { open } = usePanel();
   const { words, groups, facts, siteAddress, aside, canRemove } = kind;
   const isNew = record.id === NEW;
   const name = `${path}/${encodeURIComponent(record.id)}`;
@@ -85,6 +93,17 @@ export default function RecordPage({ loaderData: { path, record, choices, histor
       facts={isNew ? undefined : facts?.(record)}
       actions={
         <>
+          {words.merge !== undefined && !isNew && (
+            <StudioLink
+              variant="outline"
+              size="large"
+              to="?panel=merge"
+              preventScrollReset
+              data-opens="merge"
+            >
+              {words.merge}
+            </StudioLink>
+          )}
           {canRemove && !isNew && (
             <StudioLink
               variant="outline"
@@ -130,7 +149,10 @@ export default function RecordPage({ loaderData: { path, record, choices, histor
           </>
         }
       />
-      {canRemove && !isNew && query.get('panel') === 'remove' && <RemovePanel kind={kind} record={record} />}
+      {canRemove && !isNew && open === 'remove' && <RemovePanel kind={kind} record={record} />}
+      {words.merge !== undefined && !isNew && open === 'merge' && (
+        <MergePanel key={record.id} kind={kind} record={record} others={others} />
+      )}
     </StudioPage>
   );
 }

@@ -13,7 +13,8 @@ import styles from './picture.module.css';
 const PictureCrop = lazy(() => import('./picture-crop.tsx'));
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
-const MAX_MB = 20;
+// The limit of the API.
+const MAX_MB = 15;
 
 type PictureProps = ControlProps & { picture: Extract<Field, { control: 'picture' }> };
 
