@@ -194,6 +194,34 @@ test('by keyboard only an editor adds a franchise with a picture and its release
   await page.context().close();
 });
 
+test('a genre is joined with another, which gets its releases', async () => {
+  const from = await db
+    .selectFrom('genres')
+    .select(['id', 'name'])
+    .where('total_releases', '>', 0)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  const page = await openAs(editor, `/studio/genres/${from.id}`);
+  await tabTo(page, /^Объединить жанр$/);
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: `Объединить жанр: ${from.name}` });
+  await panel.waitFor();
+  await page.keyboard.press('ArrowDown');
+  await panel.getByText(/^Изменится: \d+/).waitFor();
+  const into = await panel.getByRole('combobox').inputValue();
+  assert.deepEqual(await brokenRules(page, WCAG), []);
+  await tabTo(page, /^Объединить$/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/studio/genres/${into}`);
+  await toast(page, /^Объединено/).waitFor();
+  await takeBackNewest(page);
+  assert.deepEqual(await listActs(String(from.id)), [
+    ['genre.merge', 'editor', 'done'],
+    ['genre.create', 'editor', 'undone'],
+  ]);
+  await page.context().close();
+});
+
 test('two people edit one record: other fields merge, the same field is chosen, a save is taken back', async () => {
   const id = await addFranchise('Гонки');
   const address = `/studio/franchises/${id}`;

@@ -73,7 +73,7 @@ const GROUPS: readonly Group[] = [
     sections: [
       records('promotions', { label: 'Промо', icon: 'mega', right: 'promotion', key: 'o' }),
       records('videos video-origins', { label: 'Видео', icon: 'board', right: 'promotion', key: 'v' }),
-      records('polls', { label: 'Опросы', icon: 'chart', right: 'promotion', key: 'e' }),
+      records('polls', { label: 'Опросы', icon: 'check', right: 'promotion', key: 'e' }),
       records('campaigns', { label: 'Кампании', icon: 'device', right: 'promotion', key: 'a' }),
     ],
   },

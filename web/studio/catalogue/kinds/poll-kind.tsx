@@ -13,7 +13,7 @@ const stateOf = ({ is_open: isOpen }: { is_open: boolean }) => (isOpen ? 'Идё
 export const pollKind = defineKind<typeof pollEndpoints>({
   path: 'polls',
   thing: 'poll',
-  icon: 'chart',
+  icon: 'check',
   words: {
     many: 'Опросы',
     fresh: 'Новый опрос',

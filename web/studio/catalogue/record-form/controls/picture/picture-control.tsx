@@ -21,6 +21,7 @@ type PictureProps = ControlProps & { picture: Extract<Field, { control: 'picture
 /** The picture of a record: chosen and cropped, or drawn by the site where there is none. */
 export function PictureControl({ value, onChange, input, picture: { kind, aspect, label } }: PictureProps) {
   const { info } = useFormContext();
+  const { 'aria-label': name, ...button } = input;
   const files = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
   const [isBusy, setIsBusy] = useState(false);
@@ -51,7 +52,7 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
   }
 
   return (
-    <div className={styles.control}>
+    <fieldset className={styles.control} aria-label={name}>
       <div className={styles.shown} style={{ aspectRatio: aspect }} aria-busy={isBusy || undefined}>
         {shown === null ? (
           <p>{isChosen ? 'Картинка выбрана' : 'Сайт нарисует картинку сам'}</p>
@@ -71,7 +72,7 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
       />
       <div className={styles.acts}>
         <StudioButton
-          {...input}
+          {...button}
           aria-busy={isBusy || undefined}
           onClick={() => isBusy || files.current?.click()}
         >
@@ -97,6 +98,6 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
           />
         </Suspense>
       )}
-    </div>
+    </fieldset>
   );
 }

@@ -60,7 +60,7 @@ export function ReleaseControl({ value, onChange, input }: ControlProps) {
   return (
     <div className={styles.one}>
       <ReleaseName release={names.get(value)} id={value} />
-      <StudioButton {...input} size="small" onClick={() => setIsChanging(true)}>
+      <StudioButton {...input} aria-label="Другой релиз" size="small" onClick={() => setIsChanging(true)}>
         Другой
       </StudioButton>
       <StudioButton
