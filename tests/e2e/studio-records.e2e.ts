@@ -215,7 +215,8 @@ test('a genre is joined with another, which gets its releases', async () => {
   await page.waitForURL(`**/studio/genres/${into}`);
   await toast(page, /^Объединено/).waitFor();
   await takeBackNewest(page);
-  assert.deepEqual(await listActs(String(from.id)), [
+  // The demo has added the genre.
+  assert.deepEqual((await listActs(String(from.id))).slice(-2), [
     ['genre.merge', 'editor', 'done'],
     ['genre.create', 'editor', 'undone'],
   ]);
