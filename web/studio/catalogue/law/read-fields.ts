@@ -4,7 +4,7 @@ import type { Country } from './format-law.ts';
 
 const names = new Intl.DisplayNames('ru', { type: 'region' });
 
-/** All countries with their Russian names, in the order of the alphabet; for loaders, because browsers name some differently. */
+/** All countries with their Russian names, by the alphabet; for loaders, because browsers name some differently. */
 export function listCountries(): Country[] {
   return COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).toSorted((a, b) =>
     a.name.localeCompare(b.name, 'ru'),
@@ -35,7 +35,7 @@ export function readCountries(form: FormData): string[] {
 
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
-/** Reads a moment that a form gives in Moscow time; null for an empty field, undefined for one that was left as it was. */
+/** Reads a moment that a form gives in Moscow time: null for an empty field, undefined for one left as it was. */
 export function readMoment(form: FormData, name: string): string | null | undefined {
   const text = textOf(form, name);
   if (text === form.get(`${name}_before`)) return undefined;

@@ -9,7 +9,7 @@ import { StudioButton } from '../../ui/studio-button.tsx';
 import type { RecordKind, StudioRecord } from '../kinds/record-kind.ts';
 import { OrderedList } from '../record-form/controls/rows/ordered-list.tsx';
 
-/** The order of all records of a kind, by dragging and keys; an order that others have changed meanwhile is shown anew. */
+/** The order of all records of a kind, by dragging and keys; one that others have changed meanwhile is shown anew. */
 export function OrderPanel({ kind, records }: { kind: RecordKind; records: readonly StudioRecord[] }) {
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();

@@ -35,10 +35,9 @@ export function ReleaseActs({ id, state, isSubmitted }: ActsProps) {
   const me = useStudioMe();
   const fetcher = useFetcher<RefusedAct | DoneAct>();
   const { data } = fetcher;
-  const done = data && 'done' in data ? data.done : undefined;
   useEffect(() => {
-    if (done !== undefined) showToast('success', done);
-  }, [data, done]);
+    if (data && 'done' in data) showToast('success', data.done);
+  }, [data]);
   const mayPublish = hasRight(me, 'removal');
   const submit: Shown = { act: 'submit', label: 'Отдать на публикацию', isMain: true };
   const acts = mayPublish ? ACTS[state] : state === 'draft' && !isSubmitted ? [submit] : [];

@@ -96,6 +96,9 @@ export default function ReleasesPage({ loaderData: { list, choices, now } }: Rou
   const navigate = useNavigate();
   const fresh = studioRecordPath(path, 'new');
   useKeys({ KeyN: () => void navigate(fresh) });
+  const bulkActs = (rows: readonly ListedRelease[], clear: () => void) => (
+    <BulkActs rows={rows} choices={choices} onDone={clear} />
+  );
   return (
     <StudioPage
       title={words.many}
@@ -117,10 +120,7 @@ export default function ReleasesPage({ loaderData: { list, choices, now } }: Rou
         columns={columnsAt(now)}
         filters={FILTERS}
         order="newest"
-        selection={{
-          forms: RELEASES,
-          actions: (rows, clear) => <BulkActs rows={rows} choices={choices} onDone={clear} />,
-        }}
+        selection={{ forms: RELEASES, actions: bulkActs }}
         nothingYet={{ icon, heading: words.nothingYet }}
         nothingFound={words.nothingFound}
       />

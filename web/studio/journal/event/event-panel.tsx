@@ -121,9 +121,10 @@ function Side({ tag: Tag, label, text }: SideProps) {
   if (text === '—') return text;
   if (text.length <= MAX_SHOWN) return <Tag>{text}</Tag>;
   return (
-    <div className={styles.long} role="group" aria-label={label} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
+    <section className={styles.long} aria-label={label} tabIndex={0}>
       <Tag>{text}</Tag>
-    </div>
+    </section>
   );
 }
 

@@ -40,7 +40,7 @@ export function CountryField({ countries, chosen, error }: CountryFieldProps) {
       />
       <datalist id={list}>
         {countries.map(({ code, name }) => (
-          <option key={code} value={name} />
+          <option key={code}>{name}</option>
         ))}
       </datalist>
     </fieldset>
