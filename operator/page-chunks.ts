@@ -150,7 +150,10 @@ export function pageChunks(root: string) {
   const codeSplitting = {
     groups: CHUNKS.split(' ').flatMap((name) => {
       const group = { name, test: (id: string) => chunkOf(id, loads) === name };
-      const shared = { name: (id: string) => sharedChunkOf(id, loads) ?? null };
+      const shared = {
+        name: (id: string) => sharedChunkOf(id, loads) ?? null,
+        debugName: 'shared with the studio',
+      };
       return name === 'studio' ? [shared, group] : [group];
     }),
   };

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import styles from './record-form.module.css';
+import { useLeaveBlocker } from './use-leave-blocker.ts';
 
 /** Asks before somebody leaves a page with changes that are not saved; the browser asks about closing the tab. */
 export function LeaveGuard({ hasUnsaved }: { hasUnsaved: () => boolean }) {
-  const { state, reset, proceed } = useBlocker(
+  const blocker = useLeaveBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
@@ -15,13 +15,17 @@ export function LeaveGuard({ hasUnsaved }: { hasUnsaved: () => boolean }) {
     return () => removeEventListener('beforeunload', ask);
   });
   return (
-    <Dialog open={state === 'blocked'} title="Уйти без сохранения?" onClose={() => reset?.()}>
+    <Dialog
+      open={blocker?.state === 'blocked'}
+      title="Уйти без сохранения?"
+      onClose={() => blocker?.reset?.()}
+    >
       <p>Правки останутся в этом браузере: вернётесь на эту страницу и продолжите.</p>
       <div className={styles.dialog}>
-        <StudioButton size="large" onClick={() => proceed?.()}>
+        <StudioButton size="large" onClick={() => blocker?.proceed?.()}>
           Уйти
         </StudioButton>
-        <StudioButton variant="main" size="large" onClick={() => reset?.()}>
+        <StudioButton variant="main" size="large" onClick={() => blocker?.reset?.()}>
           Остаться
         </StudioButton>
       </div>
