@@ -122,7 +122,16 @@ test('empty fields of what is added, pictures and long texts are told in few wor
   const [text] = changeOf({ markdown: ['кратко', { beginning: 'Долго', length: 31_234 }] });
   assert.match(text?.after ?? '', /^Долго… \(в журнале начало, всего знаков: 31\s234\)$/);
   const long: JournalEvent = { ...EVENT, change: { description: [null, `${'слово '.repeat(30)}\n`] } };
-  assert.equal(formatFact(long).length, 60);
+  assert.equal(formatFact(long), 'Описание');
+  assert.ok(formatUndo(long).length < 90);
+});
+
+test('beside what is added or removed there is only its reason', () => {
+  const added = { ...EVENT, act: 'release.create', change: { year: [null, 2026] } } as JournalEvent;
+  assert.equal(formatFact(added), '');
+  assert.equal(formatFact({ ...added, reason: 'просьба' }), 'просьба');
+  const change = { state: ['published', 'hidden'] } as JournalEvent['change'];
+  assert.equal(formatFact({ ...added, act: 'release.hide', change }), 'показан → скрыт');
 });
 
 test('an act without a thing is a whole sentence', () => {

@@ -139,10 +139,14 @@ const SAID = ['is_banned', 'ban_reason'];
 
 /** What changed and why, in a few words beside the sentence: «Редактор», «mika → rin · чужое имя». */
 export function formatFact(event: JournalEvent): string {
+  // What is added or removed is named by the sentence.
+  if (/\.(create|remove)$/.test(event.act)) return event.reason ?? '';
   const changes = Object.entries(event.change ?? {}).filter(([field]) => !SAID.includes(field));
   const [first, ...more] = formatChange({ change: Object.fromEntries(changes) });
-  const [before, after] = [shorten(first?.before ?? '—'), shorten(first?.after ?? '—')];
-  const value = before === '—' ? after : after === '—' ? before : `${before} → ${after}`;
+  const { before = '—', after = '—' } = first ?? {};
+  const isLong = [before, after].some((one) => one.length > MAX_SHOWN || one.includes('\n'));
+  const short = before === '—' ? after : after === '—' ? before : `${before} → ${after}`;
+  const value = isLong ? first?.field : short;
   const text = first?.field === 'До' && before === '—' ? `до ${value}` : value;
   const fact = first && (more.length === 0 ? text : `${text} и ещё ${more.length}`);
   return [fact, event.reason].filter((part) => part !== undefined && part !== null).join(' · ');

@@ -49,15 +49,18 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
           <table className={styles.change}>
             <thead>
               <tr>
-                <th scope="col">Поле</th>
                 <th scope="col">Было</th>
                 <th scope="col">Стало</th>
               </tr>
             </thead>
-            <tbody>
-              {changes.map(({ field, before, after }) => (
-                <tr key={field}>
-                  <th scope="row">{field}</th>
+            {changes.map(({ field, before, after }) => (
+              <tbody key={field}>
+                <tr>
+                  <th scope="rowgroup" colSpan={2}>
+                    {field}
+                  </th>
+                </tr>
+                <tr>
                   <td>
                     <Side tag="del" label={`Было: ${field}`} text={before} />
                   </td>
@@ -65,8 +68,8 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
                     <Side tag="ins" label={`Стало: ${field}`} text={after} />
                   </td>
                 </tr>
-              ))}
-            </tbody>
+              </tbody>
+            ))}
           </table>
         )}
         {event.is_erased && (
