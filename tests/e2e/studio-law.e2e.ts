@@ -141,7 +141,7 @@ test('by keyboard only a claim closes a release for a country and is lifted, and
   await page.getByRole('region', { name: /^Снять меру/ }).waitFor();
   await page.keyboard.type('договорились');
   await page.keyboard.press('Enter');
-  await page.getByLabel('Ваш пароль').waitFor();
+  await page.getByLabel('Пароль от аккаунта').waitFor();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await status(page, 'Мера по заявлению снята');
@@ -190,7 +190,7 @@ test('an undo in the journal that opens something asks for the password first', 
     .getByRole('status')
     .getByRole('button', { name: /^Вернуть/ })
     .click();
-  await page.getByLabel('Ваш пароль').waitFor();
+  await page.getByLabel('Пароль от аккаунта').waitFor();
   await page.keyboard.press('Escape');
   const { id } = await db
     .selectFrom('journal_events')

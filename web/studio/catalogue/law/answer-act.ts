@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import type { Call } from '#contract/client.ts';
 import { undoEvent } from '#contract/studio/events.ts';
-import { confirmSession } from '#contract/studio/second-factor.ts';
 import { readForm } from '#web/page/read-form.ts';
 import { describeApiError } from '../../access/api-error.ts';
 import type { ActAnswer } from '../../people/answer-user-act.ts';
@@ -17,14 +16,6 @@ export type LawAct = {
 const UNDO: LawAct = {
   run: async (call, { event }) => (await call(undoEvent, { params: { id: Number(event) } })).id,
 };
-
-async function confirm(
-  call: Call,
-  { confirm_password: password, confirm_code: code }: Values,
-): Promise<void> {
-  if (password !== undefined) await call(confirmSession, { body: { password } });
-  else if (code !== undefined) await call(confirmSession, { body: { code } });
-}
 
 function readValues(form: FormData): Values {
   return Object.fromEntries(
@@ -47,13 +38,11 @@ export async function answerAct(request: Request, call: Call, acts: Record<strin
   const name = values['act'] ?? '';
   const act = name === 'undo' ? UNDO : Object.hasOwn(acts, name) ? acts[name] : undefined;
   if (!act) throw data(null, { status: 422 });
-  const { confirm_password: _password, confirm_code: _code, ...kept } = values;
   const refuse = (answer: Omit<ActAnswer, 'act'>, status: number) =>
-    data<ActAnswer>({ act: name, values: kept, ...answer }, { status });
+    data<ActAnswer>({ act: name, values, ...answer }, { status });
   const missing = Object.entries(act.required ?? {}).filter(([field]) => (values[field] ?? '') === '');
   if (missing.length > 0) return refuse({ errors: Object.fromEntries(missing) }, 422);
   try {
-    await confirm(call, values);
     const done = await act.run(call, values, form);
     if (typeof done === 'object' && done !== null) return redirect(done.to);
     return redirect(doneAddress(request, done));
@@ -63,9 +52,7 @@ export async function answerAct(request: Request, call: Call, acts: Record<strin
     const { status, message, needs, fields } = failure;
     if (status === 404) return refuse({ problem: 'Этого уже нет: обновите страницу.' }, status);
     if (needs !== undefined) return refuse({ needs }, status);
-    const asked = values['confirm_code'] === undefined ? 'password' : 'code';
-    const isConfirming = fields['password'] !== undefined || fields['code'] !== undefined;
-    return refuse({ problem: message, errors: fields, needs: isConfirming ? asked : undefined }, status);
+    return refuse({ problem: message, errors: fields }, status);
   }
 }
 

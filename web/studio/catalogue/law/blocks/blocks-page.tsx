@@ -17,7 +17,7 @@ import { StudioPage, WithSide } from '../../../ui/studio-page.tsx';
 import { answerAct } from '../answer-act.ts';
 import { loadTargetChoice } from '../find-target.ts';
 import { BLOCK_STATE_WORDS, type Country, formatTarget } from '../format-law.ts';
-import { UndoPanel, UndoProblem } from '../parts/undo-panel.tsx';
+import { ConfirmUndo } from '../parts/confirm-undo.tsx';
 import { listCountries } from '../read-fields.ts';
 import type { Route } from './+types/blocks-page.ts';
 import { BLOCK_ACTS } from './block-acts.ts';
@@ -114,7 +114,6 @@ export default function BlocksPage({ loaderData }: Route.ComponentProps) {
   const rows = (
     <>
       <Done event={done} />
-      <UndoProblem />
       <DataList
         name="blocks"
         label="Блокировки показа"
@@ -174,7 +173,7 @@ export default function BlocksPage({ loaderData }: Route.ComponentProps) {
         choice={choice}
         countries={countries}
       />
-      <UndoPanel />
+      <ConfirmUndo />
     </StudioPage>
   );
 }

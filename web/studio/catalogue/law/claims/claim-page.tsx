@@ -12,7 +12,7 @@ import { answerAct } from '../answer-act.ts';
 import { loadTargetChoice } from '../find-target.ts';
 import { formatDay } from '../format-law.ts';
 import styles from '../law.module.css';
-import { UndoPanel, UndoProblem } from '../parts/undo-panel.tsx';
+import { ConfirmUndo } from '../parts/confirm-undo.tsx';
 import { VisitorPanel } from '../parts/visitor-panel.tsx';
 import { listCountries } from '../read-fields.ts';
 import type { Route } from './+types/claim-page.ts';
@@ -83,7 +83,6 @@ export default function ClaimPage({ loaderData }: Route.ComponentProps) {
       actions={<ClaimActions claim={claim} isPanelOpen={open !== null} />}
     >
       {event && <DoneNotice key={event.id} event={event} />}
-      <UndoProblem />
       <StateProblem />
       <ClaimSteps claim={claim} />
       <WithSide
@@ -105,7 +104,7 @@ export default function ClaimPage({ loaderData }: Route.ComponentProps) {
         countries={countries}
         choice={choice}
       />
-      <UndoPanel />
+      <ConfirmUndo />
     </StudioPage>
   );
 }
