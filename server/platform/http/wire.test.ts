@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { setAvatar } from '#contract/account.ts';
 import { API } from '#contract/api.ts';
+import { STUDIO_API } from '#contract/studio/api.ts';
 import { openapiDocument } from '../openapi/document.ts';
 import { createTestAccount } from '#tests/support/account.ts';
 import { aCatalogueEntry, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
@@ -152,7 +153,7 @@ test('the OpenAPI document has every endpoint with its parameters, and a page be
   const described = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
-  const mounted = API.map(
+  const mounted = [...API, ...STUDIO_API].map(
     (endpoint) => `${endpoint.method} ${endpoint.path.replace('/api/v1', '').replace(/:(\w+)/g, '{$1}')}`,
   );
   assert.deepEqual(described.toSorted(), mounted.toSorted());

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { JobList, JobWithLog } from '#contract/studio/system/jobs.ts';
 import { findIngest, startIngest, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
@@ -116,6 +117,8 @@ test('stopping is taken back, and so is another try', async () => {
 
 test('a video that is moved to the front is the next one, until that is taken back', async () => {
   const [third, fourth] = [await start(3), await start(4)];
+  const earlier = sql<string>`created_at - interval '1 minute'`;
+  await api.db.updateTable('ingests').set({ created_at: earlier }).where('id', '=', third).execute();
   const waiting = async () =>
     (await list()).jobs.filter(({ state }) => state === 'waiting').map(({ id }) => id);
   assert.deepEqual(await waiting(), [third, fourth]);

@@ -48,6 +48,8 @@ type KindOf<Record extends { fields: object }> = {
   siteAddress?: (record: Record) => string | undefined;
   /** The facts below the title of its page. */
   facts?: (record: Record) => ReactNode;
+  /** What can be done with it beside saving and removing, as buttons at the top of its page. */
+  acts?: (record: Record) => ReactNode;
   /** What stands beside its fields. */
   aside?: (record: Record) => ReactNode;
 };

@@ -99,7 +99,9 @@ export const teamRoleKind = defineKind<typeof teamRoleEndpoints>({
       title: 'Роль',
       cell: ({ title, fields }) => (
         <span className={styles.named}>
-          <span className={styles.dot} style={{ background: fields.color ?? undefined }} />
+          <svg className={styles.dot} viewBox="0 0 2 2" aria-hidden>
+            <circle cx="1" cy="1" r="1" fill={fields.color ?? undefined} />
+          </svg>
           <span>{title}</span>
         </span>
       ),

@@ -83,7 +83,7 @@ export default function RecordPage({
   if (!kind) throw new Error(`The loader knows ${path}.`);
   const navigate = useNavigate();
   const { open } = usePanel();
-  const { words, groups, facts, siteAddress, aside, canRemove } = kind;
+  const { words, groups, facts, siteAddress, acts, aside, canRemove } = kind;
   const isNew = record.id === NEW;
   const name = `${path}/${encodeURIComponent(record.id)}`;
   const onSite = isNew ? undefined : siteAddress?.(record);
@@ -104,6 +104,7 @@ export default function RecordPage({
               {words.merge}
             </StudioLink>
           )}
+          {!isNew && acts?.(record)}
           {canRemove && !isNew && (
             <StudioLink
               variant="outline"

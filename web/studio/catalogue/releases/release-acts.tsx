@@ -21,13 +21,6 @@ const ACTS: Record<ReleaseState, readonly Shown[]> = {
   deleted: [{ act: 'restore', label: 'Вернуть' }],
 };
 
-const ABOUT: Record<ReleaseState, string> = {
-  draft: 'Черновик видит только студия.',
-  hidden: 'Релиз видит только студия. Списки и места зрителей сохранены.',
-  published: 'Релиз видят все.',
-  deleted: 'Тридцать дней релиз можно вернуть со всем, что у него было, потом он исчезнет навсегда.',
-};
-
 type ActsProps = { id: string; state: ReleaseState; isSubmitted: boolean };
 
 /** What can be done to the state of a release, for those who may. */
@@ -37,37 +30,30 @@ export function ReleaseActs({ id, state, isSubmitted }: ActsProps) {
   const { data } = fetcher;
   useEffect(() => {
     if (data && 'done' in data) showToast('success', data.done);
+    else if (data && data.needs === undefined) showToast('error', data.problem);
   }, [data]);
   const mayPublish = hasRight(me, 'removal');
   const submit: Shown = { act: 'submit', label: 'Отдать на публикацию', isMain: true };
   const acts = mayPublish ? ACTS[state] : state === 'draft' && !isSubmitted ? [submit] : [];
-  const problem = data && 'problem' in data && data.needs === undefined ? data.problem : undefined;
+  if (acts.length === 0) return null;
   return (
-    <section className={styles.panel} aria-label="Состояние релиза">
-      <h2>Состояние</h2>
-      <p>{state === 'draft' && isSubmitted ? 'Черновик готов и ждёт публикации.' : ABOUT[state]}</p>
-      {acts.length > 0 && (
-        <fetcher.Form method="post" action={`/studio/releases/${id}/act`} className={styles.acts}>
-          {acts.map(({ act, label, isMain, isDanger }) => (
-            <StudioButton
-              key={act}
-              type="submit"
-              name="act"
-              value={act}
-              variant={isMain ? 'main' : isDanger ? 'danger' : 'outline'}
-              aria-busy={fetcher.formData?.get('act') === act || undefined}
-            >
-              {label}
-            </StudioButton>
-          ))}
-        </fetcher.Form>
-      )}
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+    <>
+      <fetcher.Form method="post" action={`/studio/releases/${id}/act`} className={styles.acts}>
+        {acts.map(({ act, label, isMain, isDanger }) => (
+          <StudioButton
+            key={act}
+            type="submit"
+            name="act"
+            value={act}
+            size="large"
+            variant={isMain ? 'main' : isDanger ? 'danger' : 'outline'}
+            aria-busy={fetcher.formData?.get('act') === act || undefined}
+          >
+            {label}
+          </StudioButton>
+        ))}
+      </fetcher.Form>
       <ConfirmPassword fetcher={fetcher} />
-    </section>
+    </>
   );
 }

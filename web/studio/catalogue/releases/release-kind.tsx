@@ -184,7 +184,5 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
       {formatCount(info.published_episodes, EPISODES)}
     </>
   ),
-  aside: ({ id, info }) => (
-    <ReleaseActs id={id} state={info.state} isSubmitted={info.submitted_at !== null} />
-  ),
+  acts: ({ id, info }) => <ReleaseActs id={id} state={info.state} isSubmitted={info.submitted_at !== null} />,
 });

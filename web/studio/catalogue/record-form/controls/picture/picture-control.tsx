@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import type { Image, Poster } from '#contract/values.ts';
+import { classes } from '#web/ui/classes.ts';
 import { StudioIcon } from '../../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../../ui/studio-button.tsx';
 import { sendToStudio } from '../../../../access/send-to-studio.ts';
@@ -53,11 +54,22 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
 
   return (
     <fieldset className={styles.control} aria-label={name}>
-      <div className={styles.shown} style={{ aspectRatio: aspect }} aria-busy={isBusy || undefined}>
+      <div
+        className={classes(styles.shown, kind === 'poster' && styles.upright)}
+        aria-busy={isBusy || undefined}
+      >
         {shown === null ? (
           <p>{isChosen ? 'Картинка выбрана' : 'Сайт нарисует картинку сам'}</p>
         ) : (
-          <img src={shown} alt={isChosen ? 'Выбранная картинка' : 'Картинка, нарисованная сайтом'} />
+          // The pictures of a release that is not public are served to nobody.
+          <img
+            src={shown}
+            alt={
+              isChosen
+                ? 'Выбранная картинка. Пока релиз не на сайте, она не показывается'
+                : 'Нарисованная картинка'
+            }
+          />
         )}
         {!isChosen && shown !== null && <span className={styles.drawn}>нарисованная</span>}
       </div>
