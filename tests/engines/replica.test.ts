@@ -24,7 +24,7 @@ after(() => engine.close());
 const STATEMENT_MS = 5000;
 const LOAD_MS = 8000;
 // The statement of a list.
-const COUNT = `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where query ~ 'from "releases".*as "total"'`;
+const COUNT = `select coalesce(sum(calls), 0)::int as calls from pg_stat_statements where query ~ 'from "public_releases".*as "total"'`;
 
 async function countOn(server: TestPostgres): Promise<number> {
   const [row] = (await server.query(DATABASE, COUNT)) as { calls: number }[];
