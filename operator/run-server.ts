@@ -79,13 +79,14 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
       health.require({ start: () => false });
       const isWeb = config.roles.has('web');
       if (isWeb) await fillEmpty(resources, log);
+      const lacksOwner = isWeb && !(await hasOwner(resources.db));
       const running = await serve(resources, openSite, { log, development, listening, observers });
       // That of the site, too.
       flushCompileCache();
       const where = isWeb ? `: ${config.publicOrigin}` : ', без сайта';
       const hint = config.log === 'text' ? '\nОстановить: Ctrl+C' : '';
       say('started', `\nАканэ работает${where}${hint}`);
-      if (isWeb && !(await hasOwner(resources.db))) say('owner.missing', MAKE_OWNER);
+      if (lacksOwner) say('owner.missing', MAKE_OWNER);
       await stop;
       say('stopping', '\nОстанавливаемся…');
       await running.close();
