@@ -85,8 +85,8 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
       flushCompileCache();
       const where = isWeb ? `: ${config.publicOrigin}` : ', без сайта';
       const hint = config.log === 'text' ? '\nОстановить: Ctrl+C' : '';
-      say('started', `\nАканэ работает${where}${hint}`);
       if (lacksOwner) say('owner.missing', MAKE_OWNER);
+      say('started', `\nАканэ работает${where}${hint}`);
       await stop;
       say('stopping', '\nОстанавливаемся…');
       await running.close();
