@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, mock, test } from 'node:test';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
-import { recordEvent } from '#server/studio/journal/record-event.ts';
+import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { terminal } from '../terminal.ts';
 import { journalCommand } from './journal.ts';

@@ -3,7 +3,7 @@ import { ROLE_RULES, ROLES, type Role } from '#contract/studio/rights.ts';
 import { role as roleName } from '#contract/studio/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { commandActor } from '#server/studio/journal/record-event.ts';
+import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { banUser, unbanUser } from '#server/studio/people/acts/ban.ts';
 import { createResetLink } from '#server/studio/people/acts/private.ts';
 import { changeRole, findTeamId } from '#server/studio/people/roles.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestMember } from '#tests/support/studio.ts';
 import { checkDaily } from './daily-check.ts';
-import { recordEvent } from './record-event.ts';
+import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 
 let api: TestApi;
 before(async () => {

@@ -7,7 +7,7 @@ import type { TestAccount } from '#tests/support/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestMember, createTestTeam } from '#tests/support/studio.ts';
 import { checkJournal } from './check-journal.ts';
-import { type NewEvent, recordEvent } from './record-event.ts';
+import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 
 let api: TestApi;
 let owner: TestAccount;

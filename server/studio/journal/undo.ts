@@ -8,7 +8,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
 import { findEvent } from './list-events.ts';
-import { type NewEvent, recordEvent } from './record-event.ts';
+import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 
 /**
  * Takes an act back in a transaction and returns what the journal records of that. Fails with `conflict` when the thing

@@ -8,7 +8,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
 import { rolesOf } from '../access/access.ts';
-import { type Actor, type NewEvent, recordEvent } from '../journal/record-event.ts';
+import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo } from '../journal/undo.ts';
 
 export type RoleOfUser = { userId: number; role: Role; teamId: string | null };

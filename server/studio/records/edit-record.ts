@@ -1,10 +1,11 @@
 import { type Act, ACTS } from '#contract/studio/acts.ts';
 import type { Change } from '#contract/studio/events.ts';
 import { Failure } from '#server/failure.ts';
+import { additionOf } from '#server/platform/database/journal/compare-fields.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { Actor, NewEvent } from '../journal/record-event.ts';
+import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { describeConflicts } from './changes/describe-conflicts.ts';
-import { additionOf, afterOf, mergeChange, reverse } from './changes/merge-change.ts';
+import { afterOf, mergeChange, reverse } from './changes/merge-change.ts';
 import type { Fields, RecordKind, StudioRecord, Trx } from './record-kind.ts';
 
 // What is done to a record in a transaction; each function returns what the journal records of that.
@@ -87,6 +88,17 @@ export async function addRecord(
   kind.check?.(fields);
   const made = await readWritten(trx, kind, await kind.add(trx, fields, formerId), editor);
   return toEvent(kind, 'create', made, additionOf(made.fields));
+}
+
+/** Adds a new record after what it brings about has been done and recorded: a new poll closes the open one. */
+export async function createRecord(
+  trx: Trx,
+  kind: RecordKind,
+  editor: Editor,
+  { fields, reason }: { fields: Fields; reason?: string | undefined },
+): Promise<NewEvent> {
+  for (const event of (await kind.prepare?.(trx)) ?? []) await recordEvent(trx, editor, { ...event, reason });
+  return addRecord(trx, kind, editor, { fields });
 }
 
 /** Writes a change; undefined when nothing is different. Throws `conflict` with the fields that others have changed. */

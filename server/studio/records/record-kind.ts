@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Thing } from '#contract/studio/acts.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { NewEvent } from '../journal/record-event.ts';
+import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 
 export type Trx = Transaction<Schema>;
 

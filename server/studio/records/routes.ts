@@ -14,7 +14,6 @@ import { Failure } from '#server/failure.ts';
 import { failIfLimited } from '#server/platform/http/rate-limit.ts';
 import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
 import type { Mount } from '#server/platform/http/mount.ts';
-import { recordEvent } from '../journal/record-event.ts';
 import type { Undos } from '../journal/undo.ts';
 import { franchiseKind } from './kinds/franchise.ts';
 import { genreKind } from './kinds/genre.ts';
@@ -27,7 +26,7 @@ import { mergeGenres, undoMerge } from './changes/merge-genres.ts';
 import { orderRecords, undoOrderOf } from './changes/order-records.ts';
 import { addPicture } from './pictures/add-picture.ts';
 import type { RecordKind, StudioRecord } from './record-kind.ts';
-import { addRecord, editRecord, removeRecord } from './edit-record.ts';
+import { createRecord, editRecord, removeRecord } from './edit-record.ts';
 import { saveRecorded } from './save-record.ts';
 import { undosOf } from './changes/undos.ts';
 
@@ -84,11 +83,7 @@ function mountRecords(mount: Mount, { db }: Deps, { endpoints, kind }: Served): 
   if (order) mount(order, ({ access, body }) => orderRecords(db, access, kind, body));
   if (create)
     mount(create, ({ access, body: { fields, reason } }) =>
-      saveRecorded(db, access, { reason }, async (trx) => {
-        for (const event of (await kind.prepare?.(trx)) ?? [])
-          await recordEvent(trx, access, { ...event, reason });
-        return addRecord(trx, kind, access, { fields });
-      }),
+      saveRecorded(db, access, { reason }, (trx) => createRecord(trx, kind, access, { fields, reason })),
     );
   if (save)
     mount(save, ({ access, params: { id }, body: { change, reason } }) =>

@@ -3,7 +3,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
-import { type Actor, type NewEvent, recordEvent } from '../journal/record-event.ts';
+import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Trx } from './record-kind.ts';
 
 /**

@@ -5,7 +5,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { type Actor, type NewEvent, recordEvent } from '../journal/record-event.ts';
+import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 
 /** What somebody may do to the state of a release. */
 export const RELEASE_VERBS = ['hide', 'show', 'delete', 'restore'] as const;

@@ -2,7 +2,7 @@ import type { Change } from '#contract/studio/events.ts';
 import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { recordEvent } from '../journal/record-event.ts';
+import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo } from '../journal/undo.ts';
 import { type Editor, isWithinReach } from '../records/edit-record.ts';
 import { releaseKind } from '../records/kinds/release.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { PROGRAM, recordEvent } from '../journal/record-event.ts';
+import { PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
 
 // For so long a deleted release can be restored; the studio says so.
 const LIFE_DAYS = 30;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { Failure } from '#server/failure.ts';
-import type { NewEvent } from '../journal/record-event.ts';
+import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo } from '../journal/undo.ts';
 import { type Editor, lockRecord } from '../records/edit-record.ts';
 import { releaseKind } from '../records/kinds/release.ts';

@@ -7,7 +7,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { failIfLimited, type Limit } from '#server/platform/http/rate-limit.ts';
 import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
-import { recordEvent } from '../journal/record-event.ts';
+import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { hashRecoveryCode, normalizeCode } from './recovery-codes.ts';
 import { findTotpStep } from './totp.ts';
 

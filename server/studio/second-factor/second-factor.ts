@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
-import { type Actor, recordEvent } from '../journal/record-event.ts';
+import { type Actor, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 
 function notSet(): Failure {

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
 import { isRecent, passwordNeeded } from '../access/access.ts';
-import { recordEvent } from '../journal/record-event.ts';
+import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { passSession, type Guesses, wrongCode } from './confirm.ts';
 import { normalizeCode } from './recovery-codes.ts';
 import { replaceRecoveryCodes } from './second-factor.ts';

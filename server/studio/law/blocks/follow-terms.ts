@@ -3,7 +3,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
-import { PROGRAM, recordEvent } from '../../journal/record-event.ts';
+import { PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { blockStateAt, changeOf } from '../law-rules.ts';
 import { toBlockEvent } from './save-block.ts';
 

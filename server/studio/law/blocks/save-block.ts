@@ -6,7 +6,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { type Actor, type NewEvent, recordEvent } from '../../journal/record-event.ts';
+import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { blockStateAt, changeOf, checkCountries, checkTerm, wireTime } from '../law-rules.ts';
 import { checkTarget, type TargetIds, titleOfTarget } from '../target.ts';
 import { type BlockRow, lockBlock, readBlock } from './block-rows.ts';

@@ -5,7 +5,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { type Actor, recordEvent } from '../../journal/record-event.ts';
+import { type Actor, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { type BlockRow, lockBlock } from '../blocks/block-rows.ts';
 import { addBlock, liftInTransaction } from '../blocks/save-block.ts';
 import { wireTime } from '../law-rules.ts';

@@ -8,7 +8,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { type Actor, type NewEvent, recordEvent } from '../../journal/record-event.ts';
+import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { changeOf, checkCountries, wireTime } from '../law-rules.ts';
 import { checkTarget, type TargetIds } from '../target.ts';
 import { type ClaimRow, lockClaim, readClaim, readTargets } from './claim-rows.ts';

@@ -1,7 +1,7 @@
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { ClaimState } from '#contract/studio/law-states.ts';
 import { Failure } from '#server/failure.ts';
-import { recordEvent } from '../../journal/record-event.ts';
+import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo, Undos } from '../../journal/undo.ts';
 import { lockBlock } from '../blocks/block-rows.ts';
 import { toBlockEvent } from '../blocks/save-block.ts';

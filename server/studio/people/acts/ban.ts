@@ -7,7 +7,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { type NewEvent, recordEvent } from '../../journal/record-event.ts';
+import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo } from '../../journal/undo.ts';
 import { addRole, type RoleValue, takeAllRoles } from '../roles.ts';
 import {

@@ -1,6 +1,6 @@
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { PROGRAM, recordEvent } from '../../journal/record-event.ts';
+import { PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { changeOf } from './person.ts';
 
 const NO_BAN = { is_banned: false, ban_reason: null, banned_until: null };

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
-import { type NewEvent, recordEvent } from '../../journal/record-event.ts';
+import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo } from '../../journal/undo.ts';
 
 /** A note as the journal has it. */

@@ -1,7 +1,7 @@
 import { createPasswordResetLink } from '#server/accounts/auth/emails.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { recordEvent } from '../../journal/record-event.ts';
+import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { lockPerson, type PersonActor } from './person.ts';
 
 /** Reads the e-mail address of a user and records who asked for it and why, without the address. */

@@ -6,7 +6,7 @@ import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { recordEvent } from '../../journal/record-event.ts';
+import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo } from '../../journal/undo.ts';
 import { closePersonReports } from '../reports/close-person-reports.ts';
 import { lockPerson, type PersonActor, refuseChanged } from './person.ts';

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
 import { answerReporters } from '#server/publishing/playback-reports/answer-playback-reports.ts';
-import { type NewEvent, recordEvent, recordEvents } from '../../journal/record-event.ts';
+import { type NewEvent, recordEvent, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import { OPEN, type ReportRow, selectReports } from './list-reports.ts';
 
 /** What is said with an act: to the journal, and to the signed-in reporters. */

@@ -34,8 +34,3 @@ export function reverse(change: Change): Change {
     Object.entries(change).map(([field, [before, after]]) => [field, [after, before]]),
   );
 }
-
-/** The change that adds all fields; its reverse removes them. */
-export function additionOf(fields: Fields): Change {
-  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, [null, value]]));
-}

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Change } from '#contract/studio/events.ts';
 import type { MergeResult } from '#contract/studio/records/record.ts';
 import { Failure } from '#server/failure.ts';
+import { additionOf } from '#server/platform/database/journal/compare-fields.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { type Actor, type NewEvent, recordEvent } from '../../journal/record-event.ts';
+import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo } from '../../journal/undo.ts';
 import { findWithinReach } from '../edit-record.ts';
 import type { RecordKind, Trx } from '../record-kind.ts';
 import { invalidField } from './invalid-field.ts';
-import { additionOf, afterOf, reverse } from './merge-change.ts';
+import { afterOf, reverse } from './merge-change.ts';
 
 type Ids = { id: string; into: number };
 

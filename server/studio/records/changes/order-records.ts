@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { type Actor, type NewEvent, recordEvent } from '../../journal/record-event.ts';
+import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo, Undos } from '../../journal/undo.ts';
 import { describeConflicts } from './describe-conflicts.ts';
 import type { RecordKind, Trx } from '../record-kind.ts';

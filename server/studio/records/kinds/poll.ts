@@ -6,7 +6,7 @@ import { percentsOfAll, percentsOfVoters } from '#server/editorial/polls/percent
 import { isOpenAt } from '#server/editorial/polls/polls.ts';
 import { Failure } from '#server/failure.ts';
 import { isUuid } from '#server/platform/http/uuid.ts';
-import type { NewEvent } from '../../journal/record-event.ts';
+import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo } from '../../journal/undo.ts';
 import { invalidField } from '../changes/invalid-field.ts';
 import type { RecordKind, StudioRecord, Trx } from '../record-kind.ts';

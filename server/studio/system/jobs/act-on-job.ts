@@ -5,7 +5,7 @@ import type { Storage } from '#server/media/storage.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { IngestState, Schema } from '#server/platform/database/schema.ts';
-import { type Actor, type NewEvent, recordEvent } from '../../journal/record-event.ts';
+import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 
 /** What somebody may do with a video of the queue. */
 export type JobVerb = 'retry' | 'stop' | 'first';
