@@ -184,6 +184,7 @@ test('a visitor gets own slides and recommendations from this browser without a 
   const dismissed = (await row.locator('li a').first().getAttribute('href')) ?? '';
   await row.locator('li').first().getByRole('button', { name: 'Что сделать' }).click();
   await page.getByRole('menuitem', { name: 'Не предлагать' }).click();
+  await page.getByText('Больше не предложим').waitFor();
   await page.reload();
   await row.locator('li a').first().waitFor();
   assert.equal(await row.locator(`a[href="${dismissed}"]`).count(), 0);

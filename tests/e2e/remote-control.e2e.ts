@@ -45,9 +45,13 @@ async function openOnTelevision(path: string, width = 1920, height = 1080): Prom
 /** What the focused control is, how wide its ring is in pixels, and whether it is completely in the window. */
 const readFocus = (page: Page) =>
   page.evaluate(async () => {
-    // The ring appears in a transition of a millisecond.
-    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame);
+    await new Promise(requestAnimationFrame);
     const control = document.activeElement as HTMLElement;
+    // The ring appears in a transition, which the question for it starts.
+    const transitions = control
+      .getAnimations({ subtree: true })
+      .filter((one) => one instanceof CSSTransition);
+    await Promise.all(transitions.map(({ finished }) => finished.catch(() => {})));
     const ringed = [control, ...control.querySelectorAll('span')];
     const ring = Math.max(...ringed.map((one) => Math.round(parseFloat(getComputedStyle(one).outlineWidth))));
     const { left, top, right, bottom } = control.getBoundingClientRect();
