@@ -70,7 +70,9 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
                     <b>{title}</b>
                     <p>{about}</p>
                   </div>
-                  <StudioLink to={to}>{label}</StudioLink>
+                  <StudioLink to={to} aria-label={`${label}: ${title}`}>
+                    {label}
+                  </StudioLink>
                 </li>
               ))}
             </ul>
