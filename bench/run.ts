@@ -10,6 +10,7 @@
 //   positions positions saved together and one by one
 //   tracker   the cost of an announce
 //   studio    lists of the studio over growing tables
+//   studio-pages  the accessibility of the studio's pages by Lighthouse
 //   memory    what the server holds in memory
 // All figures are ratios within one run.
 const [name = 'http', ...args] = process.argv.slice(2);
@@ -31,6 +32,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   positions: async () => (await import('./positions.ts')).benchPositions(),
   tracker: async () => (await import('./tracker.ts')).benchTracker(),
   studio: async () => (await import('./studio.ts')).benchStudio(),
+  'studio-pages': async () => (await import('./web/bench-studio-pages.ts')).benchStudioPages(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),
 };
 

@@ -46,7 +46,7 @@ export type PageAudit = {
 };
 
 /** Runs Lighthouse, and again when it asks for it: now and then it loses the beginning of a trace. */
-async function runLighthouse(args: string[], attempts = 3): Promise<void> {
+export async function runLighthouse(args: string[], attempts = 3): Promise<void> {
   try {
     await promisify(execFile)(process.execPath, [LIGHTHOUSE, ...args]);
   } catch (error) {

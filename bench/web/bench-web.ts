@@ -1,51 +1,19 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import { buildSite, isBuilt } from '#operator/site.ts';
 import { startSite } from '#tests/support/process.ts';
 import { buildBareApp } from './bare/build-app.ts';
 import { serveBareApp } from './bare/serve-app.ts';
 import { auditPage, type PageAudit } from './audit-page.ts';
+import { openChromium } from './chromium.ts';
 import { median } from '../quantile.ts';
 
 const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 const ROUNDS = 5;
 const GOAL = 1.5;
-
-const FLAGS = [
-  '--headless',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--remote-debugging-port=0',
-];
-
-type Chromium = { child: ChildProcess; port: number };
-
-async function openChromium(folder: string): Promise<Chromium> {
-  const file = process.env['CHROMIUM'] ?? '/usr/bin/chromium';
-  const child = spawn(file, [...FLAGS, `--user-data-dir=${path.join(folder, 'chromium')}`, 'about:blank'], {
-    // Most viewers'. In others the days of the schedule are painted when its scripts have placed them.
-    env: { ...process.env, TZ: 'Europe/Moscow' },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  for await (const line of createInterface({ input: child.stderr })) {
-    const port = /^DevTools listening on ws:\/\/[^:]+:(\d+)/.exec(line)?.[1];
-    if (port !== undefined) {
-      child.stderr.resume();
-      return { child, port: Number(port) };
-    }
-  }
-  throw new Error('Chromium ended before it listened.');
-}
 
 function packedBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {

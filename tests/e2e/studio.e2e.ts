@@ -13,6 +13,7 @@ import { createTestAccount } from '#tests/support/account.ts';
 import { assertAccessible } from '#tests/support/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
+import { STUDIO_SCREENS } from '#tests/support/studio-screens.ts';
 import { createTestMember } from '#tests/support/studio.ts';
 
 let browser: Browser;
@@ -131,45 +132,13 @@ async function openStudio(address: string, width = 1440, height = 900): Promise<
   return page;
 }
 
-const SCREENS = [
-  '/studio',
-  '/studio/journal',
-  '/studio/journal?event=1',
-  '/studio/journal?act=user.ban&from=2026-01-01',
-  '/studio/security',
-  '/studio/genres',
-  '/studio/genres/new',
-  '/studio/genres/1?panel=remove',
-  '/studio/franchises',
-  '/studio/teams?panel=order',
-  '/studio/promotions/new',
-  '/studio/videos/1',
-  '/studio/polls',
-  '/studio/site/site',
-  '/studio/texts/rules',
-  '/studio/jobs',
-  '/studio/storage',
-  '/studio/statistics',
-  '/studio/help',
-  '/studio/reports',
-  '/studio/reports?report=1',
-  '/studio/reports?kind=avatar',
-  '/studio/claims',
-  '/studio/claims?panel=new',
-  '/studio/blocks',
-  '/studio/releases',
-  '/studio/releases/new',
-  '/studio/releases/1',
-  '/studio/nothing',
-];
-
 for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const)
   test(`every page of the studio is accessible in every theme, ${width} pixels wide`, async () => {
     const page = await openStudio('/studio', width, height);
-    for (const address of SCREENS) {
+    for (const address of STUDIO_SCREENS) {
       await page.goto(site.origin + address);
       await waitForHydration(page);
       for (const theme of ['dark', 'black', 'light']) {

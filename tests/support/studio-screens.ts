@@ -19,6 +19,39 @@ import { actOnRelease } from '#server/studio/releases/act-on-release.ts';
 import { createTestAccount } from './account.ts';
 import { createTestMember } from './studio.ts';
 
+/** Every page of the studio, one of them unknown, for a site with the demo. */
+export const STUDIO_SCREENS = [
+  '/studio',
+  '/studio/journal',
+  '/studio/journal?event=1',
+  '/studio/journal?act=user.ban&from=2026-01-01',
+  '/studio/security',
+  '/studio/genres',
+  '/studio/genres/new',
+  '/studio/genres/1?panel=remove',
+  '/studio/franchises',
+  '/studio/teams?panel=order',
+  '/studio/promotions/new',
+  '/studio/videos/1',
+  '/studio/polls',
+  '/studio/site/site',
+  '/studio/texts/rules',
+  '/studio/jobs',
+  '/studio/storage',
+  '/studio/statistics',
+  '/studio/help',
+  '/studio/reports',
+  '/studio/reports?report=1',
+  '/studio/reports?kind=avatar',
+  '/studio/claims',
+  '/studio/claims?panel=new',
+  '/studio/blocks',
+  '/studio/releases',
+  '/studio/releases/new',
+  '/studio/releases/1',
+  '/studio/nothing',
+];
+
 /** A signed-in owner: the cookie, the pictures of `docs/studio.md` by their file, and the other screens. */
 type StudioScreens = {
   cookie: { name: string; value: string; url: string };
