@@ -15,6 +15,7 @@ import { openBrowser, openPage, waitForHydration } from '#tests/support/browser.
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { STUDIO_SCREENS } from '#tests/support/studio-screens.ts';
 import { createTestMember } from '#tests/support/studio.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 let browser: Browser;
 let folder: string;
@@ -255,7 +256,7 @@ test('several reports are closed at once, and the rail counts those that wait', 
     .getByRole('status')
     .getByText(/^Сделано: 2/)
     .waitFor();
-  assert.equal(await count(), before - 2);
+  await waitUntil(async () => (await count()) === before - 2);
   await page.context().close();
 });
 
