@@ -84,6 +84,7 @@ test('by keyboard only a moderator finds a person, bans them with a reason and a
   await panel.waitFor();
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Заблокировать');
   await page.keyboard.press('Enter');
   await panel.waitFor();
   await page.keyboard.type('Реклама и чужие ссылки');
