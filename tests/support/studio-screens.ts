@@ -48,7 +48,7 @@ export const STUDIO_SCREENS = [
   '/studio/blocks',
   '/studio/releases',
   '/studio/releases/new',
-  '/studio/releases/1',
+  '/studio/releases/900001',
   '/studio/nothing',
 ];
 
