@@ -69,6 +69,8 @@ const { get, create, save } = recordEndpoints({
     submitted_at: datetime.nullable(),
     deleted_at: datetime.nullable(),
     published_episodes: z.int(),
+    /** All episodes, also those that are not published. */
+    episodes: z.int(),
     /** The chosen or drawn poster; null until it is drawn. */
     picture: poster.nullable(),
   }),

@@ -99,6 +99,7 @@ const stored = tableKind({
     submitted_at: wireTime(sql`(select submitted_at from submitted_releases where release_id = releases.id)`),
     deleted_at: wireTime(sql`releases.deleted_at`),
     published_episodes: sql`releases.published_episodes`,
+    episodes: sql`(select count(*) from episodes where episodes.release_id = releases.id)`,
     picture: sql`releases.poster`,
   }),
 });

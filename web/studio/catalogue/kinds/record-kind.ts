@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import type { Thing } from '#contract/studio/acts.ts';
+import type { Right } from '#contract/studio/rights.ts';
 import type { Column } from '../../list/list-types.ts';
 import type { StudioIconName } from '../../ui/icons/studio-icon.tsx';
 import type { Fields } from '../record-form/state/change.ts';
@@ -23,6 +24,15 @@ type Words = {
   merge?: string;
   nothingYet: string;
   nothingFound: string;
+};
+
+/** A page below that of a record, with the same head; the one with the path '' has its fields. */
+export type RecordTab = {
+  path: string;
+  label: string;
+  count?: number;
+  /** Who has no such right does not see it. */
+  right?: Right;
 };
 
 type KindOf<Record extends { fields: object }> = {
@@ -50,6 +60,8 @@ type KindOf<Record extends { fields: object }> = {
   facts?: (record: Record) => ReactNode;
   /** What can be done with it beside saving and removing, as buttons at the top of its page. */
   acts?: (record: Record) => ReactNode;
+  /** The pages of a record, where it has several. */
+  tabs?: (record: Record) => readonly RecordTab[];
   /** What stands beside its fields. */
   aside?: (record: Record) => ReactNode;
 };

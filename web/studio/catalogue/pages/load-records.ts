@@ -16,6 +16,13 @@ export function kindOf(path: string | undefined, request: Request): RecordKind {
   return kind;
 }
 
+/** Reads a record of a kind; the not-found page without it. */
+export async function loadRecord(call: Call, path: string, id: string): Promise<StudioRecord> {
+  const { get } = endpointsFor(path);
+  if (!get) throw new Error(`${path} has no records`);
+  return call(get, { params: { id } }) as Promise<unknown> as Promise<StudioRecord>;
+}
+
 /** Reads a page of the records of a kind. */
 export async function listRecords(
   call: Call,

@@ -10,21 +10,16 @@ import { History, loadHistory } from '../../journal/history.tsx';
 import { usePanel } from '../../people/panels/act-panel.tsx';
 import { readQuery } from '../../list/filters/filters.ts';
 import { refuseAct } from '../../second-factor/refuse-act.ts';
-import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
-import { studioButtonClass, StudioLink } from '../../ui/studio-button.tsx';
-import { StudioPage } from '../../ui/studio-page.tsx';
 import { findKind } from '../kinds/kinds.ts';
 import type { StudioRecord } from '../kinds/record-kind.ts';
 import { RecordForm } from '../record-form/record-form.tsx';
 import { valuesOf } from '../record-form/state/change.ts';
 import type { Route } from './+types/record-page.ts';
 import { endpointsFor } from './endpoints.ts';
-import { KindTabs } from './kind-tabs.tsx';
-import { kindOf, listAllRecords, loadChoices } from './load-records.ts';
+import { NEW, RecordFrame } from './head/record-frame.tsx';
+import { kindOf, listAllRecords, loadChoices, loadRecord } from './load-records.ts';
 import { MergePanel } from './merge-panel.tsx';
 import { RemovePanel } from './remove-panel.tsx';
-
-const NEW = 'new';
 
 /** One record with its history; the id `new` is an empty one. */
 export async function loader(args: Route.LoaderArgs) {
@@ -47,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!get) throw notFound(new URL(request.url).pathname);
   const isMerging = kind.words.merge !== undefined && readQuery(request, 'panel').panel === 'merge';
   const [record, choices, history, all] = await Promise.all([
-    call(get, { params: { id: params.id } }) as Promise<unknown> as Promise<StudioRecord>,
+    loadRecord(call, kind.path, params.id),
     loadChoices(call, kind),
     loadHistory(call, kind.thing, params.id),
     isMerging ? listAllRecords(call, kind.path) : [],
@@ -83,49 +78,11 @@ export default function RecordPage({
   if (!kind) throw new Error(`The loader knows ${path}.`);
   const navigate = useNavigate();
   const { open } = usePanel();
-  const { words, groups, facts, siteAddress, acts, aside, canRemove } = kind;
+  const { words, groups, aside, canRemove } = kind;
   const isNew = record.id === NEW;
   const name = `${path}/${encodeURIComponent(record.id)}`;
-  const onSite = isNew ? undefined : siteAddress?.(record);
   return (
-    <StudioPage
-      title={kind.onlyId === undefined ? record.title : words.many}
-      facts={isNew ? undefined : facts?.(record)}
-      actions={
-        <>
-          {words.merge !== undefined && !isNew && (
-            <StudioLink
-              variant="outline"
-              size="large"
-              to="?panel=merge"
-              preventScrollReset
-              data-opens="merge"
-            >
-              {words.merge}
-            </StudioLink>
-          )}
-          {!isNew && acts?.(record)}
-          {canRemove && !isNew && (
-            <StudioLink
-              variant="outline"
-              size="large"
-              to="?panel=remove"
-              preventScrollReset
-              data-opens="remove"
-            >
-              {words.remove}
-            </StudioLink>
-          )}
-          {onSite !== undefined && (
-            <a href={onSite} className={studioButtonClass({ size: 'large' })}>
-              <StudioIcon name="external" />
-              Открыть на сайте
-            </a>
-          )}
-        </>
-      }
-    >
-      <KindTabs kind={kind} />
+    <RecordFrame kind={kind} record={record}>
       <RecordForm
         key={name}
         name={name}
@@ -154,6 +111,6 @@ export default function RecordPage({
       {words.merge !== undefined && !isNew && open === 'merge' && (
         <MergePanel key={record.id} kind={kind} record={record} others={others} />
       )}
-    </StudioPage>
+    </RecordFrame>
   );
 }

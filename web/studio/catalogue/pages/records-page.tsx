@@ -14,7 +14,7 @@ import { useKeys } from '../../ui/use-keys.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { StudioRecord } from '../kinds/record-kind.ts';
 import type { Route } from './+types/records-page.ts';
-import { KindTabs } from './kind-tabs.tsx';
+import { KindTabs } from './head/kind-tabs.tsx';
 import { kindOf, listAllRecords, listRecords } from './load-records.ts';
 import { OrderPanel } from './order-panel.tsx';
 

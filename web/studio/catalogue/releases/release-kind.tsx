@@ -184,5 +184,6 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
       {formatCount(info.published_episodes, EPISODES)}
     </>
   ),
+  tabs: () => [{ path: '', label: 'Основное' }],
   acts: ({ id, info }) => <ReleaseActs id={id} state={info.state} isSubmitted={info.submitted_at !== null} />,
 });
