@@ -27,7 +27,7 @@ import { socialEmails } from '#server/accounts/social/emails.ts';
 import { startBlockWorker } from '#server/studio/law/blocks/follow-terms.ts';
 import { startJournalWorker } from '#server/studio/journal/daily-check.ts';
 import { startPeopleWorker } from '#server/studio/people/people-worker.ts';
-import { startReleaseWorker } from '#server/studio/releases/release-worker.ts';
+import { startReleaseWorker } from '#server/studio/releases/state/release-worker.ts';
 import type { Log } from '#server/platform/log.ts';
 
 type EmailWriter = { db: Resources['db']; publicOrigin: string; now: () => Date };

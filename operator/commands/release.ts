@@ -2,7 +2,7 @@ import type { ReleaseState } from '#contract/studio/releases.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { commandActor } from '#server/platform/database/journal/record-event.ts';
-import { actOnRelease, RELEASE_VERBS } from '#server/studio/releases/act-on-release.ts';
+import { actOnRelease, RELEASE_VERBS } from '#server/studio/releases/state/act-on-release.ts';
 import { terminal } from '../terminal.ts';
 import { parseFlags } from './parse-flags.ts';
 

@@ -15,7 +15,7 @@ import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
 import { banUser } from '#server/studio/people/acts/ban.ts';
 import { changeRole } from '#server/studio/people/roles.ts';
-import { actOnRelease } from '#server/studio/releases/act-on-release.ts';
+import { actOnRelease } from '#server/studio/releases/state/act-on-release.ts';
 import { createTestAccount } from './account.ts';
 import { createTestMember } from './studio.ts';
 

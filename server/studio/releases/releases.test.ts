@@ -6,7 +6,7 @@ import type { ReleaseWithState } from '#contract/studio/releases.ts';
 import type { TestAccount } from '#tests/support/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/studio.ts';
-import { removeDeletedReleases } from './remove-releases.ts';
+import { removeDeletedReleases } from './state/remove-releases.ts';
 
 let api: TestApi;
 let owner: TestAccount;

@@ -12,10 +12,10 @@ import type { Routes } from '#server/deps.ts';
 import { addRecord, editRecord, findWithinReach } from '../records/edit-record.ts';
 import { releaseKind } from '../records/kinds/release.ts';
 import { saveRecorded } from '../records/save-record.ts';
-import { actOnRelease } from './act-on-release.ts';
+import { actOnRelease } from './state/act-on-release.ts';
 import { changeReleases } from './change-releases.ts';
 import { listReleases } from './list-releases.ts';
-import { submitRelease } from './submit-release.ts';
+import { submitRelease } from './state/submit-release.ts';
 
 export const releaseRoutes: Routes = (mount, { db }) => {
   mount(listStudioReleases, ({ access, query }) => listReleases(db, access, query));

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { Failure } from '#server/failure.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
-import type { Undo } from '../journal/undo.ts';
-import { type Editor, lockRecord } from '../records/edit-record.ts';
-import { releaseKind } from '../records/kinds/release.ts';
-import type { Trx } from '../records/record-kind.ts';
+import type { Undo } from '../../journal/undo.ts';
+import { type Editor, lockRecord } from '../../records/edit-record.ts';
+import { releaseKind } from '../../records/kinds/release.ts';
+import type { Trx } from '../../records/record-kind.ts';
 
 async function isDraft(trx: Trx, id: string): Promise<boolean> {
   const row = await trx
