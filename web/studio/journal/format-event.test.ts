@@ -114,10 +114,41 @@ test('things of lists are lines with their names; those that stay the same are l
   ]);
 });
 
+test('a list whose order alone is another one is shown whole, with its pictures', () => {
+  const [first, second] = ['/storage/a.jpg', '/storage/b.jpg'].map((preview) => ({
+    preview,
+    thumbnail: null,
+  }));
+  assert.deepEqual(
+    changeOf({
+      background_covers: [
+        [first, second],
+        [second, first],
+      ],
+    }),
+    [
+      {
+        field: 'Обложки',
+        before: 'a.jpg\nb.jpg',
+        after: 'b.jpg\na.jpg',
+        pictures: {
+          before: ['/storage/a.jpg', '/storage/b.jpg'],
+          after: ['/storage/b.jpg', '/storage/a.jpg'],
+        },
+      },
+    ],
+  );
+});
+
 test('empty fields of what is added, pictures and long texts are told in few words', () => {
   const image = { preview: '/storage/lists/a.jpg', thumbnail: '/storage/lists/b.jpg' };
   assert.deepEqual(changeOf({ url: [null, null], image: [null, image] }), [
-    { field: 'Картинка', before: '—', after: 'a.jpg' },
+    {
+      field: 'Картинка',
+      before: '—',
+      after: 'a.jpg',
+      pictures: { before: [], after: ['/storage/lists/a.jpg'] },
+    },
   ]);
   const [text] = changeOf({ markdown: ['кратко', { beginning: 'Долго', length: 31_234 }] });
   assert.match(text?.after ?? '', /^Долго… \(в журнале начало, всего знаков: 31\s234\)$/);

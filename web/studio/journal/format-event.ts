@@ -2,6 +2,7 @@ import { type Act, ACTS, type Thing } from '#contract/studio/acts.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { formatField } from './event/field-names.ts';
 import { formatValue, onlyDifferent } from './event/format-value.ts';
+import { picturesOf } from './event/pictures-of.ts';
 import { CATALOGUE_VERBS } from './event/verbs.ts';
 
 // In the present tense, which does not tell a woman from a man: «Лина блокирует пользователя mika».
@@ -110,7 +111,9 @@ function shorten(value: string): string {
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1).trimEnd()}…` : line;
 }
 
-export type FormattedChange = { field: string; before: string; after: string };
+/** The addresses of pictures, where a field holds some. */
+type Pictures = { before: string[]; after: string[] };
+export type FormattedChange = { field: string; before: string; after: string; pictures?: Pictures };
 
 /** The changed fields with what they were before and after. */
 export function formatChange({ change }: Pick<JournalEvent, 'change'>): FormattedChange[] {
@@ -119,7 +122,10 @@ export function formatChange({ change }: Pick<JournalEvent, 'change'>): Formatte
   const fields = Object.entries(change ?? {}).toSorted((a, b) => isState(a) - isState(b));
   const pairs = fields.map(([field, [before, after]]) => {
     const [was, is] = onlyDifferent(before, after);
-    return { field: formatField(field), before: formatValue(was), after: formatValue(is) };
+    const pictures = { before: picturesOf(was), after: picturesOf(is) };
+    const hasPictures = pictures.before.length + pictures.after.length > 0;
+    const texts = { field: formatField(field), before: formatValue(was), after: formatValue(is) };
+    return { ...texts, ...(hasPictures && { pictures }) };
   });
   // What is added or removed as a whole has empty fields, too.
   return pairs.filter(({ before, after }) => before !== after);

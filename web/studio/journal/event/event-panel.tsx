@@ -53,7 +53,7 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
                 <th scope="col">Стало</th>
               </tr>
             </thead>
-            {changes.map(({ field, before, after }) => (
+            {changes.map(({ field, before, after, pictures }) => (
               <tbody key={field}>
                 <tr>
                   <th scope="rowgroup" colSpan={2}>
@@ -62,10 +62,10 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
                 </tr>
                 <tr>
                   <td>
-                    <Side tag="del" label={`Было: ${field}`} text={before} />
+                    <Side tag="del" label={`Было: ${field}`} text={before} pictures={pictures?.before} />
                   </td>
                   <td>
-                    <Side tag="ins" label={`Стало: ${field}`} text={after} />
+                    <Side tag="ins" label={`Стало: ${field}`} text={after} pictures={pictures?.after} />
                   </td>
                 </tr>
               </tbody>
@@ -117,11 +117,19 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
 // So much fits into a cell of a narrow screen; a longer text scrolls, also by keyboard.
 const MAX_SHOWN = 600;
 
-type SideProps = { tag: 'del' | 'ins'; label: string; text: string };
+type SideProps = { tag: 'del' | 'ins'; label: string; text: string; pictures: string[] | undefined };
 
 /** A value before or after. */
-function Side({ tag: Tag, label, text }: SideProps) {
+function Side({ tag: Tag, label, text, pictures = [] }: SideProps) {
   if (text === '—') return text;
+  if (pictures.length > 0)
+    return (
+      <Tag className={styles.pictures}>
+        {pictures.map((address, at) => (
+          <img key={`${at} ${address}`} src={address} alt={`${label}, картинка ${at + 1}`} loading="lazy" />
+        ))}
+      </Tag>
+    );
   if (text.length <= MAX_SHOWN) return <Tag>{text}</Tag>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.

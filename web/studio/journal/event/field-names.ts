@@ -16,7 +16,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   torrents: 'Торренты',
   franchise: 'Франшиза',
   poster: 'Постер',
-  background_covers: 'Фоны',
+  background_covers: 'Обложки',
   description: 'Описание',
   notification: 'Объявление',
   external_player: 'Внешний плеер',

@@ -135,7 +135,9 @@ export function onlyDifferent(before: unknown, after: unknown): [unknown, unknow
   if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].every(isPlain)) {
     const without = (list: unknown[], other: unknown[]) =>
       list.filter((one) => !other.some((two) => isSame(one, two)));
-    return [without(before, after), without(after, before)];
+    const [gone, added] = [without(before, after), without(after, before)];
+    // Only their order is another one.
+    return gone.length + added.length === 0 ? [before, after] : [gone, added];
   }
   if (!isPlain(before) || !isPlain(after) || 'start' in before || 'preview' in before || 'role' in before)
     return [before, after];
