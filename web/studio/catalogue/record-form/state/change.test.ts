@@ -54,12 +54,17 @@ test('JSON values are the same whatever the order of their keys', () => {
 test('a refusal stands at its field, without the name of the wire', () => {
   assert.deepEqual(
     fieldErrors({
-      'change.name': 'Поле change.name не должно быть пустым.',
+      'change.name.1': 'Поле change.name.1 не должно быть пустым.',
+      'change.shikimori.1.url':
+        'Поле change.shikimori.1.url должно быть адресом http или https без пробелов.',
+      'change.members.1.0.nickname': 'Поле change.members.1.0.nickname не должно быть пустым.',
       ad_erid: 'У рекламы должен быть ERID.',
       'fields.users.1.nickname': 'Поле fields.users.1.nickname обязательно.',
     }),
     {
       name: 'Не должно быть пустым.',
+      shikimori: 'Должно быть адресом http или https без пробелов.',
+      members: 'Строка 1: не должно быть пустым.',
       ad_erid: 'У рекламы должен быть ERID.',
       users: 'Строка 2: обязательно.',
     },
