@@ -16,6 +16,8 @@ import { endpointsOf, type RecordEndpoints } from './records/record.ts';
 import {
   changeReleases,
   createRelease,
+  findReleaseFranchises,
+  getReleaseChoices,
   getReleaseRecord,
   listStudioReleases,
   saveRelease,
@@ -91,6 +93,8 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   revealEmail,
   createUserResetLink,
   listStudioReleases,
+  getReleaseChoices,
+  findReleaseFranchises,
   createRelease,
   changeReleases,
   getReleaseRecord,

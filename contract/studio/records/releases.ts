@@ -24,6 +24,16 @@ const sponsor = z.object({
   url: webAddress,
 });
 
+// Ids without an order of their own: sorted, so that the same ones are the same value.
+const unordered = (max: number) =>
+  z
+    .array(uuid)
+    .max(max)
+    .overwrite((ids) => [...new Set(ids)].toSorted());
+
+/** A franchise that a release can join. */
+const namedFranchise = z.object({ id: uuid, name: z.string() });
+
 /** The fields of a release that people edit. Its state and its blocks have acts of their own. */
 export const releaseFields = z.object({
   alias: requiredText(300).regex(
@@ -54,8 +64,8 @@ export const releaseFields = z.object({
   sponsors: z.array(sponsor).max(20),
   members: z.array(z.object({ nickname: requiredText(200), role: memberRole })).max(500),
   /** The teams that work on it. A release manager sees the releases of their own. */
-  teams: z.array(uuid).max(20),
-  franchises: z.array(uuid).max(20),
+  teams: unordered(20),
+  franchises: unordered(20),
 });
 
 const { get, create, save } = recordEndpoints({
@@ -73,6 +83,8 @@ const { get, create, save } = recordEndpoints({
     episodes: z.int(),
     /** The chosen or drawn poster; null until it is drawn. */
     picture: poster.nullable(),
+    /** The franchises that it is in. */
+    franchises: z.array(namedFranchise),
   }),
   verbs: ['get', 'create', 'save'],
 });
@@ -117,6 +129,29 @@ export const listStudioReleases = studioEndpoint({
     limit: optional(whole(1, MAX_PAGE)),
   }),
   response: z.object({ data: z.array(listedRelease), next: z.string().nullable() }),
+  right: 'releases',
+  failures: [422],
+});
+
+/** The options of a field. */
+const options = z.array(z.object({ value: z.string(), label: z.string() }));
+
+export const getReleaseChoices = studioEndpoint({
+  method: 'GET',
+  path: '/api/v1/studio/release-choices',
+  summary: 'Жанры и команды, из которых выбирают для релиза',
+  description: 'Lists the genres and the teams that a release can have, for those who edit neither of them.',
+  response: z.object({ genre_ids: options, teams: options }),
+  right: 'releases',
+});
+
+export const findReleaseFranchises = studioEndpoint({
+  method: 'GET',
+  path: '/api/v1/studio/release-franchises',
+  summary: 'Франшизы по части названия, для релиза',
+  description: 'Finds up to ten franchises by a part of the name, to put a release into.',
+  query: z.object({ search: z.string().trim().min(1).max(100) }),
+  response: z.array(namedFranchise),
   right: 'releases',
   failures: [422],
 });

@@ -102,6 +102,63 @@ test('members, franchises and genres are replaced, counted, and come back with a
   assert.equal(await genreTotal(), 3);
 });
 
+test('covers and ratings are on the site at once; a conflict and an undo know them', async () => {
+  const cover = (name: string) => ({
+    preview: `/storage/${name}.jpg`,
+    thumbnail: null,
+    optimized: { preview: null, thumbnail: null },
+  });
+  const [first, second] = [cover('first'), cover('second')];
+  const mal = { id: 7, url: 'https://myanimelist.net/anime/7', votes: 10, rating: 7.5 };
+  const { body } = await save('2', { background_covers: [[], [first, second]], mal: [null, mal] });
+  const wire = (await api.request('/api/v1/anime/releases/2')).body as Record<string, unknown>;
+  assert.deepEqual([wire['background_covers'], wire['mal']], [[first, second], mal]);
+  const { status, body: refused } = await save('2', { background_covers: [[], [second]] });
+  const { conflicts } = refused as unknown as { conflicts: { field: string; now: unknown }[] };
+  assert.deepEqual(
+    [status, conflicts.map(({ field, now }) => [field, now])],
+    [409, [['background_covers', [first, second]]]],
+  );
+  const { body: moved } = await save('2', {
+    background_covers: [
+      [first, second],
+      [second, first],
+    ],
+  });
+  assert.deepEqual((await read('2')).fields['background_covers'], [second, first]);
+  for (const event of [moved.event_id, body.event_id]) assert.equal(await undo(event), 200);
+  assert.deepEqual((await read('2')).fields['background_covers'], []);
+});
+
+test('teams in another order are the same teams, so what chose them can be taken back', async () => {
+  const { id } = (await create(aReleaseRecord('of-two'))).body;
+  const [first = '', second = ''] = [team, foreign].toSorted();
+  const { body } = await save(id, { teams: [[], [second, first]] });
+  assert.deepEqual((await read(id)).fields['teams'], [first, second]);
+  assert.equal(await undo(body.event_id), 200);
+});
+
+test('a release manager has the genres, teams and franchises to choose from, without editing them', async () => {
+  await api.db.insertInto('franchises').values({ name: 'Долгий путь', name_english: 'A 100% Way' }).execute();
+  const { body } = await call('GET', '/api/v1/studio/release-choices', undefined, manager);
+  const { genre_ids: genres, teams } = body as Record<string, { label: string }[]>;
+  assert.deepEqual(
+    genres?.map(({ label }) => label),
+    ['Драма'],
+  );
+  assert.deepEqual(teams?.map(({ label }) => label).toSorted(), ['Аканэ', 'Другие']);
+  const find = async (text: string) => {
+    const query = `search=${encodeURIComponent(text)}`;
+    const found = await call('GET', `/api/v1/studio/release-franchises?${query}`, undefined, manager);
+    return (found.body as { name: string }[]).map(({ name }) => name);
+  };
+  assert.deepEqual(await find('долгий'), ['Долгий путь']);
+  assert.deepEqual(await find('0% w'), ['Долгий путь']);
+  assert.deepEqual(await find('%'), ['Долгий путь']);
+  assert.deepEqual(await find('_'), []);
+  assert.equal((await call('GET', '/api/v1/studio/genres', undefined, manager)).status, 403);
+});
+
 test('what a field names must exist, and an alias is of one release', async () => {
   const unknown = '7f0c2d3e-0000-4000-8000-000000000000';
   for (const change of [

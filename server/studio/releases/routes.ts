@@ -2,6 +2,8 @@ import type { Change } from '#contract/studio/events.ts';
 import {
   changeReleases as changeEndpoint,
   createRelease,
+  findReleaseFranchises,
+  getReleaseChoices,
   getReleaseRecord,
   listStudioReleases,
   saveRelease,
@@ -15,10 +17,13 @@ import { saveRecorded } from '../records/save-record.ts';
 import { actOnRelease } from './state/act-on-release.ts';
 import { changeReleases } from './change-releases.ts';
 import { listReleases } from './list-releases.ts';
+import { findFranchises, readReleaseChoices } from './release-choices.ts';
 import { submitRelease } from './state/submit-release.ts';
 
 export const releaseRoutes: Routes = (mount, { db }) => {
   mount(listStudioReleases, ({ access, query }) => listReleases(db, access, query));
+  mount(getReleaseChoices, () => readReleaseChoices(db));
+  mount(findReleaseFranchises, ({ query: { search } }) => findFranchises(db, search));
   mount(getReleaseRecord, async ({ access, params: { id } }) => {
     const { title, fields, info } = await findWithinReach(db, releaseKind, id, access);
     return { id, title, fields, info } as never;

@@ -101,6 +101,11 @@ const stored = tableKind({
     published_episodes: sql`releases.published_episodes`,
     episodes: sql`(select count(*) from episodes where episodes.release_id = releases.id)`,
     picture: sql`releases.poster`,
+    franchises: sql`(
+      select coalesce(jsonb_agg(jsonb_build_object('id', franchises.id, 'name', franchises.name) order by name), '[]')
+      from franchise_releases join franchises on franchises.id = franchise_id
+      where release_id = releases.id
+    )`,
   }),
 });
 

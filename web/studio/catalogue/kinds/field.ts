@@ -18,13 +18,19 @@ export type Control =
   | { control: 'time'; isNullable?: true }
   | { control: 'color' }
   | { control: 'picture'; kind: PictureKind; aspect: number }
+  /** Pictures in their order. */
+  | { control: 'pictures'; kind: PictureKind; aspect: number; most: number; one: string }
   /** Ids of releases in their order. */
   | { control: 'releases' }
   | { control: 'release' }
+  /** Ids of franchises. */
+  | { control: 'franchises' }
   /** The people of a team. */
   | { control: 'people' }
   /** Short texts in their order. */
   | { control: 'lines'; max: number; most: number; one: string }
+  /** One object; null while all its fields are empty. */
+  | { control: 'object'; fields: readonly ObjectField[] }
   /** Objects in their order, each with texts. */
   | {
       control: 'rows';
@@ -33,6 +39,17 @@ export type Control =
       most: number;
       one: string;
     };
+
+/** An address or a number of an object; null while it is empty. */
+export type ObjectField = {
+  name: string;
+  label: string;
+  type: 'url' | 'number';
+  /** The most characters of an address, the largest number. */
+  max: number;
+  min?: number;
+  step?: number;
+};
 
 /** A text of an object in a list. */
 export type RowField = {

@@ -3,7 +3,11 @@ import { genres } from '#contract/studio/records/genres.ts';
 import { polls } from '#contract/studio/records/polls.ts';
 import { campaigns, promotions } from '#contract/studio/records/promotions.ts';
 import type { RecordEndpoints } from '#contract/studio/records/record.ts';
-import { listStudioReleases, releaseEndpoints } from '#contract/studio/records/releases.ts';
+import {
+  getReleaseChoices,
+  listStudioReleases,
+  releaseEndpoints,
+} from '#contract/studio/records/releases.ts';
 import { siteRecord, siteTexts } from '#contract/studio/records/site.ts';
 import { teamRoles, teams } from '#contract/studio/records/teams.ts';
 import { videoOrigins, videos } from '#contract/studio/records/videos.ts';
@@ -27,4 +31,9 @@ const ENDPOINTS: Record<string, unknown> = {
 /** The endpoints of the kind of a path. */
 export function endpointsFor(path: string): RecordEndpoints {
   return ENDPOINTS[path] as RecordEndpoints;
+}
+
+/** The endpoint that lists the options of a kind for those who may not list the other kinds; undefined without one. */
+export function choicesOf(path: string) {
+  return path === 'releases' ? getReleaseChoices : undefined;
 }

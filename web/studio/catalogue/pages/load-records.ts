@@ -3,7 +3,7 @@ import { notFound } from '#web/page/api.ts';
 import type { Option } from '../kinds/field.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { RecordKind, StudioRecord } from '../kinds/record-kind.ts';
-import { endpointsFor } from './endpoints.ts';
+import { choicesOf, endpointsFor } from './endpoints.ts';
 import { fixedChoices } from './fixed-choices.ts';
 
 const PAGE = 100;
@@ -52,7 +52,7 @@ export async function listAllRecords(call: Call, path: string): Promise<StudioRe
 /** Reads the options of the fields that name records of other kinds. */
 export async function loadChoices(
   call: Call,
-  { choices = {} }: RecordKind,
+  { path: kindPath, choices = {} }: RecordKind,
 ): Promise<Record<string, Option[]>> {
   const loaded = Object.entries(choices).map(async ([field, path]) => {
     const fixed = fixedChoices(path);
@@ -60,5 +60,7 @@ export async function loadChoices(
     const records = path === undefined ? [] : await listAllRecords(call, path);
     return [field, records.map(({ id, title }) => ({ value: id, label: title }))] as const;
   });
-  return Object.fromEntries(await Promise.all(loaded));
+  const endpoint = choicesOf(kindPath);
+  const [own, ...others] = await Promise.all([endpoint && call(endpoint), ...loaded]);
+  return { ...Object.fromEntries(others), ...own };
 }

@@ -1,9 +1,17 @@
 import { releasePath } from '#contract/addresses.ts';
 import type { releaseEndpoints } from '#contract/studio/records/releases.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
+import type { ObjectField } from '../kinds/field.ts';
 import { defineKind } from '../kinds/record-kind.ts';
 import { ReleaseActs } from './release-acts.tsx';
 import { ReleaseStateMark } from './release-state.tsx';
+
+const RATING: readonly ObjectField[] = [
+  { name: 'url', label: 'Адрес', type: 'url', max: 2000 },
+  { name: 'id', label: 'Номер', type: 'number', min: 1, max: 2_147_483_647 },
+  { name: 'rating', label: 'Оценка', type: 'number', min: 0, max: 10, step: 0.01 },
+  { name: 'votes', label: 'Голосов', type: 'number', min: 0, max: 2_147_483_647 },
+];
 
 /** A release: its fields here, its list and its acts in this folder. */
 export const releaseKind = defineKind<typeof releaseEndpoints>({
@@ -58,6 +66,12 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
           isHalf: true,
         },
         { name: 'genre_ids', label: 'Жанры', control: 'several' },
+        {
+          name: 'franchises',
+          label: 'Франшизы',
+          control: 'franchises',
+          help: 'Релиз встанет в конец франшизы; порядок просмотра меняют на её странице.',
+        },
         { name: 'description', label: 'Описание', control: 'long', max: 20_000, isNullable: true },
       ],
     },
@@ -134,6 +148,28 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
       ],
     },
     {
+      title: 'Обложки',
+      fields: [
+        {
+          name: 'background_covers',
+          label: 'Обложки 16 : 9',
+          control: 'pictures',
+          kind: 'cover',
+          aspect: 16 / 9,
+          most: 20,
+          one: 'Обложка',
+          help: 'Первая стоит за постером на странице релиза и на главной. Пока релиз не на сайте, их не видно и здесь.',
+        },
+      ],
+    },
+    {
+      title: 'Оценки на других сайтах',
+      fields: [
+        { name: 'shikimori', label: 'Shikimori', control: 'object', fields: RATING },
+        { name: 'mal', label: 'MyAnimeList', control: 'object', fields: RATING },
+      ],
+    },
+    {
       title: 'Постер',
       isAside: true,
       fields: [{ name: 'poster', label: 'Постер 5 : 7', control: 'picture', kind: 'poster', aspect: 5 / 7 }],
@@ -174,8 +210,6 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
     age_rating: 'age-ratings',
     publish_day: 'publish-days',
     roles: 'member-roles',
-    genre_ids: 'genres',
-    teams: 'teams',
   },
   siteAddress: ({ fields, info }) => (info.state === 'published' ? releasePath(fields.alias) : undefined),
   facts: ({ id, info }) => (

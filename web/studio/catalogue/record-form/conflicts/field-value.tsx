@@ -3,6 +3,7 @@ import { formatValue } from '../../../journal/event/format-value.ts';
 import type { Field } from '../../kinds/field.ts';
 import { useFormContext } from '../controls/form-context.ts';
 import { pictureOf } from '../controls/picture/picture-of.ts';
+import { useFranchiseNames } from '../controls/releases/franchise-names.ts';
 import { formatReleaseName, useReleaseNames } from '../controls/releases/release-names.ts';
 import styles from './conflicts.module.css';
 import { differenceTo } from './text-difference.ts';
@@ -11,11 +12,28 @@ import { differenceTo } from './text-difference.ts';
 export function FieldValue({ field, value, against }: { field: Field; value: unknown; against: unknown }) {
   const { choices } = useFormContext();
   const { names } = useReleaseNames();
+  const { nameOf } = useFranchiseNames();
   if (field.control === 'picture') {
     const picture = pictureOf(value);
     if (picture === null) return <span className={styles.value}>Нарисованная</span>;
     return <img className={styles.picture} src={picture} alt="" />;
   }
+  if (field.control === 'pictures') return <Pictures value={value} />;
+  if (field.control === 'franchises') {
+    const ids = Array.isArray(value) ? (value as string[]) : [];
+    return <span className={styles.value}>{ids.map(nameOf).join('\n') || '—'}</span>;
+  }
+  if (field.control === 'object')
+    return (
+      <span className={styles.value}>
+        {field.fields
+          .map(
+            ({ name, label }) =>
+              `${label}: ${formatValue((value as Record<string, unknown> | null)?.[name])}`,
+          )
+          .join('\n')}
+      </span>
+    );
   if (field.control === 'releases' || field.control === 'release') {
     const ids = [value].flat().filter((id) => typeof id === 'number');
     const titles = ids.map((id) => formatReleaseName(names.get(id), id));
@@ -51,4 +69,16 @@ export function FieldValue({ field, value, against }: { field: Field; value: unk
     );
   }
   return <span className={styles.value}>{formatValue(value)}</span>;
+}
+
+function Pictures({ value }: { value: unknown }) {
+  const addresses = (Array.isArray(value) ? value : []).flatMap((one) => pictureOf(one) ?? []);
+  if (addresses.length === 0) return <span className={styles.value}>Ни одной</span>;
+  return (
+    <span className={styles.pictures}>
+      {addresses.map((address, at) => (
+        <img key={`${at} ${address}`} src={address} alt={`Картинка ${at + 1}`} width={128} height={72} />
+      ))}
+    </span>
+  );
 }

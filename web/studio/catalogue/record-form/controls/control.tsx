@@ -5,7 +5,10 @@ import { LinesControl } from './rows/lines-control.tsx';
 import { MarkdownControl } from './markdown-control.tsx';
 import { PeopleControl } from './people/people-control.tsx';
 import { PictureControl } from './picture/picture-control.tsx';
+import { PicturesControl } from './picture/pictures-control.tsx';
+import { FranchisesControl } from './releases/franchises-control.tsx';
 import { ReleaseControl, ReleasesControl } from './releases/releases-control.tsx';
+import { ObjectControl } from './rows/object-control.tsx';
 import { RowsControl } from './rows/rows-control.tsx';
 import { SeveralControl } from './several-control.tsx';
 import { fromMoscow, toMoscow } from './moscow-time.ts';
@@ -137,14 +140,20 @@ export function Control(props: ControlProps) {
       return <MarkdownControl {...props} />;
     case 'picture':
       return <PictureControl {...props} picture={field} />;
+    case 'pictures':
+      return <PicturesControl {...props} pictures={field} />;
     case 'releases':
       return <ReleasesControl {...props} />;
     case 'release':
       return <ReleaseControl {...props} />;
+    case 'franchises':
+      return <FranchisesControl {...props} />;
     case 'people':
       return <PeopleControl {...props} />;
     case 'lines':
       return <LinesControl {...props} lines={field} />;
+    case 'object':
+      return <ObjectControl {...props} object={field} />;
     case 'rows':
       return <RowsControl {...props} rows={field} />;
   }

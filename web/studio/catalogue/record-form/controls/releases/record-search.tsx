@@ -2,39 +2,48 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { StudioIcon } from '../../../../ui/icons/studio-icon.tsx';
 import type { ControlProps } from '../control.tsx';
-import type { NamedRelease } from './release-names.ts';
 import styles from './releases.module.css';
-import { useFoundReleases } from './use-found-releases.ts';
+import { type Find, type Found, useFound } from './use-found.ts';
 
-type ReleaseSearchProps = Pick<ControlProps, 'input'> & {
-  taken: readonly number[];
+type RecordSearchProps<Item extends Found> = Pick<ControlProps, 'input'> & {
+  /** The same function with every render. */
+  find: Find<Item>;
+  words: { placeholder: string; found: string };
+  taken: readonly Item['id'][];
   isFocused?: boolean;
-  onPick: (release: NamedRelease) => void;
+  onPick: (item: Item) => void;
 };
 
-const LISTBOX = { role: 'listbox', 'aria-label': 'Найденные релизы' } as const;
+const LISTBOX = { role: 'listbox' } as const;
 const OPTION = { role: 'option', tabIndex: -1 } as const;
 
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
-/** A field that finds releases by name; arrows choose one, Enter takes it. */
-export function ReleaseSearch({ input, taken, isFocused = false, onPick }: ReleaseSearchProps) {
+/** A field that finds records by name; arrows choose one, Enter takes it. */
+export function RecordSearch<Item extends Found>({
+  input,
+  find,
+  words,
+  taken,
+  isFocused = false,
+  onPick,
+}: RecordSearchProps<Item>) {
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const found = useFoundReleases(text);
-  const free = found.releases.filter(({ id }) => !taken.includes(id));
+  const found = useFound(find, text);
+  const free = found.items.filter(({ id }) => !taken.includes(id));
   const isOpen = text.trim() !== '';
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
 
-  function pick(release: NamedRelease | undefined) {
-    if (!release) return;
+  function pick(item: Item | undefined) {
+    if (!item) return;
     setText('');
     setAt(0);
-    onPick(release);
+    onPick(item);
   }
 
   function press(event: KeyboardEvent) {
@@ -53,7 +62,7 @@ export function ReleaseSearch({ input, taken, isFocused = false, onPick }: Relea
         {...input}
         ref={field}
         value={text}
-        placeholder="Найти релиз по названию"
+        placeholder={words.placeholder}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}
@@ -67,22 +76,22 @@ export function ReleaseSearch({ input, taken, isFocused = false, onPick }: Relea
         }}
         onKeyDown={press}
       />
-      <div {...LISTBOX} id={list} className={styles.found} hidden={!isOpen}>
-        {free.map((release, index) => (
+      <div {...LISTBOX} aria-label={words.found} id={list} className={styles.found} hidden={!isOpen}>
+        {free.map((item, index) => (
           <div
-            key={release.id}
-            id={`${list}-${release.id}`}
+            key={item.id}
+            id={`${list}-${item.id}`}
             {...OPTION}
             aria-selected={index === at}
             className={classes(styles.option, index === at && styles.current)}
             // The field keeps the focus.
             onPointerDown={(event) => {
               event.preventDefault();
-              pick(release);
+              pick(item);
             }}
           >
-            {release.picture ? <img src={release.picture} alt="" width={24} height={36} /> : <span />}
-            <span className={styles.name}>{release.name}</span>
+            {item.picture !== undefined && <Picture address={item.picture} />}
+            <span className={styles.name}>{item.name}</span>
           </div>
         ))}
         {free.length === 0 && (
@@ -93,4 +102,8 @@ export function ReleaseSearch({ input, taken, isFocused = false, onPick }: Relea
       </div>
     </div>
   );
+}
+
+function Picture({ address }: { address: string | null }) {
+  return address === null ? <span /> : <img src={address} alt="" width={24} height={36} />;
 }

@@ -1,7 +1,12 @@
 import { useState } from 'react';
+import type { Release } from '#contract/release.ts';
 import type { ReleaseState } from '#contract/studio/releases.ts';
 import type { Poster } from '#contract/values.ts';
 import { useFormContext } from '../form-context.ts';
+import { fetchFound } from './use-found.ts';
+
+const MAX_FOUND = 8;
+const FIELDS = 'id,name,poster';
 
 /** A release as a row shows it. */
 export type NamedRelease = {
@@ -36,4 +41,12 @@ export function useReleaseNames() {
     setCount(found.size);
   };
   return { names, learn };
+}
+
+/** The releases that the search of the site finds for a text. */
+export async function findReleases(text: string, signal: AbortSignal): Promise<NamedRelease[]> {
+  const query = `query=${encodeURIComponent(text)}&include=${FIELDS}`;
+  type Named = Pick<Release, 'id' | 'name' | 'poster'>[];
+  const releases = await fetchFound<Named>(`/api/v1/app/search/releases?${query}`, signal);
+  return releases.slice(0, MAX_FOUND).map(({ name, ...release }) => toNamed({ ...release, name: name.main }));
 }

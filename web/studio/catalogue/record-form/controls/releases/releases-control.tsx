@@ -3,9 +3,14 @@ import { StudioIcon } from '../../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../../ui/studio-button.tsx';
 import type { ControlProps } from '../control.tsx';
 import { OrderedList } from '../rows/ordered-list.tsx';
-import { ReleaseSearch } from './release-search.tsx';
-import { formatReleaseName, type NamedRelease, useReleaseNames } from './release-names.ts';
+import { RecordSearch } from './record-search.tsx';
+import { findReleases, formatReleaseName, type NamedRelease, useReleaseNames } from './release-names.ts';
 import styles from './releases.module.css';
+
+const RELEASES = {
+  find: findReleases,
+  words: { placeholder: 'Найти релиз по названию', found: 'Найденные релизы' },
+};
 
 function ReleaseName({ release, id }: { release: NamedRelease | undefined; id: number }) {
   const hidden = { draft: 'черновик', hidden: 'скрыт', deleted: 'удалён', published: undefined };
@@ -28,7 +33,8 @@ export function ReleasesControl({ value, onChange, input }: ControlProps) {
       <OrderedList items={ids} onChange={onChange} nameOf={(id) => formatReleaseName(names.get(id), id)}>
         {(id) => <ReleaseName release={names.get(id)} id={id} />}
       </OrderedList>
-      <ReleaseSearch
+      <RecordSearch
+        {...RELEASES}
         input={input}
         taken={ids}
         onPick={(release) => {
@@ -46,7 +52,8 @@ export function ReleaseControl({ value, onChange, input }: ControlProps) {
   const [isChanging, setIsChanging] = useState(false);
   if (typeof value !== 'number' || isChanging)
     return (
-      <ReleaseSearch
+      <RecordSearch
+        {...RELEASES}
         input={input}
         taken={[]}
         isFocused={isChanging}

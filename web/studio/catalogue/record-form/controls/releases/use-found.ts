@@ -1,41 +1,40 @@
 import { useEffect, useState } from 'react';
-import type { Release } from '#contract/release.ts';
-import { type NamedRelease, toNamed } from './release-names.ts';
 
 const PAUSE_MS = 150;
-const MAX_FOUND = 8;
-const FIELDS = 'id,name,poster';
 
-type Found = { text: string; releases: readonly NamedRelease[]; hasFailed: boolean };
+/** Something that a search finds, as a row shows it. */
+export type Found = { id: number | string; name: string; picture?: string | null };
+export type Find<Item extends Found> = (text: string, signal: AbortSignal) => Promise<Item[]>;
 
-async function findReleases(text: string, signal: AbortSignal): Promise<NamedRelease[]> {
-  const query = `query=${encodeURIComponent(text)}&include=${FIELDS}`;
-  const response = await fetch(`/api/v1/app/search/releases?${query}`, { signal });
+type Answer<Item> = { text: string; items: readonly Item[]; hasFailed: boolean };
+
+/** Reads an answer of the API for a search; throws when it failed. */
+export async function fetchFound<Value>(address: string, signal: AbortSignal): Promise<Value> {
+  const response = await fetch(address, { signal });
   if (!response.ok) throw new Error(response.statusText);
-  const releases = (await response.json()) as Pick<Release, 'id' | 'name' | 'poster'>[];
-  return releases.slice(0, MAX_FOUND).map(({ name, ...release }) => toNamed({ ...release, name: name.main }));
+  return (await response.json()) as Value;
 }
 
-/** The releases that the search of the site finds for a text, and what to say when there are none. */
-export function useFoundReleases(text: string) {
-  const [found, setFound] = useState<Found>({ text: '', releases: [], hasFailed: false });
+/** What a search finds for a text, and what to say when that is nothing. */
+export function useFound<Item extends Found>(find: Find<Item>, text: string) {
+  const [found, setFound] = useState<Answer<Item>>({ text: '', items: [], hasFailed: false });
   const typed = text.trim();
   useEffect(() => {
     if (typed === '') return undefined;
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      findReleases(typed, controller.signal).then(
-        (releases) => setFound({ text: typed, releases, hasFailed: false }),
-        () => controller.signal.aborted || setFound({ text: typed, releases: [], hasFailed: true }),
+      find(typed, controller.signal).then(
+        (items) => setFound({ text: typed, items, hasFailed: false }),
+        () => controller.signal.aborted || setFound({ text: typed, items: [], hasFailed: true }),
       );
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [typed]);
+  }, [find, typed]);
   const isCurrent = found.text === typed;
   const failed = 'Поиск не отвечает. Попробуйте ещё раз.';
   const nothing = found.hasFailed ? failed : 'Ничего нового не нашлось';
-  return { releases: isCurrent ? found.releases : [], note: isCurrent ? nothing : 'Ищем…' };
+  return { items: isCurrent ? found.items : [], note: isCurrent ? nothing : 'Ищем…' };
 }

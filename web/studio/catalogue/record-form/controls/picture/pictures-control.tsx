@@ -1,0 +1,48 @@
+import { StudioIcon } from '../../../../ui/icons/studio-icon.tsx';
+import { StudioButton } from '../../../../ui/studio-button.tsx';
+import type { Field } from '../../../kinds/field.ts';
+import type { ControlProps } from '../control.tsx';
+import { OrderedList } from '../rows/ordered-list.tsx';
+import { pictureOf } from './picture-of.ts';
+import styles from './picture.module.css';
+import { usePictureUpload } from './use-picture-upload.tsx';
+
+type PicturesProps = ControlProps & { pictures: Extract<Field, { control: 'pictures' }> };
+
+/** Pictures in their order: each is chosen and cropped, moved and taken away. */
+export function PicturesControl({ value, onChange, input, pictures }: PicturesProps) {
+  const { kind, aspect, most, one, label } = pictures;
+  const shown = Array.isArray(value) ? (value as unknown[]) : [];
+  const { 'aria-label': name, ...button } = input;
+  const { isBusy, choose, parts, note } = usePictureUpload({
+    kind,
+    aspect,
+    label,
+    onStored: (picture) => onChange([...shown, picture]),
+  });
+  const isFull = shown.length >= most;
+  return (
+    <fieldset className={styles.control} aria-label={name}>
+      <OrderedList items={shown} onChange={onChange} nameOf={(_, at) => `${one} ${at + 1}`}>
+        {(picture, at) => (
+          <img
+            className={styles.listed}
+            src={pictureOf(picture) ?? ''}
+            alt={`${one} ${at + 1}`}
+            width={160}
+            height={90}
+            loading="lazy"
+          />
+        )}
+      </OrderedList>
+      <div className={styles.acts}>
+        <StudioButton {...button} disabled={isFull} aria-busy={isBusy || undefined} onClick={choose}>
+          <StudioIcon name="upload" />
+          Добавить
+        </StudioButton>
+      </div>
+      {isFull ? <p className={styles.help}>Больше {most} нельзя: сначала уберите какую-нибудь.</p> : note}
+      {parts}
+    </fieldset>
+  );
+}
