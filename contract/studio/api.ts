@@ -4,6 +4,13 @@ import type { StudioEndpoint } from './endpoint.ts';
 import { listEvents, undoEvent } from './events.ts';
 import { getStudioHelp } from './help.ts';
 import { getStudioMe } from './me.ts';
+import {
+  deleteEpisode,
+  episodes,
+  listReleaseEpisodes,
+  orderReleaseEpisodes,
+  restoreEpisode,
+} from './records/episodes.ts';
 import { franchises } from './records/franchises.ts';
 import { genres, mergeGenres } from './records/genres.ts';
 import { addPicture } from './records/pictures.ts';
@@ -100,6 +107,11 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   getReleaseRecord,
   saveRelease,
   submitRelease,
+  listReleaseEpisodes,
+  orderReleaseEpisodes,
+  ...endpointsOf(episodes as unknown as RecordEndpoints),
+  deleteEpisode,
+  restoreEpisode,
   listReports,
   getReport,
   takeReport,

@@ -14,6 +14,7 @@ import { readStudioToday } from './own/studio-today.ts';
 import { peopleRoutes } from './people/routes.ts';
 import { PEOPLE_UNDOS } from './people/undos.ts';
 import { recordRoutes, recordUndos } from './records/routes.ts';
+import { episodeRoutes, episodeUndos } from './releases/episodes/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { RELEASE_UNDOS } from './releases/undos.ts';
 import { JOB_UNDOS } from './system/jobs/undo-job.ts';
@@ -24,6 +25,7 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   const undos: Undos = {
     ...PEOPLE_UNDOS,
     ...RELEASE_UNDOS,
+    ...episodeUndos(deps),
     ...recordUndos(deps),
     ...BLOCK_UNDOS,
     ...CLAIM_UNDOS,
@@ -36,6 +38,7 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   mount(undoEndpoint, ({ access, params }) => undoEvent(db, undos, access, params.id));
   peopleRoutes(mount, deps, app);
   releaseRoutes(mount, deps, app);
+  episodeRoutes(mount, deps, app);
   recordRoutes(mount, deps, app);
   lawRoutes(mount, deps, app);
   systemRoutes(mount, deps, app);

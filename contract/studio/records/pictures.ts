@@ -7,10 +7,10 @@ const MAX_PICTURE_BYTES = 15_000_000;
 const MAX_POINTS = 50_000;
 
 /**
- * What a picture is for: a poster of a release (2:3), the wide background of a release, the picture of a promotion, or
- * the tile of a genre, a franchise or a video (all 16:9).
+ * What a picture is for: a poster of a release (2:3), the wide background of a release, the preview of an episode, the
+ * picture of a promotion, or the tile of a genre, a franchise or a video (all 16:9).
  */
-export const PICTURE_KINDS = ['poster', 'cover', 'banner', 'tile'] as const;
+export const PICTURE_KINDS = ['poster', 'cover', 'preview', 'banner', 'tile'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
 const offset = optional(whole(0, MAX_POINTS));

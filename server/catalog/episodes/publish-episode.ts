@@ -22,9 +22,14 @@ function columnsOf({ name, opening, ending }: EpisodeChanges) {
   };
 }
 
+// One that was uploaded in the studio, not the frame of the video before.
+function isChosen(preview: Poster | null): boolean {
+  return preview?.src?.startsWith('/storage/pictures/') ?? false;
+}
+
 /**
- * Sets the media of an episode and publishes it. The release becomes fresh only with a new episode, not with a replaced
- * one. Returns the previous 480p video, which identifies the replaced media. Throws `not_found`.
+ * Sets the media of an episode and publishes it, also one that was deleted in the studio. The release becomes fresh only with a new episode, not with a replaced
+ * one; a chosen preview stays. Returns the previous 480p video, which identifies the replaced media. Throws `not_found`.
  */
 export async function publishEpisode(
   trx: Transaction<Schema>,
@@ -34,7 +39,7 @@ export async function publishEpisode(
 ): Promise<string | null> {
   const before = await trx
     .selectFrom('episodes')
-    .select(['release_id', 'is_published', 'hls_480'])
+    .select(['release_id', 'is_published', 'hls_480', 'preview'])
     .where('id', '=', episodeId)
     .forUpdate()
     .executeTakeFirst();
@@ -43,9 +48,10 @@ export async function publishEpisode(
     .updateTable('episodes')
     .set({
       ...media,
-      preview: JSON.stringify(media.preview),
+      preview: JSON.stringify(isChosen(before.preview) ? before.preview : media.preview),
       ...columnsOf(changes),
       is_published: true,
+      deleted_at: null,
       updated_at: at,
     })
     .where('id', '=', episodeId)

@@ -16,7 +16,7 @@ export function nextColumn(userId: number, now: Date): RawBuilder<Next> {
           date_trunc('second', views.updated_at) as updated_at
         from views join episodes on episodes.id = release_episode_id
         join public_releases on public_releases.id = episodes.release_id
-        where views.user_id = ${userId} and (is_watched or time > 0)
+        where views.user_id = ${userId} and (is_watched or time > 0) and is_published
         order by views.updated_at desc, views.id desc limit ${MAX_POSITIONS}
       ) as last
     ),

@@ -150,7 +150,7 @@ export async function saveCover(storage: Storage, key: string, input: PictureInp
   return saveSizes(storage, key, input, COVER);
 }
 
-const UPLOADED = { cover: COVER, banner: BANNER, tile: IMAGE };
+const UPLOADED = { poster: POSTER, preview: PREVIEW, cover: COVER, banner: BANNER, tile: IMAGE };
 
 /**
  * Stores a picture that somebody has uploaded for one of these uses, or the part of it that they chose, and returns its
@@ -158,15 +158,16 @@ const UPLOADED = { cover: COVER, banner: BANNER, tile: IMAGE };
  */
 export async function saveUpload(
   storage: Storage,
-  kind: keyof typeof UPLOADED | 'poster',
+  kind: keyof typeof UPLOADED,
   bytes: Uint8Array,
   area: Area | null,
 ): Promise<Image | Poster> {
-  const cuts = await cutPicture(bytes, area, kind === 'poster' ? POSTER : UPLOADED[kind]);
+  const cuts = await cutPicture(bytes, area, UPLOADED[kind]);
   const twins = cuts.map(({ width, jpeg, webp }) => ({
     jpeg: toFile(width, jpeg, 'jpg'),
     webp: toFile(width, webp, 'webp'),
   }));
   const key = `pictures/${kind}`;
-  return kind === 'poster' ? storePoster(storage, key, twins) : storeImage(storage, key, twins);
+  const isInThreeSizes = kind === 'poster' || kind === 'preview';
+  return isInThreeSizes ? storePoster(storage, key, twins) : storeImage(storage, key, twins);
 }

@@ -173,6 +173,8 @@ export type EpisodesTable = {
   blocked_countries: Generated<string[]>;
   is_published: Generated<boolean>;
   updated_at: GeneratedTime;
+  /** Thirty days later a job removes the episode; until then it is not published. */
+  deleted_at: Time | null;
 };
 
 export type TorrentsTable = {

@@ -11,6 +11,7 @@ import {
   torrentQuality,
   torrentType,
 } from '#contract/enums.ts';
+import { episodeOrdinal, videoId } from '#contract/studio/records/episodes.ts';
 import { cover, poster } from '#contract/values.ts';
 import { decodeEntities } from './decode-entities.ts';
 import { pictureFile, playerAddress, text, time, webAddress, requiredText } from '#contract/field-values.ts';
@@ -26,7 +27,6 @@ function plainValue<T extends z.ZodType>(schema: T) {
 const int = z.int().min(-2_147_483_648).max(2_147_483_647);
 const amount = int.min(0);
 const year = int.min(1900).max(2200);
-const videoId = text(200).regex(/^[\w-]+$/, 'должно состоять из букв, цифр, «-» и «_»');
 
 const picture = z.union([pictureFile, poster]);
 
@@ -34,7 +34,7 @@ const skipMarks = z.object({ start: amount.nullable(), stop: amount.nullable() }
 
 const episodeEntry = z.strictObject({
   id: z.guid().toLowerCase().optional(),
-  ordinal: z.number().min(-10_000).max(100_000),
+  ordinal: episodeOrdinal,
   sort_order: int.optional(),
   name: text(500).nullish(),
   name_english: text(500).nullish(),

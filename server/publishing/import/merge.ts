@@ -6,7 +6,11 @@ import type { EpisodesTable, ReleasesTable, SponsorRow } from '#server/platform/
 import type { CatalogueEntry, EpisodeEntry } from './catalogue-entry.ts';
 import { mergeCounters, type SiteCounts } from './site-counts.ts';
 
-export type StoredEpisode = Omit<Selectable<EpisodesTable>, 'id' | 'release_id' | 'blocked_countries'> & {
+export type StoredEpisode = Omit<
+  Selectable<EpisodesTable>,
+  // A file never deletes or restores an episode.
+  'id' | 'release_id' | 'blocked_countries' | 'deleted_at'
+> & {
   id?: string;
 };
 export type StoredRelease = Omit<

@@ -65,7 +65,10 @@ async function findStored(
 async function findStoredEpisodes(trx: Trx, releaseId: number): Promise<Map<number, StoredEpisode>> {
   const rows = await trx.selectFrom('episodes').selectAll().where('release_id', '=', releaseId).execute();
   return new Map(
-    rows.map(({ release_id: _, blocked_countries: __, ...episode }) => [episode.ordinal, episode]),
+    rows.map(({ release_id: _, blocked_countries: __, deleted_at: ___, ...episode }) => [
+      episode.ordinal,
+      episode,
+    ]),
   );
 }
 

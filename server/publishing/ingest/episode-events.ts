@@ -46,6 +46,6 @@ export async function episodeEvents(
   const { releaseId, title, fields } = after;
   const change = compareFields(before.isPublished ? before.fields : {}, fields);
   const teamIds = await readTeamIds(trx, releaseId);
-  const act = before.isPublished ? 'episode.edit' : 'episode.create';
+  const act = before.isPublished ? 'episode.replace' : 'episode.create';
   return [{ act, thingId: episodeId, title, teamIds, ...(change && { change }) }];
 }

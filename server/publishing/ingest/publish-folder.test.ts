@@ -103,7 +103,7 @@ test('a publication is recorded for whoever took the video in, without the addre
   };
   assert.deepEqual(events, [
     { act: 'episode.create', title, change: added, command_user: 'root' },
-    { act: 'episode.edit', title, change: { name: ['Дорога', 'Путь'] }, command_user: null },
+    { act: 'episode.replace', title, change: { name: ['Дорога', 'Путь'] }, command_user: null },
   ]);
   await db.deleteFrom('episodes').where('id', '=', episode).execute();
 });

@@ -3,26 +3,33 @@ import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
-import { removeDeletedReleases } from './remove-releases.ts';
+import type { Storage } from '#server/media/storage.ts';
+import { removeDeletedEpisodes } from '../episodes/delete-episode.ts';
+import { episodeKind } from '../episodes/episode-kind.ts';
+import { LIFE_DAYS, removeDeletedReleases } from './remove-releases.ts';
 
 const INTERVAL_MS = 60_000;
 
 /**
- * Removes releases that were deleted thirty days ago, and has the pictures of franchises drawn again whose releases
+ * Removes releases and episodes that were deleted thirty days ago, and has the pictures of franchises drawn again whose releases
  * were shown or hidden, every minute until it is stopped.
  */
 export function startReleaseWorker({
   db,
+  storage,
   jobs,
   log,
 }: {
   db: Database;
+  storage: Storage;
   jobs: JobSender;
   log: Log;
 }): PeriodicTask {
   return runPeriodically(INTERVAL_MS, async (stopping) => {
     try {
-      await removeDeletedReleases(db, () => stopping.aborted);
+      const isStopping = () => stopping.aborted;
+      await removeDeletedReleases(db, isStopping);
+      await removeDeletedEpisodes(db, episodeKind({ storage }), { days: LIFE_DAYS, isStopping });
       await drawArtLater({ db, jobs });
     } catch (error) {
       log('releases.work_failed', 'Удаление релизов', error);

@@ -3,8 +3,8 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import { PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
 
-// For so long a deleted release can be restored; the studio says so.
-const LIFE_DAYS = 30;
+/** For so long a deleted release or episode can be restored; the studio says so. */
+export const LIFE_DAYS = 30;
 
 function removeNext(db: Database): Promise<boolean> {
   return inTransaction(db, async (trx) => {

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { amount, text, time, webAddress } from '../../field-values.ts';
+import { optional } from '../../input.ts';
+import { count, datetime, poster, uuid } from '../../values.ts';
+import { studioEndpoint } from '../endpoint.ts';
+import { releaseState } from '../releases.ts';
+import { recordEndpoints, recordId, savedRecord } from './record.ts';
+
+// The order of the episodes and their numbers are two things. The number (`ordinal`) is what viewers and other programs
+// call an episode by: unique within its release, 2.5 or -1 just as well as 2. The order (`sort_order`) is the order to
+// watch them in. Putting episodes in another order never gives one another number, and another number never moves one.
+
+/** `preparing` is an episode whose first video is not there yet; only `published` ones are anywhere but in the studio. */
+export const EPISODE_STATES = ['published', 'preparing', 'deleted'] as const;
+export const episodeState = z.enum(EPISODE_STATES);
+export type EpisodeState = z.output<typeof episodeState>;
+
+/** As on a line of a catalogue file. */
+export const episodeOrdinal = z.number().min(-10_000).max(100_000);
+const HUNDREDTHS = 100;
+
+export const videoId = text(200).regex(/^[\w-]+$/, 'должно состоять из букв, цифр, «-» и «_»');
+/** Whole seconds from the start, as clients read them; both null when there is none. */
+const marks = z.object({ start: amount.nullable(), stop: amount.nullable() });
+const name = text(500).trim().min(1).nullable();
+
+/**
+ * The fields of an episode that people edit. Without a preview it is the frame from its video. An episode with a video
+ * of ours has no addresses of others and keeps its duration.
+ */
+export const episodeFields = z.object({
+  ordinal: episodeOrdinal.refine(
+    (value) => Math.round(value * HUNDREDTHS) / HUNDREDTHS === value,
+    'должно быть числом не больше чем с двумя знаками после запятой',
+  ),
+  name,
+  name_english: name,
+  opening: marks,
+  ending: marks,
+  preview: poster.nullable(),
+  rutube_id: videoId.nullable(),
+  youtube_id: videoId.nullable(),
+  hls_480: webAddress.nullable(),
+  hls_720: webAddress.nullable(),
+  hls_1080: webAddress.nullable(),
+  /** Seconds. */
+  duration: amount,
+  /** The date that the site shows of it. */
+  updated_at: time,
+});
+
+const shownEpisode = {
+  state: episodeState,
+  deleted_at: datetime.nullable(),
+  /** Whether its video is on this site. */
+  has_own_video: z.boolean(),
+};
+
+export const episodes = recordEndpoints({
+  thing: 'episode',
+  path: 'episodes',
+  right: 'releases',
+  names: { one: 'эпизод', ofOne: 'эпизода', ofMany: 'эпизодов' },
+  fields: episodeFields,
+  info: z.object({
+    ...shownEpisode,
+    release: z.object({ id: z.int(), name: z.string(), state: releaseState }),
+    /** The chosen preview or the frame from its video; null without both. */
+    picture: poster.nullable(),
+    /** How many viewers have a position in it; they are lost when it is removed for ever. */
+    viewers: count,
+  }),
+  verbs: ['get', 'save'],
+});
+
+/** An episode in the list of its release. */
+export const listedEpisode = z.object({
+  id: uuid,
+  ordinal: z.number(),
+  name: z.string().nullable(),
+  name_english: z.string().nullable(),
+  duration: count,
+  updated_at: datetime,
+  /** The heights that can be watched. */
+  heights: z.array(z.int()),
+  has_opening: z.boolean(),
+  has_ending: z.boolean(),
+  ...shownEpisode,
+});
+export type ListedEpisode = z.output<typeof listedEpisode>;
+
+const MAX_REASON = 500;
+const reason = optional(z.string().max(MAX_REASON));
+
+/** All episodes of a release in the order to watch them. */
+export const listReleaseEpisodes = studioEndpoint({
+  method: 'GET',
+  path: '/api/v1/studio/releases/:id/episodes',
+  summary: 'Все эпизоды релиза в порядке просмотра, и те, которых зрители не видят',
+  description:
+    'Lists the episodes of a release in the order to watch them, those that the public does not see as well.',
+  params: z.object({ id: recordId }),
+  response: z.object({ data: z.array(listedEpisode) }),
+  right: 'releases',
+  failures: [404],
+});
+
+// The limit of catalogue lines.
+const MAX_EPISODES = 5000;
+const MAX_JSON_BYTES = 1_000_000;
+const orderedIds = z.array(uuid).max(MAX_EPISODES);
+
+export const orderReleaseEpisodes = studioEndpoint({
+  method: 'POST',
+  path: '/api/v1/studio/releases/:id/episodes/order',
+  summary: 'Изменить порядок эпизодов релиза; номера остаются',
+  description:
+    'Puts all episodes of a release in another order and keeps their numbers. Fails with 409 when the order is no longer the one before.',
+  params: z.object({ id: recordId }),
+  body: z.object({ before: orderedIds, after: orderedIds, reason }),
+  response: z.object({ event_id: z.int().nullable() }),
+  right: 'releases',
+  failures: [404, 409, 422],
+  maxJsonBytes: MAX_JSON_BYTES,
+});
+
+const act = {
+  method: 'POST',
+  params: z.object({ id: recordId }),
+  body: z.object({ reason }),
+  response: savedRecord,
+  right: 'removal',
+  failures: [404, 409],
+} as const;
+
+export const deleteEpisode = studioEndpoint({
+  ...act,
+  path: '/api/v1/studio/episodes/:id/delete',
+  summary: 'Удалить эпизод: тридцать дней его можно вернуть',
+  description:
+    'Hides a published episode, and removes it for ever after thirty days. Until then nothing of it is lost.',
+  confirmed: 'password',
+});
+
+export const restoreEpisode = studioEndpoint({
+  ...act,
+  path: '/api/v1/studio/episodes/:id/restore',
+  summary: 'Вернуть удалённый эпизод, с местами зрителей',
+  description: 'Takes the deletion of an episode back; it is no news for anybody.',
+});

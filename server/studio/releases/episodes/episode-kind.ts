@@ -1,0 +1,166 @@
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { Poster } from '#contract/values.ts';
+import type { Deps } from '#server/deps.ts';
+import { MANIFEST_FILE, parseManifest } from '#server/media/hls/manifest.ts';
+import { mapPoster } from '#server/media/images/pictures.ts';
+import type { Storage } from '#server/media/storage.ts';
+import { invalidField } from '../../records/changes/invalid-field.ts';
+import { withPictures } from '../../records/pictures/picture-field.ts';
+import type { Fields, RecordKind, StudioRecord, Trx } from '../../records/record-kind.ts';
+import { type Part, tableKind, wireTime } from '../../records/table-kind.ts';
+import { changedMarks, checkMarks, type Marks, refuseOwnVideo } from './check-episode.ts';
+
+const VIDEOS = ['hls_480', 'hls_720', 'hls_1080'] as const;
+
+/** SQL over `episodes`: whether the video is on this site. Ours have keys of the storage, those of others addresses. */
+export const hasOwnVideo = sql<boolean>`coalesce(
+  coalesce(episodes.hls_480, episodes.hls_720, episodes.hls_1080) !~ '^https?://', false
+)`;
+
+/** SQL over `episodes`: what the studio says of where an episode is. */
+export const episodeState = sql<'published' | 'preparing' | 'deleted'>`case
+  when episodes.deleted_at is not null then 'deleted'
+  when episodes.is_published then 'published'
+  else 'preparing'
+end`;
+
+function marksPart(name: 'opening' | 'ending'): Part {
+  const [start, stop] = [`${name}_start`, `${name}_stop`].map((column) => sql.ref(`episodes.${column}`));
+  return {
+    read: sql`jsonb_build_object('start', ${start}, 'stop', ${stop})`,
+    async write(trx, id, value) {
+      const marks = value as Marks;
+      await sql`
+        update episodes set ${sql.ref(`${name}_start`)} = ${marks.start}, ${sql.ref(`${name}_stop`)} = ${marks.stop}
+        where id = ${id}::uuid`.execute(trx);
+    },
+  };
+}
+
+// An address of another site; the key of a video of ours is nobody's to see or to change.
+function videoPart(column: (typeof VIDEOS)[number]): Part {
+  const ref = sql.ref(`episodes.${column}`);
+  return {
+    read: sql`case when ${ref} ~ '^https?://' then ${ref} end`,
+    async write(trx, id, value) {
+      await sql`
+        update episodes set ${sql.ref(column)} = ${value as string | null} where id = ${id}::uuid`.execute(
+        trx,
+      );
+    },
+  };
+}
+
+// A frame of a video of ours is null for people.
+const preview: Part = {
+  read: sql`case when episodes.preview ->> 'preview' not like '/storage/videos/%' then episodes.preview end`,
+  async write(trx, id, value) {
+    const picture = value === null ? null : JSON.stringify(value);
+    await sql`update episodes set preview = ${picture}::jsonb where id = ${id}::uuid`.execute(trx);
+  },
+};
+
+// The release of the row, with the teams that work on it.
+const ofRelease = sql`(
+  select jsonb_build_object(
+    'id', releases.id, 'name', releases.name_main, 'state', releases.state,
+    'teams', (
+      select coalesce(jsonb_agg(team_id order by team_id), '[]')
+      from release_teams where release_teams.release_id = releases.id
+    )
+  ) from releases where releases.id = episodes.release_id
+)`;
+
+const stored = tableKind({
+  thing: 'episode',
+  table: 'episodes',
+  idType: 'uuid',
+  title: sql`(
+    select releases.name_main || ', эпизод ' || replace(trim_scale(episodes.ordinal)::text, '.', ',')
+    from releases where releases.id = episodes.release_id
+  )`,
+  columns: ['ordinal', 'name', 'name_english', 'rutube_id', 'youtube_id', 'duration', 'updated_at'],
+  order: ['sort_order', 'ordinal'],
+  parts: {
+    opening: marksPart('opening'),
+    ending: marksPart('ending'),
+    preview,
+    ...Object.fromEntries(VIDEOS.map((column) => [column, videoPart(column)])),
+  },
+  info: () => ({
+    state: episodeState,
+    deleted_at: wireTime(sql`episodes.deleted_at`),
+    has_own_video: hasOwnVideo,
+    release: ofRelease,
+    picture: sql`episodes.preview`,
+    viewers: sql`(select count(*) from views where views.release_episode_id = episodes.id)`,
+  }),
+});
+
+type InfoOfRelease = { id: number; teams: string[] };
+
+async function find(db: Parameters<RecordKind['find']>[0], id: string): Promise<StudioRecord | undefined> {
+  const found = await stored.find(db, id);
+  if (!found) return undefined;
+  const { teams, ...release } = found.info['release'] as InfoOfRelease;
+  return { ...found, info: { ...found.info, release }, teamIds: teams };
+}
+
+// The frame that the preparation of a video of ours has chosen.
+async function readFrame(trx: Trx, storage: Storage, id: string): Promise<Poster | null> {
+  const { rows } = await sql<{ video: string | null }>`
+    select case when ${hasOwnVideo} then coalesce(hls_480, hls_720, hls_1080) end as video
+    from episodes where id = ${id}::uuid`.execute(trx);
+  const video = rows[0]?.video ?? null;
+  if (video === null) return null;
+  const folder = path.posix.dirname(video);
+  const manifest = parseManifest(String(await storage.read(`${folder}/${MANIFEST_FILE}`)));
+  return manifest ? mapPoster(manifest.preview, (name) => storage.publicUrl(`${folder}/${name}`)) : null;
+}
+
+async function refuseTakenOrdinal(
+  trx: Trx,
+  { id, info, fields }: StudioRecord,
+  wished: unknown,
+): Promise<void> {
+  if (wished === undefined || wished === fields['ordinal']) return;
+  const { rows } = await sql<{ is_deleted: boolean }>`
+    select deleted_at is not null as is_deleted from episodes
+    where release_id = ${(info['release'] as InfoOfRelease).id}::integer and ordinal = ${wished}::numeric
+      and id <> ${id}::uuid`.execute(trx);
+  const [taken] = rows;
+  if (!taken) return;
+  const whose = taken.is_deleted ? 'Этот номер у удалённого эпизода' : 'Эпизод с этим номером уже есть';
+  throw invalidField('ordinal', `${whose}. Сначала дайте тому другой.`);
+}
+
+/** Tells the studio's lists that the release of an episode has changed. */
+export async function markReleaseChanged(trx: Trx, releaseId: number): Promise<void> {
+  await sql`
+    update releases set updated_at = now(), version = version + 1 where id = ${releaseId}::integer`.execute(
+    trx,
+  );
+}
+
+/** The release of an episode. */
+export const releaseOf = ({ info }: StudioRecord): number => (info['release'] as InfoOfRelease).id;
+
+/** Episodes: they are published by `akane ingest` or a catalogue file, and deleted for thirty days (`change-episode`). */
+export function episodeKind({ storage }: Pick<Deps, 'storage'>): RecordKind {
+  const kind: RecordKind = {
+    ...stored,
+    find,
+    async change(trx, id, changed: Fields) {
+      const now = await find(trx, id);
+      if (!now) return;
+      refuseOwnVideo(changed, now.info['has_own_video'] === true);
+      checkMarks(changedMarks(now.fields, changed));
+      await refuseTakenOrdinal(trx, now, changed['ordinal']);
+      const frame = changed['preview'] === null ? { preview: await readFrame(trx, storage, id) } : {};
+      await stored.change(trx, id, { ...changed, ...frame });
+      await markReleaseChanged(trx, releaseOf(now));
+    },
+  };
+  return withPictures(storage, ['preview'], kind);
+}

@@ -1,0 +1,53 @@
+import type { Change } from '#contract/studio/events.ts';
+import {
+  deleteEpisode as deleteEndpoint,
+  episodes,
+  listReleaseEpisodes,
+  orderReleaseEpisodes,
+  restoreEpisode as restoreEndpoint,
+} from '#contract/studio/records/episodes.ts';
+import type { Deps, Routes } from '#server/deps.ts';
+import type { Undos } from '../../journal/undo.ts';
+import { undoEdit } from '../../records/changes/undos.ts';
+import { editRecord, findWithinReach } from '../../records/edit-record.ts';
+import { saveRecorded } from '../../records/save-record.ts';
+import { deleteEpisode, restoreEpisode, undoDeletion } from './delete-episode.ts';
+import { episodeKind } from './episode-kind.ts';
+import { listEpisodes } from './list-episodes.ts';
+import { orderEpisodes, undoOrder } from './order-episodes.ts';
+
+export const episodeRoutes: Routes = (mount, deps) => {
+  const { db } = deps;
+  const kind = episodeKind(deps);
+  mount(listReleaseEpisodes, async ({ access, params: { id } }) => ({
+    data: await listEpisodes(db, access, id),
+  }));
+  mount(orderReleaseEpisodes, ({ access, params: { id }, body }) =>
+    orderEpisodes(db, access, { releaseId: id, ...body }),
+  );
+  mount(episodes.get, async ({ access, params: { id } }) => {
+    const { title, fields, info } = await findWithinReach(db, kind, id, access);
+    return { id, title, fields, info } as never;
+  });
+  mount(episodes.save, ({ access, params: { id }, body: { change, reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) =>
+      editRecord(trx, kind, access, { id, change: change as Change }),
+    ),
+  );
+  mount(deleteEndpoint, ({ access, params: { id }, body: { reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) => deleteEpisode(trx, kind, access, id)),
+  );
+  mount(restoreEndpoint, ({ access, params: { id }, body: { reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) => restoreEpisode(trx, kind, access, id)),
+  );
+};
+
+/** How what was done to episodes is taken back. One that came back is deleted again by an act that asks for the password. */
+export function episodeUndos(deps: Pick<Deps, 'storage'>): Undos {
+  const kind = episodeKind(deps);
+  return {
+    'episode.edit': undoEdit(kind),
+    'episode.delete': undoDeletion(kind),
+    'release.episodes_order': undoOrder,
+  };
+}
