@@ -49,6 +49,11 @@ export function studioRecordPath(kind: string, id: string): string {
   return `${studioRecordsPath(kind)}/${encodeURIComponent(id)}`;
 }
 
+/** The episodes of a release, in their order. */
+export function studioEpisodesPath(releaseId: number | string): string {
+  return `${studioRecordPath('releases', String(releaseId))}/episodes`;
+}
+
 /** The page of a claim of a rightholder. */
 export function studioClaimPath(id: number): string {
   return `${STUDIO_CLAIMS_PATH}/${id}`;

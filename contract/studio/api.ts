@@ -109,7 +109,7 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   submitRelease,
   listReleaseEpisodes,
   orderReleaseEpisodes,
-  ...endpointsOf(episodes as unknown as RecordEndpoints),
+  ...endpointsOf(episodes),
   deleteEpisode,
   restoreEpisode,
   listReports,

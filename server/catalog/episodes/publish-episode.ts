@@ -28,8 +28,9 @@ function isChosen(preview: Poster | null): boolean {
 }
 
 /**
- * Sets the media of an episode and publishes it, also one that was deleted in the studio. The release becomes fresh only with a new episode, not with a replaced
- * one; a chosen preview stays. Returns the previous 480p video, which identifies the replaced media. Throws `not_found`.
+ * Sets the media of an episode and publishes it, also one that was deleted in the studio; a chosen preview stays. The
+ * release becomes fresh only with a new episode, not with a replaced one. Returns the previous 480p video, which
+ * identifies the replaced media. Throws `not_found`.
  */
 export async function publishEpisode(
   trx: Transaction<Schema>,

@@ -56,6 +56,20 @@ test('refuses direct requests for files of a closed release in every form', asyn
     }
 });
 
+test('refuses the files of an episode that was deleted in the studio, until it is back', async () => {
+  const times = { updated_at: '2026-11-20T12:00:00+00:00', deleted_at: '2026-11-21T12:00:00+00:00' };
+  const episode = { release_id: 1, ordinal: 1, sort_order: 1, is_published: false, ...times };
+  await api.db
+    .insertInto('episodes')
+    .values({ ...episode, hls_480: 'videos/1/gone/480.m3u8' })
+    .execute();
+  await api.storage.put('videos/1/gone/480.m3u8', 'film');
+  assert.equal(await statusOf('videos/1/gone/480.m3u8', US), 404);
+  assert.equal(await statusOf('videos/1/abc/480.m3u8', US), 200);
+  await api.db.updateTable('episodes').set({ deleted_at: null }).execute();
+  assert.equal(await statusOf('videos/1/gone/480.m3u8', US), 200);
+});
+
 test('serves open releases everywhere, and one closed in a country outside of it', async () => {
   for (const file of FILES) {
     assert.equal(await statusOf(`videos/1/abc/${file}`, RU), 200, file);

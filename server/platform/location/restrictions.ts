@@ -11,7 +11,7 @@ export type Restrictions = {
   regionOf: (place: ClientLocation) => Region;
   /** Whether a release is closed in a region, or not public. */
   isBlocked: (releaseId: number, region: Region) => boolean;
-  /** Whether a folder of a video is of an episode that is closed in a region. */
+  /** Whether a folder of a video is of an episode that is deleted, or closed in a region. */
   isClosedVideo: (folder: string, region: Region) => boolean;
   /** Whether pictures are of a release that is not public; the name is its alias or its id, as in their keys. */
   isHiddenName: (name: string) => boolean;
@@ -39,11 +39,13 @@ const videoFolders = sql<string[]>`array(
   where key ~ '^videos/[0-9]+/'
 )`;
 
-async function readClosedEpisodes(db: Database): Promise<{ countries: string[]; folders: string[] }[]> {
+type ClosedEpisode = { countries: string[]; folders: string[]; deleted_at: string | null };
+
+async function readClosedEpisodes(db: Database): Promise<ClosedEpisode[]> {
   return db
     .selectFrom('episodes')
-    .select(['blocked_countries as countries', videoFolders.as('folders')])
-    .where(sql<SqlBool>`blocked_countries <> '{}'`)
+    .select(['blocked_countries as countries', videoFolders.as('folders'), 'deleted_at'])
+    .where(sql<SqlBool>`blocked_countries <> '{}' or deleted_at is not null`)
     .execute();
 }
 
@@ -76,6 +78,9 @@ async function read(db: Database): Promise<Restrictions> {
   const closedVideos = new Map(
     closedEpisodes.flatMap(({ folders, countries }) => folders.map((folder) => [folder, countries])),
   );
+  const deletedVideos = new Set(
+    closedEpisodes.flatMap(({ folders, deleted_at: at }) => (at === null ? [] : folders)),
+  );
   const hidden = new Set(rows.flatMap((row) => row.hidden_names));
   return {
     regionOf: ({ country, hidesTorrents }) => ({
@@ -85,7 +90,8 @@ async function read(db: Database): Promise<Restrictions> {
     isBlocked: (id, { country }) =>
       everywhere.has(id) || (country !== null && (somewhere.get(id)?.includes(country) ?? false)),
     isClosedVideo: (folder, { country }) =>
-      country !== null && (closedVideos.get(folder)?.includes(country) ?? false),
+      deletedVideos.has(folder) ||
+      (country !== null && (closedVideos.get(folder)?.includes(country) ?? false)),
     isHiddenName: (name) => hidden.has(name),
   };
 }

@@ -46,7 +46,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Каталог',
     sections: [
-      records('releases', { label: 'Релизы', icon: 'grid', right: 'releases', key: 'r' }),
+      records('releases episodes', { label: 'Релизы', icon: 'grid', right: 'releases', key: 'r' }),
       records('genres', { label: 'Жанры', icon: 'tag', right: 'catalogue', key: 'n' }),
       records('franchises', { label: 'Франшизы', icon: 'list', right: 'catalogue', key: 'f' }),
       records('teams team-roles', { label: 'Команды', icon: 'team', right: 'teams', key: 'm' }),

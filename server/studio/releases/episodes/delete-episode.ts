@@ -81,8 +81,8 @@ function removeNext(db: Database, kind: RecordKind, days: number): Promise<boole
 }
 
 /**
- * Removes the episodes that were deleted so many days ago, with everything that belongs to them; their files are removed
- * by `sweepStorage`, because no row names them any more.
+ * Removes the episodes that were deleted so many days ago, with everything that belongs to them; their files are
+ * removed by `sweepStorage`, because no row names them any more.
  */
 export async function removeDeletedEpisodes(
   db: Database,

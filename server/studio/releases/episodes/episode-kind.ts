@@ -45,9 +45,7 @@ function videoPart(column: (typeof VIDEOS)[number]): Part {
     read: sql`case when ${ref} ~ '^https?://' then ${ref} end`,
     async write(trx, id, value) {
       await sql`
-        update episodes set ${sql.ref(column)} = ${value as string | null} where id = ${id}::uuid`.execute(
-        trx,
-      );
+        update episodes set ${sql.ref(column)} = ${value} where id = ${id}::uuid`.execute(trx);
     },
   };
 }
@@ -146,7 +144,7 @@ export async function markReleaseChanged(trx: Trx, releaseId: number): Promise<v
 /** The release of an episode. */
 export const releaseOf = ({ info }: StudioRecord): number => (info['release'] as InfoOfRelease).id;
 
-/** Episodes: they are published by `akane ingest` or a catalogue file, and deleted for thirty days (`change-episode`). */
+/** Episodes: `akane ingest` or a catalogue file publishes them, `deleteEpisode` takes them away for thirty days. */
 export function episodeKind({ storage }: Pick<Deps, 'storage'>): RecordKind {
   const kind: RecordKind = {
     ...stored,

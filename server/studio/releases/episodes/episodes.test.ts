@@ -15,6 +15,7 @@ import { recordCalls } from '#tests/support/records.ts';
 import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/studio.ts';
 import { removeDeletedEpisodes } from './delete-episode.ts';
 import { episodeKind } from './episode-kind.ts';
+import { placeEpisodes } from './order-episodes.ts';
 
 const NONE = { start: null, stop: null };
 
@@ -146,6 +147,17 @@ test('a number may be 2.5 or below zero, but not that of another episode', async
   assert.equal((await save(id, { ordinal: [1, 1.001] })).status, 422);
 });
 
+test('a new order uses the places that there are, so that episodes that are added later stay last', () => {
+  const place = (...episodes: [ordinal: number, sort_order: number][]) =>
+    placeEpisodes(episodes.map(([ordinal, sort_order]) => ({ id: '', ordinal, sort_order })));
+  assert.deepEqual(place([2, 2], [1, 1], [3, 3]), [1, 2, 3]);
+  // Among episodes in one place the smaller number comes first.
+  assert.deepEqual(place([12, 12], [12.5, 12], [13, 13]), [12, 12, 13]);
+  assert.deepEqual(place([12.5, 12], [12, 12], [13, 13]), [12, 13, 13]);
+  assert.deepEqual(place([13, 13], [12.5, 12], [12, 12]), [12, 13, 14]);
+  assert.deepEqual(place([0, -5], [-1, 7]), [-5, 7]);
+});
+
 test('another order keeps the numbers, is public at once, and is taken back', async () => {
   const before = (await list(1)).map(({ id }) => id);
   const [first, second, half, third] = before as [string, string, string, string];
@@ -187,8 +199,8 @@ test('an order is not taken back after another one or another number', async () 
   });
   await save(before[0] ?? '', { ordinal: [1, 7] });
   assert.equal(await undo(body.event_id), 409);
-  const [seventh, second] = await list(3);
-  assert.deepEqual([seventh?.ordinal, second?.ordinal].toSorted(), [2, 7]);
+  const numbers = (await list(3)).map(({ ordinal }) => ordinal);
+  assert.deepEqual(numbers, [2, 7]);
 });
 
 test('the episodes of the releases of other teams are not there', async () => {

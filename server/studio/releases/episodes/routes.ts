@@ -42,7 +42,7 @@ export const episodeRoutes: Routes = (mount, deps) => {
   );
 };
 
-/** How what was done to episodes is taken back. One that came back is deleted again by an act that asks for the password. */
+/** How what was done to episodes is taken back. One that came back is deleted by an act that asks for the password. */
 export function episodeUndos(deps: Pick<Deps, 'storage'>): Undos {
   const kind = episodeKind(deps);
   return {

@@ -11,8 +11,8 @@ import { LIFE_DAYS, removeDeletedReleases } from './remove-releases.ts';
 const INTERVAL_MS = 60_000;
 
 /**
- * Removes releases and episodes that were deleted thirty days ago, and has the pictures of franchises drawn again whose releases
- * were shown or hidden, every minute until it is stopped.
+ * Removes releases and episodes that were deleted thirty days ago, and has the pictures of franchises drawn again whose
+ * releases were shown or hidden, every minute until it is stopped.
  */
 export function startReleaseWorker({
   db,

@@ -16,6 +16,8 @@ export type Control =
   | { control: 'several' }
   /** A day and an hour in Moscow. */
   | { control: 'time'; isNullable?: true }
+  /** The start and the end of a part of a video, in seconds. */
+  | { control: 'marks' }
   | { control: 'color' }
   | { control: 'picture'; kind: PictureKind; aspect: number }
   /** Pictures in their order. */
@@ -71,9 +73,13 @@ export type FieldOf<Name extends string> = Control & {
 };
 export type Field = FieldOf<string>;
 
-/** Fields that belong together, in a panel with a title; `isAside` puts it beside the others. */
+/**
+ * Fields that belong together, in a panel with a title; `isAside` puts it beside the others. Some records do not have
+ * them: `isShown` decides by what else is known of the record.
+ */
 export type FieldGroup<Name extends string = string> = {
   title: string;
   fields: readonly FieldOf<Name>[];
   isAside?: true;
+  isShown?: (info: Record<string, unknown>) => boolean;
 };

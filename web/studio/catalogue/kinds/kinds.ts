@@ -1,6 +1,7 @@
 import { franchiseKind, genreKind } from './catalogue-kinds.tsx';
 import { pollKind } from './poll-kind.tsx';
 import type { RecordKind } from './record-kind.ts';
+import { episodeKind } from '../releases/episodes/episode-kind.tsx';
 import { releaseKind } from '../releases/release-kind.tsx';
 import { campaignKind, promotionKind } from './show-kinds.tsx';
 import { siteKind, textKind } from './site-kinds.tsx';
@@ -10,6 +11,7 @@ import { videoKind, videoOriginKind } from './video-kinds.tsx';
 /** The kinds of each section of the rail; the pages of a section with several have tabs. */
 const SECTIONS: readonly (readonly RecordKind[])[] = [
   [releaseKind],
+  [episodeKind],
   [genreKind],
   [franchiseKind],
   [teamKind, teamRoleKind],

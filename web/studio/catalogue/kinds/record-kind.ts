@@ -60,6 +60,8 @@ type KindOf<Record extends { fields: object }> = {
   facts?: (record: Record) => ReactNode;
   /** What can be done with it beside saving and removing, as buttons at the top of its page. */
   acts?: (record: Record) => ReactNode;
+  /** The panels that its acts open, as the address says. */
+  panels?: (record: Record) => ReactNode;
   /** The pages of a record, where it has several. */
   tabs?: (record: Record) => readonly RecordTab[];
   /** What stands beside its fields. */

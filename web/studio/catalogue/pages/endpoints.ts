@@ -1,3 +1,4 @@
+import { episodes } from '#contract/studio/records/episodes.ts';
 import { franchises } from '#contract/studio/records/franchises.ts';
 import { genres } from '#contract/studio/records/genres.ts';
 import { polls } from '#contract/studio/records/polls.ts';
@@ -15,6 +16,7 @@ import { videoOrigins, videos } from '#contract/studio/records/videos.ts';
 // Only for loaders and actions: zod does not belong into the scripts of pages.
 const ENDPOINTS: Record<string, unknown> = {
   releases: { ...releaseEndpoints, list: listStudioReleases },
+  episodes,
   genres,
   franchises,
   teams,

@@ -78,7 +78,7 @@ export default function RecordPage({
   if (!kind) throw new Error(`The loader knows ${path}.`);
   const navigate = useNavigate();
   const { open } = usePanel();
-  const { words, groups, aside, canRemove } = kind;
+  const { words, groups, aside, panels, canRemove, siteAddress } = kind;
   const isNew = record.id === NEW;
   const name = `${path}/${encodeURIComponent(record.id)}`;
   return (
@@ -88,7 +88,7 @@ export default function RecordPage({
         name={name}
         stored={record.fields}
         groups={groups}
-        context={{ info: record.info, choices }}
+        context={{ info: record.info, choices, page: isNew ? undefined : siteAddress?.(record) }}
         isNew={isNew}
         send={(change) =>
           isNew
@@ -107,6 +107,7 @@ export default function RecordPage({
           </>
         }
       />
+      {!isNew && panels?.(record)}
       {canRemove && !isNew && open === 'remove' && <RemovePanel kind={kind} record={record} />}
       {words.merge !== undefined && !isNew && open === 'merge' && (
         <MergePanel key={record.id} kind={kind} record={record} others={others} />

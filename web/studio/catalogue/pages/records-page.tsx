@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { redirect, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { studioRecordPath, studioRecordsPath } from '#contract/studio/addresses.ts';
+import { notFound } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../access/studio-call.ts';
 import { showDone } from '../../access/take-back.ts';
@@ -14,6 +15,7 @@ import { useKeys } from '../../ui/use-keys.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { StudioRecord } from '../kinds/record-kind.ts';
 import type { Route } from './+types/records-page.ts';
+import { endpointsFor } from './endpoints.ts';
 import { KindTabs } from './head/kind-tabs.tsx';
 import { kindOf, listAllRecords, listRecords } from './load-records.ts';
 import { OrderPanel } from './order-panel.tsx';
@@ -24,6 +26,8 @@ const FILTERS: readonly Filter[] = [{ name: 'search', title: 'Название',
 export async function loader(args: Route.LoaderArgs) {
   const kind = kindOf(args.params.kind, args.request);
   if (kind.onlyId !== undefined) throw redirect(studioRecordPath(kind.path, kind.onlyId));
+  // The episodes of a release are listed on its page.
+  if (!endpointsFor(kind.path).list) throw notFound(new URL(args.request.url).pathname);
   const call = studioCall(args);
   const { panel, ...query } = readQuery(args.request, 'search', 'after', 'panel');
   const list = await loadList<StudioRecord>(() => listRecords(call, kind.path, query));

@@ -4,8 +4,16 @@ import { StudioButton } from '../../ui/studio-button.tsx';
 import styles from './record-form.module.css';
 import { useLeaveBlocker } from './use-leave-blocker.ts';
 
+type GuardProps = {
+  hasUnsaved: () => boolean;
+  /** What becomes of the changes. */
+  text?: string;
+};
+
+const KEPT = 'Правки останутся в этом браузере: вернётесь на эту страницу и продолжите.';
+
 /** Asks before somebody leaves a page with changes that are not saved; the browser asks about closing the tab. */
-export function LeaveGuard({ hasUnsaved }: { hasUnsaved: () => boolean }) {
+export function LeaveGuard({ hasUnsaved, text = KEPT }: GuardProps) {
   const blocker = useLeaveBlocker(
     ({ currentLocation, nextLocation }) => hasUnsaved() && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -20,7 +28,7 @@ export function LeaveGuard({ hasUnsaved }: { hasUnsaved: () => boolean }) {
       title="Уйти без сохранения?"
       onClose={() => blocker?.reset?.()}
     >
-      <p>Правки останутся в этом браузере: вернётесь на эту страницу и продолжите.</p>
+      <p>{text}</p>
       <div className={styles.dialog}>
         <StudioButton size="large" onClick={() => blocker?.proceed?.()}>
           Уйти

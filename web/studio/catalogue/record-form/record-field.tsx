@@ -14,7 +14,7 @@ type RecordFieldProps = {
 
 const HALF = ['number', 'choice', 'time', 'color'];
 // These are groups of elements: a label has nothing to lead to.
-const GROUPS = ['lines', 'rows', 'object', 'people', 'picture', 'pictures'];
+const GROUPS = ['marks', 'lines', 'rows', 'object', 'people', 'picture', 'pictures'];
 
 function counterOf(field: Field, value: unknown): string | undefined {
   if (field.control !== 'long' || typeof value !== 'string') return undefined;

@@ -31,8 +31,9 @@ type RecordFormProps = RecordFormOptions & {
  * />
  * ```
  */
-export function RecordForm({ groups, context, isNew = false, aside, ...options }: RecordFormProps) {
+export function RecordForm({ groups: all, context, isNew = false, aside, ...options }: RecordFormProps) {
   const form = useRecordForm(options);
+  const groups = all.filter(({ isShown }) => isShown?.(context.info) ?? true);
   const element = useRef<HTMLFormElement>(null);
   const fields = groups.flatMap((group) => [...group.fields]);
   const { values, changed, errors, problem, others, isRestored, conflicts } = form;

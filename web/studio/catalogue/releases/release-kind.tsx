@@ -218,6 +218,9 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
       {formatCount(info.published_episodes, EPISODES)}
     </>
   ),
-  tabs: () => [{ path: '', label: 'Основное' }],
+  tabs: ({ info }) => [
+    { path: '', label: 'Основное' },
+    { path: 'episodes', label: 'Эпизоды', count: info.episodes },
+  ],
   acts: ({ id, info }) => <ReleaseActs id={id} state={info.state} isSubmitted={info.submitted_at !== null} />,
 });

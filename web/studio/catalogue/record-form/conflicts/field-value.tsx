@@ -15,7 +15,10 @@ export function FieldValue({ field, value, against }: { field: Field; value: unk
   const { nameOf } = useFranchiseNames();
   if (field.control === 'picture') {
     const picture = pictureOf(value);
-    if (picture === null) return <span className={styles.value}>Нарисованная</span>;
+    if (picture === null)
+      return (
+        <span className={styles.value}>{field.kind === 'preview' ? 'Кадр из видео' : 'Нарисованная'}</span>
+      );
     return <img className={styles.picture} src={picture} alt="" />;
   }
   if (field.control === 'pictures') return <Pictures value={value} />;

@@ -11,7 +11,8 @@ import { ReleaseControl, ReleasesControl } from './releases/releases-control.tsx
 import { ObjectControl } from './rows/object-control.tsx';
 import { RowsControl } from './rows/rows-control.tsx';
 import { SeveralControl } from './several-control.tsx';
-import { fromMoscow, toMoscow } from './moscow-time.ts';
+import { MarksControl } from './time/marks-control.tsx';
+import { fromMoscow, toMoscow } from './time/moscow-time.ts';
 
 export type ControlProps<Value = unknown> = {
   field: Field;
@@ -115,6 +116,8 @@ export function Control(props: ControlProps) {
           }}
         />
       );
+    case 'marks':
+      return <MarksControl {...props} />;
     case 'color':
       return (
         <span className={styles.color}>

@@ -10,9 +10,19 @@ import { usePictureUpload } from './use-picture-upload.tsx';
 
 type PictureProps = ControlProps & { picture: Extract<Field, { control: 'picture' }> };
 
-/** The picture of a record: chosen and cropped, or drawn by the site where there is none. */
+// Without a chosen picture an episode shows a frame of its video, anything else what the site draws.
+const DRAWN = {
+  none: 'Сайт нарисует картинку сам',
+  alt: 'Нарисованная картинка',
+  mark: 'нарисованная',
+  act: 'Нарисовать',
+};
+const FRAME = { none: 'Картинки нет', alt: 'Кадр из видео', mark: 'кадр из видео', act: 'Кадр из видео' };
+
+/** The picture of a record: chosen and cropped, or by the site where there is none. */
 export function PictureControl({ value, onChange, input, picture: { kind, aspect, label } }: PictureProps) {
   const { info } = useFormContext();
+  const words = kind === 'preview' ? FRAME : DRAWN;
   const { 'aria-label': name, ...button } = input;
   const { isBusy, choose, parts, note } = usePictureUpload({ kind, aspect, label, onStored: onChange });
   const isChosen = value !== null && value !== undefined;
@@ -24,19 +34,15 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
         aria-busy={isBusy || undefined}
       >
         {shown === null ? (
-          <p>{isChosen ? 'Картинка выбрана' : 'Сайт нарисует картинку сам'}</p>
+          <p>{isChosen ? 'Картинка выбрана' : words.none}</p>
         ) : (
           // The pictures of a release that is not public are served to nobody.
           <img
             src={shown}
-            alt={
-              isChosen
-                ? 'Выбранная картинка. Пока релиз не на сайте, она не показывается'
-                : 'Нарисованная картинка'
-            }
+            alt={isChosen ? 'Выбранная картинка. Пока релиз не на сайте, она не показывается' : words.alt}
           />
         )}
-        {!isChosen && shown !== null && <span className={styles.drawn}>нарисованная</span>}
+        {!isChosen && shown !== null && <span className={styles.drawn}>{words.mark}</span>}
       </div>
       <div className={styles.acts}>
         <StudioButton {...button} aria-busy={isBusy || undefined} onClick={choose}>
@@ -45,7 +51,7 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
         </StudioButton>
         {isChosen && (
           <StudioButton variant="bare" onClick={() => onChange(null)}>
-            Нарисовать
+            {words.act}
           </StudioButton>
         )}
       </div>

@@ -13,9 +13,11 @@ type OrderedListProps<Item> = {
   children: (item: Item, at: number) => ReactNode;
   /** Whether rows can be taken away. */
   canRemove?: boolean;
+  /** Whether rows show their place; not where they have numbers of their own. */
+  hasPlaces?: boolean;
 };
 
-const FOCUSABLE = 'button, input, select, textarea';
+const FOCUSABLE = 'button, input, select, textarea, a[href]';
 const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Rows in an order that people choose: by dragging the handle, or with Alt and an arrow in any field of a row. */
@@ -25,6 +27,7 @@ export function OrderedList<Item>({
   nameOf,
   children,
   canRemove = true,
+  hasPlaces = true,
 }: OrderedListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const dragged = useRef<number>(undefined);
@@ -104,7 +107,7 @@ export function OrderedList<Item>({
               onPointerCancel={drop}
             >
               <StudioIcon name="handle" />
-              <span>{at + 1}</span>
+              {hasPlaces && <span>{at + 1}</span>}
             </button>
             <div className={styles.content}>{children(item, at)}</div>
             {canRemove && (

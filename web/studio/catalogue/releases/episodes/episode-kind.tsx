@@ -1,0 +1,107 @@
+import { episodePath } from '#contract/addresses.ts';
+import { studioEpisodesPath } from '#contract/studio/addresses.ts';
+import type { episodes as episodeEndpoints } from '#contract/studio/records/episodes.ts';
+import { Link } from '#web/ui/controls/link.tsx';
+import { defineKind } from '../../kinds/record-kind.ts';
+import { DeletePanel } from './delete-panel.tsx';
+import { EpisodeActs } from './episode-acts.tsx';
+import { EpisodeStateMark } from './episode-state.tsx';
+import styles from './episodes.module.css';
+
+const MAX_SECONDS = 2_147_483_647;
+const ADDRESS = { control: 'text', max: 2000, type: 'url', isNullable: true } as const;
+const VIDEO_ID = { control: 'text', max: 200, isNullable: true, isHalf: true } as const;
+
+/** An episode: its fields here, its list is a page of its release. */
+export const episodeKind = defineKind<typeof episodeEndpoints>({
+  path: 'episodes',
+  thing: 'episode',
+  icon: 'list',
+  words: {
+    many: 'Эпизоды',
+    fresh: 'Новый эпизод',
+    added: 'Эпизод добавлен',
+    saved: 'Эпизод сохранён',
+    removed: 'Эпизод удалён',
+    remove: 'Удалить эпизод',
+    nothingYet: 'Эпизодов пока нет',
+    nothingFound: 'Ни один эпизод не подошёл',
+  },
+  groups: [
+    {
+      title: 'Основное',
+      fields: [
+        {
+          name: 'ordinal',
+          label: 'Номер',
+          control: 'number',
+          min: -10_000,
+          max: 100_000,
+          help: 'Под ним эпизод знают зрители и приложения. Бывает 0 и 25,5; меньше нуля не показывается.',
+        },
+        {
+          name: 'updated_at',
+          label: 'Дата на сайте',
+          control: 'time',
+          help: 'По Москве. Правки её не меняют, новое видео меняет.',
+        },
+        { name: 'name', label: 'Название', control: 'text', max: 500, isNullable: true, isHalf: true },
+        {
+          name: 'name_english',
+          label: 'Название на английском',
+          control: 'text',
+          max: 500,
+          isNullable: true,
+          isHalf: true,
+        },
+      ],
+    },
+    {
+      title: 'Метки пропуска',
+      fields: [
+        { name: 'opening', label: 'Опенинг', control: 'marks' },
+        {
+          name: 'ending',
+          label: 'Эндинг',
+          control: 'marks',
+          help: 'Минуты и секунды: 1:23. Доли округляются: приложения читают целые секунды.',
+        },
+      ],
+    },
+    {
+      title: 'На других площадках',
+      fields: [
+        { name: 'rutube_id', label: 'Номер на RuTube', ...VIDEO_ID },
+        { name: 'youtube_id', label: 'Номер на YouTube', ...VIDEO_ID },
+      ],
+    },
+    {
+      title: 'Видео на другом сервере',
+      isShown: (info) => info['has_own_video'] !== true,
+      fields: [
+        { name: 'hls_1080', label: 'Плейлист 1080p', ...ADDRESS },
+        { name: 'hls_720', label: 'Плейлист 720p', ...ADDRESS },
+        { name: 'hls_480', label: 'Плейлист 480p', ...ADDRESS },
+        { name: 'duration', label: 'Длительность, секунд', control: 'number', min: 0, max: MAX_SECONDS },
+      ],
+    },
+    {
+      title: 'Превью',
+      isAside: true,
+      fields: [
+        { name: 'preview', label: 'Картинка 16 : 9', control: 'picture', kind: 'preview', aspect: 16 / 9 },
+      ],
+    },
+  ],
+  columns: [],
+  siteAddress: ({ id, info }) =>
+    info.state === 'published' && info.release.state === 'published' ? episodePath(id) : undefined,
+  facts: ({ info }) => (
+    <span className={styles.facts}>
+      <EpisodeStateMark state={info.state} /> ·{' '}
+      <Link to={studioEpisodesPath(info.release.id)}>Все эпизоды релиза</Link>
+    </span>
+  ),
+  acts: ({ id, info }) => <EpisodeActs id={id} state={info.state} />,
+  panels: (record) => <DeletePanel {...record} />,
+});

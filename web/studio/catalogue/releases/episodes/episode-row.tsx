@@ -1,0 +1,44 @@
+import { studioRecordPath } from '#contract/studio/addresses.ts';
+import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
+import { formatDate, formatClock, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
+import { Link } from '#web/ui/controls/link.tsx';
+import { EpisodeStateMark } from './episode-state.tsx';
+import styles from './episodes.module.css';
+
+/** «2,5». */
+export const formatOrdinal = (ordinal: number) => String(ordinal).replace('.', ',');
+
+/** «Эпизод 2,5». */
+export function formatEpisode({ ordinal }: Pick<ListedEpisode, 'ordinal'>): string {
+  return `Эпизод ${formatOrdinal(ordinal)}`;
+}
+
+// «Опенинг и эндинг», «Без меток».
+function formatMarks({ has_opening: opening, has_ending: ending }: ListedEpisode): string {
+  const marks = [opening && 'опенинг', ending && 'эндинг'].filter(Boolean).join(' и ');
+  return marks === '' ? 'без меток' : marks;
+}
+
+/** One episode in the list of its release: its number and its name, which lead to its page, and what is there of it. */
+export function EpisodeRow({ episode, now }: { episode: ListedEpisode; now: string }) {
+  const { id, ordinal, name, name_english: english, duration, heights, state, updated_at: at } = episode;
+  const [best] = heights;
+  return (
+    <div className={styles.row}>
+      <Link to={studioRecordPath('episodes', id)} className={styles.name}>
+        <b>{formatOrdinal(ordinal)}</b>
+        <span>{name ?? english ?? 'Без названия'}</span>
+      </Link>
+      <span className={styles.marks}>{formatMarks(episode)}</span>
+      <span className={styles.quality}>{best === undefined ? 'без видео' : `${best}p`}</span>
+      <span className={styles.duration}>{duration > 0 ? formatClock(duration) : '—'}</span>
+      <span className={styles.state}>
+        {state === 'published' ? (
+          <time dateTime={at}>{formatDate(new Date(at), new Date(now), MOSCOW_TIME_ZONE)}</time>
+        ) : (
+          <EpisodeStateMark state={state} />
+        )}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { listReleaseEpisodes } from '#contract/studio/records/episodes.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { studioCall } from '../../../access/studio-call.ts';
+import { Blank } from '../../../ui/blank.tsx';
+import { RecordFrame } from '../../pages/head/record-frame.tsx';
+import { loadRecord } from '../../pages/load-records.ts';
+import { releaseKind } from '../release-kind.tsx';
+import type { Route } from './+types/episodes-page.ts';
+import { EpisodeOrder } from './episode-order.tsx';
+
+/** The episodes of a release, in the order to watch them. */
+export async function loader(args: Route.LoaderArgs) {
+  const call = studioCall(args);
+  const { id } = args.params;
+  const [record, { data }] = await Promise.all([
+    loadRecord(call, releaseKind.path, id),
+    call(listReleaseEpisodes, { params: { id } }),
+  ]);
+  return { record, episodes: data, now: new Date().toISOString() };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const title = loaderData ? `Эпизоды: ${loaderData.record.title}` : 'Эпизоды';
+  return pageMeta(matches, { title: `${title} · Студия`, isHidden: true });
+}
+
+export default function EpisodesPage({ loaderData: { record, episodes, now } }: Route.ComponentProps) {
+  return (
+    <RecordFrame kind={releaseKind} record={record} tab="episodes">
+      {episodes.length > 0 ? (
+        <EpisodeOrder key={record.id} releaseId={record.id} episodes={episodes} now={now} />
+      ) : (
+        <Blank
+          icon="list"
+          heading="Эпизодов пока нет"
+          help="Эпизод появится здесь, когда его видео поставят в очередь командой akane ingest или файлом каталога."
+        />
+      )}
+    </RecordFrame>
+  );
+}
