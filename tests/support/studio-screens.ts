@@ -49,6 +49,7 @@ export const STUDIO_SCREENS = [
   '/studio/releases',
   '/studio/releases/new',
   '/studio/releases/900001',
+  '/studio/releases/900001/episodes',
   '/studio/nothing',
 ];
 

@@ -10,7 +10,7 @@ import { recordEndpoints, recordId, savedRecord } from './record.ts';
 // call an episode by: unique within its release, 2.5 or -1 just as well as 2. The order (`sort_order`) is the order to
 // watch them in. Putting episodes in another order never gives one another number, and another number never moves one.
 
-/** An episode whose first video is not there yet is `preparing`; only `published` ones are seen outside of the studio. */
+/** One whose first video is not there yet is `preparing`; only `published` ones are seen outside of the studio. */
 export const EPISODE_STATES = ['published', 'preparing', 'deleted'] as const;
 export const episodeState = z.enum(EPISODE_STATES);
 export type EpisodeState = z.output<typeof episodeState>;

@@ -92,7 +92,10 @@ const stored = tableKind({
     has_own_video: hasOwnVideo,
     release: ofRelease,
     picture: sql`episodes.preview`,
-    viewers: sql`(select count(*) from views where views.release_episode_id = episodes.id)`,
+    viewers: sql`(
+      select count(*) from views
+      where views.release_episode_id = episodes.id and (views.is_watched or views.time > 0)
+    )`,
   }),
 });
 
