@@ -77,7 +77,7 @@ import {
   releaseMembers,
   releasesByIds,
 } from './releases.ts';
-import { nowSchedule, weekSchedule } from './schedule.ts';
+import { nowSchedule, postponedReleases, weekSchedule } from './schedule.ts';
 import { allTeamRoles, allTeams, allTeamUsers } from './teams.ts';
 import { searchReleases } from './search.ts';
 import { endMySession, endOtherSessions, mySessions } from './sessions.ts';
@@ -219,6 +219,7 @@ export const API: readonly Endpoint[] = [
   franchisesOfRelease,
   nowSchedule,
   weekSchedule,
+  postponedReleases,
   newestTorrents,
   myTorrents,
   torrentByHashOrId,

@@ -32,3 +32,13 @@ export function startOfDay(day: number, now: Date): Date {
 export function cameThisWeek(at: Date, day: PublishDay, now: Date): boolean {
   return at >= startOfDay(day, now) && at < startOfDay(8, now);
 }
+
+/** The date of a moment in Moscow: «2026-11-20». */
+export function moscowDate(at: Date): string {
+  return new Date(at.getTime() + AHEAD_MS).toISOString().slice(0, 10);
+}
+
+/** The start of a date in Moscow. */
+export function startOfDate(date: string): Date {
+  return new Date(Date.parse(date) - AHEAD_MS);
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { episode } from './episodes.ts';
+import { optional, whole } from './input.ts';
 import { listedRelease } from './releases.ts';
 
 const publishedEpisode = episode.nullable();
@@ -51,5 +52,34 @@ export const weekSchedule = endpoint({
   description: 'Lists all releases that are being dubbed, from Monday to Sunday.',
   response: scheduleItems,
   selectable: true,
+  cached: true,
+});
+
+/** The next episode of a release that does not come out on its day. */
+export const postponement = z
+  .object({
+    /** Its number. */
+    episode: z.int().min(1),
+    /** The day in Moscow when it is expected; null while nobody knows. */
+    until: z.iso.date().nullable(),
+    /** What the team says about it; may be empty. */
+    note: z.string(),
+  })
+  .meta({ id: 'Postponement' });
+export type Postponement = z.output<typeof postponement>;
+
+const postponedRelease = postponement.extend({ release_id: z.int() }).meta({ id: 'PostponedRelease' });
+export type PostponedRelease = z.output<typeof postponedRelease>;
+
+export const postponedReleases = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/schedule/postponed',
+  tag,
+  summary: 'Какие эпизоды перенесены, на какой день и почему; с release_id только у одного релиза',
+  description:
+    'Lists the episodes that do not come out on their day. Clients of AniLiberty read the same in `notification`.',
+  query: z.object({ release_id: optional(whole(1, 2_147_483_647)) }),
+  response: z.array(postponedRelease),
+  failures: [422],
   cached: true,
 });

@@ -28,6 +28,7 @@ import { startBlockWorker } from '#server/studio/law/blocks/follow-terms.ts';
 import { startJournalWorker } from '#server/studio/journal/daily-check.ts';
 import { startPeopleWorker } from '#server/studio/people/people-worker.ts';
 import { startReleaseWorker } from '#server/studio/releases/state/release-worker.ts';
+import { startPostponementWorker } from '#server/studio/releases/schedule/end-postponements.ts';
 import type { Log } from '#server/platform/log.ts';
 
 type EmailWriter = { db: Resources['db']; publicOrigin: string; now: () => Date };
@@ -78,6 +79,7 @@ async function startPeriodicWork(resources: Resources, log: Log): Promise<Period
     startJournalWorker({ db, log }),
     startReleaseWorker({ ...resources, log }),
     startBlockWorker({ db, log }),
+    startPostponementWorker({ db, log }),
   ];
   return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
 }

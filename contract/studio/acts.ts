@@ -55,6 +55,8 @@ export const ACTS = {
   'release.bulk': { thing: 'release', right: 'releases', name: 'Релизы изменены' },
   'release.episodes_order': { thing: 'release', right: 'releases', name: 'Порядок эпизодов изменён' },
   'release.submit': { thing: 'release', right: 'releases', name: 'Релиз отдан на публикацию' },
+  'release.postpone': { thing: 'release', right: 'catalogue', name: 'Эпизод перенесён' },
+  'release.resume': { thing: 'release', right: 'catalogue', name: 'Перенос снят' },
   'report.take': { thing: 'report', right: 'reports', name: 'Жалоба взята' },
   'report.done': { thing: 'report', right: 'reports', name: 'Жалоба закрыта' },
   'report.refuse': { thing: 'report', right: 'reports', name: 'Жалоба отклонена' },

@@ -7,6 +7,7 @@ export const STUDIO_REPORTS_PATH = '/studio/reports';
 export const STUDIO_JOURNAL_PATH = '/studio/journal';
 export const STUDIO_SECURITY_PATH = '/studio/security';
 export const STUDIO_BLOCKS_PATH = '/studio/blocks';
+export const STUDIO_SCHEDULE_PATH = '/studio/schedule';
 export const STUDIO_CLAIMS_PATH = '/studio/claims';
 export const STUDIO_HELP_PATH = '/studio/help';
 /** Takes the forms of the second factor. */

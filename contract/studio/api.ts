@@ -32,6 +32,7 @@ import {
 } from './records/releases.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from './releases.ts';
 import { actOnReports, finishReport, getReport, listReports, refuseReport, takeReport } from './reports.ts';
+import { getStudioSchedule, savePostponement } from './schedule.ts';
 import {
   beginSecondFactor,
   confirmSession,
@@ -112,6 +113,8 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   ...endpointsOf(episodes),
   deleteEpisode,
   restoreEpisode,
+  getStudioSchedule,
+  savePostponement,
   listReports,
   getReport,
   takeReport,

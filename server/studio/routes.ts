@@ -16,6 +16,7 @@ import { PEOPLE_UNDOS } from './people/undos.ts';
 import { recordRoutes, recordUndos } from './records/routes.ts';
 import { episodeRoutes, episodeUndos } from './releases/episodes/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
+import { postponementUndos } from './releases/schedule/save-postponement.ts';
 import { RELEASE_UNDOS } from './releases/undos.ts';
 import { JOB_UNDOS } from './system/jobs/undo-job.ts';
 import { systemRoutes } from './system/routes.ts';
@@ -26,6 +27,7 @@ export const studioRoutes: Routes = (mount, deps, app) => {
     ...PEOPLE_UNDOS,
     ...RELEASE_UNDOS,
     ...episodeUndos(deps),
+    ...postponementUndos(deps.now),
     ...recordUndos(deps),
     ...BLOCK_UNDOS,
     ...CLAIM_UNDOS,

@@ -4,6 +4,7 @@ import { NO_POSTER } from '#contract/values.ts';
 import type { Release } from '#contract/release.ts';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { ExternalRating, ReleasesTable } from '#server/platform/database/schema.ts';
+import { formatNotification } from './format-notification.ts';
 import type { GenresById } from './genre-rows.ts';
 import type { Region } from '#server/platform/location/region.ts';
 
@@ -20,6 +21,7 @@ export const RELEASE_COLUMNS = [
   'releases.poster',
   'releases.description',
   'releases.notification',
+  'releases.postponement',
   'releases.external_player',
   'releases.age_rating',
   'releases.publish_day',
@@ -86,7 +88,7 @@ export function toRelease(row: ReleaseRow, region: Region): Release {
     age_rating: { value: row.age_rating, ...AGE_RATINGS[row.age_rating] },
     publish_day: { value: row.publish_day, description: PUBLISH_DAYS[row.publish_day] },
     description: row.description,
-    notification: row.notification,
+    notification: formatNotification(row),
     episodes_total: row.episodes_total,
     external_player: isBlocked(row, region) ? null : row.external_player,
     is_in_production: row.is_in_production,

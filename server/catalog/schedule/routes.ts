@@ -1,5 +1,6 @@
-import { nowSchedule, weekSchedule } from '#contract/schedule.ts';
+import { nowSchedule, postponedReleases, weekSchedule } from '#contract/schedule.ts';
 import type { Routes } from '#server/deps.ts';
+import { listPostponements } from './postponements.ts';
 import { listCurrentSchedule, listWeekSchedule } from './schedule.ts';
 
 export const scheduleRoutes: Routes = (mount, { publicDb, now, delivery }) => {
@@ -10,5 +11,9 @@ export const scheduleRoutes: Routes = (mount, { publicDb, now, delivery }) => {
   mount(weekSchedule, ({ region, reads }) => {
     reads('release', 'genre');
     return listWeekSchedule(publicDb, { delivery, region, now: now() });
+  });
+  mount(postponedReleases, ({ query: { release_id: id }, reads }) => {
+    reads(id === undefined ? 'release' : `release:${id}`);
+    return listPostponements(publicDb, { releaseId: id, now: now() });
   });
 };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { PublishDay } from '#contract/enums.ts';
-import { moscowDays } from '#contract/moscow-week.ts';
+import { moscowDate, moscowDays } from '#contract/moscow-week.ts';
 import type { ScheduleItem, ScheduleDays } from '#contract/schedule.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { episodeColumn, toEpisode, type EpisodeRow } from '../episodes/episode-rows.ts';
@@ -77,14 +77,35 @@ export async function listWeekSchedule(db: Database, options: ScheduleOptions): 
     .map((row) => toScheduleItem(row, genres, options));
 }
 
-/** Lists the releases in production for yesterday, today and tomorrow in Moscow. */
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Lists the releases in production for yesterday, today and tomorrow in Moscow. One whose episode is postponed to one
+ * of these days is listed there, too.
+ */
 export async function listCurrentSchedule(db: Database, options: ScheduleOptions): Promise<ScheduleDays> {
   const { today, tomorrow, yesterday } = moscowDays(options.now);
-  const query = selectSchedule(db).where('releases.publish_day', 'in', [today, tomorrow, yesterday]);
+  const dateIn = (days: number) => moscowDate(new Date(options.now.getTime() + days * DAY_MS));
+  const dates = { today: dateIn(0), tomorrow: dateIn(1), yesterday: dateIn(-1) };
+  const query = selectSchedule(db).where((eb) =>
+    eb.or([
+      eb('releases.publish_day', 'in', [today, tomorrow, yesterday]),
+      eb(
+        'releases.id',
+        'in',
+        eb.selectFrom('postponements').select('release_id').where('until', 'in', Object.values(dates)),
+      ),
+    ]),
+  );
   const { rows, genres } = await readWithGenres(db, query);
-  const itemsOn = (day: PublishDay) =>
+  const itemsOn = (day: PublishDay, date: string) =>
     rows
-      .filter((row) => row.publish_day === day && hasStarted(row, options.now))
+      .filter((row) => row.publish_day === day || row.postponement?.until === date)
+      .filter((row) => hasStarted(row, options.now))
       .map((row) => toScheduleItem(row, genres, options));
-  return { today: itemsOn(today), tomorrow: itemsOn(tomorrow), yesterday: itemsOn(yesterday) };
+  return {
+    today: itemsOn(today, dates.today),
+    tomorrow: itemsOn(tomorrow, dates.tomorrow),
+    yesterday: itemsOn(yesterday, dates.yesterday),
+  };
 }

@@ -12,6 +12,7 @@ import type {
   TorrentQuality,
   TorrentType,
 } from '#contract/enums.ts';
+import type { Postponement } from '#contract/schedule.ts';
 import type { ReleaseState } from '#contract/studio/releases.ts';
 import type {
   UsersTable,
@@ -59,6 +60,7 @@ import type {
 } from './notification-tables.ts';
 import type {
   BlocksTable,
+  PostponementsTable,
   ClaimsTable,
   ClaimTargetsTable,
   DailyCountsTable,
@@ -141,6 +143,7 @@ export type ReleasesTable = {
   deleted_at: Time | null;
   state_before_deletion: ReleaseState | null;
   catalogue_countries: Generated<string[]>;
+  postponement: Json<Postponement> | null;
 };
 
 export type MembersTable = {
@@ -355,6 +358,7 @@ export type Schema = {
   site: SiteTable;
   site_texts: SiteTextsTable;
   blocks: BlocksTable;
+  postponements: PostponementsTable;
   claims: ClaimsTable;
   claim_targets: ClaimTargetsTable;
   user_notes: UserNotesTable;

@@ -125,6 +125,14 @@ export type BlocksTable = {
   created_at: GeneratedTime;
 };
 
+export type PostponementsTable = {
+  release_id: number;
+  episode: number;
+  until: string | null;
+  note: Generated<string>;
+  created_at: GeneratedTime;
+};
+
 /** The processes that ingest videos. */
 export type RunnersTable = {
   id: string;

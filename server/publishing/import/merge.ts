@@ -25,6 +25,7 @@ export type StoredRelease = Omit<
   | 'version'
   | 'deleted_at'
   | 'state_before_deletion'
+  | 'postponement'
   // Follows from `catalogue_countries` and the blocks of the studio.
   | 'blocked_countries'
 > & {

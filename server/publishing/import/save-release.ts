@@ -57,6 +57,7 @@ async function findStored(
     state_before_deletion: _______,
     team_ids: teamIds,
     blocked_countries: ________,
+    postponement: _________,
     ...release
   } = row;
   return { id: storedId, isPublished: state === 'published', teamIds, release };

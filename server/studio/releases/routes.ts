@@ -10,6 +10,7 @@ import {
   submitRelease as submitEndpoint,
 } from '#contract/studio/records/releases.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from '#contract/studio/releases.ts';
+import { getStudioSchedule, savePostponement } from '#contract/studio/schedule.ts';
 import type { Routes } from '#server/deps.ts';
 import { addRecord, editRecord, findWithinReach } from '../records/edit-record.ts';
 import { releaseKind } from '../records/kinds/release.ts';
@@ -19,8 +20,10 @@ import { changeReleases } from './change-releases.ts';
 import { listReleases } from './list-releases.ts';
 import { findFranchises, readReleaseChoices } from './release-choices.ts';
 import { submitRelease } from './state/submit-release.ts';
+import { listWeek } from './schedule/list-week.ts';
+import { editPostponement } from './schedule/save-postponement.ts';
 
-export const releaseRoutes: Routes = (mount, { db }) => {
+export const releaseRoutes: Routes = (mount, { db, now }) => {
   mount(listStudioReleases, ({ access, query }) => listReleases(db, access, query));
   mount(getReleaseChoices, () => readReleaseChoices(db));
   mount(findReleaseFranchises, ({ query: { search } }) => findFranchises(db, search));
@@ -48,4 +51,10 @@ export const releaseRoutes: Routes = (mount, { db }) => {
     mount(verbs[verb], ({ access, params, body: { reason } }) =>
       actOnRelease(db, access, verb, { releaseId: params.id, reason }),
     );
+  mount(getStudioSchedule, () => listWeek(db, now()));
+  mount(savePostponement, ({ access, params: { id }, body: { change, reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) =>
+      editPostponement(trx, access, { id, change: change as Change, now: now() }),
+    ),
+  );
 };

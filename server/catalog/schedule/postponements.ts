@@ -1,0 +1,76 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { moscowDate } from '#contract/moscow-week.ts';
+import type { PostponedRelease, Postponement } from '#contract/schedule.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+
+/**
+ * SQL over `postponements` and their `releases`: whether a postponement is over. The whole day on which the episode is
+ * expected belongs to it; it is over as soon as the episode is out or nobody dubs the release any more.
+ */
+export function isOver(now: Date): RawBuilder<boolean> {
+  return sql`(
+    postponements.until < ${moscowDate(now)}::date
+    or not releases.is_in_production
+    or exists (
+      select from episodes
+      where episodes.release_id = releases.id and is_published and ordinal >= postponements.episode
+    )
+  ) is true`;
+}
+
+/** Lists the postponements in force, of all public releases or of one. */
+export async function listPostponements(
+  db: Database,
+  { releaseId, now }: { releaseId?: number | undefined; now: Date },
+): Promise<PostponedRelease[]> {
+  let query = db
+    .selectFrom('postponements')
+    .innerJoin('public_releases as releases', 'releases.id', 'postponements.release_id')
+    .select(['releases.id', 'releases.postponement'])
+    .where(sql<boolean>`not ${isOver(now)}`)
+    .orderBy('releases.id');
+  if (releaseId !== undefined) query = query.where('releases.id', '=', releaseId);
+  const rows = await query.execute();
+  return rows.flatMap(({ id, postponement }) =>
+    postponement === null ? [] : [{ release_id: id, ...postponement }],
+  );
+}
+
+/** Finds the postponement in force of a release in any state. */
+export async function findPostponement(
+  db: Database,
+  releaseId: number,
+  now: Date,
+): Promise<Postponement | null> {
+  const row = await db
+    .selectFrom('postponements')
+    .innerJoin('releases', 'releases.id', 'postponements.release_id')
+    .select('releases.postponement')
+    .where('releases.id', '=', releaseId)
+    .where(sql<boolean>`not ${isOver(now)}`)
+    .executeTakeFirst();
+  return row?.postponement ?? null;
+}
+
+/**
+ * Postpones the next episode of a release, or with null ends that: the only code that writes `releases.postponement`,
+ * which everything public reads.
+ */
+export async function writePostponement(
+  trx: Transaction<Schema>,
+  releaseId: number,
+  postponement: Postponement | null,
+): Promise<void> {
+  await trx.deleteFrom('postponements').where('release_id', '=', releaseId).execute();
+  if (postponement)
+    await trx
+      .insertInto('postponements')
+      .values({ release_id: releaseId, ...postponement })
+      .execute();
+  await trx
+    .updateTable('releases')
+    .set({ postponement: postponement && JSON.stringify(postponement) })
+    .where('id', '=', releaseId)
+    .execute();
+}

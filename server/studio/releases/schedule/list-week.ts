@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { PlannedRelease } from '#contract/studio/schedule.ts';
+import { isAnnounced } from '#server/catalog/schedule/announced.ts';
+import { nextEpisodeNumber } from '#server/catalog/schedule/next-episode.ts';
+import { listPostponements } from '#server/catalog/schedule/postponements.ts';
+import type { Database } from '#server/platform/database/open.ts';
+
+function selectWeek(db: Database) {
+  return db
+    .selectFrom('public_releases as releases')
+    .select([
+      'releases.id',
+      'alias',
+      'name_main as name',
+      'poster',
+      'publish_day',
+      'is_ongoing',
+      'episodes_total',
+      'year',
+      'season',
+    ])
+    .select((eb) => {
+      const published = eb
+        .selectFrom('episodes')
+        .whereRef('episodes.release_id', '=', 'releases.id')
+        .where('is_published', '=', true);
+      return [
+        published.select(sql<number[]>`json_agg(ordinal)`.as('ordinals')).as('ordinals'),
+        published
+          .select('episodes.updated_at')
+          .orderBy('sort_order', 'desc')
+          .orderBy('ordinal', 'desc')
+          .limit(1)
+          .as('last_episode_at'),
+      ];
+    })
+    .where('is_in_production', '=', true)
+    .orderBy('publish_day')
+    .orderBy('name_main', (order) => order.collate('und-x-icu'))
+    .orderBy('releases.id');
+}
+
+/** Lists the public releases that are being dubbed, from Monday to Sunday, with what is postponed. */
+export async function listWeek(db: Database, now: Date): Promise<{ data: PlannedRelease[] }> {
+  const [rows, postponed] = await Promise.all([selectWeek(db).execute(), listPostponements(db, { now })]);
+  const data = rows.map(({ ordinals, year, season, ...row }) => {
+    const { release_id: _, ...postponement } = postponed.find((one) => one.release_id === row.id) ?? {};
+    return {
+      ...row,
+      next_episode: nextEpisodeNumber({ total: row.episodes_total, ordinals: ordinals ?? [] }),
+      has_started: !isAnnounced({ year, season, hasEpisodes: ordinals !== null }, now),
+      postponement: 'episode' in postponement ? postponement : null,
+    };
+  });
+  return { data };
+}
