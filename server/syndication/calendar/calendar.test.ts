@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import ICAL from 'ical.js';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { writePostponement } from '#server/catalog/schedule/postponements.ts';
 import { aCatalogueEntry, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const AWKWARD = 'Кот; «пёс», <b>A</b> \\ \u0007🚂';
@@ -88,4 +90,22 @@ test('a finished release has an empty calendar, an unknown one is 404', async ()
 test('the calendar text changes only with its content', async () => {
   const [one, two] = [await read('/feeds/schedule.ics'), await read('/feeds/schedule.ics')];
   assert.equal(one.text, two.text);
+});
+
+test('a postponed episode is on its new day with the note of the team', async () => {
+  await inTransaction(api.db, (trx) =>
+    writePostponement(trx, 1, { episode: 3, until: '2026-11-24', note: 'Праздник' }),
+  );
+  for (const path of ['/feeds/schedule.ics', '/feeds/releases/1.ics']) {
+    const { events } = await read(path);
+    const mine = events.filter(({ uid }) => uid.startsWith('release-1-'));
+    assert.deepEqual(
+      mine
+        .slice(0, 2)
+        .map(({ startDate, description }) => `${startDate.toString()} ${description ?? ''}`.trim()),
+      ['2026-11-24 Перенос. Праздник', '2026-11-27'],
+    );
+  }
+  await inTransaction(api.db, (trx) => writePostponement(trx, 1, { episode: 3, until: null, note: '' }));
+  assert.deepEqual((await read('/feeds/releases/1.ics')).events, []);
 });

@@ -5,6 +5,7 @@ import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { findRelease } from '#server/catalog/releases/find-release.ts';
 import { isAnnounced } from '#server/catalog/schedule/announced.ts';
 import { nextEpisodeNumber } from '#server/catalog/schedule/next-episode.ts';
+import { listPostponements } from '#server/catalog/schedule/postponements.ts';
 import { listWeekSchedule } from '#server/catalog/schedule/schedule.ts';
 import { upcomingEpisodes } from './upcoming.ts';
 import type { PlannedRelease } from './write-calendar.ts';
@@ -18,10 +19,14 @@ const WEEKS_OF_ONE = 52;
 /** Plans all releases in production with their episodes of the next weeks. */
 export async function planAll(db: Database, options: PlanOptions): Promise<PlannedRelease[]> {
   const { now } = options;
-  const items = await listWeekSchedule(db, options);
+  const [items, postponed] = await Promise.all([
+    listWeekSchedule(db, options),
+    listPostponements(db, { now }),
+  ]);
   return items.map(({ release, published_release_episode: last, next_release_episode_number: next }) => {
     const { publish_day: day, episodes_total: total } = release;
-    const season = { publishDay: day.value, next, total, lastAt: last?.updated_at ?? null };
+    const postponement = postponed.find((one) => one.release_id === release.id);
+    const season = { publishDay: day.value, next, total, lastAt: last?.updated_at ?? null, postponement };
     return { release, upcoming: upcomingEpisodes(season, now, WEEKS_OF_ALL) };
   });
 }
@@ -40,6 +45,8 @@ export async function planRelease(
   const start = { year, season: named.value, hasEpisodes: episodes.length > 0 };
   if (!isInProduction || isAnnounced(start, now)) return { release, upcoming: [] };
   const next = nextEpisodeNumber({ total, ordinals: episodes.map(({ ordinal }) => ordinal) });
-  const season = { publishDay: day.value, next, total, lastAt: episodes.at(-1)?.updated_at ?? null };
+  const [postponement] = await listPostponements(db, { releaseId: release.id, now });
+  const lastAt = episodes.at(-1)?.updated_at ?? null;
+  const season = { publishDay: day.value, next, total, lastAt, postponement };
   return { release, upcoming: upcomingEpisodes(season, now, WEEKS_OF_ONE) };
 }

@@ -38,3 +38,13 @@ test('plans nothing for a complete season, and one episode when the total is unk
 test('plans at most the requested number', () => {
   assert.equal(upcomingEpisodes(aSeason({ total: 1000 }), NOW, 4).length, 4);
 });
+
+test('plans a postponed episode on its new day, and the others on the publish days after it', () => {
+  const until = (day: string | null, episode = 3) =>
+    days(aSeason({ postponement: { episode, until: day, note: '' } }));
+  assert.deepEqual(until('2026-12-04'), ['3 2026-12-04', '4 2026-12-11', '5 2026-12-18']);
+  assert.deepEqual(until('2026-11-24'), ['3 2026-11-24', '4 2026-11-27', '5 2026-12-04']);
+  assert.deepEqual(until(null), []);
+  // That episode is out.
+  assert.equal(until(null, 2)[0], '3 2026-11-20');
+});

@@ -55,6 +55,7 @@ export function writeCalendar({ name, description, origin, planned }: Calendar):
         end: new Date(start.getTime() + DAY_MS),
         allDay: true,
         summary: titleOf(one, episode),
+        ...(episode.note && { description: toPlainText(`Перенос. ${episode.note}`) }),
         url: `${origin}${releasePath(alias)}`,
         // The event does not mark the user as busy.
         transparency: ICalEventTransparency.TRANSPARENT,

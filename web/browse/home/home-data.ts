@@ -4,7 +4,6 @@ import { randomFranchises } from '#contract/franchises.ts';
 import { myHome, type ReleaseWithNewEpisodes } from '#contract/home.ts';
 import { type Promotion, randomPromotions } from '#contract/promotions.ts';
 import { latestReleases, type ListedRelease } from '#contract/releases.ts';
-import { nowSchedule } from '#contract/schedule.ts';
 import { newestTorrents } from '#contract/torrents.ts';
 import { latestVideos } from '#contract/videos.ts';
 import { CARD_FIELDS, toReleaseCard, toFreshCard } from '#web/entities/release/card.ts';
@@ -17,7 +16,7 @@ import { loadOwnSlides, loadSlides } from './hero/load-slides.ts';
 import { toOwnTitles } from './hero/own-titles.ts';
 import type { Slide } from './hero/slide.ts';
 import { type Recommended, toRecommended } from './recommended/recommended.ts';
-import { nearDays, type NearDay } from './today.ts';
+import { loadNearDays, type NearDay } from './today.ts';
 
 // The promotions on the first screen; the banner shows another one.
 const CHOICES = 2;
@@ -37,7 +36,7 @@ export async function loadHome(call: Call) {
       list({ publish_statuses: ['IS_ONGOING'], sorting: 'RATING_DESC' }, ROW),
       list({ types: ['MOVIE'] }, ROW),
       list({ sorting: 'RATING_DESC' }, 10),
-      call(nowSchedule).then((days) => nearDays(days, now), none),
+      loadNearDays(call, now).catch(none),
       call(randomPromotions).catch(none),
       call(randomFranchises, { query: { limit: FRAMES } }).catch(none),
       call(latestVideos, { query: { limit: FRAMES } }).catch(none),

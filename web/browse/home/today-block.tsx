@@ -81,7 +81,7 @@ function AiringFrame({ release }: { release: Occurrence }) {
       </span>
       <span className={styles.title}>{tieShortWords(release.title)}</span>
       <span className={styles.episode}>{release.episode}</span>
-      <ScheduledStatus state={release.state} />
+      <ScheduledStatus {...release} />
     </Link>
   );
 }

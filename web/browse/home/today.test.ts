@@ -66,3 +66,13 @@ test('uses the right week for yesterday on Monday and for tomorrow on Sunday', (
 test('returns nothing for three empty days', () => {
   assert.deepEqual(describe({}, '2026-11-21T12:00:00Z'), []);
 });
+
+test('shows a postponed episode on its former day and on its new one', () => {
+  const moved = item('А', 5, null);
+  const postponed = [{ release_id: moved.release.id, episode: 4, until: '2026-11-21', note: '' }];
+  const schedule = { ...EMPTY, today: [moved], tomorrow: [moved] };
+  const shown = nearDays(schedule, new Date('2026-11-20T12:00:00Z'), postponed).map(({ releases }) =>
+    releases.map(({ state, moved: to }) => [state, to]),
+  );
+  assert.deepEqual(shown, [[], [['postponed', 'Перенос на\u00A021 ноября']], [['expected', undefined]]]);
+});

@@ -1,6 +1,19 @@
-import type { ScheduleItem, ScheduleDays } from '#contract/schedule.ts';
+import type { Call } from '#contract/client.ts';
+import {
+  nowSchedule,
+  type PostponedRelease,
+  postponedReleases,
+  type ScheduleItem,
+  type ScheduleDays,
+} from '#contract/schedule.ts';
 import { byTime } from '../schedule/days/by-time.ts';
-import { type Occurrence, startOfMoscowDay, toOccurrence } from '../schedule/days/occurrences.ts';
+import {
+  listOccurrences,
+  type Occurrence,
+  postponementOf,
+  startOfMoscowDay,
+  toOccurrence,
+} from '../schedule/days/occurrences.ts';
 import { isPaused } from '#web/entities/release/is-paused.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 
@@ -15,12 +28,20 @@ export type NearDay = {
 
 const DAY_OFFSETS = { yesterday: -1, today: 0, tomorrow: 1 } as const;
 
-function nearDay(name: NearDay['name'], items: readonly ScheduleItem[], now: Date): NearDay {
+function nearDay(
+  name: NearDay['name'],
+  items: readonly ScheduleItem[],
+  now: Date,
+  postponed: readonly PostponedRelease[],
+): NearDay {
   const sameTimeThatDay = new Date(now.getTime() + DAY_OFFSETS[name] * DAY_MS);
   const day = startOfMoscowDay(sameTimeThatDay);
   const isExpected = ({ state }: Occurrence) => state === 'expected' || state === 'late';
   const releases = items
     .flatMap((item) => {
+      const postponement = postponementOf(item, postponed);
+      const nextDay = new Date(day.getTime() + DAY_MS);
+      if (postponement) return listOccurrences(item, now, [day, nextDay], postponement);
       const occurrence = toOccurrence(item, now, day);
       return isPaused(item.release) && isExpected(occurrence) ? [] : occurrence;
     })
@@ -29,11 +50,21 @@ function nearDay(name: NearDay['name'], items: readonly ScheduleItem[], now: Dat
 }
 
 /** Returns yesterday, today and tomorrow in Moscow; an empty list if nothing is scheduled on any of them. */
-export function nearDays({ yesterday, today, tomorrow }: ScheduleDays, now: Date): NearDay[] {
+export function nearDays(
+  { yesterday, today, tomorrow }: ScheduleDays,
+  now: Date,
+  postponed: readonly PostponedRelease[] = [],
+): NearDay[] {
   if ([yesterday, today, tomorrow].every(({ length }) => length === 0)) return [];
   return [
-    nearDay('yesterday', yesterday, now),
-    nearDay('today', today, now),
-    nearDay('tomorrow', tomorrow, now),
+    nearDay('yesterday', yesterday, now, postponed),
+    nearDay('today', today, now, postponed),
+    nearDay('tomorrow', tomorrow, now, postponed),
   ];
+}
+
+/** Loads yesterday, today and tomorrow in Moscow. */
+export async function loadNearDays(call: Call, now: Date): Promise<NearDay[]> {
+  const [days, postponed] = await Promise.all([call(nowSchedule), call(postponedReleases)]);
+  return nearDays(days, now, postponed);
 }

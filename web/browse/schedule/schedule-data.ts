@@ -1,10 +1,10 @@
 import { listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
 import { MAX_LIMIT } from '#contract/pagination.ts';
-import { weekSchedule } from '#contract/schedule.ts';
+import { postponedReleases, weekSchedule } from '#contract/schedule.ts';
 import { readScheduleChoice, type ScheduleChoice } from './choice.ts';
 import type { ScheduleDay } from './days/group-days.ts';
-import { listOccurrences, startOfMoscowDay } from './days/occurrences.ts';
+import { listOccurrences, postponementOf, startOfMoscowDay } from './days/occurrences.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -21,14 +21,17 @@ export type ScheduleView = {
 export async function loadSchedule(call: Call, params: URLSearchParams) {
   const choice = readScheduleChoice(params);
   const now = new Date();
-  const [week, foundIds] = await Promise.all([
+  const [week, postponed, foundIds] = await Promise.all([
     call(weekSchedule),
+    call(postponedReleases),
     choice.search === undefined ? undefined : findIds(call, choice.search),
   ]);
   const items = foundIds ? week.filter(({ release }) => foundIds.has(release.id)) : week;
   const first = startOfMoscowDay(now).getTime() + choice.week * 7 * DAY_MS;
-  const [from, to] = [new Date(first - DAY_MS), new Date(first + 8 * DAY_MS)];
-  const releases = items.flatMap((item) => listOccurrences(item, now, from, to));
+  const range = [new Date(first - DAY_MS), new Date(first + 8 * DAY_MS)] as const;
+  const releases = items.flatMap((item) =>
+    listOccurrences(item, now, range, postponementOf(item, postponed)),
+  );
   return { choice, releases, now: now.toISOString() };
 }
 

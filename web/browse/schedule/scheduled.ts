@@ -6,8 +6,8 @@ import { formatAgeRating, formatBlockReason, formatEpisode } from '#web/entities
 import { formatMoment, MOSCOW_TIME_ZONE, formatTimeAgo } from '#web/format/format-time.ts';
 import { usualTime } from './usual-time.ts';
 
-/** Whether a day's episode is out, expected or late, or the whole season is out. */
-export type ScheduledState = 'out' | 'expected' | 'late' | 'whole';
+/** Whether a day's episode is out, expected, late or put off to another day, or the whole season is out. */
+export type ScheduledState = 'out' | 'expected' | 'late' | 'postponed' | 'whole';
 
 /** A release as the schedule shows it. */
 export type ScheduledRelease = {

@@ -1,9 +1,8 @@
 import { data } from 'react-router';
 import type { Call } from '#contract/client.ts';
 import { latestReleases } from '#contract/releases.ts';
-import { nowSchedule } from '#contract/schedule.ts';
 import { apiContext } from '#web/page/api.ts';
-import { nearDays } from '../today.ts';
+import { loadNearDays } from '../today.ts';
 import type { Route } from './+types/hero-route.ts';
 import { loadOwnSlides } from './load-slides.ts';
 import { readOwnTitles } from './own-titles.ts';
@@ -23,7 +22,7 @@ async function keptWithNews(call: Call, kept: readonly number[], scheduled: Read
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
   const { positions, kept } = readOwnTitles(new URL(request.url).searchParams);
-  const days = nearDays(await call(nowSchedule), new Date());
+  const days = await loadNearDays(call, new Date());
   const scheduled = new Set(days.flatMap(({ releases }) => releases.map(({ id }) => id)));
   const own = { positions, kept: await keptWithNews(call, kept, scheduled) };
   const slides: Slide[] = await loadOwnSlides(call, own, days);

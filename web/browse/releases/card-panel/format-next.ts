@@ -17,6 +17,7 @@ export function formatNext(
   if (next === null) return isOngoing && episodes.length > 0 ? `Выходит ${formatWeekday(day.value)}` : null;
   const name = `${formatNumber(next.number)}-й\u00A0эпизод`;
   if (next.isLate) return `${name} задерживается`;
+  if (!next.day) return `${name}: перенос, без даты`;
   // A day without a time is one of the schedule, which follows Moscow.
   const date = formatNextDay(
     next.at ?? next.day,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FullRelease } from '#contract/releases.ts';
+import type { PostponedRelease } from '#contract/schedule.ts';
 import { type NextEpisode, nextEpisode } from '../next/next-episode.ts';
 
 const FIELDS = [
@@ -33,12 +34,20 @@ export type PanelRelease = Pick<FullRelease, (typeof FIELDS)[number]> & {
 
 const loaded = new Map<string, PanelRelease>();
 
+// While an episode is postponed, the notice says so, too.
+async function loadPostponed({ id }: { id: number }, signal: AbortSignal): Promise<PostponedRelease[]> {
+  const response = await fetch(`/api/v1/anime/schedule/postponed?release_id=${id}`, { signal });
+  return response.ok ? ((await response.json()) as PostponedRelease[]) : [];
+}
+
 async function load(alias: string, signal: AbortSignal): Promise<PanelRelease | null> {
   const response = await fetch(`/api/v1/anime/releases/${alias}?include=${FIELDS.join(',')}`, { signal });
   if (!response.ok) return null;
   const release = (await response.json()) as Omit<PanelRelease, 'next' | 'loadedAt'>;
   const loadedAt = new Date();
-  return { ...release, next: nextEpisode(release, loadedAt), loadedAt };
+  const [postponement] = release.notification === null ? [] : await loadPostponed(release, signal);
+  const next = nextEpisode({ ...release, ...(postponement && { postponement }) }, loadedAt);
+  return { ...release, next, loadedAt };
 }
 
 /** The release of a card: null while it loads, and if that fails. */

@@ -45,6 +45,7 @@ export function NextEpisodeLine({ release, now }: NextEpisodeProps) {
 // Moscow time on the server and during hydration, then the viewer's.
 function NextDay({ next, now, isSmall = false }: { next: NextEpisode; now: Date; isSmall?: boolean }) {
   const zone = useTimeZone();
+  if (!next.day) return <p className={styles.late}>Перенос, без даты</p>;
   // An unknown time is a day of the schedule, which follows Moscow.
   const day = formatNextDay(next.at ?? next.day, now, next.at ? zone : 'Europe/Moscow');
   const time = next.at && formatUsualTime(next.at, zone);

@@ -32,6 +32,22 @@ test('expects nothing of a release that pauses by its notice', () => {
   assert.equal(nextEpisode(paused, new Date('2026-11-21T12:00:00Z')), null);
 });
 
+test('expects a postponed episode on its new day, with the usual time of that weekday', () => {
+  const on = (until: string | null, episode = 4) =>
+    nextEpisode(
+      release({ notification: 'Перенос.', postponement: { episode, until, note: '' } }),
+      new Date('2026-11-21T12:00:00Z'),
+    );
+  assert.equal(on('2026-12-04')?.at?.toISOString(), '2026-12-04T15:00:00.000Z');
+  assert.deepEqual(
+    [on('2026-12-01')?.at, on('2026-12-01')?.day?.toISOString()],
+    [null, '2026-11-30T21:00:00.000Z'],
+  );
+  assert.deepEqual([on(null)?.number, on(null)?.day, on(null)?.isLate], [4, null, false]);
+  // The postponed episode is out.
+  assert.equal(on('2026-12-04', 3)?.at?.toISOString(), '2026-11-27T15:00:00.000Z');
+});
+
 test('calls an episode late three hours after its usual time', () => {
   const lateAt = (moment: string) => nextEpisode(release(), new Date(moment))?.isLate;
   assert.equal(lateAt('2026-11-27T17:59:00Z'), false);
@@ -40,7 +56,7 @@ test('calls an episode late three hours after its usual time', () => {
 
 test('knows only the day if the last episode appeared on another weekday', () => {
   const next = nextEpisode(release({ publish_day: { value: 6 } }), new Date('2026-11-23T12:00:00Z'));
-  assert.deepEqual([next?.at, next?.day.toISOString()], [null, '2026-11-27T21:00:00.000Z']);
+  assert.deepEqual([next?.at, next?.day?.toISOString()], [null, '2026-11-27T21:00:00.000Z']);
 });
 
 test('does not count specials', () => {

@@ -1,4 +1,5 @@
-import { startOfDay } from '#contract/moscow-week.ts';
+import { startOfDate, startOfDay } from '#contract/moscow-week.ts';
+import type { Postponement } from '#contract/schedule.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
 import { isPaused } from '#web/entities/release/is-paused.ts';
@@ -8,8 +9,8 @@ import { usualTime } from '../../schedule/usual-time.ts';
 /** The episode that the team publishes next. */
 export type NextEpisode = {
   number: number;
-  /** The start of its day in Moscow. */
-  day: Date;
+  /** The start of its day in Moscow; null if it is postponed and nobody knows until when. */
+  day: Date | null;
   /** When it is usually published; null if unknown. */
   at: Date | null;
   isLate: boolean;
@@ -24,18 +25,22 @@ type Dubbed = Pick<
   | 'is_blocked_by_copyrights'
   | 'publish_day'
   | 'notification'
->;
+> & {
+  /** Of its next episode. */
+  postponement?: Postponement;
+};
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Returns the next episode of a release in production, with the day and the usual time of the schedule. Null before the
- * first episode, for a complete season, while the release pauses and for a blocked release.
+ * Returns the next episode of a release in production, with the day and the usual time of the schedule; a postponed one
+ * has its new day. Null before the first episode, for a complete season, while the release pauses and for a blocked
+ * release.
  */
 export function nextEpisode(release: Dubbed, now: Date): NextEpisode | null {
   const last = inWatchingOrder(release.episodes).at(-1);
-  if (!last || !release.is_in_production || isBlocked(release) || isPaused(release)) return null;
+  if (!last || !release.is_in_production || isBlocked(release)) return null;
   const numbers = release.episodes
     .filter((episode) => !isSpecial(episode) && episode.ordinal >= 1)
     .map(({ ordinal }) => ordinal);
@@ -45,10 +50,18 @@ export function nextEpisode(release: Dubbed, now: Date): NextEpisode | null {
     numbers.length >= release.episodes_total
   )
     return null;
+  const number = Math.max(0, ...numbers) + 1;
+  const postponement = release.postponement?.episode === number ? release.postponement : null;
+  if (!postponement && isPaused(release)) return null;
+  if (postponement?.until === null) return { number, day: null, at: null, isLate: false };
   const lastAt = new Date(last.updated_at);
-  const thisWeek = startOfDay(release.publish_day.value, now);
-  const day = lastAt >= thisWeek ? new Date(thisWeek.getTime() + 7 * DAY_MS) : thisWeek;
+  const day = postponement ? startOfDate(postponement.until) : usualDay(release, lastAt, now);
   const at = usualTime(lastAt, day);
   const lateFrom = at ? at.getTime() + 3 * HOUR_MS : day.getTime() + DAY_MS;
-  return { number: Math.max(0, ...numbers) + 1, day, at, isLate: now.getTime() >= lateFrom };
+  return { number, day, at, isLate: now.getTime() >= lateFrom };
+}
+
+function usualDay({ publish_day }: Dubbed, lastAt: Date, now: Date): Date {
+  const thisWeek = startOfDay(publish_day.value, now);
+  return lastAt >= thisWeek ? new Date(thisWeek.getTime() + 7 * DAY_MS) : thisWeek;
 }

@@ -31,7 +31,7 @@ type ScheduledCardProps = {
 export function ScheduledCard({ release, form, now, isNearest = false, eager = false }: ScheduledCardProps) {
   const picture = <ScheduledPicture release={release} form={form} eager={eager} />;
   // In a list, the button says that an episode is out, and the heading when it is expected.
-  const isNotable = release.state === 'late' || release.state === 'whole';
+  const isNotable = release.state !== 'out' && release.state !== 'expected';
   return (
     <article className={classes(styles.card, styles[form], isNearest && styles.nearest)}>
       <div className={styles.picture}>
@@ -51,6 +51,7 @@ export function ScheduledCard({ release, form, now, isNearest = false, eager = f
           )}
         </p>
         {(form !== 'small' || isNotable) && <State release={release} now={now} />}
+        {release.note && <p className={styles.episode}>{release.note}</p>}
         {release.blocked !== null && (
           <span className={styles.blocked}>
             <Icon name="lock" size={14} />
@@ -76,9 +77,10 @@ export function ScheduledCard({ release, form, now, isNearest = false, eager = f
   );
 }
 
-function State({ release: { state, time }, now }: { release: Occurrence; now: Date | undefined }) {
+function State({ release, now }: { release: Occurrence; now: Date | undefined }) {
+  const { state, time } = release;
   const countdown = state === 'expected' && time && now ? formatCountdown(new Date(time.at), now) : null;
-  if (countdown === null) return <ScheduledStatus state={state} />;
+  if (countdown === null) return <ScheduledStatus {...release} />;
   return (
     <span className={styles.countdown}>
       <Icon name="clock" size={14} />

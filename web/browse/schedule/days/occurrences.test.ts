@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { ScheduleItem } from '#contract/schedule.ts';
-import { listOccurrences } from './occurrences.ts';
+import type { Postponement, ScheduleItem } from '#contract/schedule.ts';
+import { listOccurrences, postponementOf } from './occurrences.ts';
 
 const NONE = { src: null, preview: null, thumbnail: null };
 const PICTURE = { ...NONE, optimized: NONE };
@@ -45,7 +45,7 @@ function item({ day, last = null, next = 9, total = 12, blocked = false }: Facts
 /** Lists the episodes of the seven days that start `weeks` after 20 November. */
 function list(facts: Facts, weeks = 0): string[] {
   const start = new Date('2026-11-19T21:00:00Z').getTime() + weeks * 7 * 86_400_000;
-  return listOccurrences(item(facts), now, new Date(start), new Date(start + 7 * 86_400_000)).map(
+  return listOccurrences(item(facts), now, [new Date(start), new Date(start + 7 * 86_400_000)]).map(
     ({ date, state, episode, watch }) =>
       [date, state, episode.replaceAll('\u00A0', ' '), watch && 'watch'].filter(Boolean).join(', '),
   );
@@ -84,4 +84,49 @@ test('expects nothing of a complete season', () => {
   const complete = { day: 3, last: '2026-11-18T15:00:00Z', next: null };
   assert.deepEqual(list(complete), []);
   assert.deepEqual(list(complete, -1), ['2026-11-18, whole, Все 12 эпизодов, watch']);
+});
+
+/** Lists the days of a release on Fridays whose ninth episode is postponed: as above, where it goes, and the note. */
+function listPostponed(until: string | null, weeks = 0, facts: Partial<Facts> = {}): string[] {
+  const from = new Date('2026-11-19T21:00:00Z').getTime() + weeks * 7 * 86_400_000;
+  const range = [new Date(from), new Date(from + 7 * 86_400_000)] as const;
+  const postponement: Postponement = { episode: 9, until, note: 'Заболел диктор' };
+  const one = item({ day: 5, last: '2026-11-13T15:00:00Z', ...facts });
+  return listOccurrences(one, now, range, postponement).map(({ date, state, episode, moved, note, time }) =>
+    [date, state, episode, moved, note, time && 'time'].filter(Boolean).join(', ').replaceAll('\u00A0', ' '),
+  );
+}
+
+test('lists a postponed episode on its former days without a time, then on its new day', () => {
+  assert.deepEqual(listPostponed('2026-12-04'), [
+    '2026-11-20, postponed, Эпизод 9 из 12, Перенос на 4 декабря, Заболел диктор',
+  ]);
+  assert.deepEqual(listPostponed('2026-12-04', 1), [
+    '2026-11-27, postponed, Эпизод 9 из 12, Перенос на 4 декабря, Заболел диктор',
+  ]);
+  assert.deepEqual(listPostponed('2026-12-04', 2), [
+    '2026-12-04, expected, Эпизод 9 из 12, Заболел диктор, time',
+  ]);
+  assert.deepEqual(listPostponed('2026-12-04', 3), ['2026-12-11, expected, Эпизод 10 из 12, time']);
+});
+
+test('lists a postponed episode on another weekday, and the next one on the publish day after that', () => {
+  assert.deepEqual(listPostponed('2026-11-24'), [
+    '2026-11-20, postponed, Эпизод 9 из 12, Перенос на 24 ноября, Заболел диктор',
+    '2026-11-24, expected, Эпизод 9 из 12, Заболел диктор',
+  ]);
+  assert.deepEqual(listPostponed('2026-11-24', 1), ['2026-11-27, expected, Эпизод 10 из 12, time']);
+});
+
+test('expects nothing after an episode that is postponed without a day', () => {
+  assert.deepEqual(listPostponed(null), [
+    '2026-11-20, postponed, Эпизод 9 из 12, Перенос, без даты, Заболел диктор',
+  ]);
+  assert.deepEqual(listPostponed(null, 1), []);
+});
+
+test('forgets a postponement when its episode is out', () => {
+  const postponed = [{ release_id: 1, episode: 9, until: null, note: '' }];
+  assert.equal(postponementOf(item({ day: 5 }), postponed)?.episode, 9);
+  assert.equal(postponementOf(item({ day: 5, next: 10 }), postponed), undefined);
 });
