@@ -73,6 +73,7 @@ export default [
       route('studio/security', 'studio/second-factor/security-page.tsx'),
       route('studio/releases', 'studio/catalogue/releases/releases-page.tsx'),
       route('studio/releases/:id/episodes', 'studio/catalogue/releases/episodes/episodes-page.tsx'),
+      route('studio/schedule', 'studio/catalogue/schedule/schedule-page.tsx'),
       route('studio/:kind', 'studio/catalogue/pages/records-page.tsx'),
       route('studio/:kind/:id', 'studio/catalogue/pages/record-page.tsx'),
     ]),

@@ -9,6 +9,7 @@ import {
   STUDIO_STATISTICS_PATH,
   STUDIO_STORAGE_PATH,
   STUDIO_REPORTS_PATH,
+  STUDIO_SCHEDULE_PATH,
 } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { Right } from '#contract/studio/rights.ts';
@@ -47,6 +48,7 @@ const GROUPS: readonly Group[] = [
     title: 'Каталог',
     sections: [
       records('releases episodes', { label: 'Релизы', icon: 'grid', right: 'releases', key: 'r' }),
+      { to: STUDIO_SCHEDULE_PATH, label: 'Расписание', icon: 'calendar', right: 'catalogue', key: 'h' },
       records('genres', { label: 'Жанры', icon: 'tag', right: 'catalogue', key: 'n' }),
       records('franchises', { label: 'Франшизы', icon: 'list', right: 'catalogue', key: 'f' }),
       records('teams team-roles', { label: 'Команды', icon: 'team', right: 'teams', key: 'm' }),

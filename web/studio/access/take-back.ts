@@ -11,7 +11,12 @@ async function takeBack(eventId: number, onDone: () => void): Promise<void> {
 }
 
 /** Says what was done, with a button that takes it back; without an event nothing had to be done. */
-export function showDone(text: string, eventId: number | null, onTakenBack: () => void): void {
-  const action = { label: 'Отменить', run: () => void takeBack(eventId ?? 0, onTakenBack) };
+export function showDone(
+  text: string,
+  eventId: number | null,
+  onTakenBack: () => void,
+  label = 'Отменить',
+): void {
+  const action = { label, run: () => void takeBack(eventId ?? 0, onTakenBack) };
   showToast('success', text, eventId === null ? {} : { action });
 }

@@ -1,0 +1,31 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { PlannedRelease } from '#contract/studio/schedule.ts';
+import { formatMoved, formatNextEpisode, formatPostponed } from './format-planned.ts';
+
+// A Friday, 18:00 in Moscow.
+const RELEASE = {
+  publish_day: 5,
+  next_episode: 8,
+  episodes_total: 12,
+  last_episode_at: '2026-11-20T15:00:00+00:00',
+} as PlannedRelease;
+const plain = (text: string) => text.replaceAll('\u00A0', ' ');
+
+test('names the next episode with its usual time', () => {
+  const next = (fields: Partial<PlannedRelease>) => plain(formatNextEpisode({ ...RELEASE, ...fields }));
+  assert.equal(next({}), 'Эпизод 8 из 12 · 18:00');
+  assert.equal(next({ publish_day: 6 }), 'Эпизод 8 из 12');
+  assert.equal(next({ last_episode_at: null, episodes_total: null }), 'Эпизод 8');
+  // A second season that continues the numbers of the first.
+  assert.equal(next({ next_episode: 25, publish_day: 1 }), 'Эпизод 25');
+  assert.equal(next({ next_episode: null }), 'Все эпизоды вышли');
+});
+
+test('names the day of a postponed episode', () => {
+  const on = (until: string | null) => plain(formatPostponed({ episode: 8, until }));
+  assert.equal(on('2026-12-04'), 'Эпизод 8 выйдет в пятницу, 4 декабря');
+  assert.equal(on('2026-12-01'), 'Эпизод 8 выйдет во вторник, 1 декабря');
+  assert.equal(on(null), 'Без даты: когда выйдет эпизод 8, пока неизвестно');
+  assert.equal(plain(formatMoved({ until: '2026-12-04' })), 'Перенос на 4 декабря');
+});

@@ -1,0 +1,57 @@
+import { moscowDay } from '#contract/moscow-week.ts';
+import type { PublishDay } from '#contract/enums.ts';
+import type { Postponement } from '#contract/schedule.ts';
+import type { PlannedRelease } from '#contract/studio/schedule.ts';
+import { formatPart } from '#web/format/date-formats.ts';
+import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
+
+export const DAY_NAMES: Record<PublishDay, string> = {
+  1: 'Понедельник',
+  2: 'Вторник',
+  3: 'Среда',
+  4: 'Четверг',
+  5: 'Пятница',
+  6: 'Суббота',
+  7: 'Воскресенье',
+};
+
+const ON_DAYS: Record<PublishDay, string> = {
+  1: 'понедельник',
+  2: 'вторник',
+  3: 'среду',
+  4: 'четверг',
+  5: 'пятницу',
+  6: 'субботу',
+  7: 'воскресенье',
+};
+
+/** «на среду»: after a verb. */
+export function formatToDay(day: PublishDay): string {
+  return `на\u00A0${ON_DAYS[day]}`;
+}
+
+/** «Эпизод 8 из 12 · 18:00»: what comes next, and the usual time in Moscow if the last one came on the same weekday. */
+export function formatNextEpisode(release: PlannedRelease): string {
+  const { next_episode: next, episodes_total: total, last_episode_at: last, publish_day: day } = release;
+  if (next === null) return 'Все эпизоды вышли';
+  const episode = total !== null && next <= total ? `Эпизод ${next} из\u00A0${total}` : `Эпизод ${next}`;
+  const isUsual = last !== null && moscowDay(new Date(last)) === day;
+  return isUsual ? `${episode} ·\u00A0${formatPart('hour', new Date(last), MOSCOW_TIME_ZONE)}` : episode;
+}
+
+// A date without a time, as it is in Moscow.
+function formatDay(date: string): string {
+  return formatDate(new Date(date), new Date(date), 'UTC');
+}
+
+/** «Перенос на 4 декабря», «Перенос, без даты». */
+export function formatMoved({ until }: Pick<Postponement, 'until'>): string {
+  return until === null ? 'Перенос, без даты' : `Перенос на\u00A0${formatDay(until)}`;
+}
+
+/** «Эпизод 8 выйдет в пятницу, 4 декабря»; without a date «Без даты: когда выйдет эпизод 8, пока неизвестно». */
+export function formatPostponed({ episode, until }: Pick<Postponement, 'episode' | 'until'>): string {
+  if (until === null) return `Без даты: когда выйдет эпизод ${episode}, пока неизвестно`;
+  const day = moscowDay(new Date(`${until}T12:00:00+03:00`));
+  return `Эпизод ${episode} выйдет ${day === 2 ? 'во' : 'в'}\u00A0${ON_DAYS[day]}, ${formatDay(until)}`;
+}

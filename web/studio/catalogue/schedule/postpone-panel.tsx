@@ -1,0 +1,113 @@
+import { type SubmitEvent, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { Postponement } from '#contract/schedule.ts';
+import type { SavedRecord } from '#contract/studio/records/record.ts';
+import type { PlannedRelease } from '#contract/studio/schedule.ts';
+import { sendToStudio, type Refusal } from '../../access/send-to-studio.ts';
+import { showDone } from '../../access/take-back.ts';
+import { ActPanel, usePanel } from '../../people/panels/act-panel.tsx';
+import styles from '../../people/panels/act-panel.module.css';
+import { Field, TextField } from '../../people/panels/field.tsx';
+import { StudioButton } from '../../ui/studio-button.tsx';
+import { formatPostponed } from './format-planned.ts';
+
+const MAX_NOTE = 500;
+
+const toFields = (postponement: Postponement | null) => ({
+  postponed_episode: postponement?.episode ?? null,
+  postponed_until: postponement?.until ?? null,
+  postponement_note: postponement?.note || null,
+});
+type PostponementFields = ReturnType<typeof toFields>;
+
+// Only what differs is sent: what others have changed meanwhile stays.
+function changeOf(before: PostponementFields, after: PostponementFields) {
+  const names = Object.keys(before) as (keyof PostponementFields)[];
+  const changed = names.filter((name) => before[name] !== after[name]);
+  return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]));
+}
+
+type PostponePanelProps = { release: PlannedRelease; episode: number; today: string };
+
+/** Puts the next episode of a release off, to a day or without one, with a note for viewers; or ends that. */
+export function PostponePanel({ release, episode, today }: PostponePanelProps) {
+  const { closed } = usePanel();
+  const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  // The values that the person saw: a save is compared with them.
+  const [before] = useState(() => toFields(release.postponement));
+  const [until, setUntil] = useState(before.postponed_until ?? '');
+  const [note, setNote] = useState(before.postponement_note ?? '');
+  const [refused, setRefused] = useState<Refusal>();
+  const [isBusy, setIsBusy] = useState(false);
+  const wished = { episode, until: until === '' ? null : until, note: note.trim() };
+  const isPostponed = before.postponed_episode !== null;
+
+  async function send(after: PostponementFields, done: string) {
+    setIsBusy(true);
+    const answer = await sendToStudio<SavedRecord>('POST', `schedule/${release.id}`, {
+      change: changeOf(before, after),
+    });
+    setIsBusy(false);
+    setRefused(answer.refused);
+    if (answer.refused) return;
+    showDone(done, answer.value.event_id, () => void revalidate(), 'Вернуть');
+    await revalidate();
+    await navigate(closed, { preventScrollReset: true });
+  }
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    void send(toFields(wished), `${release.name}: ${formatPostponed(wished)}`);
+  }
+
+  const { postponed_until: wrongDay, ...others } = refused?.fields ?? {};
+  return (
+    <ActPanel title={`Перенос: ${release.name}`}>
+      <form className={styles.form} onSubmit={submit}>
+        <div className={styles.body}>
+          <div className={styles.fields}>
+            <Field
+              label={`Эпизод ${episode} выйдет`}
+              type="date"
+              min={today}
+              value={until}
+              onChange={(event) => setUntil(event.currentTarget.value)}
+              help="Оставьте пустым, если день пока неизвестен"
+              error={wrongDay}
+            />
+            <TextField
+              label="Зрителям"
+              value={note}
+              onChange={(event) => setNote(event.currentTarget.value)}
+              maxLength={MAX_NOTE}
+              help="Видно в расписании, на странице релиза, в календарях и в приложениях"
+            />
+            <p className={styles.help} aria-live="polite">
+              {formatPostponed(wished)}. Следующие эпизоды — в дни выхода после него.
+            </p>
+            {refused && wrongDay === undefined && (
+              <p className={styles.error} role="alert">
+                {Object.values(others)[0] ?? refused.message}
+              </p>
+            )}
+          </div>
+        </div>
+        <footer className={styles.foot}>
+          {isPostponed && (
+            <StudioButton
+              variant="outline"
+              size="large"
+              onClick={() => void send(toFields(null), `${release.name}: перенос снят`)}
+            >
+              Снять перенос
+            </StudioButton>
+          )}
+          <StudioButton type="submit" variant="main" size="large" aria-busy={isBusy || undefined}>
+            {isPostponed ? 'Сохранить' : 'Перенести'}
+          </StudioButton>
+        </footer>
+      </form>
+    </ActPanel>
+  );
+}

@@ -1,0 +1,101 @@
+import { type KeyboardEvent, useId } from 'react';
+import { studioRecordPath } from '#contract/studio/addresses.ts';
+import type { PublishDay } from '#contract/enums.ts';
+import { DAYS } from '#contract/moscow-week.ts';
+import type { PlannedRelease } from '#contract/studio/schedule.ts';
+import { Link } from '#web/ui/controls/link.tsx';
+import { MenuAction, MenuList, MenuPageLink } from '#web/ui/controls/menu.tsx';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { StudioButton } from '../../ui/studio-button.tsx';
+import { formatMoved, formatNextEpisode, formatToDay } from './format-planned.ts';
+import type { WeekActs } from './use-week.ts';
+import styles from './week.module.css';
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
+
+type WeekCardProps = Omit<WeekActs, 'move'> & {
+  release: PlannedRelease;
+  /** The focus goes with the card when a key has moved it. */
+  move: (release: PlannedRelease, day: PublishDay, by?: HTMLElement) => void;
+};
+
+/** A release in its day. It moves by dragging, by Alt and an arrow from any of its controls, and by its menu. */
+export function WeekCard({ release, move, takeOut }: WeekCardProps) {
+  const menu = useId();
+  const { id, name, poster, publish_day: day, next_episode: next } = release;
+  const picture = poster?.optimized.thumbnail ?? poster?.thumbnail;
+
+  function press(event: KeyboardEvent<HTMLLIElement>) {
+    const step = event.altKey ? STEPS[event.key] : undefined;
+    if (step === undefined) return;
+    // Without this the browser would go back or forward.
+    event.preventDefault();
+    const to = day + step;
+    if (to >= 1 && to <= 7) move(release, to as PublishDay, event.target as HTMLElement);
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its controls move it with Alt.
+    <li
+      className={styles.card}
+      data-release={id}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', String(id));
+      }}
+      onKeyDown={press}
+    >
+      {picture ? (
+        <img src={picture} alt="" width={32} height={48} draggable={false} />
+      ) : (
+        <span className={styles.blank} />
+      )}
+      <div className={styles.words}>
+        <Link to={studioRecordPath('releases', String(id))} className={styles.name} draggable={false}>
+          {name}
+        </Link>
+        <p>{formatNextEpisode(release)}</p>
+        <ReleaseState release={release} />
+      </div>
+      <StudioButton
+        variant="bare"
+        size="small"
+        square
+        popoverTarget={menu}
+        aria-label={`Действия: ${name}`}
+        aria-haspopup="menu"
+        aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+      >
+        <StudioIcon name="more" />
+      </StudioButton>
+      <MenuList id={menu} label={`Действия: ${name}`}>
+        {next !== null && (
+          <MenuPageLink to={`?panel=postpone&pick=${id}`}>
+            {release.postponement ? 'Изменить перенос' : `Перенос эпизода ${next}`}
+          </MenuPageLink>
+        )}
+        {DAYS.filter((one) => one !== day).map((one) => (
+          <MenuAction key={one} onSelect={() => move(release, one)}>
+            Перенести {formatToDay(one)}
+          </MenuAction>
+        ))}
+        <MenuAction onSelect={() => takeOut(release)}>Убрать из расписания</MenuAction>
+      </MenuList>
+    </li>
+  );
+}
+
+function ReleaseState({ release: { postponement, has_started: hasStarted } }: { release: PlannedRelease }) {
+  if (postponement)
+    return (
+      <>
+        <StateMark state={postponement.until === null ? 'attention' : 'timed'}>
+          {formatMoved(postponement)}
+        </StateMark>
+        {postponement.note !== '' && <p className={styles.note}>{postponement.note}</p>}
+      </>
+    );
+  return hasStarted ? null : <StateMark state="planned">Сезон не начался</StateMark>;
+}
