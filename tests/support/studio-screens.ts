@@ -26,6 +26,8 @@ export const STUDIO_SCREENS = [
   '/studio/journal?event=1',
   '/studio/journal?act=user.ban&from=2026-01-01',
   '/studio/security',
+  '/studio/schedule',
+  '/studio/schedule?panel=add',
   '/studio/genres',
   '/studio/genres/new',
   '/studio/genres/1?panel=remove',

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { PublishDay } from '#contract/enums.ts';
-import { DAYS } from '#contract/moscow-week.ts';
 import type { Release } from '#contract/release.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
@@ -12,7 +11,7 @@ import { SelectField } from '../../people/panels/field.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import type { NamedRelease } from '../record-form/controls/releases/release-names.ts';
 import { ReleaseSearch } from '../record-form/controls/releases/release-search.tsx';
-import { DAY_NAMES, formatToDay } from './format-planned.ts';
+import { DAY_NAMES, DAYS, formatToDay } from './format-planned.ts';
 
 const FIELDS = 'is_in_production,publish_day';
 const NOT_READ = 'Релиз не удалось прочитать. Выберите его ещё раз.';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
-import { formatMoved, formatNextEpisode, formatPostponed } from './format-planned.ts';
+import { formatMoved, formatNextEpisode, formatPostponed, formatUsualTime } from './format-planned.ts';
 
 // A Friday, 18:00 in Moscow.
 const RELEASE = {
@@ -12,14 +12,20 @@ const RELEASE = {
 } as PlannedRelease;
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 
-test('names the next episode with its usual time', () => {
+test('names the next episode', () => {
   const next = (fields: Partial<PlannedRelease>) => plain(formatNextEpisode({ ...RELEASE, ...fields }));
-  assert.equal(next({}), 'Эпизод 8 из 12 · 18:00');
-  assert.equal(next({ publish_day: 6 }), 'Эпизод 8 из 12');
-  assert.equal(next({ last_episode_at: null, episodes_total: null }), 'Эпизод 8');
+  assert.equal(next({}), 'Эпизод 8 из 12');
+  assert.equal(next({ episodes_total: null }), 'Эпизод 8');
   // A second season that continues the numbers of the first.
-  assert.equal(next({ next_episode: 25, publish_day: 1 }), 'Эпизод 25');
+  assert.equal(next({ next_episode: 25 }), 'Эпизод 25');
   assert.equal(next({ next_episode: null }), 'Все эпизоды вышли');
+});
+
+test('knows the usual time if the last episode came on the same weekday', () => {
+  const time = (fields: Partial<PlannedRelease>) => formatUsualTime({ ...RELEASE, ...fields });
+  assert.equal(time({}), '18:00');
+  for (const fields of [{ publish_day: 6 }, { last_episode_at: null }, { next_episode: null }] as const)
+    assert.equal(time(fields), null, JSON.stringify(fields));
 });
 
 test('names the day of a postponed episode', () => {

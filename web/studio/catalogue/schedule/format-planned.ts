@@ -1,4 +1,3 @@
-import { moscowDay } from '#contract/moscow-week.ts';
 import type { PublishDay } from '#contract/enums.ts';
 import type { Postponement } from '#contract/schedule.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
@@ -15,6 +14,15 @@ export const DAY_NAMES: Record<PublishDay, string> = {
   7: 'Воскресенье',
 };
 
+/** From Monday to Sunday. */
+export const DAYS = Object.keys(DAY_NAMES).map(Number) as PublishDay[];
+
+// Without the week of the contract, which would become a script of its own for visitors.
+function weekdayOf(at: Date, timeZone: string): PublishDay | undefined {
+  const name = formatPart('weekday', at, timeZone);
+  return DAYS.find((day) => DAY_NAMES[day].toLowerCase() === name);
+}
+
 const ON_DAYS: Record<PublishDay, string> = {
   1: 'понедельник',
   2: 'вторник',
@@ -30,13 +38,18 @@ export function formatToDay(day: PublishDay): string {
   return `на\u00A0${ON_DAYS[day]}`;
 }
 
-/** «Эпизод 8 из 12 · 18:00»: what comes next, and the usual time in Moscow if the last one came on the same weekday. */
-export function formatNextEpisode(release: PlannedRelease): string {
-  const { next_episode: next, episodes_total: total, last_episode_at: last, publish_day: day } = release;
+/** «Эпизод 8 из 12»: what comes next. */
+export function formatNextEpisode({ next_episode: next, episodes_total: total }: PlannedRelease): string {
   if (next === null) return 'Все эпизоды вышли';
-  const episode = total !== null && next <= total ? `Эпизод ${next} из\u00A0${total}` : `Эпизод ${next}`;
-  const isUsual = last !== null && moscowDay(new Date(last)) === day;
-  return isUsual ? `${episode} ·\u00A0${formatPart('hour', new Date(last), MOSCOW_TIME_ZONE)}` : episode;
+  return total !== null && next <= total ? `Эпизод ${next} из\u00A0${total}` : `Эпизод ${next}`;
+}
+
+/** «18:00»: the usual time in Moscow; null unless the last episode came on the same weekday. */
+export function formatUsualTime(release: PlannedRelease): string | null {
+  const { next_episode: next, last_episode_at: last, publish_day: day } = release;
+  if (next === null || last === null) return null;
+  if (weekdayOf(new Date(last), MOSCOW_TIME_ZONE) !== day) return null;
+  return formatPart('hour', new Date(last), MOSCOW_TIME_ZONE);
 }
 
 // A date without a time, as it is in Moscow.
@@ -52,6 +65,6 @@ export function formatMoved({ until }: Pick<Postponement, 'until'>): string {
 /** «Эпизод 8 выйдет в пятницу, 4 декабря»; without a date «Без даты: когда выйдет эпизод 8, пока неизвестно». */
 export function formatPostponed({ episode, until }: Pick<Postponement, 'episode' | 'until'>): string {
   if (until === null) return `Без даты: когда выйдет эпизод ${episode}, пока неизвестно`;
-  const day = moscowDay(new Date(`${until}T12:00:00+03:00`));
+  const day = weekdayOf(new Date(until), 'UTC') ?? 1;
   return `Эпизод ${episode} выйдет ${day === 2 ? 'во' : 'в'}\u00A0${ON_DAYS[day]}, ${formatDay(until)}`;
 }

@@ -1,14 +1,13 @@
 import { type KeyboardEvent, useId } from 'react';
 import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { PublishDay } from '#contract/enums.ts';
-import { DAYS } from '#contract/moscow-week.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { MenuAction, MenuList, MenuPageLink } from '#web/ui/controls/menu.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
-import { formatMoved, formatNextEpisode, formatToDay } from './format-planned.ts';
+import { DAYS, formatMoved, formatNextEpisode, formatToDay, formatUsualTime } from './format-planned.ts';
 import type { WeekActs } from './use-week.ts';
 import styles from './week.module.css';
 
@@ -24,6 +23,7 @@ type WeekCardProps = Omit<WeekActs, 'move'> & {
 export function WeekCard({ release, move, takeOut }: WeekCardProps) {
   const menu = useId();
   const { id, name, poster, publish_day: day, next_episode: next } = release;
+  const time = formatUsualTime(release);
   const picture = poster?.optimized.thumbnail ?? poster?.thumbnail;
 
   function press(event: KeyboardEvent<HTMLLIElement>) {
@@ -52,6 +52,7 @@ export function WeekCard({ release, move, takeOut }: WeekCardProps) {
       ) : (
         <span className={styles.blank} />
       )}
+      {time !== null && <span className={styles.time}>{time}</span>}
       <div className={styles.words}>
         <Link to={studioRecordPath('releases', String(id))} className={styles.name} draggable={false}>
           {name}

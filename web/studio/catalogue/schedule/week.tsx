@@ -1,9 +1,8 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import type { PublishDay } from '#contract/enums.ts';
-import { DAYS } from '#contract/moscow-week.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { classes } from '#web/ui/classes.ts';
-import { DAY_NAMES } from './format-planned.ts';
+import { DAY_NAMES, DAYS } from './format-planned.ts';
 import type { WeekActs } from './use-week.ts';
 import { WeekCard } from './week-card.tsx';
 import styles from './week.module.css';

@@ -1,8 +1,9 @@
 import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
-import { formatMoment } from '#web/format/format-time.ts';
+import { formatDate, formatMoment } from '#web/format/format-time.ts';
 import { formatNumber } from '#web/format/format-count.ts';
 import { formatField } from './field-names.ts';
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d/;
 // What a thing within a list is called by.
 const NAMES = ['nickname', 'title', 'label', 'name', 'hash'] as const;
@@ -116,6 +117,7 @@ function formatObject(value: object): string {
 export function formatValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
+  if (typeof value === 'string' && DAY.test(value)) return formatDate(new Date(value), new Date(), 'UTC');
   if (typeof value === 'string')
     return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : (WORDS[value] ?? value);
   if (Array.isArray(value)) {
