@@ -5,7 +5,7 @@ import type { ControlProps } from '../control.tsx';
 import styles from './releases.module.css';
 import { type Find, type Found, useFound } from './use-found.ts';
 
-type RecordSearchProps<Item extends Found> = Pick<ControlProps, 'input'> & {
+export type RecordSearchProps<Item extends Found> = Pick<ControlProps, 'input'> & {
   /** The same function with every render. */
   find: Find<Item>;
   words: { placeholder: string; found: string };

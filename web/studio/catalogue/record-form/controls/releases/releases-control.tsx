@@ -3,14 +3,9 @@ import { StudioIcon } from '../../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../../ui/studio-button.tsx';
 import type { ControlProps } from '../control.tsx';
 import { OrderedList } from '../rows/ordered-list.tsx';
-import { RecordSearch } from './record-search.tsx';
-import { findReleases, formatReleaseName, type NamedRelease, useReleaseNames } from './release-names.ts';
+import { formatReleaseName, type NamedRelease, useReleaseNames } from './release-names.ts';
+import { ReleaseSearch } from './release-search.tsx';
 import styles from './releases.module.css';
-
-const RELEASES = {
-  find: findReleases,
-  words: { placeholder: 'Найти релиз по названию', found: 'Найденные релизы' },
-};
 
 function ReleaseName({ release, id }: { release: NamedRelease | undefined; id: number }) {
   const hidden = { draft: 'черновик', hidden: 'скрыт', deleted: 'удалён', published: undefined };
@@ -33,8 +28,7 @@ export function ReleasesControl({ value, onChange, input }: ControlProps) {
       <OrderedList items={ids} onChange={onChange} nameOf={(id) => formatReleaseName(names.get(id), id)}>
         {(id) => <ReleaseName release={names.get(id)} id={id} />}
       </OrderedList>
-      <RecordSearch
-        {...RELEASES}
+      <ReleaseSearch
         input={input}
         taken={ids}
         onPick={(release) => {
@@ -52,8 +46,7 @@ export function ReleaseControl({ value, onChange, input }: ControlProps) {
   const [isChanging, setIsChanging] = useState(false);
   if (typeof value !== 'number' || isChanging)
     return (
-      <RecordSearch
-        {...RELEASES}
+      <ReleaseSearch
         input={input}
         taken={[]}
         isFocused={isChanging}
