@@ -75,6 +75,7 @@ import { siteRoutes } from '#server/editorial/site/routes.ts';
 import { sitemapRoutes } from '#server/syndication/sitemap/routes.ts';
 import { socialRoutes } from '#server/accounts/social/routes.ts';
 import { admitToStudio } from '#server/studio/access/access.ts';
+import { serveStudioPictures } from '#server/studio/records/pictures/serve-pictures.ts';
 import { studioRoutes } from '#server/studio/routes.ts';
 import { secondFactorRoutes } from '#server/studio/second-factor/routes.ts';
 import { teamRoutes } from '#server/editorial/teams/routes.ts';
@@ -147,6 +148,8 @@ export type Api = {
   preload: () => Promise<void>;
   /** The patterns of all routes. */
   routes: readonly string[];
+  /** Serves the pictures of releases to those who see them in the studio. */
+  servePictures: FileHandler;
   /** Whether a stored file may be sent to a caller. */
   mayServe: (key: string, req: IncomingMessage) => Promise<boolean>;
   /**
@@ -213,6 +216,15 @@ function pageServer(deps: Deps): Api['pagesOf'] {
       knownRegion: (req) => regionNow(deps, req),
       regionOf: async (headers) => regionKey(await deps.regionOf(headers)),
     });
+}
+
+const SEES_RELEASES = { right: 'releases', confirmed: 'second_factor' } as const;
+const READS = { method: 'GET', selectable: false, signedIn: 403 } as const;
+
+function pictureServer(deps: Deps, authorize: ReturnType<typeof createAuthorize>): FileHandler {
+  const admit = async (headers: Headers) =>
+    admitToStudio(deps, SEES_RELEASES, await authorize(READS, headers));
+  return serveStudioPictures({ ...deps, admit });
 }
 
 function sharing({ restrictions, locator }: Deps): Api['mayShare'] {
@@ -311,6 +323,7 @@ export function createApi(
     fileBound: (path) => FILE_BOUNDS.get(path),
     routes: app.routes.map(({ path }) => path),
     preload: async () => void (await search.find('', 0)),
+    servePictures: pictureServer(deps, authorize),
     mayServe: gate(deps, mayShare),
     mayShare,
   };

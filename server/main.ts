@@ -137,11 +137,11 @@ function answerRequests(
   { storage }: Resources,
   { api, site, signer }: { api: Api; site: Site; signer: Signer | undefined },
 ): RequestHandlers {
-  const { mayServe } = api;
+  const { mayServe, servePictures } = api;
   const pages = api.pagesOf(site.render);
-  const files = [serveWebSeed({ storage, mayServe }), serveStorage({ storage, mayServe, signer })];
+  const stored = [serveWebSeed({ storage, mayServe }), serveStorage({ storage, mayServe, signer })];
   return {
-    files: [...files, ...site.files],
+    files: [...stored, servePictures, ...site.files],
     fileBound: (path) => api.fileBound(path) ?? site.fileBound(path),
     serveFromCache: (req, res) => api.serveFromCache(req, res) || pages.serveFromCache(req, res),
     middleware: site.middleware,

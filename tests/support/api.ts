@@ -28,6 +28,8 @@ export type TestApi = {
   social: SocialConfig;
   fetch: Fetch;
   fetchForPage: Api['fetchForPage'];
+  /** Serves the pictures of releases to members of the studio. */
+  servePictures: Api['servePictures'];
   /** Whether a request may get a stored file. */
   mayServe: Api['mayServe'];
   /** Whether the torrents of a release may be shared with an IP address. */
@@ -88,7 +90,8 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
   const social: SocialConfig = { keys: { google: { id: 'akane', secret: 'of tests' } } };
   const checks = { botCheck, social, publicOrigin: ORIGIN };
   const deps = { db, address, locator, storage, torrentFiles, jobs: { send }, ...checks, now, log };
-  const { fetch, fetchForPage, mayServe, mayShare, routes } = createApi(deps, { checkAnswers: true });
+  const made = createApi(deps, { checkAnswers: true });
+  const { fetch, fetchForPage, servePictures, mayServe, mayShare, routes } = made;
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(new Request(new URL(path, ORIGIN), init));
     const text = await response.text();
@@ -121,6 +124,7 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
     social,
     fetch,
     fetchForPage,
+    servePictures,
     mayServe,
     mayShare,
     routes,

@@ -26,6 +26,9 @@ const TILES = {
 type TileTable = keyof typeof TILES;
 type Tile = { id: string; title: string };
 
+/** The folder with a folder of drawn posters for each release, named by its id. */
+export const DRAWN_POSTERS = 'releases/posters';
+
 /** The storage keys of the pictures that we generate, by table and id of the row. */
 export const ART_KEYS: Record<TileTable | 'franchises', (id: string) => string> = {
   genres: (id) => `genres/${id}`,
@@ -69,7 +72,7 @@ type ReleaseToDraw = NonNullable<Awaited<ReturnType<typeof nextRelease>>>;
 
 async function drawRelease({ db, storage }: ArtDeps, { id, name_main: title }: ReleaseToDraw) {
   const art = await renderArt(drawPlainPoster({ id, title }));
-  const poster = await savePoster(storage, `releases/posters/${id}`, art);
+  const poster = await savePoster(storage, `${DRAWN_POSTERS}/${id}`, art);
   await db
     .updateTable('releases')
     .set({ poster: JSON.stringify(poster) })

@@ -5,6 +5,7 @@ import type { listStudioReleases as endpoint, ListedRelease } from '#contract/st
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioAccess } from '#server/platform/http/user.ts';
+import { shownPoster } from '../records/pictures/shown-poster.ts';
 
 const PAGE = 50;
 
@@ -37,7 +38,8 @@ function selectReleases(db: Database) {
   return db
     .selectFrom('releases')
     .leftJoin('submitted_releases', 'submitted_releases.release_id', 'releases.id')
-    .select(['releases.id', 'alias', 'name_main', 'name_english', 'state', 'type', 'year', 'poster'])
+    .select(['releases.id', 'alias', 'name_main', 'name_english', 'state', 'type', 'year'])
+    .select(shownPoster.as('poster'))
     .select(['published_episodes', 'episodes_total', 'is_ongoing', 'updated_at', 'submitted_at'])
     .select((eb) =>
       jsonArrayFrom(

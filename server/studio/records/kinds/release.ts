@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { DRAWN_POSTERS } from '#server/publishing/import/draw-art.ts';
 import { sponsorId } from '#server/publishing/import/merge.ts';
 import { releaseFields } from '#contract/studio/records/releases.ts';
 import { forgetFranchiseArt } from '#server/catalog/franchises/forget-franchise-art.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { refuseMissing } from '../changes/invalid-field.ts';
+import { shownPoster } from '../pictures/shown-poster.ts';
 import type { Fields, RecordKind, Trx } from '../record-kind.ts';
 import { type Part, tableKind, wireTime } from '../table-kind.ts';
 
@@ -81,7 +83,18 @@ const sponsors: Part = {
   },
 };
 
-const PARTS = { members, teams, franchises, sponsors };
+// One that the site has drawn is null for people, and null has it drawn again.
+const poster: Part = {
+  read: sql`
+    case when releases.poster ->> 'src' like '/storage/' || ${DRAWN_POSTERS} || '/' || releases.id || '/%' then null
+      else releases.poster end`,
+  async write(trx, id, value) {
+    const picture = value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`;
+    await sql`update releases set poster = ${picture} where id = ${id}::integer`.execute(trx);
+  },
+};
+
+const PARTS = { members, teams, franchises, sponsors, poster };
 
 const stored = tableKind({
   thing: 'release',
@@ -100,7 +113,7 @@ const stored = tableKind({
     deleted_at: wireTime(sql`releases.deleted_at`),
     published_episodes: sql`releases.published_episodes`,
     episodes: sql`(select count(*) from episodes where episodes.release_id = releases.id)`,
-    picture: sql`releases.poster`,
+    picture: shownPoster,
     franchises: sql`(
       select coalesce(jsonb_agg(jsonb_build_object('id', franchises.id, 'name', franchises.name) order by name), '[]')
       from franchise_releases join franchises on franchises.id = franchise_id
@@ -149,5 +162,5 @@ export const releaseKind: RecordKind = {
 /** SQL over `releases`: what other records show of a release. */
 export const namedRelease = sql`jsonb_build_object(
   'id', releases.id, 'alias', releases.alias, 'name', releases.name_main,
-  'state', releases.state, 'poster', releases.poster
+  'state', releases.state, 'poster', ${shownPoster}
 )`;

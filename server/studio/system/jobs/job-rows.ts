@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Poster } from '#contract/values.ts';
 import type { Job } from '#contract/studio/system/jobs.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { LEASE } from '#server/publishing/ingest/ingest-row.ts';
+import { shownPoster } from '../../records/pictures/shown-poster.ts';
 
 /** Selects ingests with what the studio shows of them. */
 export function selectJobs(db: Database) {
@@ -31,7 +31,7 @@ export function selectJobs(db: Database) {
       'releases.name_main',
     ])
     .select([
-      sql<Poster | null>`releases.poster`.as('poster'),
+      shownPoster.as('poster'),
       sql<boolean>`ingests.state = 'running'
         and ingests.updated_at < now() - make_interval(secs => ${LEASE.seconds})`.as('is_silent'),
       sql<boolean>`ingests.state = 'waiting' and ingests.first_at is not null`.as('is_first'),

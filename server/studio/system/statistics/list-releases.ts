@@ -3,6 +3,7 @@ import { MIN_GROUP } from '#contract/studio/system/counted.ts';
 import type { WatchedReleases } from '#contract/studio/system/statistics.ts';
 import type { Poster } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { shownPoster } from '../../records/pictures/shown-poster.ts';
 import { hideFew } from './hide-small.ts';
 import { readPeriod } from './period.ts';
 
@@ -36,7 +37,7 @@ export async function listReleases(
         and day between ${from}::date and ${to}::date
       group by thing_id
     )
-    select releases.id, alias, name_main as name, poster, starts, watched, seconds
+    select releases.id, alias, name_main as name, ${shownPoster} as poster, starts, watched, seconds
     from sums join releases on releases.id = thing_id
     where starts >= ${MIN_GROUP}
     order by starts desc, releases.id limit ${MAX_RELEASES}`.execute(db);

@@ -6,6 +6,7 @@ import type { Poster } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { shownPoster } from '../../records/pictures/shown-poster.ts';
 
 const DEFAULT_LIMIT = 50;
 const CURSOR = /^(\d{1,15})_(\d{1,9})$/;
@@ -28,7 +29,7 @@ async function listReleases(db: Database, now: Date, { after, limit = DEFAULT_LI
       select release_id, sum(bytes)::bigint as bytes, sum(unused_bytes)::bigint as unused_bytes
       from storage_sums where release_id > 0 group by release_id
     ), page as (
-      select releases.id, alias, name_main as name, poster, bytes, unused_bytes
+      select releases.id, alias, name_main as name, ${shownPoster} as poster, bytes, unused_bytes
       from sums join releases on releases.id = release_id
       where ${cursor?.bytes ?? null}::bigint is null
         or (bytes, releases.id) < (${cursor?.bytes ?? 0}::bigint, ${cursor?.id ?? 0}::integer)

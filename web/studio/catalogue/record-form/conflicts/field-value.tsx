@@ -2,7 +2,7 @@ import { formatMoment } from '#web/format/format-time.ts';
 import { formatValue } from '../../../journal/event/format-value.ts';
 import type { Field } from '../../kinds/field.ts';
 import { useFormContext } from '../controls/form-context.ts';
-import { pictureOf } from '../controls/picture/picture-of.ts';
+import { pictureInField } from '../controls/picture/picture-of.ts';
 import { useFranchiseNames } from '../controls/releases/franchise-names.ts';
 import { formatReleaseName, useReleaseNames } from '../controls/releases/release-names.ts';
 import styles from './conflicts.module.css';
@@ -10,11 +10,11 @@ import { differenceTo } from './text-difference.ts';
 
 /** A value of a field as people read it, where it cannot be edited; what it does not share with another is marked. */
 export function FieldValue({ field, value, against }: { field: Field; value: unknown; against: unknown }) {
-  const { choices } = useFormContext();
+  const { choices, info } = useFormContext();
   const { names } = useReleaseNames();
   const { nameOf } = useFranchiseNames();
   if (field.control === 'picture') {
-    const picture = pictureOf(value);
+    const picture = pictureInField(value, info);
     if (picture === null)
       return (
         <span className={styles.value}>{field.kind === 'preview' ? 'Кадр из видео' : 'Нарисованная'}</span>
@@ -75,7 +75,8 @@ export function FieldValue({ field, value, against }: { field: Field; value: unk
 }
 
 function Pictures({ value }: { value: unknown }) {
-  const addresses = (Array.isArray(value) ? value : []).flatMap((one) => pictureOf(one) ?? []);
+  const { info } = useFormContext();
+  const addresses = (Array.isArray(value) ? value : []).flatMap((one) => pictureInField(one, info) ?? []);
   if (addresses.length === 0) return <span className={styles.value}>Ни одной</span>;
   return (
     <span className={styles.pictures}>

@@ -4,7 +4,7 @@ import { StudioButton } from '../../../../ui/studio-button.tsx';
 import type { Field } from '../../../kinds/field.ts';
 import type { ControlProps } from '../control.tsx';
 import { useFormContext } from '../form-context.ts';
-import { pictureOf } from './picture-of.ts';
+import { pictureInField } from './picture-of.ts';
 import styles from './picture.module.css';
 import { usePictureUpload } from './use-picture-upload.tsx';
 
@@ -26,7 +26,7 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
   const { 'aria-label': name, ...button } = input;
   const { isBusy, choose, parts, note } = usePictureUpload({ kind, aspect, label, onStored: onChange });
   const isChosen = value !== null && value !== undefined;
-  const shown = pictureOf(value) ?? (isChosen ? null : pictureOf(info['picture']));
+  const shown = pictureInField(value, info) ?? (isChosen ? null : pictureInField(info['picture'], info));
   return (
     <fieldset className={styles.control} aria-label={name}>
       <div
@@ -36,11 +36,7 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
         {shown === null ? (
           <p>{isChosen ? 'Картинка выбрана' : words.none}</p>
         ) : (
-          // The pictures of a release that is not public are served to nobody.
-          <img
-            src={shown}
-            alt={isChosen ? 'Выбранная картинка. Пока релиз не на сайте, она не показывается' : words.alt}
-          />
+          <img src={shown} alt={isChosen ? 'Выбранная картинка' : words.alt} />
         )}
         {!isChosen && shown !== null && <span className={styles.drawn}>{words.mark}</span>}
       </div>

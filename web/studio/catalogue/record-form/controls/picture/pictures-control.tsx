@@ -2,8 +2,9 @@ import { StudioIcon } from '../../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../../ui/studio-button.tsx';
 import type { Field } from '../../../kinds/field.ts';
 import type { ControlProps } from '../control.tsx';
+import { useFormContext } from '../form-context.ts';
 import { OrderedList } from '../rows/ordered-list.tsx';
-import { pictureOf } from './picture-of.ts';
+import { pictureInField } from './picture-of.ts';
 import styles from './picture.module.css';
 import { usePictureUpload } from './use-picture-upload.tsx';
 
@@ -11,6 +12,7 @@ type PicturesProps = ControlProps & { pictures: Extract<Field, { control: 'pictu
 
 /** Pictures in their order: each is chosen and cropped, moved and taken away. */
 export function PicturesControl({ value, onChange, input, pictures }: PicturesProps) {
+  const { info } = useFormContext();
   const { kind, aspect, most, one, label } = pictures;
   const shown = Array.isArray(value) ? (value as unknown[]) : [];
   const { 'aria-label': name, ...button } = input;
@@ -27,7 +29,7 @@ export function PicturesControl({ value, onChange, input, pictures }: PicturesPr
         {(picture, at) => (
           <img
             className={styles.listed}
-            src={pictureOf(picture) ?? ''}
+            src={pictureInField(picture, info) ?? ''}
             alt={`${one} ${at + 1}`}
             width={160}
             height={90}

@@ -1,0 +1,108 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { sql, type SqlBool } from 'kysely';
+import { STUDIO_FILES } from '#contract/studio/addresses.ts';
+import { Failure } from '#server/failure.ts';
+import { sendStored } from '#server/media/delivery/send-stored.ts';
+import { isStorageKey, releaseOfPicture, releaseOfVideo, type Storage } from '#server/media/storage.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { FileHandler } from '#server/platform/http/listen.ts';
+import { mediaType } from '#server/platform/http/media-type.ts';
+import { refuseUnavailable } from '#server/platform/http/refuse.ts';
+import type { StudioAccess } from '#server/platform/http/user.ts';
+import { PICTURE_FOLDERS } from '#server/publishing/sweep/sweep-pictures.ts';
+
+const FOLDERS = ['videos', 'previews', ...PICTURE_FOLDERS];
+const PICTURE = new RegExp(String.raw`^(?:${FOLDERS.join('|')})/.+\.(?:jpg|webp|avif|png)$`);
+
+// No cache but the browser's may keep a picture, and the browser asks each time whether its member may still see it.
+const HEADERS = {
+  'cache-control': 'private, no-cache',
+  vary: 'Cookie, Authorization',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+export type StudioPictures = {
+  db: Database;
+  storage: Storage;
+  /** Finds out what a caller may do with releases; fails with `forbidden`. */
+  admit: (headers: Headers) => Promise<Pick<StudioAccess, 'teams'>>;
+};
+
+function refuse(
+  res: ServerResponse,
+  status: number,
+  message: string,
+  headers: OutgoingHttpHeaders = {},
+): void {
+  if (res.destroyed) return;
+  const type = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+  res.writeHead(status, { ...HEADERS, ...type, ...headers }).end(JSON.stringify({ message }));
+}
+
+function keyOf(pathname: string): string | undefined {
+  try {
+    const key = decodeURIComponent(pathname.slice(STUDIO_FILES.length));
+    return isStorageKey(key) && PICTURE.test(key) ? key : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a picture is of a release of some teams; one that is of no release is open to all members. */
+async function isOfTeams(db: Database, key: string, teamIds: readonly string[]): Promise<boolean> {
+  const name = releaseOfVideo(key) ?? releaseOfPicture(key);
+  if (name === undefined) return true;
+  const id = /^\d{1,9}$/.test(String(name)) ? Number(name) : 0;
+  const found = await db
+    .selectFrom('releases')
+    .select('id')
+    .where(sql<SqlBool>`(releases.id = ${id} or releases.alias = ${String(name)})`)
+    .where(
+      sql<SqlBool>`exists (
+        select from release_teams
+        where release_teams.release_id = releases.id and release_teams.team_id = any(${teamIds}::uuid[])
+      )`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+async function maySee({ db, admit }: StudioPictures, key: string, req: IncomingMessage): Promise<boolean> {
+  const { cookie = '', authorization = '' } = req.headers;
+  try {
+    const { teams } = await admit(new Headers({ cookie, authorization }));
+    return teams === 'all' || (await isOfTeams(db, key, teams));
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'forbidden') return false;
+    throw error;
+  }
+}
+
+async function send(
+  pictures: StudioPictures,
+  key: string | undefined,
+  req: IncomingMessage,
+  res: ServerResponse,
+): Promise<void> {
+  const isOpen = key !== undefined && (await maySee(pictures, key, req));
+  const file = isOpen && { key, headers: { ...HEADERS, 'content-type': mediaType(key) } };
+  if (!file || !(await sendStored(pictures.storage, file, req, res))) refuse(res, 404, 'Такого файла нет');
+}
+
+/**
+ * Serves the pictures of releases to those who see them in the studio, also while the public does not: to everybody
+ * else there are none. The handler returns false for other paths.
+ */
+export function serveStudioPictures(pictures: StudioPictures): FileHandler {
+  return (req, res) => {
+    const pathname = (req.url ?? '').split('?')[0] ?? '';
+    if (!pathname.startsWith(STUDIO_FILES)) return false;
+    if (req.method === 'GET' || req.method === 'HEAD')
+      send(pictures, keyOf(pathname), req, res).catch(() => refuseUnavailable(res));
+    else refuse(res, 405, 'Файлы можно только читать', { allow: 'GET, HEAD' });
+    return true;
+  };
+}
