@@ -36,7 +36,12 @@ export type Endpoint<
   /** Whether the response depends only on the request and the region of the caller, so that it may be cached. */
   cached: boolean;
   /** The media type of the response. Text other than JSON and the bytes of files are sent as the handler wrote them. */
-  type: 'application/json' | 'application/xml' | 'application/zip' | 'application/x-bittorrent';
+  type:
+    | 'application/json'
+    | 'application/xml'
+    | 'application/zip'
+    | 'application/x-bittorrent'
+    | 'application/octet-stream';
   /** The largest body that is a file, in bytes; 0 where the body is JSON. */
   maxBytes: number;
   /** The largest body that is JSON, in bytes. */

@@ -40,6 +40,8 @@ export type Resources = {
   storage: Storage;
   /** The .torrent files, which have no addresses. */
   torrentStorage: Storage;
+  /** Files that only the studio shows, by the right to their thing; they have no addresses either. */
+  privateStorage: Storage;
   torrentFiles: TorrentFiles;
   jobs: Jobs;
   close: () => Promise<void>;
@@ -56,6 +58,8 @@ export type ServerOptions = {
   changes?: ChangeFeed;
   locator: Locator;
   storage: Storage;
+  /** Without it claims have no files. */
+  privateStorage?: Storage;
   /** Absent when no torrent has a file. */
   torrentFiles?: TorrentFiles;
   /** Absent when no request enqueues jobs. */
@@ -81,9 +85,10 @@ export type ServerOptions = {
 /** The dependencies of the modules; built once at start. */
 export type Deps = Omit<
   Required<ServerOptions>,
-  'address' | 'changes' | 'botCheck' | 'deliveryOrigins' | 'signer' | 'cdnTagHeader'
+  'address' | 'privateStorage' | 'changes' | 'botCheck' | 'deliveryOrigins' | 'signer' | 'cdnTagHeader'
 > & {
   address?: DatabaseAddress;
+  privateStorage?: Storage;
   botCheck: BotCheck;
   delivery: Delivery;
   cache: PublicCache;

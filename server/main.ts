@@ -170,7 +170,11 @@ export async function serve(
   { log, development, listening: waiting, observers }: ServeOptions,
 ): Promise<RunningServer> {
   const resources = storageErrors.hasSubscribers
-    ? { ...opened, storage: reportErrors(opened.storage) }
+    ? {
+        ...opened,
+        storage: reportErrors(opened.storage),
+        privateStorage: reportErrors(opened.privateStorage),
+      }
     : opened;
   const { config, db, storage, valkey } = resources;
   const { roles } = config;
@@ -210,6 +214,7 @@ export async function serve(
       changes,
       locator,
       storage,
+      privateStorage: resources.privateStorage,
       torrentFiles: resources.torrentFiles,
       jobs: resources.jobs,
       publicOrigin,

@@ -63,14 +63,15 @@ async function prepareTables({ database }: Config, directAddress: DatabaseAddres
   else if ((await listMissingTables(directAddress)).length > 0) throw new Failure('unavailable', OLD_TABLES);
 }
 
-/** The storages of a process: the public files, and the .torrent files. */
-export type Storages = Pick<Resources, 'storage' | 'torrentStorage'>;
+/** The storages of a process: the public files, the .torrent files, and what only the studio shows. */
+export type Storages = Pick<Resources, 'storage' | 'torrentStorage' | 'privateStorage'>;
 
 /** Opens the storages in folders of this machine. */
 export function openFolderStorages({ dataDir, workDir }: Config): Storages {
   return {
     storage: openFolderStorage(path.join(dataDir, 'storage'), openWorkFolders(workDir)),
     torrentStorage: openFolderStorage(path.join(dataDir, 'torrents')),
+    privateStorage: openFolderStorage(path.join(dataDir, 'private')),
   };
 }
 
@@ -112,11 +113,11 @@ export async function openResources(
       await valkey?.close();
       await leave();
     };
-    const { storage, torrentStorage } = await openStorages(config, log);
-    const torrentFiles = openTorrentFiles(torrentStorage);
-    if (isServer && config.s3) void reportAway(storage);
+    const storages = await openStorages(config, log);
+    const torrentFiles = openTorrentFiles(storages.torrentStorage);
+    if (isServer && config.s3) void reportAway(storages.storage);
     const databases = { address, directAddress, db, backgroundDb, pool, valkey };
-    return { config, ...databases, storage, torrentStorage, torrentFiles, jobs, close };
+    return { config, ...databases, ...storages, torrentFiles, jobs, close };
   } catch (error) {
     await pool.end();
     await valkey?.close();

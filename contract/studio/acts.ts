@@ -124,6 +124,8 @@ export const ACTS = {
   'claim.change': { thing: 'claim', right: 'law', name: 'Заявление изменено' },
   'claim.apply': { thing: 'claim', right: 'law', name: 'Мера по заявлению применена' },
   'claim.lift': { thing: 'claim', right: 'law', name: 'Мера по заявлению снята' },
+  'claim.document_add': { thing: 'claim', right: 'law', name: 'К заявлению добавлен файл' },
+  'claim.document_remove': { thing: 'claim', right: 'law', name: 'Из заявления убран файл' },
   'job.retry': { thing: 'job', right: 'system', name: 'Видео подготовят ещё раз' },
   'job.stop': { thing: 'job', right: 'system', name: 'Подготовка видео остановлена' },
   'job.first': { thing: 'job', right: 'system', name: 'Видео взяли вперёд очереди' },

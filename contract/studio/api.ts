@@ -1,5 +1,6 @@
 import { changeBlock, createBlock, liftBlock, listBlocks, viewAsVisitor } from './blocks.ts';
 import { applyClaim, changeClaim, createClaim, getClaim, liftClaim, listClaims } from './claims.ts';
+import { addClaimDocument, getClaimDocument, removeClaimDocument } from './claim-documents.ts';
 import type { StudioEndpoint } from './endpoint.ts';
 import { listEvents, undoEvent } from './events.ts';
 import { getStudioHelp } from './help.ts';
@@ -136,6 +137,9 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   changeClaim,
   applyClaim,
   liftClaim,
+  addClaimDocument,
+  getClaimDocument,
+  removeClaimDocument,
   listJobs,
   getJob,
   retryJob,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optional } from '../input.ts';
 import { datetime, uuid } from '../values.ts';
 import { block, countries, lawId, lawReason, lawTarget, momentInput } from './blocks.ts';
+import { claimDocument } from './claim-documents.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { CLAIM_STATES } from './law-states.ts';
 
@@ -33,8 +34,10 @@ export const claim = listedClaim
   .extend({
     contacts: z.string(),
     basis: z.string(),
-    /** Addresses of documents. */
+    /** Addresses of documents that lie elsewhere. */
     files: z.array(z.string()),
+    /** The files that were uploaded, the first one first. */
+    documents: z.array(claimDocument),
     /** The term of the measure; null: at once, until it is lifted. */
     from: datetime.nullable(),
     until: datetime.nullable(),
@@ -48,7 +51,7 @@ export type Claim = z.output<typeof claim>;
 const changedClaim = z.object({ claim, event_id: z.int().nullable() }).meta({ id: 'ChangedClaim' });
 export type ChangedClaim = z.output<typeof changedClaim>;
 
-const file = z.url({ protocol: /^https?$/, error: 'Файл записывают ссылкой: https://…' });
+const file = z.url({ protocol: /^https?$/, error: 'Ссылка должна начинаться с https://' });
 const fields = {
   contacts: z.string().trim().max(MAX_TEXT).optional(),
   basis: z.string().trim().max(MAX_TEXT).optional(),

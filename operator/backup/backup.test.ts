@@ -33,6 +33,7 @@ const storageIn = (name: string) =>
   joinStorages({
     storage: openFolderStorage(path.join(folder, name, 'storage')),
     torrentStorage: openFolderStorage(path.join(folder, name, 'torrents')),
+    privateStorage: openFolderStorage(path.join(folder, name, 'private')),
   });
 
 const at = (name: string) => path.join(folder, name);

@@ -39,7 +39,7 @@ function describe({ copied, bytes, present }: CopyReport): string {
 
 async function copyAll(from: Storages, to: Storages, isThorough: boolean): Promise<CopyReport> {
   const total: CopyReport = { copied: 0, bytes: 0, present: 0 };
-  for (const name of ['storage', 'torrentStorage'] as const) {
+  for (const name of ['storage', 'torrentStorage', 'privateStorage'] as const) {
     const onFile = (report: CopyReport) => {
       if ((report.copied + report.present) % EACH === 0) terminal.say(describe(report));
     };

@@ -115,3 +115,11 @@ export function newSourceKey(): string {
 export function newVideoKey(releaseId: number): string {
   return `videos/${releaseId}/${randomBytes(16).toString('hex')}`;
 }
+
+/** The folder of the documents of claims, in the storage of what only the studio shows. */
+export const DOCUMENTS = 'claims';
+
+/** Creates a key for a document of a claim. */
+export function newDocumentKey(claimId: number): string {
+  return `${DOCUMENTS}/${claimId}/${randomBytes(16).toString('hex')}`;
+}

@@ -21,6 +21,8 @@ export type TestApi = {
   address: DatabaseAddress;
   /** A temporary folder of this test file. */
   storage: FolderStorage;
+  /** What only the studio shows, in a temporary folder. */
+  privateStorage: FolderStorage;
   torrentFiles: TorrentFiles;
   /** The job queues of this database, opened at the first call. */
   jobs: () => Promise<Jobs>;
@@ -78,6 +80,7 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
   const { db, address, close } = await createTestDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-api-'));
   const storage = openFolderStorage(folder);
+  const privateStorage = openFolderStorage(path.join(folder, '.private'));
   const torrentFiles = openTorrentFiles(openFolderStorage(path.join(folder, '.torrents')));
   const log = (_event: string, message: string, error?: unknown) =>
     assert.fail(`${message} ${String(error instanceof Error ? error.stack : error)}`);
@@ -89,7 +92,8 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
   const botCheck = { kind: 'off' } as const;
   const social: SocialConfig = { keys: { google: { id: 'akane', secret: 'of tests' } } };
   const checks = { botCheck, social, publicOrigin: ORIGIN };
-  const deps = { db, address, locator, storage, torrentFiles, jobs: { send }, ...checks, now, log };
+  const storages = { storage, privateStorage, torrentFiles };
+  const deps = { db, address, locator, ...storages, jobs: { send }, ...checks, now, log };
   const made = createApi(deps, { checkAnswers: true });
   const { fetch, fetchForPage, servePictures, mayServe, mayShare, routes } = made;
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -119,6 +123,7 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
     db,
     address,
     storage,
+    privateStorage,
     torrentFiles,
     jobs,
     social,

@@ -27,6 +27,7 @@ const at = (...names: string[]) => path.join(folder, ...names);
 const storagesIn = (name: string) => ({
   storage: openFolderStorage(at(name, 'storage')),
   torrentStorage: openFolderStorage(at(name, 'torrents')),
+  privateStorage: openFolderStorage(at(name, 'private')),
 });
 const placeOf = (name: string) => openFolderPlace(at('backups', name));
 const back = (name: string, withFiles: boolean, storages: Storages = storagesIn('site')) =>
@@ -43,11 +44,12 @@ before(async () => {
   );
   ({ folder, remove } = await createTestFolder());
   database = await createTestDatabase();
-  const { storage, torrentStorage } = storagesIn('site');
+  const { storage, torrentStorage, privateStorage } = storagesIn('site');
   await storage.put(AVATAR, 'avatar');
   await storage.put('avatars/1-b/c.jpg', 'other');
   await storage.put(OF_TORRENT, 'film');
   await torrentStorage.put('b.torrent', 'torrent');
+  await privateStorage.put('claims/1/d', 'document');
 });
 after(async () => {
   await database.close();
@@ -66,8 +68,9 @@ async function problemsOf(work: (add: (key: string, problem: string) => void) =>
 
 test('the list names all stored files, with copies if they are wanted', async () => {
   const listed = await back('1', false);
-  assert.deepEqual([listed.files.count, listed.files.size, listed.files.are_copied], [4, 22, false]);
+  assert.deepEqual([listed.files.count, listed.files.size, listed.files.are_copied], [5, 30, false]);
   const keys = [
+    'private/claims/1/d',
     'storage/avatars/1-b/c.jpg',
     `storage/${AVATAR}`,
     `storage/${OF_TORRENT}`,
@@ -97,7 +100,7 @@ test('a later backup copies only what is new, and a change does not reach the ea
 });
 
 test('files that come or go while the tables are read are in the copies', async () => {
-  const { storage, torrentStorage } = storagesIn('site');
+  const { storage, ...others } = storagesIn('site');
   let reads = 0;
   const changing = {
     ...storage,
@@ -114,7 +117,7 @@ test('files that come or go while the tables are read are in the copies', async 
     },
   };
   await storage.put(AVATAR, 'avatar');
-  await back('5', true, { storage: changing, torrentStorage });
+  await back('5', true, { storage: changing, ...others });
   const keys = await keysOf('5');
   assert.ok(keys.includes('storage/avatars/3/late.jpg') && keys.includes(`storage/${AVATAR}`));
   assert.deepEqual(await problemsOf(async (add) => checkCopies(await open('5'), add)), []);
@@ -132,6 +135,7 @@ test('restored files are those of the backup; what is missing or changed is name
   const restored = joinStorages(storages);
   assert.deepEqual(await problemsOf(async (add) => restoreFiles(restored, await open('6'), add)), expected);
   assert.equal(String(await storages.storage.read(OF_TORRENT)), 'film');
+  assert.equal(String(await storages.privateStorage.read('claims/1/d')), 'document');
   assert.equal(await storages.storage.exists(AVATAR), false);
   assert.deepEqual(await problemsOf(async (add) => compareStorage(restored, await open('6'), add)), [
     `storage/${AVATAR}: нет файла`,

@@ -5,7 +5,8 @@ import type { Storages } from '#server/resources.ts';
 /** All stored files of a site; the first name of a key is that of its storage. */
 export type StoredFiles = Pick<Storage, 'list' | 'open' | 'stat' | 'put'>;
 
-const NAMES = ['storage', 'torrents'] as const;
+// In the order of their bytes, as all keys of the list are.
+const NAMES = ['private', 'storage', 'torrents'] as const;
 
 function splitKey(key: string): { name: (typeof NAMES)[number]; rest: string } {
   const at = key.indexOf('/');
@@ -20,8 +21,8 @@ export function checkKey(key: string): void {
 }
 
 /** Joins the storages of a site under names of their own. */
-export function joinStorages({ storage, torrentStorage }: Storages): StoredFiles {
-  const storages = { storage, torrents: torrentStorage };
+export function joinStorages({ storage, torrentStorage, privateStorage }: Storages): StoredFiles {
+  const storages = { storage, torrents: torrentStorage, private: privateStorage };
   return {
     list: async function* () {
       for (const name of NAMES)

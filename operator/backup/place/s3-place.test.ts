@@ -38,6 +38,7 @@ const storageIn = (name: string) =>
   joinStorages({
     storage: openFolderStorage(path.join(folder, name, 'storage')),
     torrentStorage: openFolderStorage(path.join(folder, name, 'torrents')),
+    privateStorage: openFolderStorage(path.join(folder, name, 'private')),
   });
 const placeOf = (address: string, settings: NodeJS.ProcessEnv = {}) =>
   openPlace(

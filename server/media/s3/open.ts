@@ -11,16 +11,17 @@ export function openBucket(access: S3Access, bucket: string, log: Log): Omit<S3P
   return { clients: openS3Clients(access), request: createS3Requests(log), bucket };
 }
 
-/** Opens the public files and the .torrent files in a bucket, under the names of their folders in `DATA_DIR`. */
+/** Opens the files of a site in a bucket, under the names of their folders in `DATA_DIR`. */
 export function openS3Storages(
   settings: S3Settings,
   work: WorkFolders,
   log: Log,
-): { storage: Storage; torrentStorage: Storage } {
+): { storage: Storage; torrentStorage: Storage; privateStorage: Storage } {
   const { bucket, prefix } = settings;
   const place = openBucket(settings, bucket, log);
   return {
     storage: openS3Storage({ ...place, prefix: `${prefix}storage/` }, work),
     torrentStorage: openS3Storage({ ...place, prefix: `${prefix}torrents/` }, work),
+    privateStorage: openS3Storage({ ...place, prefix: `${prefix}private/` }, work),
   };
 }

@@ -62,6 +62,7 @@ import type {
   BlocksTable,
   PostponementsTable,
   ClaimsTable,
+  ClaimDocumentsTable,
   ClaimTargetsTable,
   DailyCountsTable,
   HourlyCountsTable,
@@ -361,6 +362,7 @@ export type Schema = {
   postponements: PostponementsTable;
   claims: ClaimsTable;
   claim_targets: ClaimTargetsTable;
+  claim_documents: ClaimDocumentsTable;
   user_notes: UserNotesTable;
   reports: ReportsTable;
   journal_checks: JournalChecksTable;

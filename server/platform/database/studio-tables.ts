@@ -1,4 +1,5 @@
 import type { Act, Thing } from '#contract/studio/acts.ts';
+import type { DocumentType } from '#contract/studio/document-types.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { BlockState, ClaimState } from '#contract/studio/law-states.ts';
 import type { ReportKind, ReportState } from '#contract/studio/report-kinds.ts';
@@ -102,6 +103,18 @@ export type ClaimsTable = {
   answer: Generated<string>;
   version: Generated<number>;
   created_at: GeneratedTime;
+};
+
+export type ClaimDocumentsTable = {
+  id: Generated<number>;
+  claim_id: number;
+  key: string;
+  name: string;
+  type: DocumentType;
+  size: number;
+  added_by: number | null;
+  added_at: GeneratedTime;
+  removed_at: Time | null;
 };
 
 export type ClaimTargetsTable = {

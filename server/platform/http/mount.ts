@@ -57,6 +57,11 @@ export type MountOptions = {
 type File = Uint8Array<ArrayBuffer>;
 
 const EMPTY_TYPE = 'text/plain; charset=utf-8';
+// A file that somebody has uploaded may be of any kind: it is never opened as a page of this site.
+const FILE_HEADERS = {
+  'Content-Security-Policy': "default-src 'none'; sandbox",
+  'X-Content-Type-Options': 'nosniff',
+};
 const NO_SPACE = 'На сервере кончилось место, файл не сохранён. Попробуйте позже.';
 const NO_HEADERS = { setCookie: () => {}, nameFile: () => {} };
 
@@ -129,6 +134,7 @@ export function createMount(
       if (text instanceof Uint8Array)
         return c.body(text, 200, {
           ...headers,
+          ...FILE_HEADERS,
           'Content-Type': endpoint.type,
           'Content-Disposition': attachment(name),
         });

@@ -25,7 +25,7 @@ before(async () => {
 });
 after(() => close());
 
-const deps = () => ({ db: api.db, storage: api.storage, torrentStorage });
+const deps = () => ({ ...api, torrentStorage });
 const tomorrow = () => Date.now() + DAY + 60_000;
 
 async function addUsed(): Promise<string[]> {

@@ -6,6 +6,7 @@ import { serverKey } from '#server/platform/database/server-key.ts';
 import type { Storage } from '#server/media/storage.ts';
 import { sweepSources } from '../ingest/sources.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed.ts';
+import { type DocumentSweepDeps, sweepDocuments } from './sweep-documents.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 import { listUsedVideos } from './used-folders.ts';
 
@@ -112,10 +113,11 @@ async function checkOwner({ db, torrentStorage }: SweepDeps): Promise<void> {
 }
 
 /**
- * Removes videos, avatars and files of torrents that are a day old and that no row names, and pictures that are unused
- * for a week; fails with `conflict` when the files belong to another database.
+ * Removes videos, avatars and files of torrents that are a day old and that no row names, pictures that are unused for
+ * a week, and documents that were taken out of their claim thirty days ago; fails with `conflict` when the files belong
+ * to another database.
  */
-export async function sweepStorage(deps: SweepDeps, now = Date.now()): Promise<void> {
+export async function sweepStorage(deps: SweepDeps & DocumentSweepDeps, now = Date.now()): Promise<void> {
   await checkOwner(deps);
   await sweepVideos(deps, now);
   await sweepSources(deps, now);
@@ -123,4 +125,5 @@ export async function sweepStorage(deps: SweepDeps, now = Date.now()): Promise<v
   await sweepWebSeeds(deps, now);
   await sweepTorrentFiles(deps, now);
   await sweepPictures(deps, now);
+  await sweepDocuments(deps, now);
 }

@@ -13,6 +13,7 @@ test('of three processes one sweeps, once', async (t) => {
   const { db, address, close } = await createTestDatabase();
   const { folder, remove } = await createTestFolder();
   const storage = openFolderStorage(path.join(folder, 'storage'));
+  const privateStorage = openFolderStorage(path.join(folder, 'private'));
   const torrentStorage = openFolderStorage(path.join(folder, 'torrents'));
   let sweeps = 0;
   const counted = {
@@ -30,7 +31,7 @@ test('of three processes one sweeps, once', async (t) => {
   });
   for (let i = 0; i < 3; i += 1) {
     const jobs = await openJobs(address, assert.fail);
-    const deps = { db, storage, torrentStorage: counted, jobs, log: assert.fail };
+    const deps = { db, storage, torrentStorage: counted, privateStorage, jobs, log: assert.fail };
     const worker = await startSweepWorker(deps);
     const stop = async () => {
       await worker.stop();

@@ -5,6 +5,7 @@ import { listBlocks } from './blocks/list-blocks.ts';
 import { changeBlock, createBlock, liftBlock } from './blocks/save-block.ts';
 import { applyClaim, liftClaim } from './claims/apply-claim.ts';
 import { readClaim } from './claims/claim-rows.ts';
+import { documentRoutes } from './claims/documents/routes.ts';
 import { listClaims } from './claims/list-claims.ts';
 import { changeClaim, createClaim } from './claims/save-claim.ts';
 import { viewAsVisitor } from './view-as-visitor.ts';
@@ -12,7 +13,7 @@ import { viewAsVisitor } from './view-as-visitor.ts';
 // An address of no country, which a named country replaces.
 const NO_ADDRESS = '0.0.0.0';
 
-export const lawRoutes: Routes = (mount, deps) => {
+export const lawRoutes: Routes = (mount, deps, app) => {
   const { db, now, locator, delivery } = deps;
 
   mount(blocks.listBlocks, ({ query }) => listBlocks(db, query));
@@ -28,6 +29,7 @@ export const lawRoutes: Routes = (mount, deps) => {
     return viewAsVisitor(db, { id: params.id, country, region, delivery });
   });
 
+  documentRoutes(mount, deps, app);
   mount(claims.listClaims, ({ query }) => listClaims(db, query, now()));
   mount(claims.createClaim, ({ access, body }) => createClaim(deps, access, body));
   mount(claims.getClaim, ({ params }) => readClaim(db, params.id, now()));

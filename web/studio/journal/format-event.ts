@@ -28,6 +28,8 @@ const VERBS: Partial<Record<string, string>> = {
   'block.lift': 'снимает блокировку показа:',
   'claim.create': 'записывает:',
   'claim.change': 'меняет:',
+  'claim.document_add': 'добавляет файл:',
+  'claim.document_remove': 'убирает файл:',
   'claim.apply': 'применяет меру:',
   'claim.lift': 'снимает меру:',
   'user.second_factor_set': 'включает второй фактор',

@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
+import type { ClaimDocument } from '#contract/studio/claim-documents.ts';
 import type { Claim, ListedClaim } from '#contract/studio/claims.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -6,6 +7,18 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import type { ClaimsTable } from '#server/platform/database/studio-tables.ts';
 import { selectBlocks } from '../blocks/block-rows.ts';
 import { episodeOfTarget, releaseOfTarget, type TargetIds } from '../target.ts';
+
+// The files that were uploaded, the first one first.
+const documentsColumn = sql<ClaimDocument[]>`(
+  select coalesce(json_agg(json_build_object(
+    'id', documents.id, 'name', documents.name, 'type', documents.type, 'size', documents.size,
+    'added_at', to_char(documents.added_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"'),
+    'added_by', case when users.id is null then null
+      else json_build_object('id', users.id, 'nickname', users.nickname, 'login', users.login) end
+  ) order by documents.id), '[]')
+  from claim_documents as documents
+  left join users on users.id = documents.added_by
+  where documents.claim_id = claims.id and documents.removed_at is null)`;
 
 export type ClaimRow = Selectable<ClaimsTable>;
 
@@ -46,6 +59,7 @@ function noClaim(): Failure {
 export async function readClaim(db: Database, id: number, now: Date): Promise<Claim> {
   const claim = await selectClaims(db, now)
     .select(['contacts', 'basis', 'files', 'starts_at as from', 'ends_at as until', 'answer', 'version'])
+    .select(documentsColumn.as('documents'))
     .where('claims.id', '=', id)
     .executeTakeFirst();
   if (!claim) throw noClaim();

@@ -80,7 +80,7 @@ function toChange(change: Change): Change {
 
 /** What the journal records of an act on a claim. */
 export function toClaimEvent(
-  act: 'create' | 'change' | 'apply' | 'lift',
+  act: 'create' | 'change' | 'apply' | 'lift' | 'document_add' | 'document_remove',
   id: number,
   change: Change,
 ): NewEvent {

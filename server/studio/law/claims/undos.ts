@@ -9,6 +9,7 @@ import { putBack, requirePassword } from '../blocks/undos.ts';
 import { valuesBefore } from '../law-rules.ts';
 import { liftBlocksOf, setClaimState } from './apply-claim.ts';
 import { type ClaimRow, lockClaim, readTargets } from './claim-rows.ts';
+import { DOCUMENT_UNDOS } from './documents/undos.ts';
 import { type ClaimFields, setClaim, toClaimEvent } from './save-claim.ts';
 
 const undoChange: Undo = async (trx, event) => {
@@ -52,6 +53,7 @@ const undoLifting: Undo = async (trx, event, caller) => {
 
 /** How acts on claims are taken back. */
 export const CLAIM_UNDOS: Undos = {
+  ...DOCUMENT_UNDOS,
   'claim.change': undoChange,
   'claim.apply': undoApplying,
   'claim.lift': undoLifting,

@@ -1,0 +1,30 @@
+import { Failure } from '#server/failure.ts';
+import type { Undo, Undos } from '../../../journal/undo.ts';
+import { wireTime } from '../../law-rules.ts';
+import { checkRoom, lockDocument, setRemoved, toDocumentEvent } from './document-rows.ts';
+
+const CHANGED = 'С тех пор это уже изменили.';
+
+const undoAddition: Undo = async (trx, { change }) => {
+  const row = await lockDocument(trx, Number(change?.['document']?.[1]));
+  if (row.removed_at !== null) throw new Failure('conflict', CHANGED);
+  await setRemoved(trx, row, wireTime(new Date()));
+  return toDocumentEvent('document_remove', row);
+};
+
+const undoRemoval: Undo = async (trx, { change }) => {
+  const row = await lockDocument(trx, Number(change?.['document']?.[0])).catch((error: unknown) => {
+    const isGone = error instanceof Failure && error.code === 'not_found';
+    throw isGone ? new Failure('conflict', 'Прошло больше тридцати дней: этот файл уже удалён.') : error;
+  });
+  if (row.removed_at === null) throw new Failure('conflict', CHANGED);
+  await checkRoom(trx, row.claim_id);
+  await setRemoved(trx, row, null);
+  return toDocumentEvent('document_add', row);
+};
+
+/** How acts on the files of claims are taken back. */
+export const DOCUMENT_UNDOS: Undos = {
+  'claim.document_add': undoAddition,
+  'claim.document_remove': undoRemoval,
+};
