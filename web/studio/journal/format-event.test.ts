@@ -165,6 +165,16 @@ test('beside what is added or removed there is only its reason', () => {
   assert.equal(formatFact({ ...added, act: 'release.hide', change }), 'показан → скрыт');
 });
 
+test('a file of a claim is told by its number, its type and its size', () => {
+  const document = { id: 3, type: 'pdf', size: 2_202_010 };
+  const added = {
+    ...EVENT,
+    act: 'claim.document_add',
+    change: { document: [null, document] },
+  } as JournalEvent;
+  assert.equal(formatFact(added).replaceAll('\u00A0', ' '), '№ 3, PDF, 2,1 МБ');
+});
+
 test('an act without a thing is a whole sentence', () => {
   const about = { actor: null, command_user: 'akane', thing_id: null, title: null } as const;
   assert.equal(

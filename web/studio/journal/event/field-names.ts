@@ -151,7 +151,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   basis: 'Основание',
   targets: 'Что закрыть',
   blocks: 'Блокировки',
-  document: 'Номер файла',
+  document: 'Файл',
   personal: 'Без записи в журнал',
   // The queue
   is_first: 'Вперёд очереди',

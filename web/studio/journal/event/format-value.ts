@@ -1,3 +1,4 @@
+import { formatSize } from '#contract/format-size.ts';
 import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
 import { formatDate, formatMoment } from '#web/format/format-time.ts';
 import { formatNumber } from '#web/format/format-count.ts';
@@ -101,6 +102,13 @@ function formatTarget(value: object): string | undefined {
   return episode_id === null ? `релиз № ${release_id}` : `эпизод релиза № ${release_id}`;
 }
 
+// A file of a claim; its name may be that of a person.
+function formatDocument(value: object): string | undefined {
+  const { id, type, size } = value as Record<string, unknown>;
+  if (typeof id !== 'number' || typeof type !== 'string' || typeof size !== 'number') return undefined;
+  return `№ ${id}, ${type.toUpperCase()}, ${formatSize(size)}`;
+}
+
 function formatObject(value: object): string {
   return (
     formatRole(value) ??
@@ -109,6 +117,7 @@ function formatObject(value: object): string {
     formatPicture(value) ??
     formatMarks(value) ??
     formatTarget(value) ??
+    formatDocument(value) ??
     formatThing(value)
   );
 }

@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Transaction } from 'kysely';
+import type { JournalEvent } from '#contract/studio/events.ts';
 import { MAX_DOCUMENTS } from '#contract/studio/document-types.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -37,6 +38,12 @@ export async function lockDocument(trx: Trx, id: number): Promise<DocumentRow> {
   return (await find()) ?? found;
 }
 
+/** The id of the document that an event added (1) or removed (0). */
+export function documentOf({ change }: Pick<JournalEvent, 'change'>, side: 0 | 1): number {
+  const { id = 0 } = (change?.['document']?.[side] ?? {}) as { id?: number };
+  return id;
+}
+
 /** Takes a document out of its claim or puts it back. */
 export async function setRemoved(trx: Trx, { id }: DocumentRow, removedAt: string | null): Promise<void> {
   await trx.updateTable('claim_documents').set({ removed_at: removedAt }).where('id', '=', id).execute();
@@ -45,10 +52,8 @@ export async function setRemoved(trx: Trx, { id }: DocumentRow, removedAt: strin
 /** What the journal records of a document that came or went: not its name, which may name a person. */
 export function toDocumentEvent(act: 'document_add' | 'document_remove', row: DocumentRow): NewEvent {
   const { id, claim_id, type, size } = row;
-  const values = Object.entries({ document: id, type, size });
-  const pairs = values.map(([field, value]) => [
-    field,
-    act === 'document_add' ? [null, value] : [value, null],
-  ]);
-  return toClaimEvent(act, claim_id, Object.fromEntries(pairs));
+  const document = { id, type, size };
+  return toClaimEvent(act, claim_id, {
+    document: act === 'document_add' ? [null, document] : [document, null],
+  });
 }

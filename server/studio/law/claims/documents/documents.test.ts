@@ -155,11 +155,7 @@ test('adding and removing are in the journal without the name, and are taken bac
     events.map(({ act }) => act.replace('claim.', '')),
     ['document_add', 'document_remove', 'document_add', 'document_remove', 'document_add', 'create'],
   );
-  assert.deepEqual(events[1]?.change, {
-    document: [id, null],
-    type: ['pdf', null],
-    size: [PDF.length, null],
-  });
+  assert.deepEqual(events[1]?.change, { document: [{ id, type: 'pdf', size: PDF.length }, null] });
   assert.doesNotMatch(JSON.stringify(events), /Иванов/);
 });
 

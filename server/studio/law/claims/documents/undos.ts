@@ -1,19 +1,19 @@
 import { Failure } from '#server/failure.ts';
 import type { Undo, Undos } from '../../../journal/undo.ts';
 import { wireTime } from '../../law-rules.ts';
-import { checkRoom, lockDocument, setRemoved, toDocumentEvent } from './document-rows.ts';
+import { checkRoom, documentOf, lockDocument, setRemoved, toDocumentEvent } from './document-rows.ts';
 
 const CHANGED = 'С тех пор это уже изменили.';
 
-const undoAddition: Undo = async (trx, { change }) => {
-  const row = await lockDocument(trx, Number(change?.['document']?.[1]));
+const undoAddition: Undo = async (trx, event) => {
+  const row = await lockDocument(trx, documentOf(event, 1));
   if (row.removed_at !== null) throw new Failure('conflict', CHANGED);
   await setRemoved(trx, row, wireTime(new Date()));
   return toDocumentEvent('document_remove', row);
 };
 
-const undoRemoval: Undo = async (trx, { change }) => {
-  const row = await lockDocument(trx, Number(change?.['document']?.[0])).catch((error: unknown) => {
+const undoRemoval: Undo = async (trx, event) => {
+  const row = await lockDocument(trx, documentOf(event, 0)).catch((error: unknown) => {
     const isGone = error instanceof Failure && error.code === 'not_found';
     throw isGone ? new Failure('conflict', 'Прошло больше тридцати дней: этот файл уже удалён.') : error;
   });

@@ -18,12 +18,12 @@ function hostOf(address: string): string {
   }
 }
 
-/** Who claims what and why, with the addresses of documents. */
+/** Who claims what and why, with the addresses of documents that lie elsewhere. */
 export function ClaimAbout({ claim }: { claim: Claim }) {
   const { answer, isBusy } = useAct('about');
   const { values = {}, errors = {}, problem } = answer ?? {};
   return (
-    <Panel title="Основание и файлы">
+    <Panel title="Основание">
       {claim.files.length > 0 && (
         <ul className={styles.files}>
           {claim.files.map((address) => (
@@ -66,7 +66,7 @@ export function ClaimAbout({ claim }: { claim: Claim }) {
         />
         <TextField
           name="files"
-          label="Файлы: ссылки, каждая с новой строки"
+          label="Ссылки на документы, каждая с новой строки"
           defaultValue={values['files'] ?? claim.files.join('\n')}
           error={errors['files']}
           rows={2}

@@ -17,7 +17,7 @@ type Body = Omit<Parameters<typeof save>[2], 'version'>;
 async function save(
   call: Call,
   { claim, version }: Values,
-  body: Partial<Omit<Claim, 'targets' | 'files' | 'state' | 'version'>> & {
+  body: Partial<Omit<Claim, 'targets' | 'files' | 'documents' | 'state' | 'version'>> & {
     files?: string[];
     state?: ClaimState;
     reason?: string;

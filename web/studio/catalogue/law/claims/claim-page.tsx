@@ -13,6 +13,7 @@ import { loadTargetChoice } from '../find-target.ts';
 import { formatDay } from '../format-law.ts';
 import styles from '../law.module.css';
 import { ConfirmUndo } from '../parts/confirm-undo.tsx';
+import { ClaimDocuments } from '../parts/documents/claim-documents.tsx';
 import { VisitorPanel } from '../parts/visitor-panel.tsx';
 import { listCountries } from '../read-fields.ts';
 import type { Route } from './+types/claim-page.ts';
@@ -97,6 +98,7 @@ export default function ClaimPage({ loaderData }: Route.ComponentProps) {
         <ClaimMeasure claim={claim} countries={countries} />
         <ClaimAnswer claim={claim} countries={countries} />
         <ClaimAbout claim={claim} />
+        <ClaimDocuments claim={claim} />
       </WithSide>
       <ClaimPanels
         key={`${open} ${choice?.picked?.id}`}
