@@ -40,6 +40,7 @@ import { locationRoutes } from '#server/platform/location/routes.ts';
 import {
   folderOfVideo,
   isAvatarKey,
+  isUploadedPicture,
   releaseOfPicture,
   releaseOfTorrent,
   releaseOfVideo,
@@ -221,10 +222,14 @@ function pageServer(deps: Deps): Api['pagesOf'] {
 const SEES_RELEASES = { right: 'releases', confirmed: 'second_factor' } as const;
 const READS = { method: 'GET', selectable: false, signedIn: 403 } as const;
 
-function pictureServer(deps: Deps, authorize: ReturnType<typeof createAuthorize>): FileHandler {
+function pictureServer(
+  deps: Deps,
+  mayServe: Api['mayServe'],
+  authorize: ReturnType<typeof createAuthorize>,
+): FileHandler {
   const admit = async (headers: Headers) =>
     admitToStudio(deps, SEES_RELEASES, await authorize(READS, headers));
-  return serveStudioPictures({ ...deps, admit });
+  return serveStudioPictures({ ...deps, mayServe, admit });
 }
 
 function sharing({ restrictions, locator }: Deps): Api['mayShare'] {
@@ -245,9 +250,11 @@ function gate(deps: Deps, mayShare: Api['mayShare']): Api['mayServe'] {
     const shared = releaseOfTorrent(key);
     if (shared !== undefined) return mayShare(shared, address);
     const [releaseId, shown] = [releaseOfVideo(key), releaseOfPicture(key)];
-    if (releaseId === undefined && shown === undefined) return true;
+    const isUploaded = isUploadedPicture(key);
+    if (releaseId === undefined && shown === undefined && !isUploaded) return true;
     const known = restrictions.current() ?? (await restrictions.load());
     if (shown !== undefined) return !known.isHiddenName(shown);
+    if (isUploaded) return !known.isHiddenPicture(key);
     if (releaseId === undefined) return true;
     const region = known.regionOf(locateCaller(locator, req));
     return !known.isBlocked(releaseId, region) && !known.isClosedVideo(folderOfVideo(key) ?? '', region);
@@ -303,6 +310,7 @@ export function createApi(
   app.notFound((c) => answerError(new Failure('not_found', 'Такого адреса нет'), c, deps.log));
   app.onError((error, c) => answerError(error, c, deps.log));
   const mayShare = sharing(deps);
+  const mayServe = gate(deps, mayShare);
   return {
     fetch: async (request) => withPolicy(await app.fetch(request)),
     fetchForPage: (reads) => {
@@ -323,8 +331,8 @@ export function createApi(
     fileBound: (path) => FILE_BOUNDS.get(path),
     routes: app.routes.map(({ path }) => path),
     preload: async () => void (await search.find('', 0)),
-    servePictures: pictureServer(deps, authorize),
-    mayServe: gate(deps, mayShare),
+    servePictures: pictureServer(deps, mayServe, authorize),
+    mayServe,
     mayShare,
   };
 }

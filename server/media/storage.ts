@@ -93,6 +93,11 @@ export function releaseOfPicture(key: string): string | undefined {
   return /^(?:releases\/(?:posters|covers)|previews\/releases)\/([^/]+)\//.exec(key)?.[1];
 }
 
+/** Whether a key belongs to a picture that was uploaded in the studio; it does not tell whose picture it is. */
+export function isUploadedPicture(key: string): boolean {
+  return key.startsWith('pictures/');
+}
+
 /** Whether a key belongs to an avatar. */
 export function isAvatarKey(key: string): boolean {
   return key.startsWith('avatars/');

@@ -15,6 +15,8 @@ export type Restrictions = {
   isClosedVideo: (folder: string, region: Region) => boolean;
   /** Whether pictures are of a release that is not public; the name is its alias or its id, as in their keys. */
   isHiddenName: (name: string) => boolean;
+  /** Whether an uploaded picture is the poster or a background of releases that are not public, and of no other. */
+  isHiddenPicture: (key: string) => boolean;
 };
 
 export type RestrictionsSource = {
@@ -31,6 +33,33 @@ const hiddenNames = sql<string[]>`array(
     where others.alias = name or others.id = case when name ~ '^[0-9]{1,9}$' then name::integer end
   )
 )`;
+
+// The uploaded posters and backgrounds of a release; their keys do not tell whose they are.
+const uploadedPictures = sql<string[]>`array(
+  select distinct found[1]
+  from regexp_matches(
+    coalesce(releases.poster::text, '') || coalesce(releases.background_covers::text, ''),
+    '/storage/(pictures/[A-Za-z0-9_.~/-]+)', 'g'
+  ) as found
+)`;
+
+async function readHiddenPictures(db: Database): Promise<Set<string>> {
+  const unseen = await db
+    .selectFrom('releases')
+    .select(uploadedPictures.as('keys'))
+    .where('state', '<>', 'published')
+    .execute();
+  const hidden = new Set(unseen.flatMap(({ keys }) => keys));
+  if (hidden.size === 0) return hidden;
+  const shown = await db
+    .selectFrom('public_releases as releases')
+    .select(uploadedPictures.as('keys'))
+    .where(sql<SqlBool>`releases.poster::text like '%/storage/pictures/%'
+      or releases.background_covers::text like '%/storage/pictures/%'`)
+    .execute();
+  for (const { keys } of shown) for (const key of keys) hidden.delete(key);
+  return hidden;
+}
 
 // The folders that hold the files of the row's episode: one for each of its videos.
 const videoFolders = sql<string[]>`array(
@@ -51,6 +80,7 @@ async function readClosedEpisodes(db: Database): Promise<ClosedEpisode[]> {
 
 async function read(db: Database): Promise<Restrictions> {
   const closedEpisodes = await readClosedEpisodes(db);
+  const hiddenPictures = await readHiddenPictures(db);
   const rows = await db
     .selectFrom('releases')
     .select(['id', 'is_blocked_by_copyrights', 'is_blocked_by_geo', 'blocked_countries', 'state'])
@@ -93,6 +123,7 @@ async function read(db: Database): Promise<Restrictions> {
       deletedVideos.has(folder) ||
       (country !== null && (closedVideos.get(folder)?.includes(country) ?? false)),
     isHiddenName: (name) => hidden.has(name),
+    isHiddenPicture: (key) => hiddenPictures.has(key),
   };
 }
 

@@ -107,6 +107,30 @@ test('covers and frames of a hidden release are served, and its videos are not',
     assert.equal(await statusOf(studioPicture(`/storage/${key}`), owner), 404, key);
 });
 
+test('an uploaded poster of a draft is hidden too, unless a public release shows the same', async () => {
+  const key = 'pictures/poster/800-0123456789abcdef.jpg';
+  await api.storage.put(key, 'content');
+  const leaves = { src: `/storage/${key}`, preview: null, thumbnail: null };
+  const value = JSON.stringify({ ...leaves, optimized: leaves });
+  const setPoster = (id: number, row: string | null) =>
+    api.db.updateTable('releases').set({ poster: row }).where('id', '=', id).execute();
+  const before = await api.db
+    .selectFrom('releases')
+    .select('poster')
+    .where('id', '=', Number(draftId))
+    .executeTakeFirstOrThrow();
+  assert.equal(await statusOf(`/storage/${key}`), 200, 'no release names it yet');
+  await setPoster(Number(draftId), value);
+  const address = studioPicture(`/storage/${key}`);
+  for (const nobody of [undefined, other, owner])
+    assert.equal(await statusOf(`/storage/${key}`, nobody), 404);
+  assert.deepEqual([await statusOf(address, manager), await statusOf(address, other)], [200, 404]);
+  await api.addReleases(aCatalogueEntry(77));
+  await setPoster(77, value);
+  assert.equal(await statusOf(`/storage/${key}`), 200);
+  await setPoster(Number(draftId), JSON.stringify(before.poster));
+});
+
 test('a cookie is enough, and a session without the second factor is not', async () => {
   const { id } = owner ?? assert.fail();
   const [given, name] = [owner?.headers['authorization'] ?? '', sessionCookieName(ORIGIN)];

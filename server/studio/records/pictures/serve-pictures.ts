@@ -1,9 +1,15 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { STUDIO_FILES } from '#contract/studio/addresses.ts';
 import { Failure } from '#server/failure.ts';
 import { sendStored } from '#server/media/delivery/send-stored.ts';
-import { isStorageKey, releaseOfPicture, releaseOfVideo, type Storage } from '#server/media/storage.ts';
+import {
+  isStorageKey,
+  isUploadedPicture,
+  releaseOfPicture,
+  releaseOfVideo,
+  type Storage,
+} from '#server/media/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import { mediaType } from '#server/platform/http/media-type.ts';
@@ -26,6 +32,8 @@ const HEADERS = {
 export type StudioPictures = {
   db: Database;
   storage: Storage;
+  /** Whether everybody may get a file. */
+  mayServe: (key: string, req: IncomingMessage) => Promise<boolean>;
   /** Finds out what a caller may do with releases; fails with `forbidden`. */
   admit: (headers: Headers) => Promise<Pick<StudioAccess, 'teams'>>;
 };
@@ -50,31 +58,36 @@ function keyOf(pathname: string): string | undefined {
   }
 }
 
-/** Whether a picture is of a release of some teams; one that is of no release is open to all members. */
+// An uploaded picture is of the releases that name it, any other of the release whose name is in its key.
+function isOf(key: string): RawBuilder<SqlBool> {
+  const name = String(releaseOfVideo(key) ?? releaseOfPicture(key) ?? '');
+  const id = /^\d{1,9}$/.test(name) ? Number(name) : 0;
+  if (!isUploadedPicture(key)) return sql<SqlBool>`(releases.id = ${id} or releases.alias = ${name})`;
+  const address = `%"/storage/${key.replaceAll('_', String.raw`\_`)}"%`;
+  return sql<SqlBool>`(releases.poster::text like ${address} or releases.background_covers::text like ${address})`;
+}
+
 async function isOfTeams(db: Database, key: string, teamIds: readonly string[]): Promise<boolean> {
-  const name = releaseOfVideo(key) ?? releaseOfPicture(key);
-  if (name === undefined) return true;
-  const id = /^\d{1,9}$/.test(String(name)) ? Number(name) : 0;
   const found = await db
-    .selectFrom('releases')
-    .select('id')
-    .where(sql<SqlBool>`(releases.id = ${id} or releases.alias = ${String(name)})`)
-    .where(
-      sql<SqlBool>`exists (
-        select from release_teams
-        where release_teams.release_id = releases.id and release_teams.team_id = any(${teamIds}::uuid[])
-      )`,
-    )
+    .selectFrom('release_teams')
+    .innerJoin('releases', 'releases.id', 'release_teams.release_id')
+    .select('releases.id')
+    .where(sql<SqlBool>`release_teams.team_id = any(${teamIds}::uuid[])`)
+    .where(isOf(key))
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-async function maySee({ db, admit }: StudioPictures, key: string, req: IncomingMessage): Promise<boolean> {
+async function maySee(
+  { db, admit, mayServe }: StudioPictures,
+  key: string,
+  req: IncomingMessage,
+): Promise<boolean> {
   const { cookie = '', authorization = '' } = req.headers;
   try {
     const { teams } = await admit(new Headers({ cookie, authorization }));
-    return teams === 'all' || (await isOfTeams(db, key, teams));
+    return teams === 'all' || (await mayServe(key, req)) || (await isOfTeams(db, key, teams));
   } catch (error) {
     if (error instanceof Failure && error.code === 'forbidden') return false;
     throw error;
