@@ -42,6 +42,7 @@ import {
   isAvatarKey,
   isUploadedPicture,
   releaseOfPicture,
+  hashOfTorrent,
   releaseOfTorrent,
   releaseOfVideo,
 } from './media/storage.ts';
@@ -248,11 +249,13 @@ function gate(deps: Deps, mayShare: Api['mayShare']): Api['mayServe'] {
     if (isAvatarKey(key)) return isAvatarShown(deps, key);
     const address = String(req.headers[CLIENT_HEADER]);
     const shared = releaseOfTorrent(key);
-    if (shared !== undefined) return mayShare(shared, address);
     const [releaseId, shown] = [releaseOfVideo(key), releaseOfPicture(key)];
     const isUploaded = isUploadedPicture(key);
-    if (releaseId === undefined && shown === undefined && !isUploaded) return true;
+    const isPlain = shared === undefined && releaseId === undefined && shown === undefined && !isUploaded;
+    if (isPlain) return true;
     const known = restrictions.current() ?? (await restrictions.load());
+    if (shared !== undefined)
+      return !known.isRemovedTorrent(hashOfTorrent(key) ?? '') && mayShare(shared, address);
     if (shown !== undefined) return !known.isHiddenName(shown);
     if (isUploaded) return !known.isHiddenPicture(key);
     if (releaseId === undefined) return true;

@@ -58,6 +58,7 @@ import {
 import { getJob, listJobs, moveJobFirst, retryJob, stopJob } from './system/jobs.ts';
 import { listWatchedReleases, readHourlyStatistics, readSiteStatistics } from './system/statistics.ts';
 import { measureStorage, readStorage } from './system/storage.ts';
+import { addMagnet, addTorrentFile, listReleaseTorrents, torrents } from './torrents.ts';
 import { getStudioToday } from './today.ts';
 import { getUser, listUsers } from './users.ts';
 
@@ -116,6 +117,10 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   restoreEpisode,
   getStudioSchedule,
   savePostponement,
+  listReleaseTorrents,
+  addTorrentFile,
+  addMagnet,
+  ...endpointsOf(torrents),
   listReports,
   getReport,
   takeReport,

@@ -32,6 +32,22 @@ export function invalidCommand(message: string): Failure {
   return new Failure('invalid', `${message}\n\n  ${USAGE}`);
 }
 
+// The flags of the facts that may be missing.
+const MISSING: Record<string, string> = {
+  quality: '--quality 1080p',
+  codec: '--codec AVC, HEVC, HEVC-HQ или AV1',
+  description: '--episodes 1-12',
+};
+
+/** Names the flag of a fact that could not be detected; any other error stays as it is. */
+export function withFlag(error: unknown): unknown {
+  const fields = error instanceof Failure && error.code === 'invalid' ? Object.keys(error.data ?? {}) : [];
+  const flag = MISSING[fields[0] ?? ''];
+  return flag === undefined || !(error instanceof Failure)
+    ? error
+    : new Failure(error.code, `${error.message} Параметр: ${flag}`);
+}
+
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
   const flag = { type: 'boolean' } as const;

@@ -57,6 +57,19 @@ test('creates, lists, replaces, imports and removes torrents', async () => {
   assert.doesNotMatch(await torrent('list'), /заменён/);
 });
 
+test('names the flag of a fact that the names do not say', async () => {
+  const file = path.join(folder, 'nameless.torrent');
+  await writeFile(file, makeTorrentFile('train - 01.mkv'));
+  for (const [args, message] of [
+    [[], /понять качество.*--quality 1080p/],
+    [['--quality', '1080p'], /понять кодек.*--codec AVC/],
+  ] as const)
+    await assert.rejects(torrent('import', '--release', 'night-train', ...args, file), {
+      name: 'Failure',
+      message,
+    });
+});
+
 test('parses the facts of a torrent in any case', () => {
   const flags = 'add --release a --type web-dlrip --quality 4K --codec hevc-hq --color 10bit --bitrate 7000';
   const more = '--episodes 1-12 --no-hardsub --keep --label Имя file.mkv';

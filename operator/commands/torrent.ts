@@ -18,7 +18,7 @@ import { MAX_TORRENT_FILE_BYTES } from '#server/torrents/torrents/torrent-file.t
 import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { sizeOfFile } from './input-file.ts';
 import { terminal } from '../terminal.ts';
-import { invalidCommand, readTorrentArguments } from './torrent-flags.ts';
+import { invalidCommand, readTorrentArguments, withFlag } from './torrent-flags.ts';
 
 type Opened = Pick<Resources, 'db' | 'storage' | 'torrentFiles' | 'config'>;
 type TorrentCommand = ReturnType<typeof readTorrentArguments>;
@@ -76,7 +76,10 @@ export async function torrentCommand(resources: Opened, args: string[]): Promise
   const actor = commandActor();
   const command = readTorrentArguments(args);
   const { verb, operand, release } = command;
-  if (verb === 'add' || verb === 'import') return publish({ ...addTorrentDeps(resources), actor }, command);
+  if (verb === 'add' || verb === 'import')
+    return publish({ ...addTorrentDeps(resources), actor }, command).catch((error: unknown) => {
+      throw withFlag(error);
+    });
   if (verb === 'list' && operand === undefined) {
     const torrents = await listStoredTorrents(resources.db, release);
     return terminal.say(torrents.length === 0 ? 'Торрентов нет.' : torrents.map(describe).join('\n'));

@@ -88,6 +88,11 @@ export function releaseOfTorrent(key: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
+/** The hash in a torrent's key; undefined for other keys. */
+export function hashOfTorrent(key: string): string | undefined {
+  return /^torrents\/\d+\/([0-9a-f]{40})\//.exec(key)?.[1];
+}
+
 /** The alias or the id of the release that a poster, a background or a link preview shows; undefined for other keys. */
 export function releaseOfPicture(key: string): string | undefined {
   return /^(?:releases\/(?:posters|covers)|previews\/releases)\/([^/]+)\//.exec(key)?.[1];

@@ -17,6 +17,8 @@ import { recordRoutes, recordUndos } from './records/routes.ts';
 import { episodeRoutes, episodeUndos } from './releases/episodes/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
 import { postponementUndos } from './releases/schedule/save-postponement.ts';
+import { torrentRoutes } from './releases/torrents/routes.ts';
+import { torrentUndos } from './releases/torrents/undos.ts';
 import { RELEASE_UNDOS } from './releases/undos.ts';
 import { JOB_UNDOS } from './system/jobs/undo-job.ts';
 import { systemRoutes } from './system/routes.ts';
@@ -28,6 +30,7 @@ export const studioRoutes: Routes = (mount, deps, app) => {
     ...RELEASE_UNDOS,
     ...episodeUndos(deps),
     ...postponementUndos(deps.now),
+    ...torrentUndos(deps),
     ...recordUndos(deps),
     ...BLOCK_UNDOS,
     ...CLAIM_UNDOS,
@@ -41,6 +44,7 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   peopleRoutes(mount, deps, app);
   releaseRoutes(mount, deps, app);
   episodeRoutes(mount, deps, app);
+  torrentRoutes(mount, deps, app);
   recordRoutes(mount, deps, app);
   lawRoutes(mount, deps, app);
   systemRoutes(mount, deps, app);

@@ -80,6 +80,7 @@ import type {
   UserNotesTable,
   UserRolesTable,
   WatchCountsTable,
+  RemovedTorrentsTable,
 } from './studio-tables.ts';
 
 export type ExternalRating = {
@@ -330,6 +331,7 @@ export type Schema = {
   episodes: EpisodesTable;
   torrents: TorrentsTable;
   torrent_members: TorrentMembersTable;
+  removed_torrents: RemovedTorrentsTable;
   tracker_peers: TrackerPeersTable;
   franchises: FranchisesTable;
   franchise_releases: FranchiseReleasesTable;

@@ -175,3 +175,12 @@ export type WatchCountsTable = {
   watched: number;
   seconds: number;
 };
+
+/** Torrents that can come back; `content` is a `RemovedTorrent`. */
+export type RemovedTorrentsTable = {
+  id: number;
+  release_id: number;
+  hash: string;
+  content: Json<unknown>;
+  removed_at: GeneratedTime;
+};

@@ -17,6 +17,8 @@ export type Restrictions = {
   isHiddenName: (name: string) => boolean;
   /** Whether an uploaded picture is the poster or a background of releases that are not public, and of no other. */
   isHiddenPicture: (key: string) => boolean;
+  /** Whether a torrent was removed; what it shares stays for a while, so that it can come back. */
+  isRemovedTorrent: (hash: string) => boolean;
 };
 
 export type RestrictionsSource = {
@@ -78,9 +80,21 @@ async function readClosedEpisodes(db: Database): Promise<ClosedEpisode[]> {
     .execute();
 }
 
+async function readRemovedTorrents(db: Database): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('removed_torrents')
+    .select('hash')
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('torrents').whereRef('torrents.hash', '=', 'removed_torrents.hash'))),
+    )
+    .execute();
+  return new Set(rows.map(({ hash }) => hash));
+}
+
 async function read(db: Database): Promise<Restrictions> {
   const closedEpisodes = await readClosedEpisodes(db);
   const hiddenPictures = await readHiddenPictures(db);
+  const removedTorrents = await readRemovedTorrents(db);
   const rows = await db
     .selectFrom('releases')
     .select(['id', 'is_blocked_by_copyrights', 'is_blocked_by_geo', 'blocked_countries', 'state'])
@@ -124,6 +138,7 @@ async function read(db: Database): Promise<Restrictions> {
       (country !== null && (closedVideos.get(folder)?.includes(country) ?? false)),
     isHiddenName: (name) => hidden.has(name),
     isHiddenPicture: (key) => hiddenPictures.has(key),
+    isRemovedTorrent: (hash) => removedTorrents.has(hash),
   };
 }
 

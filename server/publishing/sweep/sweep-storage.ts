@@ -8,7 +8,7 @@ import { sweepSources } from '../ingest/sources.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed.ts';
 import { type DocumentSweepDeps, sweepDocuments } from './sweep-documents.ts';
 import { sweepPictures } from './sweep-pictures.ts';
-import { listUsedVideos } from './used-folders.ts';
+import { listUsedVideos, selectWebSeeds } from './used-folders.ts';
 
 export type SweepDeps = { db: Database; storage: Storage; torrentStorage: Storage };
 
@@ -73,16 +73,8 @@ async function sweepAvatars({ db, storage }: SweepDeps, now: number): Promise<vo
 
 async function sweepWebSeeds({ db, storage }: SweepDeps, now: number): Promise<void> {
   const findUsed: FindUsed = async (keys) => {
-    const rows = await db
-      .selectFrom('torrents')
-      .select(['release_id as releaseId', 'hash'])
-      .where('has_web_seed', '=', true)
-      .where(
-        'hash',
-        'in',
-        keys.map((key) => path.posix.basename(key)),
-      )
-      .execute();
+    const hashes = keys.map((key) => path.posix.basename(key));
+    const rows = await selectWebSeeds(db).where('hash', 'in', hashes).execute();
     return new Set(rows.map(webSeedKey));
   };
   await sweepFolders(storage, foldersOfReleases(storage, 'torrents'), findUsed, now);
@@ -94,7 +86,12 @@ async function sweepTorrentFiles({ db, torrentStorage }: SweepDeps, now: number)
     if (key.endsWith('.torrent') && now - changed.getTime() > MAX_UNUSED_AGE_MS) old.push(key);
   for (let at = 0; at < old.length; at += BATCH) {
     const hashes = old.slice(at, at + BATCH).map((key) => path.posix.basename(key, '.torrent'));
-    const rows = await db.selectFrom('torrents').select('hash').where('hash', 'in', hashes).execute();
+    const rows = await db
+      .selectFrom('torrents')
+      .select('hash')
+      .where('hash', 'in', hashes)
+      .unionAll(db.selectFrom('removed_torrents').select('hash').where('hash', 'in', hashes))
+      .execute();
     const used = new Set(rows.map(({ hash }) => hash));
     for (const hash of hashes) if (!used.has(hash)) await torrentStorage.remove(`${hash}.torrent`);
   }

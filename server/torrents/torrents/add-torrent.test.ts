@@ -125,11 +125,11 @@ test('the operator’s facts override the file’s; public torrents are made on 
 test('asks for missing facts before hashing', async () => {
   const nameless = await aFolder('nameless', 'movie.mkv');
   const cases: [() => Promise<unknown>, RegExp][] = [
-    [() => addTorrent(deps(), nameless, wanted()), /--episodes/],
+    [() => addTorrent(deps(), nameless, wanted()), /какие эпизоды внутри/],
     [() => addTorrent(deps(), video, wanted({ release: 'no-such' })), /Релиз «no-such» не найден/],
     [() => addTorrent(deps(), path.join(folder, 'nowhere'), wanted()), /Файл не найден/],
-    [() => importTorrent(deps(), makeTorrentFile('a - 01.mkv'), wanted()), /--quality/],
-    [() => importTorrent(deps(), makeTorrentFile('a - 01 1080p.mkv'), wanted()), /--codec/],
+    [() => importTorrent(deps(), makeTorrentFile('a - 01.mkv'), wanted()), /понять качество/],
+    [() => importTorrent(deps(), makeTorrentFile('a - 01 1080p.mkv'), wanted()), /понять кодек/],
     [() => importTorrent(deps(), Buffer.from('no'), wanted()), /не торрент-файл/],
   ];
   for (const [work, message] of cases) await assert.rejects(work(), { name: 'Failure', message });

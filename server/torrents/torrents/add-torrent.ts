@@ -6,6 +6,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage.ts';
 import { readSite } from '#server/editorial/site/site.ts';
+import { readMagnet } from './magnet.ts';
 import { makeTorrent } from './make-torrent.ts';
 import { saveTorrent, type NewTorrent, type TorrentReplacement } from './save-torrent.ts';
 import {
@@ -45,7 +46,15 @@ export type AddTorrentOptions = {
   video?: Partial<VideoFacts>;
 };
 
-export type AddedTorrent = NewTorrent & { id: number; replaced: number[] };
+export type AddedTorrent = NewTorrent & {
+  id: number;
+  replaced: number[];
+  /** The first event that the journal got of it; null when nothing was different. */
+  eventId: number | null;
+};
+
+/** What adding needs where nothing is hashed. */
+export type ImportDeps = Pick<AddTorrentDeps, 'db' | 'torrentFiles' | 'now' | 'actor'>;
 
 async function findRelease(db: Database, alias: string) {
   const columns = ['id', 'alias', 'name_main', 'year', 'type'] as const;
@@ -63,10 +72,15 @@ async function findRelease(db: Database, alias: string) {
 }
 type Release = Awaited<ReturnType<typeof findRelease>>;
 
-type TorrentSource = { info: TorrentInfo; bytes: Uint8Array; evidence: Omit<TorrentEvidence, 'releaseType'> };
+type TorrentSource = {
+  info: Pick<TorrentInfo, 'hash' | 'size'>;
+  /** Absent without a .torrent file. */
+  bytes?: Uint8Array;
+  evidence: Omit<TorrentEvidence, 'releaseType'>;
+};
 
 async function describe(
-  { db }: AddTorrentDeps,
+  { db }: Pick<AddTorrentDeps, 'db'>,
   release: Release,
   { info, bytes, evidence }: TorrentSource,
   { overrides: given, label }: AddTorrentOptions,
@@ -79,7 +93,7 @@ async function describe(
     hash: info.hash,
     size: info.size,
     label: label ?? formatTorrentLabel(release, facts, short_name),
-    file_bytes: bytes.length,
+    file_bytes: bytes?.length ?? null,
     has_web_seed: false,
   };
 }
@@ -87,14 +101,15 @@ async function describe(
 // The file is stored before the transaction commits, so every listed torrent can be downloaded. A refused torrent
 // leaves no file and does not touch the file of another release.
 async function publish(
-  { db, torrentFiles, now, actor = PROGRAM }: AddTorrentDeps,
-  { torrent, bytes, replacing }: { torrent: NewTorrent; bytes: Uint8Array; replacing: TorrentReplacement },
+  { db, torrentFiles, now, actor = PROGRAM }: ImportDeps,
+  { torrent, bytes, replacing }: { torrent: NewTorrent; bytes?: Uint8Array; replacing: TorrentReplacement },
 ): Promise<AddedTorrent> {
   const saved = await inTransaction(db, async (trx) => {
     const { events, ...added } = await saveTorrent(trx, torrent, { replacing, at: now() });
-    await torrentFiles.put(torrent.hash, bytes);
-    await recordEvents(trx, actor, events);
-    return added;
+    if (bytes) await torrentFiles.put(torrent.hash, bytes);
+    const last = await recordEvents(trx, actor, events);
+    // The ids of the events that are recorded together follow each other.
+    return { ...added, eventId: last === undefined ? null : last - events.length + 1 };
   });
   return { ...torrent, ...saved };
 }
@@ -136,7 +151,7 @@ export async function addTorrent(
 
 /** Adds a .torrent file that was made elsewhere; its trackers and other addresses are removed. */
 export async function importTorrent(
-  deps: AddTorrentDeps,
+  deps: ImportDeps,
   file: Uint8Array,
   options: AddTorrentOptions,
 ): Promise<AddedTorrent & { isPrivate: boolean }> {
@@ -147,4 +162,24 @@ export async function importTorrent(
   const torrent = await describe(deps, release, { info, bytes, evidence }, options);
   const added = await publish(deps, { torrent, bytes, replacing: options.replacing });
   return { ...added, isPrivate: info.isPrivate };
+}
+
+/**
+ * Adds a torrent of which only the magnet link is known; its trackers are left out. Fails with `conflict` when the
+ * release has it already.
+ */
+export async function importMagnet(
+  deps: ImportDeps,
+  link: string,
+  options: AddTorrentOptions & { size?: number | undefined },
+): Promise<AddedTorrent> {
+  const release = await findRelease(deps.db, options.release);
+  const { hash, name, size = options.size } = readMagnet(link);
+  if (size === undefined) {
+    const message = 'В ссылке нет размера. Укажите его.';
+    throw new Failure('invalid', message, { size: [message] });
+  }
+  const evidence = { title: name, videos: videosAmong([name]), video: {} };
+  const torrent = await describe(deps, release, { info: { hash, size }, evidence }, options);
+  return publish(deps, { torrent, replacing: options.replacing });
 }

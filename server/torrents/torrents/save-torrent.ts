@@ -12,7 +12,8 @@ export type NewTorrent = TorrentFacts & {
   hash: string;
   size: number;
   label: string;
-  file_bytes: number;
+  /** Null where only its magnet link is known. */
+  file_bytes: number | null;
   has_web_seed: boolean;
 };
 
@@ -119,6 +120,9 @@ export async function saveTorrent(
     .executeTakeFirst();
   if (existing && existing.release_id !== torrent.release_id)
     throw new Failure('conflict', `Торрент ${torrent.hash} уже есть у другого релиза.`);
+  // A magnet link says less than what is known.
+  if (existing && torrent.file_bytes === null)
+    throw new Failure('conflict', 'Этот торрент у релиза уже есть.');
   const listed = await findListed(trx, torrent.release_id);
   const before = chooseReplaced(listed, torrent, replacing);
   const last = Math.max(-1, ...listed.map(({ sort_order }) => sort_order));

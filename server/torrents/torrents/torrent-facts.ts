@@ -39,8 +39,9 @@ export const MAX_TORRENT_DESCRIPTION = 200;
 /** The most characters of a label. */
 export const MAX_TORRENT_LABEL = 500;
 
-function missing(what: string, option: string): Failure {
-  return new Failure('invalid', `Не удалось понять ${what}. Укажите: ${option}`);
+function missing(field: keyof TorrentFacts, what: string): Failure {
+  const message = `Не удалось понять ${what}. Укажите сами.`;
+  return new Failure('invalid', message, { [field]: [message] });
 }
 
 function codecOf({ title, videos, video }: TorrentEvidence): TorrentCodec | undefined {
@@ -70,10 +71,10 @@ export function detectFacts(evidence: TorrentEvidence, overrides: FactOverrides)
   const codec = overrides.codec ?? codecOf(evidence);
   const isSingleMovie = releaseType === 'MOVIE' && videos.length === 1;
   const description = overrides.description ?? (isSingleMovie ? 'Фильм' : episodesOfNames(videos, title));
-  if (quality === undefined) throw missing('качество', '--quality 1080p');
-  if (codec === undefined) throw missing('кодек', '--codec AVC, HEVC, HEVC-HQ или AV1');
+  if (quality === undefined) throw missing('quality', 'качество');
+  if (codec === undefined) throw missing('codec', 'кодек');
   if (description === undefined || description.length > MAX_TORRENT_DESCRIPTION)
-    throw missing('по именам файлов, какие эпизоды внутри', '--episodes 1-12');
+    throw missing('description', 'по именам файлов, какие эпизоды внутри');
   return {
     type: overrides.type ?? names.map(typeOfName).find((type) => type !== undefined) ?? 'WEBRip',
     quality,

@@ -4,6 +4,7 @@ import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-pe
 import type { Log } from '#server/platform/log.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import type { Storage } from '#server/media/storage.ts';
+import { forgetRemovedTorrents } from '#server/torrents/torrents/removed-torrents.ts';
 import { removeDeletedEpisodes } from '../episodes/delete-episode.ts';
 import { episodeKind } from '../episodes/episode-kind.ts';
 import { LIFE_DAYS, removeDeletedReleases } from './remove-releases.ts';
@@ -11,8 +12,8 @@ import { LIFE_DAYS, removeDeletedReleases } from './remove-releases.ts';
 const INTERVAL_MS = 60_000;
 
 /**
- * Removes releases and episodes that were deleted thirty days ago, and has the pictures of franchises drawn again whose
- * releases were shown or hidden, every minute until it is stopped.
+ * Removes releases, episodes and torrents that were deleted thirty days ago, and has the pictures of franchises drawn
+ * again whose releases were shown or hidden, every minute until it is stopped.
  */
 export function startReleaseWorker({
   db,
@@ -30,6 +31,7 @@ export function startReleaseWorker({
       const isStopping = () => stopping.aborted;
       await removeDeletedReleases(db, isStopping);
       await removeDeletedEpisodes(db, episodeKind({ storage }), { days: LIFE_DAYS, isStopping });
+      await forgetRemovedTorrents(db);
       await drawArtLater({ db, jobs });
     } catch (error) {
       log('releases.work_failed', 'Удаление релизов', error);
