@@ -81,6 +81,10 @@ const { get, create, save } = recordEndpoints({
     published_episodes: z.int(),
     /** All episodes, also those that are not published. */
     episodes: z.int(),
+    /** Those of its lists, without what is replaced. */
+    torrents: z.int(),
+    /** The blocks that are planned or in force, for those who see blocks. */
+    blocks: z.int().nullable(),
     /** The chosen or drawn poster; null until it is drawn. */
     picture: poster.nullable(),
     /** The franchises that it is in. */

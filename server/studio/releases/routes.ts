@@ -12,6 +12,7 @@ import {
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from '#contract/studio/releases.ts';
 import { getStudioSchedule, savePostponement } from '#contract/studio/schedule.ts';
 import type { Routes } from '#server/deps.ts';
+import { reachOf } from '../access/access.ts';
 import { addRecord, editRecord, findWithinReach } from '../records/edit-record.ts';
 import { releaseKind } from '../records/kinds/release.ts';
 import { saveRecorded } from '../records/save-record.ts';
@@ -29,7 +30,8 @@ export const releaseRoutes: Routes = (mount, { db, now }) => {
   mount(findReleaseFranchises, ({ query: { search } }) => findFranchises(db, search));
   mount(getReleaseRecord, async ({ access, params: { id } }) => {
     const { title, fields, info } = await findWithinReach(db, releaseKind, id, access);
-    return { id, title, fields, info } as never;
+    const isOfLaw = reachOf(access, 'law') === 'all';
+    return { id, title, fields, info: { ...info, blocks: isOfLaw ? info['blocks'] : null } } as never;
   });
   mount(createRelease, ({ access, body: { fields, reason } }) =>
     saveRecorded(db, access, { reason }, (trx) => addRecord(trx, releaseKind, access, { fields })),

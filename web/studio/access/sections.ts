@@ -47,7 +47,7 @@ const GROUPS: readonly Group[] = [
   {
     title: 'Каталог',
     sections: [
-      records('releases episodes', { label: 'Релизы', icon: 'grid', right: 'releases', key: 'r' }),
+      records('releases episodes torrents', { label: 'Релизы', icon: 'grid', right: 'releases', key: 'r' }),
       { to: STUDIO_SCHEDULE_PATH, label: 'Расписание', icon: 'calendar', right: 'catalogue', key: 'h' },
       records('genres', { label: 'Жанры', icon: 'tag', right: 'catalogue', key: 'n' }),
       records('franchises', { label: 'Франшизы', icon: 'list', right: 'catalogue', key: 'f' }),

@@ -114,6 +114,10 @@ const stored = tableKind({
     published_episodes: sql`releases.published_episodes`,
     episodes: sql`(select count(*) from episodes where episodes.release_id = releases.id)`,
     picture: shownPoster,
+    torrents: sql`(
+      select count(*) from torrents where torrents.release_id = releases.id and replaced_by is null
+    )`,
+    blocks: sql`(select count(*) from blocks where blocks.release_id = releases.id and state <> 'over')`,
     franchises: sql`(
       select coalesce(jsonb_agg(jsonb_build_object('id', franchises.id, 'name', franchises.name) order by name), '[]')
       from franchise_releases join franchises on franchises.id = franchise_id

@@ -27,6 +27,12 @@ async function readRelease(call: Call, id: string): Promise<PickedRelease | null
   }
 }
 
+/** The choice of a release that is known, with its episodes; one that the public does not see is closed as a whole. */
+export async function chooseRelease(call: Call, release: FoundRelease): Promise<TargetChoice> {
+  const picked = (await readRelease(call, String(release.id))) ?? { ...release, episodes: [] };
+  return { find: '', found: [], picked };
+}
+
 /** Finds releases by the words or the number in the address (`find`), and reads the one that is picked (`pick`). */
 export async function loadTargetChoice(call: Call, query: URLSearchParams): Promise<TargetChoice> {
   const find = query.get('find')?.trim().slice(0, 200) ?? '';

@@ -1,4 +1,15 @@
-import { AGE_RATINGS, MEMBER_ROLES, PUBLISH_DAYS, RELEASE_TYPES, SEASONS } from '#contract/enums.ts';
+import {
+  AGE_RATINGS,
+  MEMBER_ROLES,
+  PUBLISH_DAYS,
+  RELEASE_TYPES,
+  SEASONS,
+  TORRENT_CODECS,
+  TORRENT_COLORS,
+  TORRENT_MEMBER_ROLES,
+  TORRENT_QUALITIES,
+  TORRENT_TYPES,
+} from '#contract/enums.ts';
 import type { Option } from '../kinds/field.ts';
 
 const toOptions = (names: object): Option[] =>
@@ -7,6 +18,8 @@ const toOptions = (names: object): Option[] =>
     label: typeof label === 'string' ? label : label.label,
   }));
 
+const asOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
+
 // Only for loaders: zod does not belong into the scripts of pages.
 const FIXED: Record<string, Option[]> = {
   'release-types': toOptions(RELEASE_TYPES),
@@ -14,6 +27,11 @@ const FIXED: Record<string, Option[]> = {
   'age-ratings': toOptions(AGE_RATINGS),
   'publish-days': toOptions(PUBLISH_DAYS),
   'member-roles': toOptions(MEMBER_ROLES),
+  'torrent-types': asOptions(TORRENT_TYPES),
+  'torrent-qualities': asOptions(TORRENT_QUALITIES),
+  'torrent-codecs': toOptions(TORRENT_CODECS),
+  'torrent-colors': toOptions(TORRENT_COLORS),
+  'torrent-member-roles': toOptions(TORRENT_MEMBER_ROLES),
 };
 
 /** The options of a field with fixed values; undefined for the path of a kind of record. */

@@ -1,12 +1,10 @@
-import { useEffect } from 'react';
-import { redirect, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { redirect, useNavigate } from 'react-router';
 import { studioRecordPath, studioRecordsPath } from '#contract/studio/addresses.ts';
 import { notFound } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../access/studio-call.ts';
-import { showDone } from '../../access/take-back.ts';
 import { DataList } from '../../list/data-list.tsx';
-import { type Filter, readQuery, withValues } from '../../list/filters/filters.ts';
+import { type Filter, readQuery } from '../../list/filters/filters.ts';
 import { loadList } from '../../list/load-list.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioLink } from '../../ui/studio-button.tsx';
@@ -19,6 +17,7 @@ import { endpointsFor } from './endpoints.ts';
 import { KindTabs } from './head/kind-tabs.tsx';
 import { kindOf, listAllRecords, listRecords } from './load-records.ts';
 import { OrderPanel } from './order-panel.tsx';
+import { useRemovedToast } from './use-removed-toast.ts';
 
 const FILTERS: readonly Filter[] = [{ name: 'search', title: 'Название', kind: 'text', isSearch: true }];
 
@@ -38,21 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
 export function meta({ matches, params }: Route.MetaArgs) {
   const title = findKind(params.kind)?.words.many ?? 'Записи';
   return pageMeta(matches, { title: `${title} · Студия`, isHidden: true });
-}
-
-// A removal leads here, with its event in the address.
-function useRemovedToast(text: string) {
-  const [query] = useSearchParams();
-  const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const done = query.get('done');
-  useEffect(() => {
-    if (done === null) return;
-    showDone(text, Number(done) || null, () => void revalidate());
-    void navigate(withValues(query, { done: '' }), { replace: true, preventScrollReset: true });
-    // Once for an event: the functions are new with every render.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [done]);
 }
 
 export default function RecordsPage({ loaderData: { path, list, ordered } }: Route.ComponentProps) {

@@ -221,6 +221,8 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
   tabs: ({ info }) => [
     { path: '', label: 'Основное' },
     { path: 'episodes', label: 'Эпизоды', count: info.episodes },
+    { path: 'torrents', label: 'Раздачи', count: info.torrents },
+    { path: 'blocks', label: 'Блокировки', count: info.blocks ?? 0, right: 'law' },
   ],
   acts: ({ id, info }) => <ReleaseActs id={id} state={info.state} isSubmitted={info.submitted_at !== null} />,
 });

@@ -16,10 +16,12 @@ type FrameProps = {
   record: StudioRecord;
   /** Which of the record's tabs it is: the path below its address. */
   tab?: string;
+  /** What its tab is for, as the one white button. */
+  action?: ReactNode;
   children: ReactNode;
 };
 
-function RecordTabs({ kind, record, tab }: Required<Omit<FrameProps, 'children'>>) {
+function RecordTabs({ kind, record, tab }: Required<Omit<FrameProps, 'children' | 'action'>>) {
   const me = useStudioMe();
   if (!kind.tabs || record.id === NEW) return <KindTabs kind={kind} />;
   const address = studioRecordPath(kind.path, record.id);
@@ -50,7 +52,7 @@ function PanelLink({ panel, text }: { panel: string; text: string }) {
  * <RecordFrame kind={releaseKind} record={release} tab="episodes">…</RecordFrame>
  * ```
  */
-export function RecordFrame({ kind, record, tab = '', children }: FrameProps) {
+export function RecordFrame({ kind, record, tab = '', action, children }: FrameProps) {
   const { words, facts, siteAddress, acts, canRemove, onlyId } = kind;
   const isNew = record.id === NEW;
   const onSite = isNew ? undefined : siteAddress?.(record);
@@ -69,6 +71,7 @@ export function RecordFrame({ kind, record, tab = '', children }: FrameProps) {
               Открыть на сайте
             </a>
           )}
+          {action}
         </>
       }
     >

@@ -1,0 +1,201 @@
+import { type FormEvent, useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import type { AddedTorrent } from '#contract/studio/torrents.ts';
+import { type Answer, sendToStudio } from '../../../access/send-to-studio.ts';
+import { showDone } from '../../../access/take-back.ts';
+import { ActPanel, usePanel } from '../../../people/panels/act-panel.tsx';
+import panel from '../../../people/panels/act-panel.module.css';
+import { Field, SelectField, TextField } from '../../../people/panels/field.tsx';
+import { StudioButton } from '../../../ui/studio-button.tsx';
+import type { Option } from '../../kinds/field.ts';
+import { fieldErrors } from '../../record-form/state/field-errors.ts';
+import styles from './torrents.module.css';
+
+// The limit of the API.
+const MAX_MB = 10;
+const MEGABYTE = 1024 * 1024;
+
+type Choices = Record<'type' | 'quality' | 'codec' | 'color', readonly Option[]>;
+type AddProps = { releaseId: string; choices: Choices };
+
+const FACTS = [
+  ['quality', 'Качество'],
+  ['codec', 'Кодек'],
+  ['type', 'Источник'],
+  ['color', 'Глубина цвета'],
+] as const;
+
+const TEXTS = ['label', 'description', 'replace', ...FACTS.map(([name]) => name)] as const;
+
+function readText(form: FormData, name: string): string {
+  const value = form.get(name);
+  return typeof value === 'string' ? value.trim() : '';
+}
+
+/** What was filled in; an empty field is detected by the names of the files. */
+function readGiven(form: FormData): Record<string, string> {
+  const given = TEXTS.map((name) => [name, readText(form, name)] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== ''));
+}
+
+function sendFile(releaseId: string, file: File, given: Record<string, string>) {
+  const query = String(new URLSearchParams(given));
+  return sendToStudio<AddedTorrent>('POST', `releases/${releaseId}/torrents?${query}`, file);
+}
+
+function sendMagnet(releaseId: string, form: FormData, given: Record<string, string>) {
+  const megabytes = Number(form.get('size'));
+  const size = megabytes > 0 ? { size: Math.max(1, Math.round(megabytes * MEGABYTE)) } : {};
+  const magnet = readText(form, 'magnet');
+  return sendToStudio<AddedTorrent>('POST', `releases/${releaseId}/magnets`, { magnet, ...size, ...given });
+}
+
+/** «Раздача добавлена, место прежней заняла она» and what else has to be known of it. */
+function describeAdded({ replaced, event_id: event, is_private: isPrivate }: AddedTorrent, isFile: boolean) {
+  const added = event === null ? 'Такая раздача уже была' : 'Раздача добавлена';
+  const instead = replaced.length > 0 ? ` вместо № ${replaced.join(', ')}` : '';
+  const isOpen = isFile && !isPrivate;
+  return `${added}${instead}${isOpen ? '. В файле нет пометки private: клиенты найдут пиров и без нашего трекера' : ''}`;
+}
+
+/** Adds a torrent by its file or its magnet link, as the command does. */
+export function AddTorrentPanel({ releaseId, choices }: AddProps) {
+  const navigate = useNavigate();
+  const { closed } = usePanel();
+  const { revalidate } = useRevalidator();
+  const [isFile, setIsFile] = useState(true);
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [errors, setErrors] = useState<Record<string, string>>({});
+
+  async function finish({ value, refused }: Answer<AddedTorrent>) {
+    setIsBusy(false);
+    const wrong = refused ? fieldErrors(refused.fields) : {};
+    setErrors(wrong);
+    setProblem(refused && Object.keys(wrong).length === 0 ? refused.message : undefined);
+    if (refused) return;
+    showDone(describeAdded(value, isFile), value.event_id, () => void revalidate());
+    await navigate(closed, { preventScrollReset: true });
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isBusy) return;
+    const form = new FormData(event.currentTarget);
+    const given = readGiven(form);
+    const file = form.get('file');
+    if (isFile && (!(file instanceof File) || file.size === 0))
+      return setErrors({ file: 'Выберите торрент-файл.' });
+    if (isFile && (file as File).size > MAX_MB * 1_000_000)
+      return setErrors({ file: `Торрент-файл не бывает больше ${MAX_MB} МБ. Выберите другой.` });
+    setIsBusy(true);
+    await finish(
+      isFile ? await sendFile(releaseId, file as File, given) : await sendMagnet(releaseId, form, given),
+    );
+  }
+
+  return (
+    <ActPanel title="Добавить раздачу">
+      <form className={panel.form} noValidate onSubmit={(event) => void submit(event)}>
+        <div className={panel.body}>
+          <div className={panel.fields}>
+            <fieldset className={styles.kinds} aria-label="Что добавить">
+              {(['Торрент-файл', 'Магнит-ссылка'] as const).map((name, at) => (
+                <label key={name}>
+                  <input
+                    type="radio"
+                    name="kind"
+                    checked={isFile === (at === 0)}
+                    onChange={() => {
+                      setIsFile(at === 0);
+                      setErrors({});
+                      setProblem(undefined);
+                    }}
+                  />
+                  {name}
+                </label>
+              ))}
+            </fieldset>
+            {isFile ? (
+              <Field
+                key="file"
+                name="file"
+                type="file"
+                label="Файл версии 1"
+                accept=".torrent,application/x-bittorrent"
+                help="Чужие трекеры и адреса из файла уберём, пометка private останется как есть."
+                error={errors['file']}
+              />
+            ) : (
+              <>
+                <TextField
+                  name="magnet"
+                  label="Магнит-ссылка"
+                  help="Чужие трекеры из неё уберём. Торрент-файла у такой раздачи не будет."
+                  error={errors['magnet']}
+                  maxLength={8000}
+                  spellCheck={false}
+                />
+                <Field
+                  name="size"
+                  type="number"
+                  min={1}
+                  label="Размер, МБ"
+                  help="Если его нет в ссылке."
+                  error={errors['size']}
+                />
+              </>
+            )}
+            <div className={styles.given}>
+              {FACTS.map(([name, label]) => (
+                <SelectField key={name} name={name} label={label} error={errors[name]}>
+                  <option value="">По имени файла</option>
+                  {choices[name].map((option) => (
+                    <option key={option.value} value={option.value}>
+                      {option.label}
+                    </option>
+                  ))}
+                </SelectField>
+              ))}
+            </div>
+            <Field
+              name="description"
+              label="Эпизоды внутри"
+              placeholder="По именам файлов"
+              help="Например, «1-12»."
+              error={errors['description']}
+              maxLength={200}
+              autoComplete="off"
+            />
+            <Field
+              name="label"
+              label="Название"
+              placeholder="Составим сами"
+              error={errors['label']}
+              maxLength={500}
+              autoComplete="off"
+            />
+            <SelectField
+              name="replace"
+              label="Что с прежней раздачей"
+              help="Заменяется та, у которой тот же источник, качество и кодек, а все её эпизоды есть в новой."
+            >
+              <option value="">Заменить, если новая её содержит</option>
+              <option value="none">Оставить обе</option>
+            </SelectField>
+            {problem !== undefined && (
+              <p className={panel.error} role="alert">
+                {problem}
+              </p>
+            )}
+          </div>
+        </div>
+        <footer className={panel.foot}>
+          <StudioButton type="submit" variant="main" size="large" aria-busy={isBusy || undefined}>
+            Добавить
+          </StudioButton>
+        </footer>
+      </form>
+    </ActPanel>
+  );
+}
