@@ -52,6 +52,12 @@ export const STUDIO_SCREENS = [
   '/studio/releases/new',
   '/studio/releases/900001',
   '/studio/releases/900001/episodes',
+  '/studio/releases/900001/torrents',
+  '/studio/releases/900001/torrents?panel=new',
+  '/studio/releases/900001/blocks',
+  '/studio/releases/900001/blocks?panel=new',
+  '/studio/torrents/1',
+  '/studio/torrents/1?panel=remove',
   '/studio/nothing',
 ];
 
