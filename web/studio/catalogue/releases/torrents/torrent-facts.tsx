@@ -16,10 +16,14 @@ type Listed = Pick<ListedTorrent, 'replaced_by'>;
 
 /** Whether a torrent is in the lists of the site, or which newer one is there instead of it. */
 export function TorrentState({ replaced_by: by }: Listed) {
-  return by === null ? (
-    <StateMark state="done">В списках</StateMark>
-  ) : (
-    <StateMark state="off">Заменена № {by}</StateMark>
+  return (
+    <span className={styles.state}>
+      {by === null ? (
+        <StateMark state="done">В списках</StateMark>
+      ) : (
+        <StateMark state="off">Заменена № {by}</StateMark>
+      )}
+    </span>
   );
 }
 

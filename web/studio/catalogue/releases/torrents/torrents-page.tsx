@@ -1,7 +1,7 @@
 import { formatSize } from '#contract/format-size.ts';
 import { listReleaseTorrents, type ListedTorrent } from '#contract/studio/torrents.ts';
-import { formatNumber } from '#web/format/format-count.ts';
-import { formatMoment } from '#web/format/format-time.ts';
+import { formatCount, formatNumber } from '#web/format/format-count.ts';
+import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../../access/studio-call.ts';
 import { DataList } from '../../../list/data-list.tsx';
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
     codec: fixedChoices('torrent-codecs') ?? [],
     color: fixedChoices('torrent-colors') ?? [],
   };
-  return { record, list, choices };
+  return { record, list, choices, now: new Date().toISOString() };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -48,7 +48,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 const codecOf = ({ codec }: ListedTorrent) => codec.split('/').at(-1) ?? codec;
 const videoOf = (row: ListedTorrent) => `${row.type} ${row.quality} ${codecOf(row)}`;
 
-const COLUMNS: readonly Column<ListedTorrent>[] = [
+const TIMES = ['раз', 'раза', 'раз'] as const;
+
+// Cards of narrow screens have no titles of columns.
+function formatSwarm({ seeders, leechers }: ListedTorrent): string {
+  return `раздают ${formatNumber(seeders)}, качают ${formatNumber(leechers)}`;
+}
+
+const columnsAt = (now: string): readonly Column<ListedTorrent>[] => [
   { id: 'label', title: 'Раздача', cell: ({ label }) => label, text: ({ label }) => label },
   {
     id: 'episodes',
@@ -64,25 +71,11 @@ const COLUMNS: readonly Column<ListedTorrent>[] = [
     cell: ({ size }) => formatSize(size),
     text: ({ size }) => size,
   },
-  {
-    id: 'seeders',
-    title: 'Раздают',
-    isNumber: true,
-    cell: ({ seeders }) => formatNumber(seeders),
-    text: ({ seeders }) => seeders,
-  },
-  {
-    id: 'leechers',
-    title: 'Качают',
-    isNumber: true,
-    cell: ({ leechers }) => formatNumber(leechers),
-    text: ({ leechers }) => leechers,
-  },
+  { id: 'swarm', title: 'Обмен', cell: formatSwarm, text: formatSwarm },
   {
     id: 'downloads',
     title: 'Скачали',
-    isNumber: true,
-    cell: ({ completed_times: times }) => formatNumber(times),
+    cell: ({ completed_times: times }) => formatCount(times, TIMES),
     text: ({ completed_times: times }) => times,
   },
   {
@@ -94,14 +87,16 @@ const COLUMNS: readonly Column<ListedTorrent>[] = [
   {
     id: 'at',
     title: 'Добавлена',
-    cell: ({ created_at: at }) => formatMoment(new Date(at)),
+    cell: ({ created_at: at }) => (
+      <time dateTime={at}>{formatDate(new Date(at), new Date(now), MOSCOW_TIME_ZONE)}</time>
+    ),
     text: ({ created_at: at }) => at,
   },
   { id: 'source', title: 'Что есть', cell: formatSource, text: formatSource, isOptional: true },
   { id: 'hash', title: 'Хеш', cell: ({ hash }) => hash, text: ({ hash }) => hash, isOptional: true },
 ];
 
-export default function TorrentsPage({ loaderData: { record, list, choices } }: Route.ComponentProps) {
+export default function TorrentsPage({ loaderData: { record, list, choices, now } }: Route.ComponentProps) {
   const { open } = usePanel();
   useFocusAfterPanel();
   useRemovedToast(torrentKind.words.removed);
@@ -126,7 +121,7 @@ export default function TorrentsPage({ loaderData: { record, list, choices } }: 
         getKey={({ id }) => id}
         nameOf={({ label }) => label}
         linkTo={({ id }) => torrentPath(id)}
-        columns={COLUMNS}
+        columns={columnsAt(now)}
         nothingYet={{
           icon: torrentKind.icon,
           heading: torrentKind.words.nothingYet,
