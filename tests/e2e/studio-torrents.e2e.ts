@@ -13,6 +13,7 @@ import { openBrowser, openPage, waitForHydration } from '#tests/support/browser.
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember, createTestTeam } from '#tests/support/studio.ts';
 import { makeTorrentFile } from '#tests/support/torrent.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 const TIMEOUT = { timeout: 60_000 };
 
@@ -107,8 +108,9 @@ test('by keyboard: covers are added, put in another order, saved and shown to vi
   for (let i = 0; i <= before.length; i += 1) await page.keyboard.press('Alt+ArrowUp');
   await page.keyboard.press('Control+s');
   await toast(page, 'Релиз сохранён').waitFor(TIMEOUT);
+  const countCovers = async () => (await readRelease()).background_covers.length;
+  await waitUntil(async () => (await countCovers()) === before.length + 2);
   const { background_covers: covers } = await readRelease();
-  assert.equal(covers.length, before.length + 2);
   assert.deepEqual(covers.slice(1, before.length + 1), before);
   await page
     .getByRole('link', { name: /меняет релиз/ })
@@ -118,6 +120,7 @@ test('by keyboard: covers are added, put in another order, saved and shown to vi
   await entry.getByRole('img', { name: /^Стало: Обложки, картинка 1$/ }).waitFor(TIMEOUT);
   await page.keyboard.press('Control+z');
   await toast(page, /^Отменено/).waitFor(TIMEOUT);
+  await waitUntil(async () => (await countCovers()) === before.length);
   assert.deepEqual((await readRelease()).background_covers, before);
   assert.deepEqual(errors, []);
   await page.context().close();
@@ -125,7 +128,8 @@ test('by keyboard: covers are added, put in another order, saved and shown to vi
 
 test('by keyboard: a torrent of a file is added, edited, removed with the password and brought back', async () => {
   const { page, errors } = await openAs(owner, pageOf(releaseId));
-  const before = (await readRelease()).torrents.length;
+  const countTorrents = async () => (await readRelease()).torrents.length;
+  const before = await countTorrents();
   await page.getByRole('link', { name: /^Раздачи/ }).press('Enter');
   await page.waitForURL('**/torrents');
   await press(page, 'Добавить раздачу', 'link');
@@ -148,15 +152,18 @@ test('by keyboard: a torrent of a file is added, edited, removed with the passwo
   await panel.getByLabel('Название').fill('Проба раздачи');
   await press(page, 'Добавить');
   await toast(page, 'Раздача добавлена').waitFor(TIMEOUT);
-  assert.equal((await readRelease()).torrents.length, before + 1);
+  await waitUntil(async () => (await countTorrents()) === before + 1);
 
   await page.getByRole('link', { name: 'Проба раздачи' }).press('Enter');
   await page.waitForURL(/\/studio\/torrents\/\d+$/);
   await page.getByLabel('Качество').selectOption('480p');
   await page.keyboard.press('Control+s');
   await toast(page, 'Раздача сохранена').waitFor(TIMEOUT);
-  const shown = (await readRelease()).torrents.find(({ label }) => label === 'Проба раздачи');
-  assert.equal(shown?.quality.value, '480p');
+  await waitUntil(async () =>
+    (await readRelease()).torrents.some(
+      ({ label, quality }) => label === 'Проба раздачи' && quality.value === '480p',
+    ),
+  );
 
   await db.updateTable('sessions').set({ password_at: null }).where('user_id', '=', owner.id).execute();
   await press(page, 'Удалить раздачу', 'link');
@@ -168,14 +175,14 @@ test('by keyboard: a torrent of a file is added, edited, removed with the passwo
   await page.keyboard.press('Enter');
   await page.waitForURL(`**${pageOf(releaseId)}/torrents`);
   await toast(page, 'Раздача удалена').waitFor(TIMEOUT);
-  assert.equal((await readRelease()).torrents.length, before);
+  await waitUntil(async () => (await countTorrents()) === before);
   await page
     .getByRole('region', { name: 'Сообщения' })
     .getByRole('button', { name: 'Отменить' })
     .last()
     .press('Enter');
   await toast(page, /^Отменено/).waitFor(TIMEOUT);
-  assert.equal((await readRelease()).torrents.length, before + 1);
+  await waitUntil(async () => (await countTorrents()) === before + 1);
   // What was refused is in the console of the browser, and nothing else.
   assert.deepEqual(
     errors.filter((error) => !/status of (?:403|422)/.test(error)),
