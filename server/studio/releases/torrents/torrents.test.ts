@@ -194,8 +194,11 @@ test('a removed torrent asks for the password, keeps its files for a month and c
     [older],
   );
 
-  const torrentStorage = openFolderStorage(path.join(api.storage.localPath('torrents'), '../.torrents'));
-  await sweepStorage({ db: api.db, storage: api.storage, torrentStorage }, Date.now() + 2 * 86_400_000);
+  const folder = path.join(api.storage.localPath('torrents'), '..');
+  const torrentStorage = openFolderStorage(path.join(folder, '.torrents'));
+  const privateStorage = openFolderStorage(path.join(folder, '.private'));
+  const stores = { storage: api.storage, torrentStorage, privateStorage };
+  await sweepStorage({ db: api.db, ...stores }, Date.now() + 2 * 86_400_000);
   assert.ok(await api.storage.exists(`${seed}/video.mkv`));
 
   assert.equal((await torrents.undo(body.event_id)).status, 200);
