@@ -51,11 +51,14 @@ for (const endpoint of API) {
   });
 }
 
-test('every list of the API except the campaigns has items in the demo', async () => {
+// In the demo there are no ads, and nothing is postponed.
+const EMPTY_IN_DEMO = /\/(?:vasts|postponed)$/;
+
+test('every list of the API except the campaigns and the postponed episodes has items in the demo', async () => {
   for (const endpoint of API.filter(isJson)) {
     const { body } = await ask(endpoint);
     const list = ((body as { data?: unknown } | undefined)?.data ?? body) as unknown;
-    if (Array.isArray(list) && !endpoint.path.endsWith('vasts')) assert.ok(list.length > 0, endpoint.path);
+    if (Array.isArray(list) && !EMPTY_IN_DEMO.test(endpoint.path)) assert.ok(list.length > 0, endpoint.path);
   }
 });
 
