@@ -13,5 +13,11 @@ export function pictureOf(value: unknown): string | null {
 /** The address of a picture in a field of a record; the public does not get those of a release that it does not see. */
 export function pictureInField(value: unknown, info: Record<string, unknown>): string | null {
   const address = pictureOf(value);
-  return address !== null && UNSEEN.includes(info['state']) ? studioPicture(address) : address;
+  if (address === null) return null;
+  // A frame of an episode is served by the state of its release.
+  const isFrame = address.startsWith('/storage/videos/');
+  const ofRelease = isFrame ? (info['release'] as { state?: unknown } | undefined)?.state : undefined;
+  return [info['state'], ofRelease].some((state) => UNSEEN.includes(state))
+    ? studioPicture(address)
+    : address;
 }
