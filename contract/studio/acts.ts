@@ -73,6 +73,7 @@ export const ACTS = {
   'franchise.create': { thing: 'franchise', right: 'catalogue', name: 'Франшиза добавлена' },
   'franchise.edit': { thing: 'franchise', right: 'catalogue', name: 'Франшиза изменена' },
   'franchise.remove': { thing: 'franchise', right: 'catalogue', name: 'Франшиза удалена' },
+  'franchise.merge': { thing: 'franchise', right: 'catalogue', name: 'Франшизы объединены' },
   'team.create': { thing: 'team', right: 'teams', name: 'Команда добавлена' },
   'team.edit': { thing: 'team', right: 'teams', name: 'Команда изменена' },
   'team.remove': { thing: 'team', right: 'teams', name: 'Команда удалена' },

@@ -13,7 +13,7 @@ import {
   restoreEpisode,
 } from './records/episodes.ts';
 import { franchises } from './records/franchises.ts';
-import { genres, mergeGenres } from './records/genres.ts';
+import { genres } from './records/genres.ts';
 import { addPicture } from './records/pictures.ts';
 import { closePoll, polls } from './records/polls.ts';
 import { campaigns, promotions } from './records/promotions.ts';
@@ -157,7 +157,6 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   listWatchedReleases,
   previewText,
   ...RECORDS.flatMap(endpointsOf),
-  mergeGenres,
   closePoll,
   findTeamAccounts,
   addPicture,

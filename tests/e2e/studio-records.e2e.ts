@@ -99,12 +99,17 @@ async function listActs(thingId: string) {
   ]);
 }
 
-async function addFranchise(name: string): Promise<string> {
+async function addFranchise(name: string, english = 'Races', releases: number[] = []): Promise<string> {
   const { id } = await db
     .insertInto('franchises')
-    .values({ name, name_english: 'Races' })
+    .values({ name, name_english: english })
     .returning('id')
     .executeTakeFirstOrThrow();
+  for (const [i, release_id] of releases.entries())
+    await db
+      .insertInto('franchise_releases')
+      .values({ franchise_id: id, release_id, sort_order: i + 1 })
+      .execute();
   return id;
 }
 
@@ -219,6 +224,42 @@ test('a genre is joined with another, which gets its releases', async () => {
   assert.deepEqual((await listActs(String(from.id))).slice(-2), [
     ['genre.merge', 'editor', 'done'],
     ['genre.create', 'editor', 'undone'],
+  ]);
+  await page.context().close();
+});
+
+test('by keyboard only two franchises are joined, and taking it back gives each its releases', async () => {
+  const rows = await db.selectFrom('releases').select('id').orderBy('id').limit(3).execute();
+  const [first = 0, second = 0, third = 0] = rows.map(({ id }) => id);
+  const from = await addFranchise('Северный путь', 'Northern Way', [first, second]);
+  const into = await addFranchise('Ъ-путь', 'The Other Way', [third, second]);
+  const releasesOf = async (id: string) => {
+    const links = db.selectFrom('franchise_releases').select('release_id').where('franchise_id', '=', id);
+    return (await links.orderBy('sort_order').execute()).map(({ release_id }) => release_id);
+  };
+  const page = await openAs(editor, `/studio/franchises/${from}`);
+  await tabTo(page, /^Объединить франшизу$/);
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: 'Объединить франшизу: Северный путь' });
+  await panel.waitFor();
+  await page.keyboard.type('Ъ');
+  await panel.getByText('Изменится: 2 релиза. Уже есть в обеих: 1.').waitFor();
+  await tabTo(page, /^Объединить$/);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/studio/franchises/${into}`);
+  await toast(page, 'Объединено: 2 релиза').waitFor();
+  assert.deepEqual(await releasesOf(into), [third, second, first]);
+  await takeBackNewest(page);
+  assert.deepEqual(
+    [await releasesOf(from), await releasesOf(into)],
+    [
+      [first, second],
+      [third, second],
+    ],
+  );
+  assert.deepEqual(await listActs(from), [
+    ['franchise.merge', 'editor', 'done'],
+    ['franchise.create', 'editor', 'undone'],
   ]);
   await page.context().close();
 });

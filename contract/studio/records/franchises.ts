@@ -28,4 +28,5 @@ export const franchises = recordEndpoints({
     picture: image.nullable(),
     releases: z.array(namedRelease),
   }),
+  verbs: ['list', 'get', 'create', 'save', 'remove', 'merge'],
 });

@@ -23,7 +23,12 @@ export const savedRecord = z.object({ id: z.string(), event_id: z.int().nullable
 export type SavedRecord = z.output<typeof savedRecord>;
 
 /** What a merge has changed, or would change: then there is no event. */
-export const mergeResult = z.object({ total_releases: count, event_id: z.int().nullable() });
+export const mergeResult = z.object({
+  total_releases: count,
+  /** Those of them that the other record has already. */
+  in_both: count,
+  event_id: z.int().nullable(),
+});
 export type MergeResult = z.output<typeof mergeResult>;
 
 /** A release that a record names. */
@@ -36,7 +41,7 @@ export const namedRelease = z.object({
 });
 
 /** What may be done to the records of a kind. */
-export type RecordVerb = 'list' | 'get' | 'create' | 'save' | 'remove' | 'order';
+export type RecordVerb = 'list' | 'get' | 'create' | 'save' | 'remove' | 'order' | 'merge';
 const USUAL_VERBS = ['list', 'get', 'create', 'save', 'remove'] as const;
 
 const MAX_ORDERED = 1000;
@@ -52,7 +57,7 @@ type RecordSpec<F extends z.ZodRawShape, I extends z.ZodObject, V extends Record
   fields: z.ZodObject<F>;
   /** What else is known of a record and cannot be saved. */
   info?: I;
-  /** Without them everything but `order`. */
+  /** Without them everything but `order` and `merge`. */
   verbs?: readonly V[];
 };
 
@@ -71,7 +76,10 @@ function changeOf<F extends z.ZodRawShape>(fields: z.ZodObject<F>) {
 
 const nothing = z.object({});
 
-/** The endpoints of one kind of record: list, one, create, save, remove, and the order of all where they have one. */
+/**
+ * The endpoints of one kind of record: list, one, create, save, remove; the order of all and the merge of two where the
+ * kind has them.
+ */
 export function recordEndpoints<
   F extends z.ZodRawShape,
   I extends z.ZodObject = typeof nothing,
@@ -158,6 +166,17 @@ export function recordEndpoints<
       right,
       failures: [409, 422],
     }),
+    merge: studioEndpoint({
+      method: 'POST',
+      path: `/api/v1/studio/${path}/:id/merge`,
+      summary: `Объединение ${ofMany}: релизы получает другая запись, прежняя удаляется; с dry_run только посчитать`,
+      description: `Gives all releases of a record of the kind ${thing} to another one and removes it; a dry run only counts them.`,
+      params,
+      body: z.object({ into: recordId, dry_run: optional(z.boolean()), reason }),
+      response: mergeResult,
+      right,
+      failures: [404, 409, 422],
+    }),
   } as const;
   const served = Object.fromEntries(verbs.map((verb) => [verb, all[verb]])) as Pick<typeof all, V>;
   return { thing, right, fields, ...served };
@@ -169,7 +188,7 @@ type AllEndpoints = ReturnType<typeof recordEndpoints<z.ZodRawShape, z.ZodObject
 export type RecordEndpoints = Pick<AllEndpoints, 'thing' | 'right' | 'fields'> &
   Partial<Pick<AllEndpoints, RecordVerb>>;
 
-const VERBS: readonly RecordVerb[] = ['list', 'get', 'order', 'create', 'save', 'remove'];
+const VERBS: readonly RecordVerb[] = ['list', 'get', 'order', 'create', 'save', 'remove', 'merge'];
 
 /** The endpoints of a kind in the order in which they must be mounted: `order` before the ids. */
 export function endpointsOf(kind: RecordEndpoints): StudioEndpoint[] {

@@ -20,6 +20,9 @@ export type Undo = (trx: Transaction<Schema>, event: JournalEvent, caller: Studi
 export type Undos = Partial<Record<Act, Undo>>;
 
 const UNDONE = 'Это уже отменено.';
+const TAKEN = 'Название или адрес с тех пор заняла другая запись.';
+/** The index that refuses a second undo of the same event. */
+const UNDO_ONCE = 'journal_events_undo_once';
 
 /** Takes back what an event records, once; returns the new event. */
 export async function undoEvent(
@@ -38,7 +41,8 @@ export async function undoEvent(
     if (!event.can_undo) throw new Failure('forbidden', 'Нет доступа.');
     return recordEvent(trx, caller, { ...(await undo(trx, event, caller)), undoOf: id });
   }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new Failure('conflict', UNDONE) : error;
+    if (!isUniqueViolation(error)) throw error;
+    throw new Failure('conflict', isUniqueViolation(error, UNDO_ONCE) ? UNDONE : TAKEN);
   });
   const event = await findEvent(db, caller, made, canBeUndone);
   if (!event) throw new Failure('not_found', 'Такой записи в журнале нет.');

@@ -29,6 +29,31 @@ export type RecordOrder = {
   write: (trx: Trx, ids: readonly string[]) => Promise<void>;
 };
 
+/** A record that is merged with another and then goes. */
+export type MergedIds = { id: string; into: string };
+
+/** The releases of a merge, as its event has them. */
+export type MergedReleases = {
+  /** Those that got the other record. */
+  releases: number[];
+  /** Those that had both, with the place of the record that went. */
+  both: [releaseId: number, place: number][];
+  /** What else is needed to bring back what was. */
+  links?: [releaseId: number, id: string, place: number][];
+};
+
+/** How a record gives its releases to another of its kind. */
+export type RecordMerge = {
+  /** Finds and locks them until the end of the transaction. */
+  find: (trx: Trx, ids: MergedIds) => Promise<MergedReleases>;
+  give: (trx: Trx, ids: MergedIds, merged: MergedReleases) => Promise<void>;
+  /**
+   * Gives releases back to the record, which is there again without any. Those that the other record has lost since
+   * stay as they are; returns the others.
+   */
+  giveBack: (trx: Trx, ids: MergedIds, merged: MergedReleases) => Promise<MergedReleases>;
+};
+
 /** How the records of one kind are stored. */
 export type RecordKind = {
   thing: Thing;
@@ -48,6 +73,7 @@ export type RecordKind = {
   /** What has to change before somebody adds a record, as events of its own. */
   prepare?: (trx: Trx) => Promise<NewEvent[]>;
   order?: RecordOrder;
+  merge?: RecordMerge;
   /** The fields that a record has without any of its own, for kinds whose records are always there. */
   readDefaults?: (id: string) => Promise<Fields>;
 };

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/studio/events.ts';
 import { franchises } from '#contract/studio/records/franchises.ts';
-import { genres, mergeGenres as mergeEndpoint } from '#contract/studio/records/genres.ts';
+import { genres } from '#contract/studio/records/genres.ts';
 import { addPicture as pictureEndpoint } from '#contract/studio/records/pictures.ts';
 import { closePoll as closeEndpoint, polls } from '#contract/studio/records/polls.ts';
 import { campaigns, promotions } from '#contract/studio/records/promotions.ts';
@@ -22,7 +22,7 @@ import { siteKind, textKind } from './kinds/site.ts';
 import { campaignKind, promotionKind } from './kinds/promotion.ts';
 import { findAccounts, teamKind, teamRoleKind } from './kinds/team.ts';
 import { videoKind, videoOriginKind } from './kinds/video.ts';
-import { mergeGenres, undoMerge } from './changes/merge-genres.ts';
+import { mergeRecords, undoMergeOf } from './changes/merge-records.ts';
 import { orderRecords, undoOrderOf } from './changes/order-records.ts';
 import { addPicture } from './pictures/add-picture.ts';
 import type { RecordKind, StudioRecord } from './record-kind.ts';
@@ -59,15 +59,15 @@ export function recordUndos(deps: Deps): Undos {
   const undos = servedKinds(deps).flatMap(({ kind, endpoints: { fields } }) => [
     undosOf(kind, fields),
     undoOrderOf(kind),
+    undoMergeOf(kind),
   ]);
-  const others: Undos = { 'genre.merge': undoMerge(genreKind(deps)), 'poll.close': undoClose(deps) };
-  return Object.assign(others, ...undos);
+  return Object.assign({ 'poll.close': undoClose(deps) }, ...undos);
 }
 
 const toWire = ({ id, title, fields, info }: StudioRecord) => ({ id, title, fields, info }) as never;
 
 function mountRecords(mount: Mount, { db }: Deps, { endpoints, kind }: Served): void {
-  const { list, get, order, create, save, remove } = endpoints;
+  const { list, get, order, create, save, remove, merge } = endpoints;
   if (list)
     mount(list, async ({ query: { search, after, limit = PAGE } }) => {
       const rows = await kind.list(db, { search, after, limit: limit + 1 });
@@ -95,6 +95,10 @@ function mountRecords(mount: Mount, { db }: Deps, { endpoints, kind }: Served): 
     mount(remove, ({ access, params: { id }, query: { reason } }) =>
       saveRecorded(db, access, { id, reason }, (trx) => removeRecord(trx, kind, access, id)),
     );
+  if (merge)
+    mount(merge, ({ access, params: { id }, body: { into, dry_run: isDryRun = false, reason } }) =>
+      mergeRecords(db, access, kind, { id, into, isDryRun, reason }),
+    );
 }
 
 export const recordRoutes: Routes = (mount, deps) => {
@@ -102,9 +106,6 @@ export const recordRoutes: Routes = (mount, deps) => {
   // Before the paths with an id.
   mount(previewText, async ({ body: { markdown } }) => ({ html: renderText(markdown, publicOrigin) }));
   for (const served of servedKinds(deps)) mountRecords(mount, deps, served);
-  mount(mergeEndpoint, ({ access, params: { id }, body: { into, dry_run: isDryRun = false, reason } }) =>
-    mergeGenres(db, access, genreKind(deps), { id, into, isDryRun, reason }),
-  );
   mount(closeEndpoint, ({ access, params: { id }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => closePoll(trx, pollKind(deps), id, now())),
   );

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { nicknameSkeleton } from '#server/accounts/registration/skeleton.ts';
-import type { MergeResult } from '#contract/studio/records/record.ts';
 import { createTestAccount } from '#tests/support/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { recordCalls } from '#tests/support/records.ts';
@@ -30,48 +29,9 @@ after(() => api.close());
 const idOf = async (kind: ReturnType<typeof recordCalls>, title: string) =>
   (await kind.list()).find((one) => one.title === title)?.id ?? '';
 
-async function genresOf(id: number): Promise<string[]> {
-  const { body } = await api.request(`/api/v1/anime/releases/${id}`);
-  return (body as { genres: { name: string }[] }).genres.map(({ name }) => name);
-}
-
 test('a genre with releases is not removed, and says how many it has', async () => {
   const { status, body } = await genres.remove(await idOf(genres, 'Драма'));
   assert.deepEqual([status, body.message], [409, 'Релизов с этим жанром: 2. Объедините его с другим.']);
-});
-
-test('merged genres: a dry run counts, then releases get the other genre, and an undo gives all back', async () => {
-  const [drama, sea] = [await idOf(genres, 'Драма'), await idOf(genres, 'Море')];
-  const melodrama = await idOf(genres, 'Мелодрама');
-  const before = [await genresOf(1), await genresOf(2)];
-  const merge = (dryRun: boolean) =>
-    genres.act<MergeResult>(`${melodrama}/merge`, { into: Number(drama), dry_run: dryRun });
-  assert.deepEqual((await merge(true)).body, { total_releases: 1, event_id: null });
-  assert.deepEqual(await genresOf(2), before[1]);
-  const { body } = await merge(false);
-  assert.equal(body.total_releases, 1);
-  assert.deepEqual(await genresOf(2), ['Море', 'Драма']);
-  assert.equal((await genres.undo(body.event_id)).status, 200);
-  assert.deepEqual([await genresOf(1), await genresOf(2)], before);
-
-  const { body: second } = await genres.act<MergeResult>(`${drama}/merge`, { into: Number(sea) });
-  assert.equal(second.total_releases, 2);
-  assert.deepEqual([await genresOf(1), await genresOf(2)], [['Море'], ['Море', 'Мелодрама']]);
-  assert.equal((await genres.read(sea)).info['total_releases'], 2);
-  assert.equal((await genres.undo(second.event_id)).status, 200);
-  assert.deepEqual([await genresOf(1), await genresOf(2)], before);
-});
-
-test('the undo of a merge leaves releases alone that have lost the genre since, and says so', async () => {
-  const [wind, sea] = [await idOf(genres, 'Ветер'), await idOf(genres, 'Море')];
-  const { body } = await genres.act<MergeResult>(`${wind}/merge`, { into: Number(sea) });
-  await api.db.updateTable('releases').set({ genre_ids: [] }).where('id', '=', 3).execute();
-  const { status, body: undone } = await genres.undo(body.event_id);
-  assert.equal(status, 200);
-  assert.match((undone as { reason?: string }).reason ?? '', /с тех пор изменено: 1/);
-  assert.deepEqual(await genresOf(3), []);
-  assert.equal((await genres.act(`${sea}/merge`, { into: Number(sea) })).status, 422);
-  assert.equal((await genres.act(`${sea}/merge`, { into: 999 })).status, 422);
 });
 
 async function releasesOf(id: string): Promise<number[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 import { FRANCHISE_ART, forgetFranchiseArt } from '#server/catalog/franchises/forget-franchise-art.ts';
 import { refuseMissing } from '../changes/invalid-field.ts';
+import { franchiseMerge } from '../changes/merge-franchises.ts';
 import { pictureField, withPictures } from '../pictures/picture-field.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { type Part, tableKind } from '../table-kind.ts';
@@ -46,5 +47,5 @@ export function franchiseKind({ storage }: Pick<Deps, 'storage'>): RecordKind {
       )`,
     }),
   });
-  return withPictures(storage, ['image'], kind);
+  return { ...withPictures(storage, ['image'], kind), merge: franchiseMerge };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
+import { genreMerge } from '../changes/merge-genres.ts';
 import { pictureField, withPictures } from '../pictures/picture-field.ts';
 import type { RecordKind } from '../record-kind.ts';
 import { tableKind } from '../table-kind.ts';
@@ -22,6 +23,7 @@ export function genreKind({ storage }: Pick<Deps, 'storage'>): RecordKind {
   });
   return {
     ...withPictures(storage, ['image'], kind),
+    merge: genreMerge,
     async remove(trx, id) {
       const { rows } = await sql<{ total: number }>`select ${releasesOf(id)} as total`.execute(trx);
       const total = rows[0]?.total ?? 0;

@@ -20,8 +20,8 @@ type Words = {
   removed: string;
   /** The button and the title of the removal: «Удалить жанр». */
   remove: string;
-  /** The button and the title of joining two, where that can be done. */
-  merge?: string;
+  /** Joining two, where that can be done: its button and title, what it does, and what is said of releases of both. */
+  merge?: { title: string; help: string; both: string };
   nothingYet: string;
   nothingFound: string;
 };

@@ -19,7 +19,7 @@ export function MergePanel({ kind: { path, words }, record, others }: MergePanel
   const { revalidate } = useRevalidator();
   const [into, setInto] = useState('');
   const [reason, setReason] = useState('');
-  const [counted, setCounted] = useState<number>();
+  const [counted, setCounted] = useState<MergeResult>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   useFocusAfterPanel();
@@ -29,15 +29,15 @@ export function MergePanel({ kind: { path, words }, record, others }: MergePanel
     setInto(chosen);
     setCounted(undefined);
     if (chosen === '') return;
-    const { value, refused } = await merge({ into: Number(chosen), dry_run: true });
+    const { value, refused } = await merge({ into: chosen, dry_run: true });
     setProblem(refused?.message);
-    setCounted(value?.total_releases);
+    setCounted(value);
   }
 
   async function send() {
     setIsBusy(true);
     const { value, refused } = await merge({
-      into: Number(into),
+      into,
       ...(reason.trim() !== '' && { reason: reason.trim() }),
     });
     setIsBusy(false);
@@ -52,14 +52,14 @@ export function MergePanel({ kind: { path, words }, record, others }: MergePanel
   }
 
   return (
-    <ActPanel title={`${words.merge}: ${record.title}`}>
+    <ActPanel title={`${words.merge?.title}: ${record.title}`}>
       <div className={panel.body}>
         <div className={panel.fields}>
           <SelectField
             label="С чем"
             value={into}
             onChange={(event) => void count(event.currentTarget.value)}
-            help="Все релизы получат выбранное, а эта запись удалится. Это можно отменить в журнале."
+            help={words.merge?.help ?? ''}
           >
             <option value="">Не выбрано</option>
             {others.map(({ id, title }) => (
@@ -75,7 +75,10 @@ export function MergePanel({ kind: { path, words }, record, others }: MergePanel
             autoComplete="off"
             onChange={(event) => setReason(event.currentTarget.value)}
           />
-          <output>{counted !== undefined && `Изменится: ${formatCount(counted, RELEASES)}.`}</output>
+          <output>
+            {counted && `Изменится: ${formatCount(counted.total_releases, RELEASES)}.`}
+            {counted && counted.in_both > 0 && ` ${words.merge?.both}: ${counted.in_both}.`}
+          </output>
           {problem !== undefined && (
             <p className={panel.error} role="alert">
               {problem}

@@ -82,7 +82,44 @@ export default function RecordPage({
   const isNew = record.id === NEW;
   const name = `${path}/${encodeURIComponent(record.id)}`;
   return (
-    <RecordFrame kind={kind} record={record}>
+    <StudioPage
+      title={kind.onlyId === undefined ? record.title : words.many}
+      facts={isNew ? undefined : facts?.(record)}
+      actions={
+        <>
+          {words.merge !== undefined && !isNew && (
+            <StudioLink
+              variant="outline"
+              size="large"
+              to="?panel=merge"
+              preventScrollReset
+              data-opens="merge"
+            >
+              {words.merge.title}
+            </StudioLink>
+          )}
+          {!isNew && acts?.(record)}
+          {canRemove && !isNew && (
+            <StudioLink
+              variant="outline"
+              size="large"
+              to="?panel=remove"
+              preventScrollReset
+              data-opens="remove"
+            >
+              {words.remove}
+            </StudioLink>
+          )}
+          {onSite !== undefined && (
+            <a href={onSite} className={studioButtonClass({ size: 'large' })}>
+              <StudioIcon name="external" />
+              Открыть на сайте
+            </a>
+          )}
+        </>
+      }
+    >
+      <KindTabs kind={kind} />
       <RecordForm
         key={name}
         name={name}

@@ -19,6 +19,7 @@ export const CATALOGUE_VERBS: Partial<Record<string, string>> = {
   'franchise.create': 'добавляет франшизу',
   'franchise.edit': 'меняет франшизу',
   'franchise.remove': 'удаляет франшизу',
+  'franchise.merge': 'объединяет с другой франшизу',
   'team.create': 'добавляет команду',
   'team.edit': 'меняет команду',
   'team.remove': 'удаляет команду',
