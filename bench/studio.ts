@@ -59,7 +59,7 @@ const owner = access('owner', 'all');
 const manager = access('release_manager', [TEAM]);
 const editor = access('editor', 'all');
 const events = (caller: StudioAccess, filters: object) => (db: Database) =>
-  listEvents(db, caller, filters, () => true);
+  listEvents({ db, caller, undos: {} }, filters);
 
 const PAGES: Page[] = [
   ['releases, the newest first', (db) => listReleases(db, owner, {})],

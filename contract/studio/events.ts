@@ -29,6 +29,10 @@ export const event = z
     undone_by: z.int().nullable(),
     /** Whether the caller may take it back. */
     can_undo: z.boolean(),
+    /** The fields that taking it back would leave as they are. */
+    staying: z.array(z.string()),
+    /** The names of today of what its change mentions by ids: `genre_ids/12` is «Драма». */
+    names: z.record(z.string(), z.string()),
     /** Whether its content was removed, with an account or after its term. */
     is_erased: z.boolean(),
   })

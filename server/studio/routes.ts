@@ -19,7 +19,7 @@ import { releaseRoutes } from './releases/routes.ts';
 import { postponementUndos } from './releases/schedule/save-postponement.ts';
 import { torrentRoutes } from './releases/torrents/routes.ts';
 import { torrentUndos } from './releases/torrents/undos.ts';
-import { RELEASE_UNDOS } from './releases/undos.ts';
+import { RELEASE_UNDOS } from './releases/undo/undos.ts';
 import { JOB_UNDOS } from './system/jobs/undo-job.ts';
 import { systemRoutes } from './system/routes.ts';
 
@@ -37,9 +37,9 @@ export const studioRoutes: Routes = (mount, deps, app) => {
     ...JOB_UNDOS,
   };
   mount(getStudioMe, ({ access }) => readStudioMe(deps, access));
-  mount(getStudioToday, ({ access }) => readStudioToday(deps, access, (act) => act in undos));
+  mount(getStudioToday, ({ access }) => readStudioToday(deps, access, undos));
   mount(getStudioHelp, () => renderStudioHelp(deps));
-  mount(listEndpoint, ({ access, query }) => listEvents(db, access, query, (act) => act in undos));
+  mount(listEndpoint, ({ access, query }) => listEvents({ db, caller: access, undos }, query));
   mount(undoEndpoint, ({ access, params }) => undoEvent(db, undos, access, params.id));
   peopleRoutes(mount, deps, app);
   releaseRoutes(mount, deps, app);

@@ -174,7 +174,7 @@ test('by keyboard alone: a section by its letters, an entry of the list, its und
   await page.waitForURL(`**/studio/journal?event=${given[0]}`);
   const entry = page.getByRole('region', { name: /сервер, test даёт роль пользователю vera/ });
   assert.match(await entry.innerText(), /помогает с каталогом/);
-  assert.match(await entry.innerText(), /Роль «Редактор» исчезнет\./);
+  assert.match(await entry.innerText(), /Исчезнет: роль «Редактор»\./);
   await page.keyboard.press('Control+z');
   await page.getByText(`Отменено. Это запись ${given[1] + 1}.`).waitFor();
   await entry.getByText(`Отменено: запись ${given[1] + 1}`).waitFor();

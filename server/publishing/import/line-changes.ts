@@ -6,14 +6,16 @@ import { NEW_RELEASE, type StoredEpisode, type StoredRelease } from './merge.ts'
 /** A field of a catalogue line before and after; for a list of things only those that changed. */
 export type Pair = readonly [before: unknown, after: unknown];
 
-// The address of a stored video cannot be guessed, so the journal only says that there is one.
+/** The address of a stored video cannot be guessed, so the journal only says that there is one. */
+export const VIDEO_HERE = 'на этом сайте';
+
 function videoOf(address: string | null): string | null {
-  return address !== null && isStorageKey(address) ? 'на этом сайте' : address;
+  return address !== null && isStorageKey(address) ? VIDEO_HERE : address;
 }
 
-// Named as the studio names them, so that it can take a change back.
-function fieldsOfRelease({ id: _, updated_at: __, ...fields }: Partial<StoredRelease>): Fields {
-  return fields;
+// Named and shaped as the studio has them, so that it can take a change back.
+function fieldsOfRelease({ id: _, updated_at: __, sponsors, ...fields }: Partial<StoredRelease>): Fields {
+  return { ...fields, ...(sponsors && { sponsors: sponsors.map(({ id: ___, ...sponsor }) => sponsor) }) };
 }
 
 function fieldsOfEpisode(episode: StoredEpisode): Fields {

@@ -222,33 +222,43 @@ async function putFranchise(trx: Trx, names: FranchiseNames): Promise<{ id: stri
   return { id, events: change ? [{ act: 'franchise.edit', ...about, change }] : [] };
 }
 
+// The ids of the franchises, as the studio has them; what changes within one is named by the franchise.
+function compareFranchises(before: readonly LinkRow[], after: LinkRow | undefined): Record<string, Pair> {
+  const [was, is] = [before.map(({ id }) => id).toSorted(), after ? [after.id] : []];
+  if (!isDeepStrictEqual(was, is)) return { franchises: [was, is] };
+  const [first] = before;
+  return first && after ? { franchise: [withoutId(first), withoutId(after)] } : {};
+}
+
+type LinkRow = FranchiseNames & { id: string; sort_order: number };
+const withoutId = ({ id: _, ...fields }: LinkRow) => fields;
+
 /**
- * Moves the release into the franchise of the entry, or out of every franchise for null. Returns the franchises before
- * and after if it did, and what the journal records of the franchise itself.
+ * Moves the release into the franchise of the entry, or out of every franchise for null. Returns what changed if it
+ * did, and what the journal records of the franchise itself.
  */
 export async function saveFranchise(
   trx: Trx,
   releaseId: number,
   { franchise }: CatalogueEntry,
-): Promise<{ pair: Pair | undefined; events: NewEvent[] }> {
-  const unchanged = { pair: undefined, events: [] };
+): Promise<{ parts: Record<string, Pair>; events: NewEvent[] }> {
+  const unchanged = { parts: {}, events: [] };
   if (franchise === undefined) return unchanged;
   const linked = await trx
     .selectFrom('franchise_releases as link')
     .innerJoin('franchises', 'franchises.id', 'link.franchise_id')
-    .select(['franchises.name', 'franchises.name_english', 'link.sort_order'])
+    .select(['franchises.id', 'franchises.name', 'franchises.name_english', 'link.sort_order'])
     .where('release_id', '=', releaseId)
     .execute();
   const { name, name_english, sort_order } = franchise ?? { name: '', name_english: '', sort_order: 0 };
-  if (isDeepStrictEqual(linked, franchise === null ? [] : [{ name, name_english, sort_order }]))
-    return unchanged;
+  const wished = franchise === null ? [] : [{ name, name_english, sort_order }];
+  if (isDeepStrictEqual(linked.map(withoutId), wished)) return unchanged;
   await trx.deleteFrom('franchise_releases').where('release_id', '=', releaseId).execute();
-  const before = linked[0] ?? null;
-  if (franchise === null) return { pair: [before, null], events: [] };
+  if (franchise === null) return { parts: compareFranchises(linked, undefined), events: [] };
   const { id, events } = await putFranchise(trx, { name, name_english });
   await trx
     .insertInto('franchise_releases')
     .values({ franchise_id: id, release_id: releaseId, sort_order })
     .execute();
-  return { pair: [before, { name, name_english, sort_order }], events };
+  return { parts: compareFranchises(linked, { id, name, name_english, sort_order }), events };
 }

@@ -193,10 +193,12 @@ export async function saveRelease(
     const members = await saveMembers(trx, id, entry);
     const torrents = await saveTorrents(trx, id, entry, now);
     const franchise = await saveFranchise(trx, id, entry);
-    const isChanged = isReleaseChanged || changedEpisodes.length > 0 || members || torrents || franchise.pair;
+    const isFranchiseChanged = Object.keys(franchise.parts).length > 0;
+    const isChanged =
+      isReleaseChanged || changedEpisodes.length > 0 || members || torrents || isFranchiseChanged;
     if (actor && (!stored || isChanged)) {
       const changedParts = compareEpisodes(storedEpisodes, changedEpisodes);
-      const parts = { episodes: changedParts, members, torrents, franchise: franchise.pair };
+      const parts = { episodes: changedParts, members, torrents, ...franchise.parts };
       const events = toEvents({ id, stored, release, parts });
       await recordEvents(trx, actor, [...(genres?.events ?? []), ...franchise.events, ...events]);
     }

@@ -1,11 +1,13 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { type Act, ACTS } from '#contract/studio/acts.ts';
-import type { JournalEvent, listEvents as endpoint } from '#contract/studio/events.ts';
+import type { Change, JournalEvent, listEvents as endpoint } from '#contract/studio/events.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
 import { reachOf } from '../access/access.ts';
+import { nameThings } from './name-things.ts';
+import type { PartialUndo, Undo, Undos } from './undo.ts';
 
 const DEFAULT_LIMIT = 50;
 const DAY_MS = 24 * 3600_000;
@@ -87,9 +89,23 @@ export function mayDo(caller: StudioCaller, act: Act, teamIds: readonly string[]
   return teams === 'all' || teams.some((id) => teamIds.includes(id));
 }
 
-function toEvent(row: EventRow, caller: StudioCaller, canBeUndone: (act: Act) => boolean): JournalEvent {
+type ListContext = {
+  db: Database;
+  caller: StudioCaller;
+  /** How acts are taken back; the others cannot be. */
+  undos: Undos;
+};
+
+/** The fields of a change that an undo leaves as they are. */
+export function stayingOf(undo: Undo | PartialUndo | undefined, change: Change | null): 'all' | string[] {
+  if (!undo) return 'all';
+  return typeof undo === 'function' ? [] : undo.staying(change ?? {});
+}
+
+function toEvent(row: EventRow, { caller, undos }: ListContext): Omit<JournalEvent, 'names'> {
   const { actor_id, actor_login, actor_nickname, subject, team_ids, ...rest } = row;
-  const isOpen = row.undone_by === null && !row.is_erased && canBeUndone(row.act);
+  const isOpen = row.undone_by === null && !row.is_erased;
+  const staying = stayingOf(undos[row.act], row.change);
   return {
     ...rest,
     actor:
@@ -97,17 +113,17 @@ function toEvent(row: EventRow, caller: StudioCaller, canBeUndone: (act: Act) =>
         ? { id: actor_id, login: actor_login, nickname: actor_nickname }
         : null,
     title: subject ?? row.title,
-    can_undo: isOpen && mayDo(caller, row.act, team_ids),
+    can_undo: isOpen && staying !== 'all' && mayDo(caller, row.act, team_ids),
+    staying: staying === 'all' ? [] : staying,
   };
 }
 
 /** Lists the events that somebody may see, the newest first; `next` is where the next page begins. */
 export async function listEvents(
-  db: Database,
-  caller: StudioCaller,
+  context: ListContext,
   { before, limit = DEFAULT_LIMIT, act, actor_id, thing, thing_id, from, to }: Filters,
-  canBeUndone: (act: Act) => boolean,
 ): Promise<{ data: JournalEvent[]; next: number | null }> {
+  const { db, caller } = context;
   const rows = await selectEvents(db)
     .where(isVisibleTo(caller) as never)
     .$if(before !== undefined, (query) => query.where('journal_events.id', '<', before ?? 0))
@@ -126,21 +142,22 @@ export async function listEvents(
     .execute();
   const page = rows.slice(0, limit);
   return {
-    data: page.map((row) => toEvent(row, caller, canBeUndone)),
+    data: await nameThings(
+      db,
+      caller,
+      page.map((row) => toEvent(row, context)),
+    ),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
 /** Reads one event that somebody may see; undefined when there is none. */
-export async function findEvent(
-  db: Database,
-  caller: StudioCaller,
-  id: number,
-  canBeUndone: (act: Act) => boolean,
-): Promise<JournalEvent | undefined> {
+export async function findEvent(context: ListContext, id: number): Promise<JournalEvent | undefined> {
+  const { db, caller } = context;
   const row = await selectEvents(db)
     .where('journal_events.id', '=', id)
     .where(isVisibleTo(caller) as never)
     .executeTakeFirst();
-  return row && toEvent(row, caller, canBeUndone);
+  const [event] = row ? await nameThings(db, caller, [toEvent(row, context)]) : [];
+  return event;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Act } from '#contract/studio/acts.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
 import type { Storage } from '#server/media/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
 import { reachOf } from '../access/access.ts';
 import { listEvents } from '../journal/list-events.ts';
+import type { Undos } from '../journal/undo.ts';
 import { listOverdue } from '../law/claims/list-claims.ts';
 
 const MAX_EVENTS = 8;
@@ -80,7 +80,7 @@ type TodayDeps = { db: Database; storage: Storage; now: () => Date };
 export async function readStudioToday(
   deps: TodayDeps,
   caller: StudioCaller,
-  canBeUndone: (act: Act) => boolean,
+  undos: Undos,
 ): Promise<StudioToday> {
   const { db, storage } = deps;
   const now = deps.now();
@@ -94,7 +94,7 @@ export async function readStudioToday(
       seesReports ? countReports(db, now) : null,
       seesReports ? listReported(db, now) : [],
       seesLaw ? listOverdue(db, now, MAX_CLAIMS) : null,
-      listEvents(db, caller, { limit: MAX_EVENTS }, canBeUndone),
+      listEvents({ db, caller, undos }, { limit: MAX_EVENTS }),
       seesAll
         ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst()
         : null,

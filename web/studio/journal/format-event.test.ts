@@ -18,6 +18,8 @@ const EVENT: JournalEvent = {
   undo_of: null,
   undone_by: null,
   can_undo: true,
+  staying: [],
+  names: {},
   is_erased: false,
 };
 
@@ -48,27 +50,23 @@ test('commands, erased accounts and the program are told apart', () => {
 test('values before and after are words: roles with their team, times of Moscow, yes and no', () => {
   assert.deepEqual(formatChange(EVENT), [{ field: 'Роль', before: '—', after: 'Релиз-менеджер, Осень' }]);
   assert.equal(formatValue('2026-12-01T00:00:00+03:00'), '1 декабря 2026, 00:00 по Москве');
-  assert.deepEqual([true, false, null, '', [], ['a', 'b']].map(formatValue), [
-    'да',
-    'нет',
-    '—',
-    '—',
-    '—',
-    'a; b',
-  ]);
+  assert.deepEqual(
+    [true, false, null, '', [], ['a', 'b']].map((value) => formatValue(value)),
+    ['да', 'нет', '—', '—', '—', 'a; b'],
+  );
 });
 
 test('an undo says what goes, what comes back and what is as before', () => {
-  assert.equal(formatUndo(EVENT), 'Роль «Релиз-менеджер, Осень» исчезнет.');
+  assert.equal(formatUndo(EVENT), 'Исчезнет: роль «Релиз-менеджер, Осень».');
   const change = { role: [{ role: 'editor' }, null], nickname: ['mika', 'rin'] } as JournalEvent['change'];
-  assert.equal(formatUndo({ change }), 'Роль «Редактор» вернётся. Никнейм снова «mika».');
+  assert.equal(formatUndo({ change }), 'Снова: никнейм «mika». Вернётся: роль «Редактор».');
 });
 
 test('the fact beside a sentence is what changed, and why', () => {
   assert.equal(formatFact(EVENT), 'Релиз-менеджер, Осень');
   assert.equal(
     formatFact({ ...EVENT, change: { nickname: ['mika', 'rin'], reason: [null, 'x'] } }),
-    'mika → rin и ещё 1',
+    'Никнейм, причина',
   );
   assert.equal(formatFact({ ...EVENT, change: null, reason: 'спам' }), 'спам');
   const until = '2026-12-01T00:00:00+03:00';
@@ -183,4 +181,60 @@ test('an act without a thing is a whole sentence', () => {
   );
   const text = { act: 'text.edit', thing: 'text', thing_id: 'rules' } as const;
   assert.equal(formatEvent({ ...EVENT, ...about, ...text }), 'сервер, akane меняет текст страницы Правила');
+});
+
+test('what a change mentions by ids is shown by its name, of lists only what differs', () => {
+  const names = { 'genre_ids/12': 'Драма', 'genre_ids/7': 'жанр № 7', 'release_id/17': 'Лисья почта' };
+  const change: JournalEvent['change'] = {
+    genre_ids: [
+      [3, 12],
+      [3, 7],
+    ],
+    '17/publish_day': [1, 5],
+  };
+  assert.deepEqual(formatChange({ change, names }), [
+    { field: 'Жанры', before: 'Драма', after: 'жанр № 7' },
+    { field: 'Лисья почта: день выхода', before: 'понедельник', after: 'пятница' },
+  ]);
+  assert.deepEqual(changeOf({ age_rating: ['R16_PLUS', 'R18_PLUS'] }), [
+    { field: 'Возраст', before: '16+', after: '18+' },
+  ]);
+});
+
+test('a list in another order is shown whole, and one with many names is lines', () => {
+  const names = Object.fromEntries([1, 2, 3, 4].map((id) => [`releases/${id}`, `Р${id}`]));
+  const change: JournalEvent['change'] = {
+    releases: [
+      [1, 2, 3, 4],
+      [2, 1, 3, 4],
+    ],
+  };
+  assert.deepEqual(formatChange({ change, names }), [
+    { field: 'Релизы', before: 'Р1\nР2\nР3\nР4', after: 'Р2\nР1\nР3\nР4' },
+  ]);
+});
+
+test('a merge shows the releases of both records and not what only its undo needs', () => {
+  const names = { 'into/7': 'Море', 'releases/1': 'Маяк', 'both/2': 'Порт' };
+  const change: JournalEvent['change'] = {
+    into: [null, '7'],
+    releases: [[1], null],
+    both: [[[2, 1]], null],
+    links: [[[1, 'x', 1]], null],
+  };
+  assert.deepEqual(formatChange({ change, names }), [
+    { field: 'С чем объединено', before: '—', after: 'Море' },
+    { field: 'Релизы', before: 'Маяк', after: '—' },
+    { field: 'Уже были в обеих записях', before: 'Порт', after: '—' },
+  ]);
+});
+
+test('an undo says what stays as it is, and counts what would be too much to tell', () => {
+  const change = Object.fromEntries(
+    ['year', 'type', 'alias', 'name', 'quality'].map((field) => [field, ['А', 'Б']]),
+  );
+  assert.equal(
+    formatUndo({ change: { ...change, torrents: [[], [{ hash: 'x' }]] } as never, staying: ['torrents'] }),
+    'Снова: год «А», тип «А», адрес «А», название «А» и ещё 1. Останется как есть: торренты.',
+  );
 });

@@ -109,55 +109,108 @@ const MAX_SHOWN = 60;
 
 /** A value in one line, where there is little space. */
 function shorten(value: string): string {
-  const line = value.replaceAll(/\s+/g, ' ').trim();
+  const line = value
+    .trim()
+    .replaceAll(/\s*\n\s*/g, '; ')
+    .replaceAll(/\s+/g, ' ');
   return line.length > MAX_SHOWN ? `${line.slice(0, MAX_SHOWN - 1).trimEnd()}…` : line;
 }
 
-/** The addresses of pictures, where a field holds some. */
-type Pictures = { before: string[]; after: string[] };
-export type FormattedChange = { field: string; before: string; after: string; pictures?: Pictures };
+type Changed = Pick<JournalEvent, 'change'> & Partial<Pick<JournalEvent, 'names'>>;
+export type FormattedChange = { field: string; before: string; after: string };
+
+// What only an undo needs.
+const HIDDEN = ['links'];
 
 /** The changed fields with what they were before and after. */
-export function formatChange({ change }: Pick<JournalEvent, 'change'>): FormattedChange[] {
+export function formatChange({ change, names = {} }: Changed): FormattedChange[] {
   // A state follows from the other fields, where there are any: they come first.
   const isState = ([field]: [string, unknown]) => Number(field === 'state');
-  const fields = Object.entries(change ?? {}).toSorted((a, b) => isState(a) - isState(b));
-  const pairs = fields.map(([field, [before, after]]) => {
+  const fields = Object.entries(change ?? {})
+    .filter(([field]) => !HIDDEN.includes(field))
+    .toSorted((a, b) => isState(a) - isState(b));
+  const pairs = fields.map(([key, [before, after]]) => {
+    const context = { field: key.split('/').at(-1) ?? key, names };
     const [was, is] = onlyDifferent(before, after);
-    const pictures = { before: picturesOf(was), after: picturesOf(is) };
-    const hasPictures = pictures.before.length + pictures.after.length > 0;
-    const texts = { field: formatField(field), before: formatValue(was), after: formatValue(is) };
-    return { ...texts, ...(hasPictures && { pictures }) };
+    return {
+      field: formatField(key, names),
+      before: formatValue(was, context),
+      after: formatValue(is, context),
+    };
   });
   // What is added or removed as a whole has empty fields, too.
   return pairs.filter(({ before, after }) => before !== after);
 }
 
-/** What undoing an event brings about: «Роль «Редактор» исчезнет.». */
-export function formatUndo(event: Pick<JournalEvent, 'change'>): string {
-  const lines = formatChange(event).map(({ field, before, after }) => {
-    if (before === '—') return `${field} «${shorten(after)}» исчезнет.`;
-    return after === '—' ? `${field} «${shorten(before)}» вернётся.` : `${field} снова «${shorten(before)}».`;
-  });
-  return lines.join(' ');
+// More than this is counted.
+const MAX_TOLD = 4;
+
+const inSentence = (field: string) =>
+  /^\p{Lu}\p{Ll}/u.test(field) ? field.charAt(0).toLowerCase() + field.slice(1) : field;
+
+/** «Снова: никнейм «mika».»: each field with its value, and how many more there are. */
+function formatFields(verb: string, fields: readonly (readonly [field: string, value: string])[]): string {
+  if (fields.length === 0) return '';
+  const told = fields
+    .slice(0, MAX_TOLD)
+    .map(([field, value]) => `${inSentence(field)} «${shorten(value)}»`)
+    .join(', ');
+  return `${verb}: ${told}${fields.length > MAX_TOLD ? ` и ещё ${fields.length - MAX_TOLD}` : ''}.`;
+}
+
+/** What undoing an event brings about: «Исчезнет: роль «Редактор».», and what it leaves as it is. */
+export function formatUndo(event: Changed & Partial<Pick<JournalEvent, 'staying'>>): string {
+  const { change, staying = [] } = event;
+  const touched = Object.entries(change ?? {}).filter(([field]) => !staying.includes(field));
+  const lines = formatChange({ ...event, change: Object.fromEntries(touched) });
+  const [goes, returns] = [
+    lines.filter(({ before }) => before === '—'),
+    lines.filter(({ after }) => after === '—'),
+  ];
+  const again = lines.filter((line) => !goes.includes(line) && !returns.includes(line));
+  const stays = staying.map((field) => inSentence(formatField(field))).join(', ');
+  return [
+    formatFields(
+      'Снова',
+      again.map(({ field, before }) => [field, before]),
+    ),
+    formatFields(
+      'Вернётся',
+      returns.map(({ field, before }) => [field, before]),
+    ),
+    formatFields(
+      'Исчезнет',
+      goes.map(({ field, after }) => [field, after]),
+    ),
+    stays && `Останется как есть: ${stays}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 // What the sentence of the event says already, or its reason.
 const SAID = ['is_banned', 'ban_reason'];
 
-/** What changed and why, in a few words beside the sentence: «Редактор», «mika → rin · чужое имя». */
+/** What changed and why, in a few words: «mika → rin · чужое имя»; of several fields their names. */
 export function formatFact(event: JournalEvent): string {
-  // What is added or removed is named by the sentence.
-  if (/\.(create|remove)$/.test(event.act)) return event.reason ?? '';
+  // What is added, removed or joined with another is named by the sentence.
+  if (/\.(create|remove|merge)$/.test(event.act)) return event.reason ?? '';
   const changes = Object.entries(event.change ?? {}).filter(([field]) => !SAID.includes(field));
-  const [first, ...more] = formatChange({ change: Object.fromEntries(changes) });
-  const { before = '—', after = '—' } = first ?? {};
-  const isLong = [before, after].some((one) => one.length > MAX_SHOWN || one.includes('\n'));
-  const short = before === '—' ? after : after === '—' ? before : `${before} → ${after}`;
-  const value = isLong ? first?.field : short;
-  const text = first?.field === 'До' && before === '—' ? `до ${value}` : value;
-  const fact = first && (more.length === 0 ? text : `${text} и ещё ${more.length}`);
-  return [fact, event.reason].filter((part) => part !== undefined && part !== null).join(' · ');
+  const lines = formatChange({ change: Object.fromEntries(changes), names: event.names });
+  return [formatLines(lines), event.reason].filter((part) => part !== '' && part !== null).join(' · ');
+}
+
+function formatLines([first, ...more]: FormattedChange[]): string {
+  if (!first) return '';
+  const { field, before, after } = first;
+  if (more.length > 0) {
+    const names = [field, ...more.map((line) => inSentence(line.field))];
+    const told = names.slice(0, MAX_TOLD).join(', ');
+    return names.length > MAX_TOLD ? `${told} и ещё ${names.length - MAX_TOLD}` : told;
+  }
+  if ([before, after].some((one) => one.length > MAX_SHOWN || one.includes('\n'))) return field;
+  if (before === '—') return field === 'До' ? `до ${after}` : after;
+  return after === '—' ? before : `${before} → ${after}`;
 }
 
 /** The acts for a filter, in the order of the alphabet. */

@@ -22,7 +22,7 @@ async function removeLinks(trx: Trx, franchiseId: string, releaseIds: readonly n
     where franchise_id = ${franchiseId}::uuid and release_id = any(${releaseIds}::integer[])`.execute(trx);
 }
 
-/** Releases of a franchise go to the end of another in their order; those that are in both stay where they are there. */
+/** Releases of a franchise go to the end of another in their order; those of both stay in their place there. */
 export const franchiseMerge: RecordMerge = {
   async find(trx, { id, into }) {
     const { rows } = await sql<Link & { has_both: boolean }>`

@@ -2,7 +2,7 @@ import type { Change } from '#contract/studio/events.ts';
 import type { MergeResult } from '#contract/studio/records/record.ts';
 import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
-import { additionOf, removalOf } from '#server/platform/database/journal/compare-fields.ts';
+import { removalOf } from '#server/platform/database/journal/compare-fields.ts';
 import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Undo, Undos } from '../../journal/undo.ts';

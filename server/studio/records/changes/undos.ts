@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { Failure } from '#server/failure.ts';
-import type { Undo, Undos } from '../../journal/undo.ts';
+import type { PartialUndo, Undo, Undos } from '../../journal/undo.ts';
 import { actOf, addRecord, editRecord, hasAct, lockRecord, removeRecord } from '../edit-record.ts';
 import { afterOf, reverse } from './merge-change.ts';
-import type { Fields, RecordKind } from '../record-kind.ts';
+import type { RecordKind } from '../record-kind.ts';
 
 const changedSince = (title: string | null) =>
   new Failure('conflict', `«${title ?? ''}» с тех пор изменили.`);
@@ -13,15 +13,16 @@ const changedSince = (title: string | null) =>
 const editorOf = ({ userId, sessionId }: { userId: number; sessionId: string }) => ({ userId, sessionId });
 
 /**
- * The schema of the fields of a kind. What a list file did to the same rows is in the journal with the fields of the
- * file, which are others where it names things by their titles.
+ * What a list file did to the same rows is in the journal with the fields of the file, which are others where it names
+ * things by their titles: only another file can take that back.
  */
-type FieldsSchema = Pick<z.ZodObject, 'safeParse'>;
-
-function refuseFileFields(schema: FieldsSchema, fields: Fields): void {
-  if (schema.safeParse(fields).success) return;
-  throw new Failure('conflict', 'Это сделал файл списка: отменить можно только другим файлом.');
-}
+const ofStudio = (schema: Pick<z.ZodObject, 'safeParse'>, undo: Undo, side: 0 | 1): PartialUndo => ({
+  undo,
+  staying: (change) => {
+    const fields = Object.entries(change).map(([field, pair]) => [field, pair[side]]);
+    return schema.safeParse(Object.fromEntries(fields)).success ? [] : 'all';
+  },
+});
 
 /** Takes an edit back: the same change, reversed. */
 export function undoEdit(kind: RecordKind): Undo {
@@ -43,24 +44,20 @@ function undoAddition(kind: RecordKind): Undo {
   };
 }
 
-function undoRemoval(kind: RecordKind, schema: FieldsSchema): Undo {
+function undoRemoval(kind: RecordKind): Undo {
   return (trx, { thing_id, change }, caller) => {
     const fields = afterOf(reverse(change ?? {}));
-    refuseFileFields(schema, fields);
     return addRecord(trx, kind, editorOf(caller), { fields, formerId: thing_id ?? undefined });
   };
 }
 
 /** How what was done to records is taken back: an addition by a removal, a removal by an addition, an edit reversed. */
 export function undosOf(kind: RecordKind, schema: z.ZodObject): Undos {
-  const undoOwnEdit: Undo = (trx, event, caller) => {
-    refuseFileFields(schema.partial(), afterOf(reverse(event.change ?? {})));
-    return undoEdit(kind)(trx, event, caller);
-  };
+  const edit = ofStudio(schema.partial(), undoEdit(kind), 0);
   const undos = {
-    create: undoAddition(kind),
-    edit: undoOwnEdit,
-    remove: kind.readDefaults ? undoOwnEdit : undoRemoval(kind, schema),
+    create: ofStudio(schema, undoAddition(kind), 1),
+    edit,
+    remove: kind.readDefaults ? edit : ofStudio(schema, undoRemoval(kind), 0),
   };
   const known = Object.entries(undos).filter(([verb]) => hasAct(kind, verb));
   return Object.fromEntries(known.map(([verb, undo]) => [actOf(kind, verb), undo]));

@@ -253,7 +253,7 @@ test('what a list file did is taken back only where its fields are those of the 
   await replaceTeams(deps, team([{ nickname: 'Лис', roles: ['Звук'] }]));
   await replaceTeams(deps, team([]));
   const edit = await undoLast();
-  assert.deepEqual([edit.status, /файл списка/.test(edit.body.message)], [409, true]);
+  assert.deepEqual([edit.status, /другим файлом/.test(edit.body.message)], [409, true]);
   await replaceTeams(deps, team([{ nickname: 'Лис', roles: ['Звук'] }]));
   await replaceTeams(deps, { roles: [role], teams: [] });
   assert.equal((await undoLast()).status, 409);

@@ -8,7 +8,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   type: 'Тип',
   season: 'Сезон',
   name_alternative: 'Другое название',
-  genre_ids: 'Номера жанров',
+  genre_ids: 'Жанры',
   teams: 'Команды',
   franchises: 'Франшизы',
   episodes: 'Эпизоды',
@@ -69,6 +69,8 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   code: 'Код неполадки',
   reports: 'Сообщений',
   answer: 'Ответ',
+  new_episodes: 'Новые эпизоды',
+  episode_videos: 'Видео эпизодов',
   // Torrents
   label: 'Название торрента',
   quality: 'Качество',
@@ -78,7 +80,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   is_hardsub: 'Вшитые субтитры',
   hash: 'Хеш',
   size: 'Размер, байт',
-  release_id: 'Номер релиза',
+  release_id: 'Релиз',
   has_web_seed: 'Раздаёт и сайт',
   replaced_by: 'Заменён торрентом',
   seeders: 'Сидов',
@@ -89,6 +91,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   order: 'Порядок',
   position: 'Место',
   users: 'Состав',
+  user_id: 'Аккаунт',
   roles: 'Роли',
   role: 'Роль',
   nickname: 'Никнейм',
@@ -144,6 +147,8 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   sessions: 'Сеансы',
   // Blocks and claims
   releases: 'Релизы',
+  both: 'Уже были в обеих записях',
+  into: 'С чем объединено',
   starts_at: 'С',
   countries: 'Страны',
   lifted_at: 'Снято',
@@ -159,9 +164,11 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
 };
 
 /**
- * «Стажёр»; the name of the wire where there is no word. A change of many releases names each: `17/is_ongoing`.
+ * «Стажёр»; the name of the wire where there is no word. A change of many releases names each: `17/is_ongoing` is
+ * «Лисья почта: онгоинг».
  */
-export function formatField(field: string): string {
-  const [id, name] = field.split('/');
-  return name === undefined ? (FIELD_NAMES[field] ?? field) : `№ ${id}, ${formatField(name).toLowerCase()}`;
+export function formatField(key: string, names: Readonly<Record<string, string>> = {}): string {
+  const [id = '', field] = key.split('/');
+  if (field === undefined) return FIELD_NAMES[key] ?? key;
+  return `${names[`release_id/${id}`] ?? `№ ${id}`}: ${formatField(field).toLowerCase()}`;
 }

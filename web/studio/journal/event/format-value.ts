@@ -34,7 +34,22 @@ const WORDS: Partial<Record<string, string>> = {
   new: 'новая',
   taken: 'в работе',
   done: 'закрыта',
+  TV: 'ТВ',
+  MOVIE: 'Фильм',
+  DORAMA: 'Дорама',
+  SPECIAL: 'Спешл',
+  poster: 'работа над постером',
+  timing: 'работа со звуком',
+  voicing: 'озвучка',
+  editing: 'редактура',
+  decorating: 'оформление',
+  translating: 'перевод и адаптация',
 };
+const DAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'];
+const AGE = /^R(\d+)_PLUS$/;
+
+/** The field of a value, and the names of what fields mention by ids: `genre_ids/12` is «Драма». */
+export type ValueContext = { field?: string; names?: Readonly<Record<string, string>> };
 
 function formatRole(value: object): string | undefined {
   const { role, team } = value as { role?: unknown; team?: unknown };
@@ -85,21 +100,23 @@ function nameOf(value: Record<string, unknown>): { key: string; name: string } |
 }
 
 /** «Лис (роли: Озвучка, стажёр: да)»: a thing by its name, with its other fields. */
-function formatThing(value: object): string {
+function formatThing(value: object, names: ValueContext['names']): string {
   const named = nameOf(value as Record<string, unknown>);
+  const format = (field: string, one: unknown) => formatValue(one, { field, ...(names && { names }) });
   const rest = Object.entries(value)
-    .filter(([field, one]) => field !== named?.key && one !== false && formatValue(one) !== NOTHING)
-    .map(([field, one]) => `${formatField(field).toLowerCase()}: ${formatValue(one)}`)
+    .filter(([field, one]) => field !== named?.key && one !== false && format(field, one) !== NOTHING)
+    .map(([field, one]) => `${formatField(field).toLowerCase()}: ${format(field, one)}`)
     .join(', ');
   if (!named) return rest === '' ? NOTHING : rest;
   return rest === '' ? named.name : `${named.name} (${rest})`;
 }
 
 // What a claim of a rightholder is about.
-function formatTarget(value: object): string | undefined {
-  const { release_id, episode_id } = value as { release_id?: unknown; episode_id?: unknown };
-  if (typeof release_id !== 'number' || !('episode_id' in value)) return undefined;
-  return episode_id === null ? `релиз № ${release_id}` : `эпизод релиза № ${release_id}`;
+function formatTarget(value: object, names: ValueContext['names'] = {}): string | undefined {
+  const { release_id, episode_id } = value as { release_id?: unknown; episode_id?: string | null };
+  if (typeof release_id !== 'number' || episode_id === undefined) return undefined;
+  const release = names[`release_id/${release_id}`] ?? `релиз № ${release_id}`;
+  return episode_id === null ? release : `${release}, ${names[`episode_id/${episode_id}`] ?? 'эпизод'}`;
 }
 
 // A file of a claim; its name may be that of a person.
@@ -109,47 +126,72 @@ function formatDocument(value: object): string | undefined {
   return `№ ${id}, ${type.toUpperCase()}, ${formatSize(size)}`;
 }
 
-function formatObject(value: object): string {
+function formatObject(value: object, names: ValueContext['names']): string {
   return (
     formatRole(value) ??
     formatText(value) ??
     formatBeginning(value) ??
     formatPicture(value) ??
     formatMarks(value) ??
-    formatTarget(value) ??
+    formatTarget(value, names) ??
     formatDocument(value) ??
-    formatThing(value)
+    formatThing(value, names)
   );
 }
 
+// More names than this are lines.
+const MAX_IN_LINE = 3;
+
+function formatList(values: readonly unknown[], context: ValueContext): string {
+  // Of a release that had both genres, the release and the place of the other.
+  const items = context.field === 'both' ? values.map((pair) => [pair].flat()[0]) : values;
+  const isOfThings = items.some((one) => typeof one === 'object' && one !== null);
+  const areNamed = items.some((one) => nameIn(one, context) !== undefined);
+  const areLines = isOfThings || (areNamed && items.length > MAX_IN_LINE);
+  return items.map((one) => formatValue(one, context)).join(areLines ? '\n' : '; ');
+}
+
+const nameIn = (value: unknown, { field, names }: ValueContext): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' ? names?.[`${field}/${value}`] : undefined;
+
+function formatString(value: string): string {
+  if (MOMENT.test(value)) return `${formatMoment(new Date(value))} по Москве`;
+  const [, age] = AGE.exec(value) ?? [];
+  return age === undefined ? (WORDS[value] ?? value) : `${age}+`;
+}
+
 /** A value before or after a change, as people read it; the things of a list are lines. */
-export function formatValue(value: unknown): string {
+export function formatValue(value: unknown, context: ValueContext = {}): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
-  if (typeof value === 'string' && DAY.test(value)) return formatDate(new Date(value), new Date(), 'UTC');
-  if (typeof value === 'string')
-    return MOMENT.test(value) ? `${formatMoment(new Date(value))} по Москве` : (WORDS[value] ?? value);
-  if (Array.isArray(value)) {
-    const isOfThings = value.some((one) => typeof one === 'object' && one !== null);
-    return value.length === 0 ? NOTHING : value.map(formatValue).join(isOfThings ? '\n' : '; ');
-  }
-  if (typeof value === 'object') return formatObject(value);
-  return typeof value === 'number' ? String(value).replace('.', ',') : JSON.stringify(value);
+  const name = nameIn(value, context);
+  if (name !== undefined) return name;
+  if (typeof value === 'string') return formatString(value);
+  if (Array.isArray(value)) return value.length === 0 ? NOTHING : formatList(value, context);
+  if (typeof value === 'object') return formatObject(value, context.names);
+  if (typeof value !== 'number') return JSON.stringify(value);
+  const day = context.field === 'publish_day' ? DAYS[value - 1] : undefined;
+  return day ?? String(value).replace('.', ',');
 }
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Leaves out what is the same on both sides: fields of a thing, and things of two lists. */
+function without(list: readonly unknown[], other: readonly unknown[]): unknown[] {
+  return list.filter((one) => !other.some((two) => isSame(one, two)));
+}
+
+// Of two lists what only one of them has; both whole where only the order differs or differs as well.
+function differenceOfLists(before: unknown[], after: unknown[]): [unknown[], unknown[]] {
+  const [gone, added] = [without(before, after), without(after, before)];
+  const isMoved = !isSame(without(before, gone), without(after, added));
+  return isMoved ? [before, after] : [gone, added];
+}
+
+/** Leaves out what is the same on both sides: fields of a thing, and parts of two lists in the same order. */
 export function onlyDifferent(before: unknown, after: unknown): [unknown, unknown] {
-  if (Array.isArray(before) && Array.isArray(after) && [...before, ...after].every(isPlain)) {
-    const without = (list: unknown[], other: unknown[]) =>
-      list.filter((one) => !other.some((two) => isSame(one, two)));
-    const [gone, added] = [without(before, after), without(after, before)];
-    // Only their order is another one.
-    return gone.length + added.length === 0 ? [before, after] : [gone, added];
-  }
+  if (Array.isArray(before) && Array.isArray(after)) return differenceOfLists(before, after);
   if (!isPlain(before) || !isPlain(after) || 'start' in before || 'preview' in before || 'role' in before)
     return [before, after];
   const differs = (name: string) => !isSame(before[name], after[name]);

@@ -6,15 +6,16 @@ import { pictureInField } from '../controls/picture/picture-of.ts';
 import { useFranchiseNames } from '../controls/releases/franchise-names.ts';
 import { formatReleaseName, useReleaseNames } from '../controls/releases/release-names.ts';
 import styles from './conflicts.module.css';
+import { namesOfChoices } from './names-of-choices.ts';
 import { differenceTo } from './text-difference.ts';
 
 /** A value of a field as people read it, where it cannot be edited; what it does not share with another is marked. */
 export function FieldValue({ field, value, against }: { field: Field; value: unknown; against: unknown }) {
-  const { choices, info } = useFormContext();
+  const form = useFormContext();
   const { names } = useReleaseNames();
   const { nameOf } = useFranchiseNames();
   if (field.control === 'picture') {
-    const picture = pictureInField(value, info);
+    const picture = pictureInField(value, form.info);
     if (picture === null)
       return (
         <span className={styles.value}>{field.kind === 'preview' ? 'Кадр из видео' : 'Нарисованная'}</span>
@@ -42,26 +43,11 @@ export function FieldValue({ field, value, against }: { field: Field; value: unk
     const titles = ids.map((id) => formatReleaseName(names.get(id), id));
     return <span className={styles.value}>{titles.join('\n') || '—'}</span>;
   }
-  if (field.control === 'choice') {
-    const options = field.options === 'records' ? (choices[field.name] ?? []) : field.options;
-    const label = options.find((option) => option.value === value)?.label;
-    return <span className={styles.value}>{label ?? formatValue(value)}</span>;
-  }
-  if (field.control === 'people') {
-    const people = (value ?? []) as { nickname: string }[];
-    return <span className={styles.value}>{people.map(({ nickname }) => nickname).join('\n') || '—'}</span>;
-  }
   if (field.control === 'time' && typeof value === 'string')
     return <span className={styles.value}>{formatMoment(new Date(value))} по Москве</span>;
-  if (field.control === 'lines' || field.control === 'rows') {
-    const rows = ((value ?? []) as unknown[]).map((row) =>
-      typeof row === 'object' && row !== null
-        ? Object.values(row).filter(Boolean).join(', ')
-        : formatValue(row),
-    );
-    return <span className={styles.value}>{rows.join('\n') || '—'}</span>;
-  }
-  if (typeof value === 'string' && typeof against === 'string') {
+  if (field.control === 'lines' && Array.isArray(value) && value.length > 0)
+    return <span className={styles.value}>{value.join('\n')}</span>;
+  if (field.control !== 'choice' && typeof value === 'string' && typeof against === 'string') {
     const [start, differs, end] = differenceTo(value, against);
     return (
       <span className={styles.value}>
@@ -71,7 +57,8 @@ export function FieldValue({ field, value, against }: { field: Field; value: unk
       </span>
     );
   }
-  return <span className={styles.value}>{formatValue(value)}</span>;
+  const context = { field: field.name, names: namesOfChoices(field, form) };
+  return <span className={styles.value}>{formatValue(value, context)}</span>;
 }
 
 function Pictures({ value }: { value: unknown }) {
