@@ -2,7 +2,7 @@ import { type JournalEvent, listEvents } from '#contract/studio/events.ts';
 import { studioCall } from '../access/studio-call.ts';
 import { toCsv } from '../list/to-csv.ts';
 import type { Route } from './+types/export-route.ts';
-import { formatActor, formatChange, formatEvent } from './format-event.ts';
+import { formatActor, formatChange, formatEvent, type FormattedChange } from './format-event.ts';
 import { readJournalQuery } from './read-filters.ts';
 
 // A page of the API has at most a hundred; a file of more is made by `akane journal export`.
@@ -11,9 +11,12 @@ const MAX_EVENTS = 10_000;
 
 const HEAD = ['Номер', 'Когда', 'Кто', 'Событие', 'Было', 'Стало', 'Причина', 'Отменено записью'];
 
+const formatName = ({ field, of }: FormattedChange) => (of ? `${field} (${of.join(', ')})` : field);
+
 function toRow(event: JournalEvent) {
   const changes = formatChange(event);
-  const join = (side: 'before' | 'after') => changes.map((one) => `${one.field}: ${one[side]}`).join('; ');
+  const join = (side: 'before' | 'after') =>
+    changes.map((one) => `${formatName(one)}: ${one[side]}`).join('; ');
   const { id, at, reason, undone_by } = event;
   return [
     id,

@@ -194,7 +194,7 @@ test('what a change mentions by ids is shown by its name, of lists only what dif
   };
   assert.deepEqual(formatChange({ change, names }), [
     { field: 'Жанры', before: 'Драма', after: 'жанр № 7' },
-    { field: 'Лисья почта: день выхода', before: 'понедельник', after: 'пятница' },
+    { field: 'День выхода', before: 'понедельник', after: 'пятница', of: ['Лисья почта'] },
   ]);
   assert.deepEqual(changeOf({ age_rating: ['R16_PLUS', 'R18_PLUS'] }), [
     { field: 'Возраст', before: '16+', after: '18+' },
@@ -235,6 +235,36 @@ test('an undo says what stays as it is, and counts what would be too much to tel
   );
   assert.equal(
     formatUndo({ change: { ...change, torrents: [[], [{ hash: 'x' }]] } as never, staying: ['torrents'] }),
-    'Снова: год «А», тип «А», адрес «А», название «А» и ещё 1. Останется как есть: торренты.',
+    'Снова: название «А», адрес «А», год «А», тип «А» и ещё 1. Останется как есть: торренты.',
   );
+});
+
+test('releases of a change of many that had the same value stand together', () => {
+  const names = { 'release_id/1': 'Маяк', 'release_id/2': 'Порт', 'release_id/3': 'Снег' };
+  const change: JournalEvent['change'] = {
+    '1/age_rating': ['R16_PLUS', 'R12_PLUS'],
+    '1/is_ongoing': [true, false],
+    '2/age_rating': ['R16_PLUS', 'R12_PLUS'],
+    '3/age_rating': ['R6_PLUS', 'R12_PLUS'],
+  };
+  assert.deepEqual(formatChange({ change, names }), [
+    { field: 'Возраст', before: '16+', after: '12+', of: ['Маяк', 'Порт'] },
+    { field: 'Возраст', before: '6+', after: '12+', of: ['Снег'] },
+    { field: 'Онгоинг', before: 'да', after: 'нет', of: ['Маяк'] },
+  ]);
+  assert.equal(
+    formatUndo({ change, names }).replaceAll('\u00A0', ' '),
+    'Снова: возраст «16+» (2 релиза), возраст «6+» (1 релиз), онгоинг «да» (1 релиз).',
+  );
+  const bulk: JournalEvent = { ...EVENT, act: 'release.bulk', thing: 'release', change, names };
+  assert.equal(formatFact(bulk), 'Возраст, онгоинг');
+});
+
+test('the fact of one field names it where its value does not say what it is, and that of a merge the other', () => {
+  const fact = (change: JournalEvent['change'], act: JournalEvent['act'] = 'release.edit') =>
+    formatFact({ ...EVENT, act, change, names: { 'into/7': 'Море', 'genre_ids/3': 'Драма' } });
+  assert.equal(fact({ age_rating: ['R16_PLUS', 'R18_PLUS'] }), 'Возраст: 16+ → 18+');
+  assert.equal(fact({ is_ongoing: [false, true] }), 'Онгоинг: нет → да');
+  assert.equal(fact({ genre_ids: [[3], []] }), 'Жанры: без «Драма»');
+  assert.equal(fact({ into: [null, '7'], releases: [[1], null] }, 'genre.merge'), '→ Море');
 });

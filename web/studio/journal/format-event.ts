@@ -1,6 +1,7 @@
 import { type Act, ACTS, type Thing } from '#contract/studio/acts.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
-import { formatField } from './event/field-names.ts';
+import { formatCount, RELEASES } from '#web/format/format-count.ts';
+import { FIELD_NAMES, formatField } from './event/field-names.ts';
 import { formatValue, onlyDifferent } from './event/format-value.ts';
 import { picturesOf } from './event/pictures-of.ts';
 import { CATALOGUE_VERBS } from './event/verbs.ts';
@@ -117,29 +118,69 @@ function shorten(value: string): string {
 }
 
 type Changed = Pick<JournalEvent, 'change'> & Partial<Pick<JournalEvent, 'names'>>;
-export type FormattedChange = { field: string; before: string; after: string };
+
+/** The addresses of pictures, where a field holds some. */
+type Pictures = { before: string[]; after: string[] };
+export type FormattedChange = {
+  field: string;
+  before: string;
+  after: string;
+  pictures?: Pictures;
+  /** The releases of a change of many. */
+  of?: string[];
+};
 
 // What only an undo needs.
 const HIDDEN = ['links'];
+const ORDER = Object.keys(FIELD_NAMES);
+
+// As people think of them; a state follows from the other fields, where there are any.
+function placeOf(field: string): number {
+  const place = ORDER.indexOf(field);
+  return field === 'state' || place === -1 ? ORDER.length : place;
+}
+
+function formatPair(
+  field: string,
+  [before, after]: readonly [unknown, unknown],
+  names: JournalEvent['names'],
+): FormattedChange {
+  const [was, is] = onlyDifferent(before, after);
+  const pictures = { before: picturesOf(was), after: picturesOf(is) };
+  const hasPictures = pictures.before.length + pictures.after.length > 0;
+  const context = { field, names };
+  return {
+    field: formatField(field),
+    before: formatValue(was, context),
+    after: formatValue(is, context),
+    ...(hasPictures && { pictures }),
+  };
+}
+
+// Releases of a change of many that had the same value and got the same stand together.
+function joinSame(changes: readonly FormattedChange[]): FormattedChange[] {
+  const joined = new Map<string, FormattedChange>();
+  for (const { of, ...change } of changes) {
+    const key = of ? JSON.stringify([change.field, change.before, change.after]) : String(joined.size);
+    const same = joined.get(key)?.of ?? [];
+    joined.set(key, of ? { ...change, of: [...same, ...of] } : change);
+  }
+  return [...joined.values()];
+}
 
 /** The changed fields with what they were before and after. */
 export function formatChange({ change, names = {} }: Changed): FormattedChange[] {
-  // A state follows from the other fields, where there are any: they come first.
-  const isState = ([field]: [string, unknown]) => Number(field === 'state');
-  const fields = Object.entries(change ?? {})
-    .filter(([field]) => !HIDDEN.includes(field))
-    .toSorted((a, b) => isState(a) - isState(b));
-  const pairs = fields.map(([key, [before, after]]) => {
-    const context = { field: key.split('/').at(-1) ?? key, names };
-    const [was, is] = onlyDifferent(before, after);
-    return {
-      field: formatField(key, names),
-      before: formatValue(was, context),
-      after: formatValue(is, context),
-    };
+  const changes = Object.entries(change ?? {}).map(([key, pair]) => {
+    // A change of many releases names each: `17/is_ongoing`.
+    const [id = '', ofMany] = key.split('/');
+    const field = ofMany ?? key;
+    const of = ofMany === undefined ? {} : { of: [names[`release_id/${id}`] ?? `релиз № ${id}`] };
+    return { name: field, ...formatPair(field, pair, names), ...of };
   });
   // What is added or removed as a whole has empty fields, too.
-  return pairs.filter(({ before, after }) => before !== after);
+  const shown = changes.filter(({ name, before, after }) => before !== after && !HIDDEN.includes(name));
+  const inOrder = shown.toSorted((a, b) => placeOf(a.name) - placeOf(b.name));
+  return joinSame(inOrder.map(({ name: _, ...rest }) => rest));
 }
 
 // More than this is counted.
@@ -148,40 +189,39 @@ const MAX_TOLD = 4;
 const inSentence = (field: string) =>
   /^\p{Lu}\p{Ll}/u.test(field) ? field.charAt(0).toLowerCase() + field.slice(1) : field;
 
+type Side = 'before' | 'after';
+
 /** «Снова: никнейм «mika».»: each field with its value, and how many more there are. */
-function formatFields(verb: string, fields: readonly (readonly [field: string, value: string])[]): string {
-  if (fields.length === 0) return '';
-  const told = fields
-    .slice(0, MAX_TOLD)
-    .map(([field, value]) => `${inSentence(field)} «${shorten(value)}»`)
-    .join(', ');
-  return `${verb}: ${told}${fields.length > MAX_TOLD ? ` и ещё ${fields.length - MAX_TOLD}` : ''}.`;
+function formatFields(verb: string, changes: readonly FormattedChange[], side: Side): string {
+  if (changes.length === 0) return '';
+  const told = changes.slice(0, MAX_TOLD).map(({ field, [side]: value, of }) => {
+    const releases = of ? ` (${formatCount(of.length, RELEASES)})` : '';
+    return `${inSentence(field)} «${shorten(value)}»${releases}`;
+  });
+  const more = changes.length > MAX_TOLD ? ` и ещё ${changes.length - MAX_TOLD}` : '';
+  return `${verb}: ${told.join(', ')}${more}.`;
 }
+
+// What the record that was joined with another gets back is named by its other fields.
+const OF_MERGE = ['into', 'both'];
 
 /** What undoing an event brings about: «Исчезнет: роль «Редактор».», and what it leaves as it is. */
 export function formatUndo(event: Changed & Partial<Pick<JournalEvent, 'staying'>>): string {
   const { change, staying = [] } = event;
-  const touched = Object.entries(change ?? {}).filter(([field]) => !staying.includes(field));
-  const lines = formatChange({ ...event, change: Object.fromEntries(touched) });
-  const [goes, returns] = [
-    lines.filter(({ before }) => before === '—'),
-    lines.filter(({ after }) => after === '—'),
-  ];
-  const again = lines.filter((line) => !goes.includes(line) && !returns.includes(line));
+  const left = 'into' in (change ?? {}) ? OF_MERGE : staying;
+  const touched = Object.entries(change ?? {}).filter(([field]) => !left.includes(field));
+  const changes = formatChange({ ...event, change: Object.fromEntries(touched) });
+  const isNew = (one: FormattedChange) => one.before === '—';
+  const isGone = (one: FormattedChange) => one.after === '—';
   const stays = staying.map((field) => inSentence(formatField(field))).join(', ');
   return [
     formatFields(
       'Снова',
-      again.map(({ field, before }) => [field, before]),
+      changes.filter((one) => !isNew(one) && !isGone(one)),
+      'before',
     ),
-    formatFields(
-      'Вернётся',
-      returns.map(({ field, before }) => [field, before]),
-    ),
-    formatFields(
-      'Исчезнет',
-      goes.map(({ field, after }) => [field, after]),
-    ),
+    formatFields('Вернётся', changes.filter(isGone), 'before'),
+    formatFields('Исчезнет', changes.filter(isNew), 'after'),
     stays && `Останется как есть: ${stays}.`,
   ]
     .filter(Boolean)
@@ -193,24 +233,38 @@ const SAID = ['is_banned', 'ban_reason'];
 
 /** What changed and why, in a few words: «mika → rin · чужое имя»; of several fields their names. */
 export function formatFact(event: JournalEvent): string {
-  // What is added, removed or joined with another is named by the sentence.
-  if (/\.(create|remove|merge)$/.test(event.act)) return event.reason ?? '';
-  const changes = Object.entries(event.change ?? {}).filter(([field]) => !SAID.includes(field));
-  const lines = formatChange({ change: Object.fromEntries(changes), names: event.names });
-  return [formatLines(lines), event.reason].filter((part) => part !== '' && part !== null).join(' · ');
+  return [formatChanged(event), event.reason].filter((part) => part !== '' && part !== null).join(' · ');
 }
 
-function formatLines([first, ...more]: FormattedChange[]): string {
-  if (!first) return '';
-  const { field, before, after } = first;
-  if (more.length > 0) {
-    const names = [field, ...more.map((line) => inSentence(line.field))];
-    const told = names.slice(0, MAX_TOLD).join(', ');
-    return names.length > MAX_TOLD ? `${told} и ещё ${names.length - MAX_TOLD}` : told;
-  }
+function formatChanged({ act, change, names }: JournalEvent): string {
+  // What is added or removed is named by the sentence; of what is joined with another, the other is not.
+  if (/\.(create|remove)$/.test(act)) return '';
+  const isMerge = act.endsWith('.merge');
+  const shown = Object.entries(change ?? {}).filter(([field]) =>
+    isMerge ? field === 'into' : !SAID.includes(field),
+  );
+  const changes = formatChange({ change: Object.fromEntries(shown), names });
+  const fields = [...new Set(changes.map(({ field }) => field))];
+  if (fields.length > 1) return formatNames(fields);
+  if (isMerge) return `→ ${changes[0]?.after ?? ''}`;
+  return changes.length === 1 && changes[0] ? formatOne(changes[0]) : (fields[0] ?? '');
+}
+
+function formatNames([first = '', ...more]: readonly string[]): string {
+  const names = [first, ...more.map(inSentence)];
+  const told = names.slice(0, MAX_TOLD).join(', ');
+  return names.length > MAX_TOLD ? `${told} и ещё ${names.length - MAX_TOLD}` : told;
+}
+
+// Values that say by themselves what they are.
+const PLAIN = ['Роль', 'Роли', 'Состояние', 'Никнейм', 'Заметка', 'Название', 'Заголовок'];
+
+function formatOne({ field, before, after }: FormattedChange): string {
   if ([before, after].some((one) => one.length > MAX_SHOWN || one.includes('\n'))) return field;
-  if (before === '—') return field === 'До' ? `до ${after}` : after;
-  return after === '—' ? before : `${before} → ${after}`;
+  if (field === 'До' && before === '—') return `до ${after}`;
+  const [was, is] = [before, after].map((one) => (one === '—' ? '' : one));
+  const values = was && is ? `${was} → ${is}` : is || `без «${was}»`;
+  return PLAIN.includes(field) ? (was && !is ? before : values) : `${field}: ${inSentence(values)}`;
 }
 
 /** The acts for a filter, in the order of the alphabet. */

@@ -11,6 +11,7 @@ import { EventSentence } from '../event-columns.tsx';
 import styles from './event-panel.module.css';
 import { formatActor, formatChange, formatUndo } from '../format-event.ts';
 import type { UndoAnswer } from '../journal-page.tsx';
+import { differenceTo } from './text-difference.ts';
 
 type EventPanelProps = {
   event: JournalEvent;
@@ -53,19 +54,32 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
                 <th scope="col">Стало</th>
               </tr>
             </thead>
-            {changes.map(({ field, before, after, pictures }) => (
-              <tbody key={field}>
+            {changes.map(({ field, before, after, pictures, of }, at) => (
+              <tbody key={`${at} ${field}`}>
                 <tr>
                   <th scope="rowgroup" colSpan={2}>
                     {field}
+                    {of && <span className={styles.of}>{formatReleases(of)}</span>}
                   </th>
                 </tr>
                 <tr>
                   <td>
-                    <Side tag="del" label={`Было: ${field}`} text={before} pictures={pictures?.before} />
+                    <Side
+                      tag="del"
+                      label={`Было: ${field}`}
+                      text={before}
+                      against={after}
+                      pictures={pictures?.before}
+                    />
                   </td>
                   <td>
-                    <Side tag="ins" label={`Стало: ${field}`} text={after} pictures={pictures?.after} />
+                    <Side
+                      tag="ins"
+                      label={`Стало: ${field}`}
+                      text={after}
+                      against={before}
+                      pictures={pictures?.after}
+                    />
                   </td>
                 </tr>
               </tbody>
@@ -114,13 +128,31 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
   );
 }
 
+// More releases than this are counted.
+const MAX_RELEASES = 6;
+
+function formatReleases(names: readonly string[]): string {
+  const told = names.slice(0, MAX_RELEASES).join(', ');
+  return names.length > MAX_RELEASES ? `${told} и ещё ${names.length - MAX_RELEASES}` : told;
+}
+
 // So much fits into a cell of a narrow screen; a longer text scrolls, also by keyboard.
 const MAX_SHOWN = 600;
+// Of a text that is longer than this only what differs is shown, with so many letters around it.
+const MAX_WHOLE = 160;
+const AROUND = 60;
 
-type SideProps = { tag: 'del' | 'ins'; label: string; text: string; pictures: string[] | undefined };
+type SideProps = {
+  tag: 'del' | 'ins';
+  label: string;
+  text: string;
+  /** The value of the other side. */
+  against: string;
+  pictures: string[] | undefined;
+};
 
 /** A value before or after. */
-function Side({ tag: Tag, label, text, pictures = [] }: SideProps) {
+function Side({ tag: Tag, label, text, against, pictures = [] }: SideProps) {
   if (text === '—') return text;
   if (pictures.length > 0)
     return (
@@ -130,11 +162,20 @@ function Side({ tag: Tag, label, text, pictures = [] }: SideProps) {
         ))}
       </Tag>
     );
-  if (text.length <= MAX_SHOWN) return <Tag>{text}</Tag>;
+  const isWhole = against === '—' || Math.max(text.length, against.length) <= MAX_WHOLE;
+  const [start, differs, end] = isWhole ? ['', text, ''] : differenceTo(text, against);
+  const shown = (
+    <>
+      {start.length > AROUND ? `…${start.slice(-AROUND)}` : start}
+      {differs !== '' && <Tag>{differs}</Tag>}
+      {end.length > AROUND ? `${end.slice(0, AROUND)}…` : end}
+    </>
+  );
+  if (differs.length <= MAX_SHOWN) return shown;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
     <section className={styles.long} aria-label={label} tabIndex={0}>
-      <Tag>{text}</Tag>
+      {shown}
     </section>
   );
 }
@@ -149,8 +190,8 @@ function Undo({ event, needs }: { event: JournalEvent; needs: string | undefined
       <p className={styles.note}>
         <StudioIcon name="undo" />
         <span>
-          <b>Можно отменить.</b> {formatUndo(event)} Отмена будет новой записью; если с тех пор что-то
-          изменилось, ничего не тронем и скажем об этом.
+          <b>{event.staying.length === 0 ? 'Можно отменить.' : 'Можно отменить не всё.'}</b>{' '}
+          {formatUndo(event)} Отмена будет новой записью; если с тех пор что-то изменилось, скажем об этом.
         </span>
       </p>
       {needs !== undefined && (

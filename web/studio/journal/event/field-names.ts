@@ -1,5 +1,6 @@
 /** The fields of catalogue lines, of list files and of what else is recorded, as people read them. */
 export const FIELD_NAMES: Partial<Record<string, string>> = {
+  into: 'С чем объединено',
   // Releases
   name: 'Название',
   name_main: 'Название',
@@ -148,7 +149,6 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   // Blocks and claims
   releases: 'Релизы',
   both: 'Уже были в обеих записях',
-  into: 'С чем объединено',
   starts_at: 'С',
   countries: 'Страны',
   lifted_at: 'Снято',
@@ -163,12 +163,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   is_submitted: 'Отдан на публикацию',
 };
 
-/**
- * «Стажёр»; the name of the wire where there is no word. A change of many releases names each: `17/is_ongoing` is
- * «Лисья почта: онгоинг».
- */
-export function formatField(key: string, names: Readonly<Record<string, string>> = {}): string {
-  const [id = '', field] = key.split('/');
-  if (field === undefined) return FIELD_NAMES[key] ?? key;
-  return `${names[`release_id/${id}`] ?? `№ ${id}`}: ${formatField(field).toLowerCase()}`;
+/** «Стажёр»; the name of the wire where there is no word. */
+export function formatField(field: string): string {
+  return FIELD_NAMES[field] ?? field;
 }

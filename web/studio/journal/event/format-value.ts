@@ -104,7 +104,8 @@ function formatThing(value: object, names: ValueContext['names']): string {
   const named = nameOf(value as Record<string, unknown>);
   const format = (field: string, one: unknown) => formatValue(one, { field, ...(names && { names }) });
   const rest = Object.entries(value)
-    .filter(([field, one]) => field !== named?.key && one !== false && format(field, one) !== NOTHING)
+    .filter(([field]) => field !== named?.key && !(named && field === 'hash'))
+    .filter(([field, one]) => one !== false && format(field, one) !== NOTHING)
     .map(([field, one]) => `${formatField(field).toLowerCase()}: ${format(field, one)}`)
     .join(', ');
   if (!named) return rest === '' ? NOTHING : rest;

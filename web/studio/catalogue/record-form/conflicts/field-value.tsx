@@ -1,5 +1,6 @@
 import { formatMoment } from '#web/format/format-time.ts';
 import { formatValue } from '../../../journal/event/format-value.ts';
+import { differenceTo } from '../../../journal/event/text-difference.ts';
 import type { Field } from '../../kinds/field.ts';
 import { useFormContext } from '../controls/form-context.ts';
 import { pictureInField } from '../controls/picture/picture-of.ts';
@@ -7,7 +8,6 @@ import { useFranchiseNames } from '../controls/releases/franchise-names.ts';
 import { formatReleaseName, useReleaseNames } from '../controls/releases/release-names.ts';
 import styles from './conflicts.module.css';
 import { namesOfChoices } from './names-of-choices.ts';
-import { differenceTo } from './text-difference.ts';
 
 /** A value of a field as people read it, where it cannot be edited; what it does not share with another is marked. */
 export function FieldValue({ field, value, against }: { field: Field; value: unknown; against: unknown }) {
