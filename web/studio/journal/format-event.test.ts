@@ -202,7 +202,7 @@ test('what a change mentions by ids is shown by its name, of lists only what dif
 });
 
 test('a list in another order is shown whole, and one with many names is lines', () => {
-  const names = Object.fromEntries([1, 2, 3, 4].map((id) => [`releases/${id}`, `Р${id}`]));
+  const names = Object.fromEntries([1, 2, 3, 4].map((id) => [`releases/${id}`, `Релиз ${id}`]));
   const change: JournalEvent['change'] = {
     releases: [
       [1, 2, 3, 4],
@@ -210,7 +210,11 @@ test('a list in another order is shown whole, and one with many names is lines',
     ],
   };
   assert.deepEqual(formatChange({ change, names }), [
-    { field: 'Релизы', before: 'Р1\nР2\nР3\nР4', after: 'Р2\nР1\nР3\nР4' },
+    {
+      field: 'Релизы',
+      before: 'Релиз 1\nРелиз 2\nРелиз 3\nРелиз 4',
+      after: 'Релиз 2\nРелиз 1\nРелиз 3\nРелиз 4',
+    },
   ]);
 });
 

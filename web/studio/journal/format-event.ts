@@ -260,11 +260,11 @@ function formatNames([first = '', ...more]: readonly string[]): string {
 const PLAIN = ['Роль', 'Роли', 'Состояние', 'Никнейм', 'Заметка', 'Название', 'Заголовок'];
 
 function formatOne({ field, before, after }: FormattedChange): string {
-  if ([before, after].some((one) => one.length > MAX_SHOWN || one.includes('\n'))) return field;
+  if (before.length + after.length > MAX_SHOWN || `${before}${after}`.includes('\n')) return field;
   if (field === 'До' && before === '—') return `до ${after}`;
   const [was, is] = [before, after].map((one) => (one === '—' ? '' : one));
   const values = was && is ? `${was} → ${is}` : is || `без «${was}»`;
-  return PLAIN.includes(field) ? (was && !is ? before : values) : `${field}: ${inSentence(values)}`;
+  return PLAIN.includes(field) ? (was && !is ? before : values) : `${field}: ${values}`;
 }
 
 /** The acts for a filter, in the order of the alphabet. */

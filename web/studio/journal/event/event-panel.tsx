@@ -166,9 +166,9 @@ function Side({ tag: Tag, label, text, against, pictures = [] }: SideProps) {
   const [start, differs, end] = isWhole ? ['', text, ''] : differenceTo(text, against);
   const shown = (
     <>
-      {start.length > AROUND ? `…${start.slice(-AROUND)}` : start}
+      {start.length > AROUND ? `…${start.slice(-AROUND).replace(/^\S*\s/, '')}` : start}
       {differs !== '' && <Tag>{differs}</Tag>}
-      {end.length > AROUND ? `${end.slice(0, AROUND)}…` : end}
+      {end.length > AROUND ? `${end.slice(0, AROUND).replace(/\s\S*$/, '')}…` : end}
     </>
   );
   if (differs.length <= MAX_SHOWN) return shown;

@@ -140,16 +140,17 @@ function formatObject(value: object, names: ValueContext['names']): string {
   );
 }
 
-// More names than this are lines.
-const MAX_IN_LINE = 3;
+// Names that are longer together than this are lines.
+const MAX_IN_LINE = 32;
 
 function formatList(values: readonly unknown[], context: ValueContext): string {
   // Of a release that had both genres, the release and the place of the other.
   const items = context.field === 'both' ? values.map((pair) => [pair].flat()[0]) : values;
   const isOfThings = items.some((one) => typeof one === 'object' && one !== null);
   const areNamed = items.some((one) => nameIn(one, context) !== undefined);
-  const areLines = isOfThings || (areNamed && items.length > MAX_IN_LINE);
-  return items.map((one) => formatValue(one, context)).join(areLines ? '\n' : '; ');
+  const texts = items.map((one) => formatValue(one, context));
+  const line = texts.join('; ');
+  return isOfThings || (areNamed && line.length > MAX_IN_LINE) ? texts.join('\n') : line;
 }
 
 const nameIn = (value: unknown, { field, names }: ValueContext): string | undefined =>

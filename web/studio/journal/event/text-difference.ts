@@ -1,6 +1,6 @@
 /** A text in three parts: what it has in common with another before and after, and what differs between, by words. */
 export function differenceTo(text: string, other: string): [start: string, differs: string, end: string] {
-  const [own, others] = [text, other].map((one) => one.split(/(?<=\s)/));
+  const [own, others] = [text, other].map((one) => one.split(/(\s+)/));
   if (!own || !others) return [text, '', ''];
   const most = Math.min(own.length, others.length);
   let start = 0;
