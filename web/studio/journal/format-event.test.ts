@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { formatActor, formatChange, formatEvent, formatFact, formatUndo } from './format-event.ts';
 import { formatValue } from './event/format-value.ts';
+import { thingPath } from './event/thing-path.ts';
 
 const EVENT: JournalEvent = {
   id: 7,
@@ -271,4 +272,14 @@ test('the fact of one field names it where its value does not say what it is, an
   assert.equal(fact({ is_ongoing: [false, true] }), 'Онгоинг: нет → да');
   assert.equal(fact({ genre_ids: [[3], []] }), 'Жанры: без «Драма»');
   assert.equal(fact({ into: [null, '7'], releases: [[1], null] }, 'genre.merge'), '→ Море');
+});
+
+test('an event leads to the page of its thing, unless that is gone', () => {
+  const path = (event: Partial<JournalEvent>) => thingPath({ ...EVENT, ...event });
+  assert.equal(path({}), '/studio/users/2');
+  const merge = { act: 'genre.merge', thing: 'genre', thing_id: '7' } as const;
+  assert.equal(path({ ...merge, act: 'genre.edit' }), '/studio/genres/7');
+  assert.equal(path(merge), undefined);
+  assert.equal(path({ ...merge, undone_by: 8 }), '/studio/genres/7');
+  assert.equal(path({ act: 'team.order', thing: 'team', thing_id: null }), undefined);
 });

@@ -12,6 +12,7 @@ import styles from './event-panel.module.css';
 import { formatActor, formatChange, formatUndo } from '../format-event.ts';
 import type { UndoAnswer } from '../journal-page.tsx';
 import { differenceTo } from './text-difference.ts';
+import { thingPath } from './thing-path.ts';
 
 type EventPanelProps = {
   event: JournalEvent;
@@ -26,6 +27,7 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
   const navigate = useNavigate();
   useKeys({ Escape: () => void navigate(closeTo) });
   const changes = formatChange(event);
+  const open = thingPath(event);
   const { refused, needs } = answer && 'refused' in answer ? answer : {};
   return (
     <section className={styles.panel} aria-labelledby={heading}>
@@ -90,6 +92,7 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
           <p className={styles.facts}>Подробности удалены вместе с аккаунтом или по сроку.</p>
         )}
         <p className={styles.links}>
+          {open !== undefined && <Link to={open}>Открыть</Link>}
           {event.thing_id !== null && (
             <Link
               to={`${STUDIO_JOURNAL_PATH}?thing=${event.thing}&thing_id=${encodeURIComponent(event.thing_id)}`}
