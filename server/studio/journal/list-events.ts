@@ -118,6 +118,12 @@ function toEvent(row: EventRow, { caller, undos }: ListContext): Omit<JournalEve
   };
 }
 
+/** Rows as somebody may see them. */
+async function toEvents(context: ListContext, rows: readonly EventRow[]): Promise<JournalEvent[]> {
+  const events = rows.map((row) => toEvent(row, context));
+  return nameThings(context.db, context.caller, events);
+}
+
 /** Lists the events that somebody may see, the newest first; `next` is where the next page begins. */
 export async function listEvents(
   context: ListContext,
@@ -142,11 +148,7 @@ export async function listEvents(
     .execute();
   const page = rows.slice(0, limit);
   return {
-    data: await nameThings(
-      db,
-      caller,
-      page.map((row) => toEvent(row, context)),
-    ),
+    data: await toEvents(context, page),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -158,6 +160,5 @@ export async function findEvent(context: ListContext, id: number): Promise<Journ
     .where('journal_events.id', '=', id)
     .where(isVisibleTo(caller) as never)
     .executeTakeFirst();
-  const [event] = row ? await nameThings(db, caller, [toEvent(row, context)]) : [];
-  return event;
+  return row && (await toEvents(context, [row]))[0];
 }

@@ -283,3 +283,10 @@ test('an event leads to the page of its thing, unless that is gone', () => {
   assert.equal(path({ ...merge, undone_by: 8 }), '/studio/genres/7');
   assert.equal(path({ act: 'team.order', thing: 'team', thing_id: null }), undefined);
 });
+
+test('words of programs are translated where they are values and not names', () => {
+  assert.deepEqual(changeOf({ type: ['TV', 'MOVIE'], nickname: ['poster', 'done'] }), [
+    { field: 'Тип', before: 'ТВ', after: 'Фильм' },
+    { field: 'Никнейм', before: 'poster', after: 'done' },
+  ]);
+});

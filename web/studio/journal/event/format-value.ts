@@ -45,6 +45,8 @@ const WORDS: Partial<Record<string, string>> = {
   decorating: 'оформление',
   translating: 'перевод и адаптация',
 };
+// The fields that have them: a name may be the same word.
+const CODED = ['state', 'season', 'type', 'role'];
 const DAYS = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'];
 const AGE = /^R(\d+)_PLUS$/;
 
@@ -96,7 +98,7 @@ function nameOf(value: Record<string, unknown>): { key: string; name: string } |
   if (typeof value['ordinal'] === 'number')
     return { key: 'ordinal', name: `эпизод ${formatValue(value['ordinal'])}` };
   const key = NAMES.find((one) => typeof value[one] === 'string');
-  return key && { key, name: formatValue(value[key]) };
+  return key && { key, name: formatValue(value[key], { field: key }) };
 }
 
 /** «Лис (роли: Озвучка, стажёр: да)»: a thing by its name, with its other fields. */
@@ -156,10 +158,11 @@ function formatList(values: readonly unknown[], context: ValueContext): string {
 const nameIn = (value: unknown, { field, names }: ValueContext): string | undefined =>
   typeof value === 'string' || typeof value === 'number' ? names?.[`${field}/${value}`] : undefined;
 
-function formatString(value: string): string {
+function formatString(value: string, field: string | undefined): string {
   if (MOMENT.test(value)) return `${formatMoment(new Date(value))} по Москве`;
   const [, age] = AGE.exec(value) ?? [];
-  return age === undefined ? (WORDS[value] ?? value) : `${age}+`;
+  if (age !== undefined) return `${age}+`;
+  return field === undefined || CODED.includes(field) ? (WORDS[value] ?? value) : value;
 }
 
 /** A value before or after a change, as people read it; the things of a list are lines. */
@@ -168,7 +171,7 @@ export function formatValue(value: unknown, context: ValueContext = {}): string 
   if (typeof value === 'boolean') return value ? 'да' : 'нет';
   const name = nameIn(value, context);
   if (name !== undefined) return name;
-  if (typeof value === 'string') return formatString(value);
+  if (typeof value === 'string') return formatString(value, context.field);
   if (Array.isArray(value)) return value.length === 0 ? NOTHING : formatList(value, context);
   if (typeof value === 'object') return formatObject(value, context.names);
   if (typeof value !== 'number') return JSON.stringify(value);
