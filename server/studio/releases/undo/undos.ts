@@ -8,9 +8,9 @@ import type { Undo, Undos } from '../../journal/undo.ts';
 import { lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 import { afterOf } from '../../records/changes/merge-change.ts';
-import { changeByVerb, type ReleaseVerb, toReleaseEvent } from '../act-on-release.ts';
+import { changeByVerb, type ReleaseVerb, toReleaseEvent } from '../state/act-on-release.ts';
 import { undoReleasesChange } from '../change-releases.ts';
-import { undoSubmission } from '../submit-release.ts';
+import { undoSubmission } from '../state/submit-release.ts';
 import { releaseEditUndo } from './release-edit.ts';
 
 /** Gives a release the state from before an event, unless somebody has changed it since. */

@@ -82,44 +82,7 @@ export default function RecordPage({
   const isNew = record.id === NEW;
   const name = `${path}/${encodeURIComponent(record.id)}`;
   return (
-    <StudioPage
-      title={kind.onlyId === undefined ? record.title : words.many}
-      facts={isNew ? undefined : facts?.(record)}
-      actions={
-        <>
-          {words.merge !== undefined && !isNew && (
-            <StudioLink
-              variant="outline"
-              size="large"
-              to="?panel=merge"
-              preventScrollReset
-              data-opens="merge"
-            >
-              {words.merge.title}
-            </StudioLink>
-          )}
-          {!isNew && acts?.(record)}
-          {canRemove && !isNew && (
-            <StudioLink
-              variant="outline"
-              size="large"
-              to="?panel=remove"
-              preventScrollReset
-              data-opens="remove"
-            >
-              {words.remove}
-            </StudioLink>
-          )}
-          {onSite !== undefined && (
-            <a href={onSite} className={studioButtonClass({ size: 'large' })}>
-              <StudioIcon name="external" />
-              Открыть на сайте
-            </a>
-          )}
-        </>
-      }
-    >
-      <KindTabs kind={kind} />
+    <RecordFrame kind={kind} record={record}>
       <RecordForm
         key={name}
         name={name}

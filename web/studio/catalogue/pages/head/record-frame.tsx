@@ -62,7 +62,7 @@ export function RecordFrame({ kind, record, tab = '', action, children }: FrameP
       facts={isNew ? undefined : facts?.(record)}
       actions={
         <>
-          {words.merge !== undefined && !isNew && <PanelLink panel="merge" text={words.merge} />}
+          {words.merge !== undefined && !isNew && <PanelLink panel="merge" text={words.merge.title} />}
           {!isNew && acts?.(record)}
           {canRemove && !isNew && <PanelLink panel="remove" text={words.remove} />}
           {onSite !== undefined && (
