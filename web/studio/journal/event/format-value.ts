@@ -159,6 +159,7 @@ const nameIn = (value: unknown, { field, names }: ValueContext): string | undefi
   typeof value === 'string' || typeof value === 'number' ? names?.[`${field}/${value}`] : undefined;
 
 function formatString(value: string, field: string | undefined): string {
+  if (DAY.test(value)) return formatDate(new Date(value), new Date(), 'UTC');
   if (MOMENT.test(value)) return `${formatMoment(new Date(value))} по Москве`;
   const [, age] = AGE.exec(value) ?? [];
   if (age !== undefined) return `${age}+`;
