@@ -1,6 +1,8 @@
 import { changeBlock, createBlock, liftBlock, listBlocks, viewAsVisitor } from './blocks.ts';
 import { applyClaim, changeClaim, createClaim, getClaim, liftClaim, listClaims } from './claims.ts';
 import { addClaimDocument, getClaimDocument, removeClaimDocument } from './claim-documents.ts';
+import { readBell, saveBellMark } from './bell.ts';
+import { readDraft, saveDraft } from './drafts.ts';
 import type { StudioEndpoint } from './endpoint.ts';
 import { listEvents, undoEvent } from './events.ts';
 import { getStudioHelp } from './help.ts';
@@ -81,6 +83,10 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   getStudioMe,
   getStudioToday,
   getStudioHelp,
+  readDraft,
+  saveDraft,
+  readBell,
+  saveBellMark,
   getSecondFactor,
   beginSecondFactor,
   setSecondFactor,

@@ -15,7 +15,11 @@ export const studioMe = z
       z.object({ role, team: z.object({ id: uuid, title: z.string(), rights: z.array(right) }).nullable() }),
     ),
     /** What waits, for the rail; null without the right to see it. */
-    counters: z.object({ reports: count.nullable() }),
+    counters: z.object({
+      reports: count.nullable(),
+      /** The unread lines of the bell; a hundred stands for any larger number. */
+      bell: count,
+    }),
     /** The first event that the last daily check found to be wrong; null for all but owners, and when all was right. */
     journal_broken_at: z.int().nullable(),
     second_factor: z.object({

@@ -8,6 +8,8 @@ import { undoEvent, type Undos } from './journal/undo.ts';
 import { BLOCK_UNDOS } from './law/blocks/undos.ts';
 import { CLAIM_UNDOS } from './law/claims/undos.ts';
 import { lawRoutes } from './law/routes.ts';
+import { bellRoutes } from './own/bell/routes.ts';
+import { draftRoutes } from './own/drafts/routes.ts';
 import { renderStudioHelp } from './own/studio-help.ts';
 import { readStudioMe } from './own/studio-me.ts';
 import { readStudioToday } from './own/studio-today.ts';
@@ -41,6 +43,8 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   mount(getStudioHelp, () => renderStudioHelp(deps));
   mount(listEndpoint, ({ access, query }) => listEvents({ db, caller: access, undos }, query));
   mount(undoEndpoint, ({ access, params }) => undoEvent(db, undos, access, params.id));
+  draftRoutes(mount, deps, app);
+  bellRoutes(mount, deps, app);
   peopleRoutes(mount, deps, app);
   releaseRoutes(mount, deps, app);
   episodeRoutes(mount, deps, app);

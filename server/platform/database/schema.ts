@@ -59,6 +59,7 @@ import type {
   PushesTable,
 } from './notification-tables.ts';
 import type {
+  BellMarksTable,
   BlocksTable,
   PostponementsTable,
   ClaimsTable,
@@ -69,6 +70,7 @@ import type {
   JournalChecksTable,
   JournalEventsTable,
   JournalHeadTable,
+  RecordDraftsTable,
   RecoveryCodesTable,
   RunnersTable,
   ReleaseTeamsTable,
@@ -366,6 +368,8 @@ export type Schema = {
   claim_targets: ClaimTargetsTable;
   claim_documents: ClaimDocumentsTable;
   user_notes: UserNotesTable;
+  record_drafts: RecordDraftsTable;
+  bell_marks: BellMarksTable;
   reports: ReportsTable;
   journal_checks: JournalChecksTable;
   user_roles: UserRolesTable;

@@ -81,6 +81,19 @@ export type JournalEventsTable = {
 
 export type JournalHeadTable = { id: number; event_id: number; hash: Buffer };
 
+/** `saved_at` is read as text with microseconds where it has to be compared. */
+export type RecordDraftsTable = {
+  user_id: number;
+  thing: Thing;
+  thing_id: string;
+  change: Json<Change> | null;
+  field: string | null;
+  seen_at: Time | null;
+  saved_at: Time | null;
+};
+
+export type BellMarksTable = { user_id: number; event_id: number; seen_at: Time };
+
 export type ReleaseTeamsTable = { release_id: number; team_id: string };
 
 export type SubmittedReleasesTable = {

@@ -47,8 +47,8 @@ function startOfDay(date: string, days = 0): Date {
   return new Date(Date.parse(`${date}T00:00:00+03:00`) + days * DAY_MS);
 }
 
-// The rows with what the journal shows of their actors and of the users that they are about.
-function selectEvents(db: Database) {
+/** The rows with what the journal shows of their actors and of the users that they are about. */
+export function selectEvents(db: Database) {
   return db
     .selectFrom('journal_events')
     .leftJoin('users as actors', 'actors.id', 'journal_events.actor_id')
@@ -102,7 +102,8 @@ export function stayingOf(undo: Undo | PartialUndo | undefined, change: Change |
   return typeof undo === 'function' ? [] : undo.staying(change ?? {});
 }
 
-function toEvent(row: EventRow, { caller, undos }: ListContext): Omit<JournalEvent, 'names'> {
+/** A row as somebody may see it, without the names of what its change names by id. */
+export function toEvent(row: EventRow, { caller, undos }: ListContext): Omit<JournalEvent, 'names'> {
   const { actor_id, actor_login, actor_nickname, subject, team_ids, ...rest } = row;
   const isOpen = row.undone_by === null && !row.is_erased;
   const staying = stayingOf(undos[row.act], row.change);

@@ -2,7 +2,8 @@ import { RIGHTS, ROLE_RULES, needsSecondFactor } from '#contract/studio/rights.t
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
-import { countNewReports } from '../people/reports/list-reports.ts';
+import { findNewReports } from '../people/reports/list-reports.ts';
+import { countUnread, readUnread } from './bell/read-unread.ts';
 import { readBrokenAt } from '../journal/daily-check.ts';
 import { isRecent, lacksSecondFactor, reachOf, rolesOf } from '../access/access.ts';
 
@@ -11,13 +12,14 @@ export async function readStudioMe(
   { db, now }: { db: Database; now: () => Date },
   caller: StudioCaller,
 ): Promise<StudioMe> {
-  const [{ login, nickname }, reports, brokenAt] = await Promise.all([
+  const [{ login, nickname }, reports, unread, brokenAt] = await Promise.all([
     db
       .selectFrom('users')
       .select(['login', 'nickname'])
       .where('id', '=', caller.userId)
       .executeTakeFirstOrThrow(),
-    countNewReports(db, caller),
+    findNewReports(db, caller),
+    readUnread(db, caller),
     rolesOf(caller).includes('owner') ? readBrokenAt(db) : null,
   ]);
   return {
@@ -29,7 +31,10 @@ export async function readStudioMe(
       role,
       team: team && { ...team, rights: [...ROLE_RULES[role].rights] },
     })),
-    counters: { reports },
+    counters: {
+      reports: reports?.count ?? null,
+      bell: lacksSecondFactor(caller) ? 0 : countUnread(unread, reports),
+    },
     journal_broken_at: brokenAt,
     second_factor: {
       is_needed: needsSecondFactor(rolesOf(caller)),

@@ -3,6 +3,7 @@ import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-pe
 import type { Log } from '#server/platform/log.ts';
 import { liftDueBans } from './acts/lift-bans.ts';
 import { sweepReports } from './reports/sweep-reports.ts';
+import { sweepDrafts } from './sweep-drafts.ts';
 
 const MINUTE_MS = 60_000;
 const YEAR_MS = 365 * 24 * 3600_000;
@@ -18,12 +19,13 @@ export async function eraseOldViews(db: Database, now: Date): Promise<void> {
     .execute();
 }
 
-/** Lifts bans at the end of their term, erases old views of personal data and old reports, every minute. */
+/** Lifts bans at the end of their term, erases old views of personal data, old reports and old drafts, every minute. */
 export function startPeopleWorker({ db, log }: { db: Database; log: Log }): PeriodicTask {
   return runPeriodically(MINUTE_MS, async () => {
     const now = new Date();
-    await Promise.all([liftDueBans(db, now), eraseOldViews(db, now), sweepReports(db, now)]).catch(
-      (error: unknown) => log('people.failed', 'Сроки блокировок, журнал и жалобы', error),
+    const works = [liftDueBans(db, now), eraseOldViews(db, now), sweepReports(db, now), sweepDrafts(db)];
+    await Promise.all(works).catch((error: unknown) =>
+      log('people.failed', 'Сроки блокировок, журнал, жалобы и черновики', error),
     );
   });
 }

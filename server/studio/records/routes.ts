@@ -34,10 +34,12 @@ const PAGE = 50;
 const MAX_PICTURES = 200;
 const HOUR_SECONDS = 3600;
 
-type Served = { endpoints: RecordEndpoints; kind: RecordKind };
+/** A kind of record and its endpoints. */
+export type Served = { endpoints: RecordEndpoints; kind: RecordKind };
 
 // The schemas of each kind differ, the work does not.
-function servedKinds(deps: Deps): Served[] {
+/** The kinds of record that are served here: all but releases. */
+export function servedKinds(deps: Deps): Served[] {
   const served = [
     [genres, genreKind(deps)],
     [franchises, franchiseKind(deps)],

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
 import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
+import { forgetDraft } from './changes/forget-draft.ts';
 import type { Trx } from './record-kind.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function saveRecorded(
   try {
     return await inTransaction(db, async (trx) => {
       const event = await work(trx);
+      if (event && 'userId' in actor) await forgetDraft(trx, actor.userId, event);
       const eventId = event ? await recordEvent(trx, actor, { ...event, reason }) : null;
       return { id: String(event?.thingId ?? id), event_id: eventId };
     });

@@ -101,7 +101,8 @@ function reportDuties(reports: number | null): Duty[] {
   ];
 }
 
-type Waiting = Pick<StudioMe, 'counters' | 'journal_broken_at'> & {
+type Waiting = Pick<StudioMe, 'journal_broken_at'> & {
+  counters: Pick<StudioMe['counters'], 'reports'>;
   second_factor: Pick<StudioMe['second_factor'], 'is_set'>;
 };
 

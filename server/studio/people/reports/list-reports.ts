@@ -159,15 +159,20 @@ export async function readReport(db: Database, caller: StudioCaller, id: number)
   return { ...toReport(row), messages, reporters };
 }
 
-/** How many new reports somebody sees; null without the right. */
-export async function countNewReports(db: Database, caller: StudioCaller): Promise<number | null> {
+/** How many new reports somebody sees and when the last of them came; null without the right. */
+export async function findNewReports(
+  db: Database,
+  caller: StudioCaller,
+): Promise<{ count: number; last_at: string | null } | null> {
   if (reachOf(caller, 'reports').length === 0) return null;
-  const { count } = await db
+  return db
     .selectFrom('reports')
     .leftJoin('episodes', 'episodes.id', 'reports.episode_id')
-    .select(sql<number>`count(*)::integer`.as('count'))
+    .select([
+      sql<number>`count(*)::integer`.as('count'),
+      sql<string | null>`max(reports.created_at)`.as('last_at'),
+    ])
     .where('reports.state', '=', 'new')
     .where(isVisibleTo(caller))
     .executeTakeFirstOrThrow();
-  return count;
 }

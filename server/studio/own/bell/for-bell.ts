@@ -1,0 +1,56 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Act } from '#contract/studio/acts.ts';
+import type { Right } from '#contract/studio/rights.ts';
+import type { StudioCaller } from '#server/platform/http/user.ts';
+import { reachOf } from '../../access/access.ts';
+
+// Whoever edits a release may know what became of it, and whoever publishes is told of the drafts that wait.
+const BELL_ACTS: readonly (readonly [Right, readonly Act[]])[] = [
+  ['removal', ['release.submit']],
+  ['releases', ['release.show', 'release.hide', 'release.delete', 'release.restore', 'release.remove']],
+  ['law', ['block.create', 'block.begin', 'block.end', 'block.lift']],
+];
+
+function actsWithinReach(caller: Pick<StudioCaller, 'roles'>): RawBuilder<SqlBool>[] {
+  return BELL_ACTS.flatMap(([right, acts]) => {
+    const teams = reachOf(caller, right);
+    if (teams === 'all') return [sql<SqlBool>`journal_events.act = any(${acts}::text[])`];
+    if (teams.length === 0) return [];
+    return [
+      sql<SqlBool>`(journal_events.act = any(${acts}::text[]) and journal_events.team_ids && ${teams}::uuid[])`,
+    ];
+  });
+}
+
+/** The condition for acts of others that concern somebody: by their rights, on their roles, and undos of their acts. */
+export function isForBell(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBuilder<SqlBool> {
+  const ways = [
+    ...actsWithinReach(caller),
+    sql<SqlBool>`(
+      journal_events.act in ('user.role_give', 'user.role_take')
+      and journal_events.thing_id = ${String(caller.userId)}
+    )`,
+    sql<SqlBool>`exists (
+      select from journal_events as own
+      where own.id = journal_events.undo_of and own.actor_id = ${caller.userId}::integer
+    )`,
+  ];
+  return sql<SqlBool>`(
+    journal_events.actor_id is distinct from ${caller.userId}::integer and (${sql.join(ways, sql` or `)})
+  )`;
+}
+
+/** Whether an act is so new that the bell tells of it: of the last thirty days, and of the time in the team. */
+export const isRecentForBell = sql<SqlBool>`(
+  journal_events.at > now() - make_interval(days => 30) and (mark.is_set or journal_events.at >= mark.at)
+)`;
+
+/** How far somebody has read; before the first time, from when they got their first role. */
+export function markOf(userId: number) {
+  return sql<{ event_id: number; at: string; is_set: boolean }>`(
+    select coalesce(own.event_id, 0) as event_id, coalesce(own.seen_at, date_trunc('second', first.given_at), now()) as at,
+      own.event_id is not null as is_set
+    from (select min(given_at) as given_at from user_roles where user_id = ${userId}::integer) as first
+    left join bell_marks as own on own.user_id = ${userId}::integer
+  )`;
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Bell, BellMark } from '#contract/studio/bell.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { StudioCaller } from '#server/platform/http/user.ts';
+import { reachOf } from '../../access/access.ts';
+import { selectEvents, toEvent } from '../../journal/list-events.ts';
+import { findNewReports } from '../../people/reports/list-reports.ts';
+import { isForBell, isRecentForBell, markOf } from './for-bell.ts';
+import { countFailedJobs, listPressingClaims } from './waiting.ts';
+
+const MAX_EVENTS = 20;
+
+type Mark = { event_id: number; at: string; is_set: boolean; last_id: number; now: string };
+
+// Read before the events: one that is recorded meanwhile may be shown, and stays unread.
+async function findMark(db: Database, userId: number): Promise<Mark> {
+  const { rows } = await sql<Mark>`
+    select mark.*, coalesce((select event_id from journal_head where id = 1), 0) as last_id, now() as now
+    from ${markOf(userId)} as mark`.execute(db);
+  const [mark] = rows;
+  if (!mark) throw new Error('Everybody has a mark.');
+  return mark;
+}
+
+async function listActs(db: Database, caller: StudioCaller, mark: Mark): Promise<Bell['events']> {
+  const rows = await selectEvents(db)
+    .innerJoin(markOf(caller.userId).as('mark'), (join) => join.onTrue())
+    .where(isRecentForBell)
+    .where(isForBell(caller))
+    .orderBy('journal_events.id', 'desc')
+    .limit(MAX_EVENTS)
+    .execute();
+  return rows.map((row) => ({
+    ...toEvent(row, { db, caller, undos: {} }),
+    // Whoever is told of an act need not have the right to see what it changed.
+    change: null,
+    reason: null,
+    names: {},
+    is_new: row.id > mark.event_id,
+  }));
+}
+
+/** What concerns somebody: what waits for them, and what others did. */
+export async function readBell(db: Database, caller: StudioCaller): Promise<Bell> {
+  const mark = await findMark(db, caller.userId);
+  const [reports, claims, failedJobs, events] = await Promise.all([
+    findNewReports(db, caller),
+    reachOf(caller, 'law') === 'all' ? listPressingClaims(db, mark.at) : [],
+    reachOf(caller, 'system') === 'all' ? countFailedJobs(db, mark.at) : null,
+    listActs(db, caller, mark),
+  ]);
+  const lastAt = reports?.last_at ?? null;
+  return {
+    reports:
+      reports && lastAt !== null ? { count: reports.count, last_at: lastAt, is_new: lastAt > mark.at } : null,
+    claims,
+    failed_jobs: failedJobs,
+    events,
+    mark: { event_id: Math.max(mark.event_id, mark.last_id), at: mark.now },
+  };
+}
+
+/** Stores how far somebody has read; a page that was loaded earlier does not move it back. */
+export async function saveBellMark(db: Database, userId: number, { event_id, at }: BellMark): Promise<void> {
+  await sql`
+    insert into bell_marks (user_id, event_id, seen_at)
+    values (${userId}::integer, ${event_id}::bigint, least(now(), ${at}::timestamptz))
+    on conflict (user_id) do update set
+      event_id = greatest(bell_marks.event_id, excluded.event_id),
+      seen_at = greatest(bell_marks.seen_at, excluded.seen_at)`.execute(db);
+}
