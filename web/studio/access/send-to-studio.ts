@@ -21,16 +21,21 @@ function messageOf({ status, needs, message }: DescribedApiError): string {
   return status === 403 && needs !== 'password' ? `${message} ${NOT_ADMITTED}` : message;
 }
 
-/** Calls an endpoint of the studio from the browser, by its path below `/api/v1/studio/`; never throws. */
+/**
+ * Calls an endpoint of the studio from the browser, by its path below `/api/v1/studio/`; never throws. A call with
+ * `keepalive` goes on when its page is closed.
+ */
 export async function sendToStudio<Value>(
   method: 'POST' | 'DELETE',
   path: string,
   body?: object | Blob,
+  { keepalive = false }: { keepalive?: boolean } = {},
 ): Promise<Answer<Value>> {
   const isFile = body instanceof Blob;
   try {
     const response = await fetch(`/api/v1/studio/${path}`, {
       method,
+      keepalive,
       ...(body && {
         headers: { 'content-type': isFile ? 'application/octet-stream' : 'application/json' },
         body: isFile ? body : JSON.stringify(body),

@@ -1,4 +1,6 @@
+import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
+import type { FormMember } from '#contract/studio/drafts.ts';
 import { studioRecordPath, studioRecordsPath } from '#contract/studio/addresses.ts';
 import { formValues } from '#web/account/auth/form-validation.ts';
 import { notFound } from '#web/page/api.ts';
@@ -12,11 +14,13 @@ import { readQuery } from '../../list/filters/filters.ts';
 import { refuseAct } from '../../second-factor/refuse-act.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { StudioRecord } from '../kinds/record-kind.ts';
+import { FormMembers } from '../record-form/drafts/form-members.tsx';
 import { RecordForm } from '../record-form/record-form.tsx';
 import { valuesOf } from '../record-form/state/change.ts';
 import type { Route } from './+types/record-page.ts';
 import { endpointsFor } from './endpoints.ts';
 import { NEW, RecordFrame } from './head/record-frame.tsx';
+import { loadDraft } from './load-draft.ts';
 import { kindOf, listAllRecords, loadChoices, loadRecord } from './load-records.ts';
 import { MergePanel } from './merge-panel.tsx';
 import { RemovePanel } from './remove-panel.tsx';
@@ -30,25 +34,30 @@ export async function loader(args: Route.LoaderArgs) {
   if (params.id === NEW) {
     if (!kind.blank || !list) throw notFound(new URL(request.url).pathname);
     // The list answers whether the caller has the right.
-    const [choices] = await Promise.all([loadChoices(call, kind), call(list, { query: { limit: 1 } })]);
+    const [choices, draft] = await Promise.all([
+      loadChoices(call, kind),
+      loadDraft(call, kind.thing, NEW),
+      call(list, { query: { limit: 1 } }),
+    ]);
     const record: StudioRecord = {
       id: NEW,
       title: kind.words.fresh,
       fields: kind.blank,
       info: {},
     };
-    return { path: kind.path, record, choices, history: null, others: [] };
+    return { path: kind.path, record, choices, draft, history: null, others: [] };
   }
   if (!get) throw notFound(new URL(request.url).pathname);
   const isMerging = kind.words.merge !== undefined && readQuery(request, 'panel').panel === 'merge';
-  const [record, choices, history, all] = await Promise.all([
+  const [record, choices, draft, history, all] = await Promise.all([
     loadRecord(call, kind.path, params.id),
     loadChoices(call, kind),
+    loadDraft(call, kind.thing, params.id),
     loadHistory(call, kind.thing, params.id),
     isMerging ? listAllRecords(call, kind.path) : [],
   ]);
   const others = all.filter(({ id }) => id !== record.id);
-  return { path: kind.path, record, choices, history, others };
+  return { path: kind.path, record, choices, draft, history, others };
 }
 
 /** Removes the record; the list says so and can take it back. */
@@ -72,7 +81,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function RecordPage({
-  loaderData: { path, record, choices, history, others },
+  loaderData: { path, record, choices, draft, history, others },
 }: Route.ComponentProps) {
   const kind = findKind(path);
   if (!kind) throw new Error(`The loader knows ${path}.`);
@@ -81,11 +90,19 @@ export default function RecordPage({
   const { words, groups, aside, panels, canRemove, siteAddress } = kind;
   const isNew = record.id === NEW;
   const name = `${path}/${encodeURIComponent(record.id)}`;
+  const [heard, setHeard] = useState<{ name: string; members: readonly FormMember[] }>();
+  const members = heard?.name === name ? heard.members : (draft?.members ?? []);
   return (
-    <RecordFrame kind={kind} record={record}>
+    <RecordFrame
+      kind={kind}
+      record={record}
+      presence={<FormMembers members={members} groups={groups} isAfterFacts={kind.facts !== undefined} />}
+    >
       <RecordForm
         key={name}
         name={name}
+        record={draft ? { thing: kind.thing, id: record.id, loaded: draft } : undefined}
+        onMembers={(now) => setHeard({ name, members: now })}
         stored={record.fields}
         groups={groups}
         context={{ info: record.info, choices, page: isNew ? undefined : siteAddress?.(record) }}

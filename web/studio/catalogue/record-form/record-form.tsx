@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import type { FormMember } from '#contract/studio/drafts.ts';
 import { classes } from '#web/ui/classes.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Panel, WithSide } from '../../ui/studio-page.tsx';
@@ -6,11 +7,16 @@ import { nameOfKey } from '../../ui/use-keys.ts';
 import type { FieldGroup } from '../kinds/field.ts';
 import { Conflicts } from './conflicts/conflicts.tsx';
 import { type FormContext, FormProvider } from './controls/form-context.ts';
+import { DraftNote } from './drafts/draft-note.tsx';
+import { isOnServer } from './drafts/draft-store.ts';
+import { OfflineBand } from './drafts/offline-band.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RecordField } from './record-field.tsx';
 import styles from './record-form.module.css';
 import { nameFields, SaveBar } from './save-bar.tsx';
 import { type RecordFormOptions, useRecordForm } from './state/use-record-form.ts';
+
+const ON_SERVER = 'Черновик на сервере: вернётесь на эту страницу в любом браузере и продолжите.';
 
 type RecordFormProps = RecordFormOptions & {
   groups: readonly FieldGroup[];
@@ -18,6 +24,8 @@ type RecordFormProps = RecordFormOptions & {
   isNew?: boolean;
   /** Shown beside the fields, below those that stand there. */
   aside?: ReactNode;
+  /** Told who else has the form open, whenever that is heard. */
+  onMembers?: (members: readonly FormMember[]) => void;
 };
 
 /**
@@ -31,12 +39,19 @@ type RecordFormProps = RecordFormOptions & {
  * />
  * ```
  */
-export function RecordForm({ groups: all, context, isNew = false, aside, ...options }: RecordFormProps) {
+export function RecordForm({
+  groups: all,
+  context,
+  isNew = false,
+  aside,
+  onMembers,
+  ...options
+}: RecordFormProps) {
   const form = useRecordForm(options);
   const groups = all.filter(({ isShown }) => isShown?.(context.info) ?? true);
   const element = useRef<HTMLFormElement>(null);
   const fields = groups.flatMap((group) => [...group.fields]);
-  const { values, changed, errors, problem, others, isRestored, conflicts } = form;
+  const { values, changed, errors, problem, others, conflicts, draft } = form;
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (nameOfKey(event) !== 'Ctrl+KeyS') return;
@@ -47,6 +62,24 @@ export function RecordForm({ groups: all, context, isNew = false, aside, ...opti
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
+
+  const { members } = draft;
+  const tellMembers = useEffectEvent((now: readonly FormMember[]) => onMembers?.(now));
+  useEffect(() => tellMembers(members), [members]);
+
+  const { focus } = form;
+  useEffect(() => {
+    const enter = ({ target }: Event) =>
+      focus((target as Element).closest<HTMLElement>('[data-field]')?.dataset['field'] ?? null);
+    const leave = ({ relatedTarget }: FocusEvent) => relatedTarget === null && focus(null);
+    const { current } = element;
+    current?.addEventListener('focusin', enter);
+    current?.addEventListener('focusout', leave);
+    return () => {
+      current?.removeEventListener('focusin', enter);
+      current?.removeEventListener('focusout', leave);
+    };
+  }, [focus]);
 
   const wrong = Object.keys(errors).join();
   useEffect(() => {
@@ -84,14 +117,10 @@ export function RecordForm({ groups: all, context, isNew = false, aside, ...opti
           void form.save();
         }}
       >
+        <OfflineBand draft={draft} isSaveWaiting={form.isSaveWaiting} onRetry={form.sendDraft} />
         <output className={styles.notes}>
-          {isRestored && (
-            <p>
-              <StudioIcon name="restart" />
-              <span>
-                <b>Восстановлено несохранённое:</b> {nameFields(changed, fields)}.
-              </span>
-            </p>
+          {draft.restoredAt !== null && changed.length > 0 && (
+            <DraftNote at={draft.restoredAt} names={nameFields(changed, fields)} onDiscard={form.discard} />
           )}
           {others.length > 0 && (
             <p>
@@ -123,7 +152,7 @@ export function RecordForm({ groups: all, context, isNew = false, aside, ...opti
         </WithSide>
         <SaveBar form={form} fields={fields} isNew={isNew} />
       </form>
-      <LeaveGuard hasUnsaved={form.hasUnsaved} />
+      <LeaveGuard hasUnsaved={form.hasUnsaved} {...(isOnServer(draft) && { text: ON_SERVER })} />
     </FormProvider>
   );
 }

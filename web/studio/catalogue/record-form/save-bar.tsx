@@ -1,9 +1,10 @@
-import { formatPart } from '#web/format/date-formats.ts';
+import { clockAt, formatPart } from '#web/format/date-formats.ts';
 import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioButton } from '../../ui/studio-button.tsx';
 import type { Field } from '../kinds/field.ts';
 import styles from './record-form.module.css';
+import { type DraftState, isOnServer } from './drafts/draft-store.ts';
 import type { RecordFormState } from './state/use-record-form.ts';
 
 const NAMED = 4;
@@ -17,31 +18,47 @@ export function nameFields(names: readonly string[], fields: readonly Field[]): 
   return rest > 0 ? `${labels.slice(0, NAMED).join(', ')} и ещё ${rest}` : labels.join(', ');
 }
 
+// With seconds: whoever types sees that it is stored again and again.
+function formatDraft(draft: DraftState): string {
+  const { savedAt, isRefused, isKept } = draft;
+  if (savedAt !== null && isOnServer(draft)) {
+    const clock = clockAt(new Date(savedAt), MOSCOW_TIME_ZONE).toISOString().slice(11, 19);
+    return `черновик на сервере ${clock}, не потеряется`;
+  }
+  if (!isRefused && isKept) return 'сохраняем черновик…';
+  return isKept ? 'в этом браузере, не потеряется' : 'этот браузер не хранит черновики';
+}
+
 type SaveBarProps = { form: RecordFormState; fields: readonly Field[]; isNew: boolean };
 
 /** The bar at the bottom of the window: what is not saved yet, and the button that saves it. */
 export function SaveBar({ form, fields, isNew }: SaveBarProps) {
-  const { changed, conflicts, isSaving, isKept, savedAt, discard } = form;
+  const { changed, conflicts, isSaving, isSaveWaiting, draft, savedAt, discard } = form;
   const open = conflicts.filter(({ choice }) => !choice).length;
   const isIdle = changed.length === 0 && conflicts.length === 0;
-  const kept = isKept ? 'в этом браузере, не потеряется' : 'этот браузер не хранит черновики';
+  const kept = isSaveWaiting ? 'сохраним, когда вернётся связь' : formatDraft(draft);
   const saved = savedAt ? `Сохранено в ${formatPart('hour', savedAt, MOSCOW_TIME_ZONE)}` : 'Всё сохранено';
   return (
     <div className={styles.bar}>
-      <output className={styles.state}>
-        {isSaving && 'Сохраняем…'}
-        {!isSaving && isIdle && <span>{isNew ? 'Запись ещё не создана' : saved}</span>}
+      <div className={styles.state}>
         {!isSaving && !isIdle && (
-          <>
-            <StudioIcon name={open > 0 ? 'warning' : 'info'} />
-            <span>
-              <b>{open > 0 ? 'Выберите, что останется' : 'Не сохранено'}</b>
-              {changed.length > 0 && <b>: {nameFields(changed, fields)}</b>}
-              {changed.length > 0 && <span className={styles.kept}> · {kept}</span>}
-            </span>
-          </>
+          <StudioIcon name={open > 0 ? 'warning' : draft.isRefused ? 'offline' : 'info'} />
         )}
-      </output>
+        <span>
+          <output>
+            {isSaving && 'Сохраняем…'}
+            {!isSaving && isIdle && (isNew ? 'Запись ещё не создана' : saved)}
+            {!isSaving && !isIdle && (
+              <>
+                <b>{open > 0 ? 'Выберите, что останется' : 'Не сохранено'}</b>
+                {changed.length > 0 && <b>: {nameFields(changed, fields)}</b>}
+              </>
+            )}
+          </output>
+          {/* Beside what is read aloud: it changes after every pause. */}
+          {!isSaving && changed.length > 0 && <span className={styles.kept}> · {kept}</span>}
+        </span>
+      </div>
       {!isIdle && (
         <StudioButton variant="bare" size="large" onClick={discard}>
           Отменить правки

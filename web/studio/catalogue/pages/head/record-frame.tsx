@@ -18,10 +18,12 @@ type FrameProps = {
   tab?: string;
   /** What its tab is for, as the one white button. */
   action?: ReactNode;
+  /** Who else edits the record, beside its facts. */
+  presence?: ReactNode;
   children: ReactNode;
 };
 
-function RecordTabs({ kind, record, tab }: Required<Omit<FrameProps, 'children' | 'action'>>) {
+function RecordTabs({ kind, record, tab }: Required<Pick<FrameProps, 'kind' | 'record' | 'tab'>>) {
   const me = useStudioMe();
   if (!kind.tabs || record.id === NEW) return <KindTabs kind={kind} />;
   const address = studioRecordPath(kind.path, record.id);
@@ -52,14 +54,20 @@ function PanelLink({ panel, text }: { panel: string; text: string }) {
  * <RecordFrame kind={releaseKind} record={release} tab="episodes">…</RecordFrame>
  * ```
  */
-export function RecordFrame({ kind, record, tab = '', action, children }: FrameProps) {
+export function RecordFrame({ kind, record, tab = '', action, presence, children }: FrameProps) {
   const { words, facts, siteAddress, acts, canRemove, onlyId } = kind;
   const isNew = record.id === NEW;
   const onSite = isNew ? undefined : siteAddress?.(record);
   return (
     <StudioPage
       title={onlyId === undefined ? record.title : words.many}
-      facts={isNew ? undefined : facts?.(record)}
+      facts={
+        isNew ? undefined : (
+          <>
+            {facts?.(record)} {presence}
+          </>
+        )
+      }
       actions={
         <>
           {words.merge !== undefined && !isNew && <PanelLink panel="merge" text={words.merge.title} />}

@@ -1,26 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Change } from '#contract/studio/events.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import type { Answer } from '../../../access/send-to-studio.ts';
+import { useStudioMe } from '../../../access/studio-me.ts';
 import { showDone } from '../../../access/take-back.ts';
-import {
-  afterSave,
-  changedByOthers,
-  type Conflict,
-  isSame,
-  valuesOf,
-  withChoice,
-  withValue,
-} from './change.ts';
+import { createDraftStore, type DraftedRecord } from '../drafts/draft-store.ts';
+import { afterSave, changedByOthers, type Conflict, valuesOf, withChoice, withValue } from './change.ts';
 import type { Fields } from './change.ts';
-import { keepDraft, readDraft } from './draft.ts';
 import { fieldErrors } from './field-errors.ts';
 
 export type RecordFormOptions = {
   /** The kind and the id, `genres/12`: under this name the browser keeps what is not saved. */
   name: string;
+  /** The record whose drafts the server keeps, too; undefined where it keeps none. */
+  record?: DraftedRecord | undefined;
   /** The fields as the page was loaded with; a new object each time it is. */
   stored: Fields;
   /** Sends a change to the server. */
@@ -35,12 +30,16 @@ export type RecordFormOptions = {
 const namesOf = (change: Change) => Object.keys(change);
 
 /**
- * Holds what is changed in a form of a record. A change is kept in this browser until it is saved, is saved on top of
- * what others have saved meanwhile, and asks about each field that both have changed.
+ * Holds what is changed in a form of a record. A change is a draft until it is saved, is saved on top of what others
+ * have saved meanwhile, and asks about each field that both have changed.
  */
-export function useRecordForm({ name, stored: loaded, send, done, onSaved, onTakenBack }: RecordFormOptions) {
+export function useRecordForm(options: RecordFormOptions) {
+  const { name, record, stored: loaded, send, done, onSaved, onTakenBack } = options;
   const { revalidate } = useRevalidator();
-  const [change, setChange] = useState<Change>({});
+  const { id: userId } = useStudioMe();
+  const [drafts] = useState(() => createDraftStore({ name: `${userId}.${name}`, stored: loaded, record }));
+  const draft = useSyncExternalStore(drafts.subscribe, drafts.state, drafts.state);
+  const { change } = draft;
   const [seen, setSeen] = useState(loaded);
   const [stored, setStored] = useState(loaded);
   const [others, setOthers] = useState<readonly string[]>([]);
@@ -49,9 +48,10 @@ export function useRecordForm({ name, stored: loaded, send, done, onSaved, onTak
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [problem, setProblem] = useState<string>();
-  const [status, setStatus] = useState({ isSaving: false, isRestored: false, isKept: true });
+  const [isSaving, setIsSaving] = useState(false);
+  // Somebody has pressed the button without a connection: it is saved when that is back.
+  const [isSaveWaiting, setIsSaveWaiting] = useState(false);
   const [savedAt, setSavedAt] = useState<Date>();
-  const latest = useRef<Change>({});
 
   if (seen !== loaded) {
     setSeen(loaded);
@@ -61,16 +61,7 @@ export function useRecordForm({ name, stored: loaded, send, done, onSaved, onTak
     setOwn([]);
   }
 
-  useEffect(() => {
-    const known = Object.entries(readDraft(name)).filter(([field]) => Object.hasOwn(loaded, field));
-    const kept = known.filter(([field, [, after]]) => !isSame(loaded[field], after));
-    if (kept.length === 0) return;
-    latest.current = Object.fromEntries(kept);
-    setChange(latest.current);
-    setStatus((before) => ({ ...before, isRestored: true }));
-    // Once for a record: the draft is of the time before the page.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, []);
+  useEffect(() => drafts.start(), [drafts]);
 
   // What others save while the page is in the background is there when somebody comes back to it.
   useEffect(() => {
@@ -80,10 +71,8 @@ export function useRecordForm({ name, stored: loaded, send, done, onSaved, onTak
   }, [revalidate]);
 
   function update(next: Change) {
-    const isKept = keepDraft(name, latest.current, next);
-    latest.current = next;
-    setChange(next);
-    setStatus((before) => ({ ...before, isKept, isRestored: before.isRestored && namesOf(next).length > 0 }));
+    setIsSaveWaiting(false);
+    drafts.update(next);
   }
 
   function set(field: string, value: unknown) {
@@ -91,42 +80,48 @@ export function useRecordForm({ name, stored: loaded, send, done, onSaved, onTak
     if (conflict) {
       const edited: Conflict = { ...conflict, after: value, choice: 'after' };
       setConflicts(conflicts.map((one) => (one === conflict ? edited : one)));
-      return update(withChoice(latest.current, edited, 'after'));
+      return update(withChoice(drafts.state().change, edited, 'after'));
     }
     const { [field]: _, ...rest } = errors;
     setErrors(rest);
-    return update(withValue(stored, latest.current, field, value));
+    return update(withValue(stored, drafts.state().change, field, value));
   }
 
   function choose(conflict: Conflict, choice: 'now' | 'after') {
     setConflicts(conflicts.map((one) => (one.field === conflict.field ? { ...one, choice } : one)));
-    update(withChoice(latest.current, conflict, choice));
+    update(withChoice(drafts.state().change, conflict, choice));
   }
 
   function discard() {
-    const former = latest.current;
+    const former = drafts.state().change;
     setConflicts([]);
     setErrors({});
     setProblem(undefined);
     update({});
+    void drafts.send();
     showToast('success', 'Правки отменены', { action: { label: 'Вернуть', run: () => update(former) } });
   }
 
   async function save() {
-    const sent = latest.current;
-    if (status.isSaving || conflicts.some(({ choice }) => !choice)) return;
+    const sent = drafts.state().change;
+    if (isSaving || conflicts.some(({ choice }) => !choice)) return;
     if (namesOf(sent).length === 0) return setConflicts([]);
-    setStatus((before) => ({ ...before, isSaving: true }));
+    setIsSaving(true);
     const { value, refused } = await send(sent);
-    setStatus((before) => ({ ...before, isSaving: false }));
+    setIsSaving(false);
     setErrors(refused ? fieldErrors(refused.fields) : {});
-    setProblem(refused && refused.conflicts.length === 0 ? refused.message : undefined);
+    // A new record may have been made although the answer was lost: it is not sent again by itself.
+    const isLost = refused?.status === 0 && record !== undefined && record.id !== 'new';
+    setIsSaveWaiting(isLost);
+    if (isLost) drafts.lose();
+    setProblem(refused && !isLost && refused.conflicts.length === 0 ? refused.message : undefined);
     setConflicts(refused?.conflicts ?? []);
     if (refused) return void (refused.conflicts.length > 0 && revalidate());
     setOthers([]);
     setOwn(namesOf(sent));
     setStored((before) => valuesOf(before, sent));
-    update(afterSave(latest.current, sent));
+    update(afterSave(drafts.state().change, sent));
+    void drafts.send();
     setSavedAt(new Date());
     const refresh = () => {
       setOwn(Object.keys(stored));
@@ -138,10 +133,18 @@ export function useRecordForm({ name, stored: loaded, send, done, onSaved, onTak
     return revalidate();
   }
 
+  const saveWaiting = useEffectEvent(
+    () => void (isSaveWaiting && drafts.state().offlineSince === null && save()),
+  );
+  useEffect(() => drafts.subscribe(() => saveWaiting()), [drafts]);
+
   return {
     values: valuesOf(stored, change),
     changed: namesOf(change),
-    hasUnsaved: () => namesOf(latest.current).length > 0,
+    hasUnsaved: () => namesOf(drafts.state().change).length > 0,
+    draft,
+    sendDraft: drafts.send,
+    focus: drafts.focus,
     set,
     choose,
     discard,
@@ -151,7 +154,8 @@ export function useRecordForm({ name, stored: loaded, send, done, onSaved, onTak
     errors,
     problem,
     savedAt,
-    ...status,
+    isSaving,
+    isSaveWaiting,
   };
 }
 
