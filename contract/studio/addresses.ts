@@ -14,6 +14,8 @@ export const STUDIO_HELP_PATH = '/studio/help';
 export const SECOND_FACTOR_PATH = '/studio/second-factor';
 /** Finds people for the command palette. */
 export const STUDIO_PEOPLE_SEARCH_PATH = '/studio/people-search';
+/** What the bell of the studio shows. */
+export const STUDIO_BELL_PATH = '/studio/bell';
 export const STUDIO_JOURNAL_EXPORT_PATH = '/studio/journal/export';
 
 export const STUDIO_JOBS_PATH = '/studio/jobs';

@@ -4,12 +4,13 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { sectionOf } from '../access/sections.ts';
 import { useStudioMe } from '../access/studio-me.ts';
+import { StudioBell } from '../journal/bell/studio-bell.tsx';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { Key } from '../ui/studio-button.tsx';
 import { OWN_LINKS } from './own-links.ts';
 import styles from './top-bar.module.css';
 
-/** The line above every page: the section, the command palette, and the way back to the site. */
+/** The line above every page: the section, the command palette, the bell, and the way back to the site. */
 export function TopBar({ onSearch }: { onSearch: () => void }) {
   const { journal_broken_at: brokenAt } = useStudioMe();
   const { pathname } = useLocation();
@@ -34,6 +35,7 @@ export function TopBar({ onSearch }: { onSearch: () => void }) {
         <Key>Ctrl</Key>
         <Key>K</Key>
       </button>
+      <StudioBell />
       {/* The site has its own manifest of routes: its pages are loaded anew. */}
       <a href="/" className={styles.site}>
         На сайт

@@ -1,0 +1,64 @@
+import {
+  STUDIO_BLOCKS_PATH,
+  STUDIO_JOBS_PATH,
+  STUDIO_JOURNAL_PATH,
+  STUDIO_REPORTS_PATH,
+  STUDIO_SECURITY_PATH,
+  studioClaimPath,
+  studioRecordPath,
+} from '#contract/studio/addresses.ts';
+import type { Bell } from '#contract/studio/bell.ts';
+import type { JournalEvent } from '#contract/studio/events.ts';
+import { formatCount } from '#web/format/format-count.ts';
+import type { StudioIconName } from '../../ui/icons/studio-icon.tsx';
+
+/** Something that waits, as a line of the bell. */
+export type WaitingLine = {
+  to: string;
+  icon: StudioIconName;
+  text: string;
+  at: string;
+  isNew: boolean;
+  isLate?: boolean;
+  /** Whether the time is one until which something has to be done. */
+  isDue?: boolean;
+};
+
+const REPORTS = ['новая жалоба', 'новые жалобы', 'новых жалоб'] as const;
+const VIDEOS = ['видео', 'видео', 'видео'] as const;
+
+/** What waits for a member, what presses most at the top. */
+export function listWaiting({ claims, failed_jobs, reports }: Bell, now: string): WaitingLine[] {
+  const lines: WaitingLine[] = claims.map(({ id, claimant, due_at, is_new }) => {
+    const isLate = Date.parse(due_at) <= Date.parse(now);
+    const text = `Заявление № ${id}, ${claimant}: ${isLate ? 'срок ответа вышел' : 'ждёт ответа'}`;
+    return { to: studioClaimPath(id), icon: 'law', text, at: due_at, isNew: is_new, isLate, isDue: !isLate };
+  });
+  if (failed_jobs !== null)
+    lines.push({
+      to: STUDIO_JOBS_PATH,
+      icon: 'warning',
+      text: `Не подготовлено ${formatCount(failed_jobs.count, VIDEOS)}`,
+      at: failed_jobs.last_at,
+      isNew: failed_jobs.is_new,
+    });
+  if (reports !== null)
+    lines.push({
+      to: STUDIO_REPORTS_PATH,
+      icon: 'flag',
+      text: formatCount(reports.count, REPORTS),
+      at: reports.last_at,
+      isNew: reports.is_new,
+    });
+  return lines;
+}
+
+/** Where an act leads: to its thing, where that has a page, or to its entry in the journal. */
+export function eventAddress({ id, act, thing, thing_id }: JournalEvent, ownId: number): string {
+  if (thing === 'release' && thing_id !== null && act !== 'release.remove')
+    return studioRecordPath('releases', thing_id);
+  if (thing === 'block') return STUDIO_BLOCKS_PATH;
+  // Their own roles: the entry is for those who give roles.
+  if (thing === 'user' && thing_id === String(ownId)) return STUDIO_SECURITY_PATH;
+  return `${STUDIO_JOURNAL_PATH}?event=${id}`;
+}
