@@ -1,7 +1,7 @@
 import type { Call } from '#contract/client.ts';
 import type { Thing } from '#contract/studio/acts.ts';
 import { type Draft, readDraft } from '#contract/studio/drafts.ts';
-import { describeApiError } from '../../access/api-error.ts';
+import { describeApiError } from '../../../access/api-error.ts';
 
 /** Reads what somebody has changed in a record and not saved; null where the server keeps no drafts of the kind. */
 export async function loadDraft(call: Call, thing: Thing, id: string): Promise<Draft | null> {
