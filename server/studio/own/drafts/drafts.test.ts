@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { type Draft, MAX_DRAFTS } from '#contract/studio/drafts.ts';
 import { sweepDrafts } from '#server/studio/people/sweep-drafts.ts';
 import { createTestSession, type TestAccount } from '#tests/support/account.ts';
-import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { recordCalls } from '#tests/support/records.ts';
 import { aReleaseRecord, confirmSessions, createTestMember, createTestTeam } from '#tests/support/studio.ts';
 
@@ -11,7 +11,7 @@ let api: TestApi;
 let lina: TestAccount;
 let mika: TestAccount;
 before(async () => {
-  api = await openTestApi();
+  api = await openTestApi(aCatalogueEntry(1, { episodes: [{ ordinal: 1 }] }));
   lina = await createTestMember(api, 'lina', { role: 'owner' });
   mika = await createTestMember(api, 'mika', { role: 'editor' });
 });
@@ -136,7 +136,7 @@ test('nobody keeps a draft of what they may not edit, of what is not there, or o
   assert.equal((await send(lina, 'site', { change: { name: ['Аканэ', 'А'] } }, 'site')).status, 200);
 });
 
-test('a release manager keeps drafts of the own teams’ releases only', async () => {
+test('a release manager keeps drafts of the own teams’ releases and episodes only', async () => {
   const [own, other] = [await createTestTeam(api, 'Вереск'), await createTestTeam(api, 'Мята')];
   const releases = recordCalls(api, lina, 'releases');
   const ids = [];
@@ -145,7 +145,9 @@ test('a release manager keeps drafts of the own teams’ releases only', async (
   const rin = await createTestMember(api, 'rin', { role: 'release_manager', teamId: own });
   const statuses = [];
   for (const id of ids) statuses.push((await send(rin, id, { field: 'description' }, 'release')).status);
-  assert.deepEqual(statuses, [200, 404]);
+  const { id } = await api.db.selectFrom('episodes').select('id').executeTakeFirstOrThrow();
+  for (const who of [lina, rin]) statuses.push((await send(who, id, { field: 'name' }, 'episode')).status);
+  assert.deepEqual(statuses, [200, 404, 200, 404]);
 });
 
 test('there are at most 200 drafts, and what is open without a change does not count', async () => {

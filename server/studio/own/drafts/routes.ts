@@ -1,5 +1,6 @@
 import type { Thing } from '#contract/studio/acts.ts';
 import { readDraft as readEndpoint, saveDraft as saveEndpoint } from '#contract/studio/drafts.ts';
+import { episodes } from '#contract/studio/records/episodes.ts';
 import { releaseEndpoints } from '#contract/studio/records/releases.ts';
 import type { RecordEndpoints } from '#contract/studio/records/record.ts';
 import type { Deps, Routes } from '#server/deps.ts';
@@ -10,12 +11,16 @@ import { NEW_ID } from '../../records/changes/forget-draft.ts';
 import { findWithinReach } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 import { type Served, servedKinds } from '../../records/routes.ts';
+import { episodeKind } from '../../releases/episodes/episode-kind.ts';
 import { type DraftedRecord, findDraft, listFormMembers } from './read-draft.ts';
 import { saveDraft } from './save-draft.ts';
 
 function kindsOf(deps: Deps): Map<Thing, Served> {
-  const releases = { endpoints: releaseEndpoints as unknown as RecordEndpoints, kind: releaseKind };
-  return new Map([...servedKinds(deps), releases].map((served) => [served.kind.thing, served]));
+  const others = [
+    { endpoints: releaseEndpoints as unknown as RecordEndpoints, kind: releaseKind },
+    { endpoints: episodes as unknown as RecordEndpoints, kind: episodeKind(deps) },
+  ];
+  return new Map([...servedKinds(deps), ...others].map((served) => [served.kind.thing, served]));
 }
 
 const noRecord = () => new Failure('not_found', 'Такой записи нет.');
