@@ -59,6 +59,8 @@ const FIELDS: Record<string, NamedThing | 'same'> = {
 const ID = { integer: /^[1-9]\d{0,8}$/, uuid: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/ };
 
 function thingOf(field: string, own: Thing): NamedThing | undefined {
+  // The order of a release is that of its episodes, by their numbers.
+  if (field === 'order' && own === 'release') return undefined;
   const named = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
   const thing = named === 'same' ? own : named;
   return thing !== undefined && Object.hasOwn(NAMINGS, thing) ? (thing as NamedThing) : undefined;

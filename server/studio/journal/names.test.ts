@@ -75,6 +75,14 @@ test('people in lists have the names of their roles and accounts', async () => {
   const users = [{ nickname: 'Лис', roles: [role], user_id: owner.id }];
   const order = await record({ act: 'team.order', thingId: null, change: { order: [[team], [GONE]] } });
   const edit = await record({ act: 'team.edit', thingId: team, change: { users: [[], users] } });
+  const episodes = {
+    order: [
+      [1, 2],
+      [2, 1],
+    ],
+  } satisfies NewEvent['change'];
+  const moved = await record({ act: 'release.episodes_order', thingId: 1, change: episodes });
+  assert.deepEqual(await namesOf(owner, moved), {});
   assert.deepEqual(await namesOf(owner, edit), {
     [`roles/${role}`]: 'Озвучка',
     [`user_id/${owner.id}`]: 'owner',
