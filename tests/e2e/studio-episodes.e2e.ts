@@ -82,7 +82,7 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
   const { page, errors } = await openAsOwner(`/studio/releases/${releaseId}`);
   await press(page, 'link', new RegExp(`^Эпизоды ?${before.length}$`));
   await page.waitForURL(`**/studio/releases/${releaseId}/episodes`);
-  assert.equal(await page.locator('nav [aria-current=page]', { hasText: 'Эпизоды' }).count(), 1);
+  await page.locator('nav [aria-current=page]', { hasText: 'Эпизоды' }).waitFor();
   await page.getByRole('button', { name: /^Переместить «Эпизод 1»/ }).focus();
   await page.keyboard.press('Alt+ArrowDown');
   await page.keyboard.press('Alt+ArrowDown');
@@ -96,17 +96,17 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
   await toast(page, 'Отменено.').waitFor();
   await waitUntil(async () => JSON.stringify(await numbersOf()) === JSON.stringify(before));
 
-  await page.getByRole('button', { name: /^Переместить «Эпизод 1»/ }).focus();
+  await page.getByRole('button', { name: /^Переместить «Эпизод 1», место 1 / }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/studio/episodes/*');
   const id = page.url().split('/').at(-1) ?? '';
   const opening = page.getByRole('group', { name: 'Опенинг' });
-  await opening.getByLabel('Начало').focus();
+  await opening.getByRole('textbox', { name: 'Начало', exact: true }).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('0:01,4');
   await page.keyboard.press('Tab');
-  await opening.getByLabel('Конец').focus();
+  await opening.getByRole('textbox', { name: 'Конец', exact: true }).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('99:00');
   await page.keyboard.press('Control+s');

@@ -25,13 +25,15 @@ export function MarksControl({ value, onChange, input }: ControlProps) {
   return (
     <fieldset className={styles.marks} id={id} aria-label={name}>
       {(['start', 'stop'] as const).map((end) => (
-        <label key={end}>
-          {ENDS[end]}
-          <TimeField
-            value={marks[end]}
-            described={described}
-            onChange={(time) => onChange({ ...marks, [end]: time })}
-          />
+        <div key={end} className={styles.end}>
+          <label>
+            {ENDS[end]}
+            <TimeField
+              value={marks[end]}
+              described={described}
+              onChange={(time) => onChange({ ...marks, [end]: time })}
+            />
+          </label>
           {page !== undefined && typeof marks[end] === 'number' && (
             <a
               href={`${page}?t=${marks[end]}`}
@@ -42,7 +44,7 @@ export function MarksControl({ value, onChange, input }: ControlProps) {
               Посмотреть
             </a>
           )}
-        </label>
+        </div>
       ))}
       {!isEmpty && (
         <StudioButton size="small" variant="bare" onClick={() => onChange(NOTHING)}>
