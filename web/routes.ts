@@ -76,7 +76,6 @@ export default [
       route('studio/schedule', 'studio/catalogue/schedule/schedule-page.tsx'),
       route('studio/releases/:id/torrents', 'studio/catalogue/releases/torrents/torrents-page.tsx'),
       route('studio/releases/:id/blocks', 'studio/catalogue/law/blocks/release-blocks-page.tsx'),
-      route('studio/torrents/:id', 'studio/catalogue/releases/torrents/torrent-page.tsx'),
       route('studio/:kind', 'studio/catalogue/pages/records-page.tsx'),
       route('studio/:kind/:id', 'studio/catalogue/pages/record-page.tsx'),
     ]),

@@ -3,6 +3,7 @@ import { readDraft as readEndpoint, saveDraft as saveEndpoint } from '#contract/
 import { episodes } from '#contract/studio/records/episodes.ts';
 import { releaseEndpoints } from '#contract/studio/records/releases.ts';
 import type { RecordEndpoints } from '#contract/studio/records/record.ts';
+import { torrents } from '#contract/studio/torrents.ts';
 import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import type { StudioAccess } from '#server/platform/http/user.ts';
@@ -12,6 +13,7 @@ import { findWithinReach } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 import { type Served, servedKinds } from '../../records/routes.ts';
 import { episodeKind } from '../../releases/episodes/episode-kind.ts';
+import { torrentKind } from '../../releases/torrents/torrent-kind.ts';
 import { type DraftedRecord, findDraft, listFormMembers } from './read-draft.ts';
 import { saveDraft } from './save-draft.ts';
 
@@ -19,6 +21,7 @@ function kindsOf(deps: Deps): Map<Thing, Served> {
   const others = [
     { endpoints: releaseEndpoints as unknown as RecordEndpoints, kind: releaseKind },
     { endpoints: episodes as unknown as RecordEndpoints, kind: episodeKind(deps) },
+    { endpoints: torrents as unknown as RecordEndpoints, kind: torrentKind(deps) },
   ];
   return new Map([...servedKinds(deps), ...others].map((served) => [served.kind.thing, served]));
 }

@@ -3,6 +3,7 @@ import { pollKind } from './poll-kind.tsx';
 import type { RecordKind } from './record-kind.ts';
 import { episodeKind } from '../releases/episodes/episode-kind.tsx';
 import { releaseKind } from '../releases/release-kind.tsx';
+import { torrentKind } from '../releases/torrents/torrent-kind.tsx';
 import { campaignKind, promotionKind } from './show-kinds.tsx';
 import { siteKind, textKind } from './site-kinds.tsx';
 import { teamKind, teamRoleKind } from './team-kinds.tsx';
@@ -12,6 +13,7 @@ import { videoKind, videoOriginKind } from './video-kinds.tsx';
 const SECTIONS: readonly (readonly RecordKind[])[] = [
   [releaseKind],
   [episodeKind],
+  [torrentKind],
   [genreKind],
   [franchiseKind],
   [teamKind, teamRoleKind],

@@ -48,6 +48,8 @@ type KindOf<Record extends { fields: object }> = {
   canRemove?: boolean;
   /** What a removal does, for the person who decides it; it may be refused for a reason that is known before. */
   removal?: (record: Record) => { text: string; isRefused?: boolean };
+  /** The page that tells of a removal and can take it back; the list of the kind without it. */
+  listAddress?: (record: Record) => string;
   /** Whether people choose the order of all records. */
   isOrdered?: boolean;
   /** Fields that name records of another kind, and the path of that kind or the name of fixed values. */

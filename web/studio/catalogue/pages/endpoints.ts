@@ -12,11 +12,13 @@ import {
 import { siteRecord, siteTexts } from '#contract/studio/records/site.ts';
 import { teamRoles, teams } from '#contract/studio/records/teams.ts';
 import { videoOrigins, videos } from '#contract/studio/records/videos.ts';
+import { torrents } from '#contract/studio/torrents.ts';
 
 // Only for loaders and actions: zod does not belong into the scripts of pages.
 const ENDPOINTS: Record<string, unknown> = {
   releases: { ...releaseEndpoints, list: listStudioReleases },
   episodes,
+  torrents,
   genres,
   franchises,
   teams,

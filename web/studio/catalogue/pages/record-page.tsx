@@ -68,9 +68,11 @@ export async function action(args: Route.ActionArgs) {
   if (!remove) throw notFound(new URL(request.url).pathname);
   const { reason } = formValues(await readForm(request), ['reason']);
   try {
+    const call = studioCall(args);
     const query = reason === '' ? {} : { reason };
-    const { event_id: event } = await studioCall(args)(remove, { params: { id: params.id }, query });
-    return redirect(`${studioRecordsPath(kind.path)}?done=${event}`);
+    const list = kind.listAddress?.(await loadRecord(call, kind.path, params.id));
+    const { event_id: event } = await call(remove, { params: { id: params.id }, query });
+    return redirect(`${list ?? studioRecordsPath(kind.path)}?done=${event}`);
   } catch (error) {
     return refuseAct(error);
   }

@@ -6,6 +6,8 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { defineKind } from '../../kinds/record-kind.ts';
 import { TorrentFacts } from './torrent-facts.tsx';
 
+const torrentsAddress = (releaseId: number) => `${studioRecordPath('releases', String(releaseId))}/torrents`;
+
 /** A torrent of a release: its fields here, the list of its release beside it. */
 export const torrentKind = defineKind<typeof torrentEndpoints>({
   path: 'torrents',
@@ -98,6 +100,7 @@ export const torrentKind = defineKind<typeof torrentEndpoints>({
   removal: ({ info }) => ({
     text: `Раздача сразу исчезнет с сайта, и наш трекер перестанет её знать. Тридцать дней её можно вернуть в журнале вместе с файлом и счётчиками (скачали: ${formatNumber(info.completed_times)}).`,
   }),
+  listAddress: ({ info: { release } }) => torrentsAddress(release.id),
   choices: {
     type: 'torrent-types',
     quality: 'torrent-qualities',
@@ -107,8 +110,7 @@ export const torrentKind = defineKind<typeof torrentEndpoints>({
   },
   facts: ({ info: { release, size } }) => (
     <>
-      <Link to={`${studioRecordPath('releases', String(release.id))}/torrents`}>{release.name}</Link> ·{' '}
-      {formatSize(size)}
+      <Link to={torrentsAddress(release.id)}>{release.name}</Link> · {formatSize(size)}
     </>
   ),
   aside: ({ info }) => <TorrentFacts info={info} />,
