@@ -147,7 +147,11 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
     acts.map(({ act }) => act),
     ['release.episodes_order', 'release.episodes_order', 'episode.edit', 'episode.delete', 'episode.restore'],
   );
-  assert.deepEqual(errors, []);
+  // The browser tells of the marks that were refused.
+  assert.deepEqual(
+    errors.filter((one) => !one.includes('422')),
+    [],
+  );
   await page.context().close();
 });
 
