@@ -53,6 +53,11 @@ export const draftRoutes: Routes = (mount, deps) => {
   });
 
   mount(saveEndpoint, async ({ access, body }) => {
+    // Whoever leaves a form may have removed its record just now.
+    if (body.is_leaving === true && Object.keys(body.change).length === 0) {
+      const { savedAt } = await saveDraft(db, access.userId, body);
+      return { change: null, saved_at: savedAt, members: [] };
+    }
     const { endpoints } = await findEditable(access, body);
     const unknown = Object.keys(body.change).find((name) => !Object.hasOwn(endpoints.fields.shape, name));
     if (unknown !== undefined) throw new Failure('invalid', `Поля ${unknown} у этой записи нет.`);
