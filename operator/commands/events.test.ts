@@ -87,7 +87,7 @@ test('an import records each release with the changed fields only, and what it a
     'franchise.create Поезда',
     'release.create Ночной поезд',
   ]);
-  const { alias, genre_ids, episodes, franchise, ...rest } = added[2]?.change ?? {};
+  const { alias, genre_ids, episodes, franchises, ...rest } = added[2]?.change ?? {};
   const genre = Number(added[0]?.thing_id);
   assert.deepEqual(
     [alias, genre_ids],
@@ -97,7 +97,7 @@ test('an import records each release with the changed fields only, and what it a
     ],
   );
   assert.deepEqual(episodes, [[], [{ ordinal: 1, name: 'Дорога' }]]);
-  assert.deepEqual(franchise, [null, line.franchise]);
+  assert.deepEqual(franchises, [[], [added[1]?.thing_id]]);
   assert.deepEqual(
     [rest['name_main'], rest['year']],
     [

@@ -171,7 +171,7 @@ test('a file of a claim is told by its number, its type and its size', () => {
     act: 'claim.document_add',
     change: { document: [null, document] },
   } as JournalEvent;
-  assert.equal(formatFact(added).replaceAll('\u00A0', ' '), '№ 3, PDF, 2,1 МБ');
+  assert.equal(formatFact(added).replaceAll('\u00A0', ' '), 'Файл: № 3, PDF, 2,1 МБ');
 });
 
 test('an act without a thing is a whole sentence', () => {

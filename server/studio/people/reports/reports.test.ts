@@ -96,7 +96,7 @@ test('a release manager sees and closes reports of the own releases only, and no
   assert.equal((await act(manager, 'bulk', { ids: [own.id, foreign?.id], act: 'done' })).status, 404);
   assert.equal((await act(manager, `${own.id}/done`)).status, 200);
   const me = await api.request('/api/v1/studio/me', { headers: manager.headers });
-  assert.deepEqual((me.body as StudioMe).counters, { reports: 0 });
+  assert.equal((me.body as StudioMe).counters.reports, 0);
 });
 
 test('an answer reaches each signed-in reporter once, and the journal has the act', async () => {

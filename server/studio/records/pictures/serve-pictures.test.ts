@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import { studioPicture } from '#contract/studio/addresses.ts';
+import { studioPicture } from '#contract/studio/unseen-pictures.ts';
 import type { ListedRelease } from '#contract/studio/records/releases.ts';
 import { sessionCookieName } from '#contract/session.ts';
 import { changeReleaseState } from '#server/catalog/release-state/change-release-state.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
-import { STUDIO_FILES } from '#contract/studio/addresses.ts';
+import { STUDIO_FILES } from '#contract/studio/unseen-pictures.ts';
 import { Failure } from '#server/failure.ts';
 import { sendStored } from '#server/media/delivery/send-stored.ts';
 import {

@@ -1,4 +1,4 @@
-import { studioPicture } from '#contract/studio/addresses.ts';
+import { studioPicture } from '#contract/studio/unseen-pictures.ts';
 import type { Image, Poster } from '#contract/values.ts';
 
 // Other records have other states.
