@@ -12,6 +12,7 @@ import { brokenRules, scrollsSideways, WCAG } from '#tests/support/assert-access
 import { openBrowser, openPage, openProfile, processIdOf, waitForHydration } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { aReleaseRecord, createTestMember } from '#tests/support/studio.ts';
+import { toast } from '#tests/support/studio-keyboard.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let browser: Browser;
@@ -74,7 +75,6 @@ const draftOf = async (id: string, { id: userId }: TestAccount) =>
 
 const field = (page: Page, name: string) => page.locator(`[data-field=${name}] input`);
 const onServer = (page: Page) => page.getByText(/черновик на сервере \d\d:\d\d:\d\d, не потеряется/);
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Сообщения' }).getByText(text);
 
 /** Opens a browser of its own, which can be killed. */
 async function openOther(): Promise<{ context: BrowserContext; kill: () => Promise<void> }> {

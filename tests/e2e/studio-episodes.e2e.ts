@@ -11,6 +11,7 @@ import type { TestAccount } from '#tests/support/account.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/studio.ts';
+import { toast } from '#tests/support/studio-keyboard.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let browser: Browser;
@@ -65,7 +66,6 @@ async function readPublic(): Promise<Shown[]> {
 }
 
 const numbersOf = async () => (await readPublic()).map(({ ordinal }) => ordinal);
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Сообщения' }).getByText(text);
 
 async function press(
   page: Page,

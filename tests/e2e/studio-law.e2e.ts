@@ -12,6 +12,7 @@ import { assertAccessible } from '#tests/support/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { confirmSessions, createTestMember } from '#tests/support/studio.ts';
+import { tabTo } from '#tests/support/studio-keyboard.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 const KAZAKHSTAN = '2.72.0.1';
@@ -54,20 +55,6 @@ async function openStudio(address: string, width = 1440, height = 900): Promise<
   await page.goto(site.origin + address);
   await waitForHydration(page);
   return page;
-}
-
-/** Presses Tab until the focus is on an element with this name. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let i = 0; i < 120; i += 1) {
-    await page.keyboard.press('Tab');
-    const text = await page.evaluate(() => {
-      const element = document.activeElement;
-      const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : '';
-      return element?.getAttribute('aria-label') ?? (label || (element?.textContent ?? ''));
-    });
-    if (name.test(text.trim())) return;
-  }
-  assert.fail(`Tab never reached ${name}`);
 }
 
 async function openAsVisitor(): Promise<Page> {

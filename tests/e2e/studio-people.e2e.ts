@@ -11,6 +11,7 @@ import { brokenRules, scrollsSideways, WCAG } from '#tests/support/assert-access
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { tabTo } from '#tests/support/studio-keyboard.ts';
 
 let browser: Browser;
 let folder: string;
@@ -46,20 +47,6 @@ async function openAs({ token }: TestAccount, width?: number, height?: number): 
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(site.origin + address);
   await waitForHydration(page);
-}
-
-/** Presses Tab until the focus is on an element with this name. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let i = 0; i < 80; i += 1) {
-    await page.keyboard.press('Tab');
-    const text = await page.evaluate(() => {
-      const element = document.activeElement;
-      const label = element instanceof HTMLInputElement ? (element.labels?.[0]?.textContent ?? '') : '';
-      return element?.getAttribute('aria-label') ?? (label || (element?.textContent ?? ''));
-    });
-    if (name.test(text)) return;
-  }
-  assert.fail(`Tab never reached ${name}`);
 }
 
 const history = (page: Page) => page.getByRole('region', { name: 'История' });

@@ -13,6 +13,7 @@ import { brokenRules, scrollsSideways, WCAG } from '#tests/support/assert-access
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/studio.ts';
+import { tabTo, takeBackNewest, toast, typeInto } from '#tests/support/studio-keyboard.ts';
 
 let browser: Browser;
 let folder: string;
@@ -47,42 +48,6 @@ async function openAs({ token }: TestAccount, address: string, width = 1440, hei
   await page.goto(site.origin + address);
   await waitForHydration(page);
   return page;
-}
-
-/** Presses Tab until the focus is on an element with this name. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let i = 0; i < 120; i += 1) {
-    await page.keyboard.press('Tab');
-    const text = await page.evaluate(() => {
-      const element = document.activeElement;
-      const labels = element instanceof HTMLElement && 'labels' in element ? element.labels : null;
-      const label = (labels as NodeListOf<HTMLLabelElement> | null)?.[0]?.textContent ?? '';
-      return element?.getAttribute('aria-label') ?? (label || (element?.textContent ?? ''));
-    });
-    if (name.test(text)) return;
-  }
-  assert.fail(`Tab never reached ${name}`);
-}
-
-/** Writes a text over the one of a field, by keys. */
-async function typeInto(page: Page, label: RegExp, text: string): Promise<void> {
-  await page.keyboard.press('Escape');
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  await tabTo(page, label);
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type(text);
-}
-
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Сообщения' }).getByText(text);
-
-/** Goes to the button of the newest message and presses it. */
-async function takeBackNewest(page: Page): Promise<void> {
-  const isNewest = () =>
-    document.activeElement === [...document.querySelectorAll('section[aria-live] button')].at(-1);
-  for (let i = 0; i < 200 && !(await page.evaluate(isNewest)); i += 1) await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await toast(page, /^Отменено/).waitFor();
 }
 
 async function listActs(thingId: string) {

@@ -11,6 +11,7 @@ import type { TestAccount } from '#tests/support/account.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/studio.ts';
+import { toast } from '#tests/support/studio-keyboard.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let browser: Browser;
@@ -58,7 +59,6 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Сообщения' }).getByText(text);
 const statusOf = async (alias: string) =>
   (await fetch(`${site.origin}/api/v1/anime/releases/${alias}`)).status;
 

@@ -87,6 +87,8 @@ async function setSecondFactor(page: Page): Promise<void> {
   await page.keyboard.press('Space');
   await enter(page, /^Открыть студию$/);
   await page.getByRole('heading', { name: 'Студии нужен второй фактор' }).waitFor({ state: 'detached' });
+  // The studio opens as a new page.
+  await waitForHydration(page);
 }
 
 async function choosePoster(page: Page): Promise<void> {
@@ -101,6 +103,16 @@ async function choosePoster(page: Page): Promise<void> {
     .waitFor();
   await enter(page, /^Загрузить$/);
   await page.getByRole('img', { name: 'Выбранная картинка' }).waitFor();
+}
+
+async function joinFranchise(page: Page): Promise<void> {
+  await tabTo(page, /^Франшизы/);
+  await page.keyboard.type('лисья');
+  await page
+    .getByRole('option', { name: /Лисья почта/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
 }
 
 async function save(page: Page): Promise<void> {
@@ -145,6 +157,7 @@ test('by keyboard only an owner invites an editor, whose release both finish and
   await typeInto(other.page, /^Название$/, 'Тихая гавань');
   await typeInto(other.page, /^Название на латинице/, 'Quiet Harbour');
   await typeInto(other.page, /^Адрес на сайте/, 'quiet-harbour');
+  await joinFranchise(other.page);
   await choosePoster(other.page);
   await other.page.keyboard.press('Control+s');
   await other.page.waitForURL(/\/studio\/releases\/\d+$/);
@@ -152,6 +165,12 @@ test('by keyboard only an owner invites an editor, whose release both finish and
   await enter(other.page, /^Отдать на публикацию$/);
   await other.page.getByText('Ждёт публикации').waitFor();
   assert.equal(await statusOf('quiet-harbour'), 404);
+  const joined = await db
+    .selectFrom('franchise_releases')
+    .select('franchise_id')
+    .where('release_id', '=', Number(id))
+    .execute();
+  assert.equal(joined.length, 1);
 
   await own.page.goto(`${site.origin}/studio`);
   await waitForHydration(own.page);

@@ -12,6 +12,7 @@ import { PASSWORD, type TestAccount } from '#tests/support/account.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { toast } from '#tests/support/studio-keyboard.ts';
 import { makeTorrentFile } from '#tests/support/torrent.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -67,9 +68,6 @@ async function press(page: Page, name: string, role: 'button' | 'link' = 'button
   await page.getByRole(role, { name, exact: true }).focus();
   await page.keyboard.press('Enter');
 }
-
-const toast = (page: Page, text: string | RegExp) =>
-  page.getByRole('region', { name: 'Сообщения' }).getByText(text);
 
 type Wire = {
   background_covers: { preview: string }[];

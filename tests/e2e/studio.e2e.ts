@@ -140,7 +140,8 @@ for (const [width, height] of [
   test(`every page of the studio is accessible in every theme, ${width} pixels wide`, async () => {
     const page = await openStudio('/studio', width, height);
     for (const address of STUDIO_SCREENS) {
-      await page.goto(site.origin + address);
+      const response = await page.goto(site.origin + address);
+      assert.equal(response?.status(), address === '/studio/nothing' ? 404 : 200, address);
       await waitForHydration(page);
       for (const theme of ['dark', 'black', 'light']) {
         await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);

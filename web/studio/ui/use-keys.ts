@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffectEvent, useLayoutEffect } from 'react';
 
 /** What keys do, by their names: `KeyJ`, `Shift+KeyJ`, `Ctrl+KeyA` (also ⌘), `Escape`. */
 export type Keys = Record<string, ((event: KeyboardEvent) => void) | undefined>;
@@ -31,7 +31,8 @@ export function useKeys(keys: Keys): void {
     event.preventDefault();
     run(event);
   });
-  useEffect(() => {
+  // Before the page is painted, so that what is seen has its keys.
+  useLayoutEffect(() => {
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
   }, []);
