@@ -98,7 +98,7 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
     info.state === 'published' && info.release.state === 'published' ? episodePath(id) : undefined,
   facts: ({ info }) => (
     <span className={styles.facts}>
-      <EpisodeStateMark state={info.state} /> ·{' '}
+      <EpisodeStateMark state={info.state} isReleaseShown={info.release.state === 'published'} /> ·{' '}
       <Link to={studioEpisodesPath(info.release.id)}>Все эпизоды релиза</Link>
     </span>
   ),

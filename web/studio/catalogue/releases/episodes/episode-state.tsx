@@ -7,8 +7,12 @@ const STATES: Record<EpisodeState, { glyph: StudioState; text: string }> = {
   deleted: { glyph: 'failed', text: 'Удалён' },
 };
 
-/** Where an episode is: «На сайте», «Готовится», «Удалён». */
-export function EpisodeStateMark({ state }: { state: EpisodeState }) {
-  const { glyph, text } = STATES[state];
+const WITH_RELEASE = { glyph: 'planned', text: 'Выйдет с релизом' } as const;
+
+type EpisodeStateMarkProps = { state: EpisodeState; isReleaseShown?: boolean };
+
+/** Where an episode is: «На сайте», «Выйдет с релизом», «Готовится», «Удалён». */
+export function EpisodeStateMark({ state, isReleaseShown = true }: EpisodeStateMarkProps) {
+  const { glyph, text } = state === 'published' && !isReleaseShown ? WITH_RELEASE : STATES[state];
   return <StateMark state={glyph}>{text}</StateMark>;
 }
