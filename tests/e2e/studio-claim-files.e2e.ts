@@ -70,10 +70,8 @@ test('files are added to a claim by keyboard and by dropping, downloaded, remove
   await post('claims', { claimant: 'ООО «Северный свет»' });
   const page = await openStudio('/studio/claims/1');
   const add = files(page).getByRole('button', { name: 'Добавить файлы' });
-  await add.focus();
-  const choosing = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await choosing).setFiles([PDF]);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), add.press('Enter')]);
+  await chooser.setFiles([PDF]);
   const link = files(page).getByRole('link', { name: PDF.name });
   await link.waitFor();
   await files(page)

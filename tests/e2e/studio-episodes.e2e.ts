@@ -114,8 +114,8 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
     .getByText(/Конец опенинга за концом видео/)
     .first()
     .waitFor();
-  // The focus is in the first field of the wrong marks.
-  await page.keyboard.press('Tab');
+  const start = opening.getByRole('textbox', { name: 'Начало', exact: true });
+  await waitUntil(() => start.evaluate((field) => field === document.activeElement));
   await opening.getByRole('textbox', { name: 'Конец', exact: true }).focus();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('0:04');
