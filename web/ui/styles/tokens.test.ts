@@ -51,6 +51,19 @@ test('the theme of the system is light by the same colours as the light theme', 
   assert.deepEqual(rule("[data-theme='system']"), LIGHT);
 });
 
+test('a theme changes custom properties only, so that nothing moves with it', () => {
+  const rules = files.flatMap(({ name, text }) =>
+    [...text.matchAll(/\[data-theme=[^{}]*\{([^}]*)\}/g)].map(([, body = '']) => ({ name, body })),
+  );
+  assert.ok(rules.length >= 6);
+  const others = rules.flatMap(({ name, body }) =>
+    [...body.matchAll(/^ *([\w-]+):/gm)]
+      .map(([, property = '']) => `${name}: ${property}`)
+      .filter((line) => !/: (--[\w-]+|color-scheme)$/.test(line)),
+  );
+  assert.deepEqual(others, []);
+});
+
 /** The contrast of two opaque colours. */
 function contrast(one: string, other: string): number {
   const luminance = (colour: string) => {
