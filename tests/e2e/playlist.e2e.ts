@@ -56,6 +56,8 @@ async function plays(page: Page, from = 0): Promise<void> {
     from + 0.5,
     { timeout: 60_000 },
   );
+  // Keys are heard from then on; the first episode of a visit plays before.
+  await page.getByLabel('Перемотка', { exact: true }).waitFor({ state: 'attached' });
 }
 
 const seek = (page: Page, time: number) =>
