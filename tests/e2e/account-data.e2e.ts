@@ -26,7 +26,7 @@ let sink: PushSink;
 let site: TestSite;
 const start = () => startSite(folder, { SMTP_URL: mail.url, PUSH_SERVICES: sink.origin, BOT_CHECK: 'off' });
 before(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ showsNotifications: true });
   folder = await mkdtemp(path.join(tmpdir(), 'akane-my-data-'));
   [mail, sink] = [await startMailSink(), await startPushSink()];
   site = await start();

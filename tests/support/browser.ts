@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
 // Of a repeated switch only the last one counts, so these are Playwright's own and then ours: every window would load
@@ -32,16 +33,25 @@ const FLAGS = [
   `--disable-features=${FEATURES_OFF.join(',')}`,
 ];
 
-// The Chromium of the machine, which can play H.264 and AAC.
-const LAUNCH = { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: FLAGS };
+const WHOLE = '/usr/bin/chromium';
+const WITHOUT_WINDOWS = '/usr/bin/chromium-headless-shell';
 
-export function openBrowser(): Promise<Browser> {
-  return chromium.launch(LAUNCH);
+/**
+ * The file of the Chromium for tests, which plays H.264 and AAC: `CHROMIUM`, or what Debian's packages install. The one
+ * without windows takes a fifth less CPU and shows no notifications.
+ */
+function findBrowser({ showsNotifications = false } = {}): string {
+  const isEnough = !showsNotifications && existsSync(WITHOUT_WINDOWS);
+  return process.env['CHROMIUM'] ?? (isEnough ? WITHOUT_WINDOWS : WHOLE);
+}
+
+export function openBrowser(needs?: { showsNotifications: boolean }): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(needs), args: FLAGS });
 }
 
 /** Opens a browser with a profile folder, which a later browser can reuse. */
 export function openProfile(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, LAUNCH);
+  return chromium.launchPersistentContext(folder, { executablePath: findBrowser(), args: FLAGS });
 }
 
 /** The id of the main process of a browser. */
