@@ -209,8 +209,8 @@ function checkEngines(engines: string[], env: NodeJS.ProcessEnv): Promise<boolea
   return runTests(apart('Внешние базы данных', engines, env, 1));
 }
 
-// Each has a server, a database and a browser, and waits for them a third of its time: one more at once than two cores.
-const JOURNEYS_AT_ONCE = 3;
+// Each has a server, a database and a browser: more at once than cores take as long, and slow each other down.
+const JOURNEYS_AT_ONCE = 2;
 
 function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv, demo: DemoFolder): Promise<boolean> {
   const settings = { ...env, AKANE_TEST_DEMO: demo.folder };

@@ -49,8 +49,8 @@ export async function brokenRulesInThemes(
       const found: string[] = [];
       for (const name of names) {
         document.documentElement.setAttribute('data-theme', name);
-        // Colours change with the next frames.
-        for (let i = 0; i < 3; i += 1) await new Promise(requestAnimationFrame);
+        const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
+        await Promise.allSettled(changes.map(({ finished }) => finished));
         const { violations } = await axe.run({ runOnly: rules, resultTypes: ['violations'] });
         found.push(
           ...violations.map(({ id, nodes }) => `in the theme ${name} ${id} ${nodes[0]?.html ?? ''}`),
