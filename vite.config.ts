@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { clientBuild } from './operator/client-build.ts';
-import { earlyWorker } from './operator/early-worker.ts';
-import { fingerprint } from './operator/fingerprint.ts';
-import { pageChunks } from './operator/page-chunks.ts';
-import { studioStyles } from './operator/studio-build.ts';
-import { televisionStyles } from './operator/television-styles.ts';
+import { clientBuild } from '#operator/site/client-build.ts';
+import { earlyWorker } from '#operator/site/early-worker.ts';
+import { fingerprint } from '#operator/site/fingerprint.ts';
+import { pageChunks } from '#operator/site/page-chunks.ts';
+import { studioStyles } from '#operator/site/studio-build.ts';
+import { televisionStyles } from '#operator/site/television-styles.ts';
 
 // One hash for all class names of a file compresses to almost nothing, unlike a hash for each.
 function className(name: string, file: string): string {

@@ -1,5 +1,5 @@
 // The server as it runs in production, over the data folder given as an argument.
-import { openBuiltSite } from '#operator/site.ts';
+import { openBuiltSite } from '#operator/site/site.ts';
 import { readConfig } from '#server/config.ts';
 import { serve } from '#server/main.ts';
 import { openResources } from '#server/resources.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sessionCookieName } from '#contract/session.ts';
-import { buildSite, isBuilt } from '#operator/site.ts';
+import { buildSite, isBuilt } from '#operator/site/site.ts';
 import { readConfig } from '#server/config.ts';
 import { importCatalogue } from '#server/publishing/import/import-catalogue.ts';
 import type { Database } from '#server/platform/database/open.ts';

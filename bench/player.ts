@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
-import { buildSite, isBuilt } from '#operator/site.ts';
+import { buildSite, isBuilt } from '#operator/site/site.ts';
 import { openBrowser } from '#tests/support/browser.ts';
 import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
 import { makeVideo } from '#tests/support/video.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import autocannon from 'autocannon';
-import { buildSite, isBuilt } from '#operator/site.ts';
+import { buildSite, isBuilt } from '#operator/site/site.ts';
 import { readConfig } from '#server/config.ts';
 import { openResources } from '#server/resources.ts';
 import type { Resources } from '#server/deps.ts';

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { runToExit } from './exit.ts';
 import { runServer } from './run-server.ts';
-import { buildSite, isBuilt, openBuiltSite } from './site.ts';
+import { buildSite, isBuilt, openBuiltSite } from '#operator/site/site.ts';
 import { terminal } from './terminal.ts';
 
 await runToExit(async () => {

@@ -45,7 +45,7 @@ import {
   hashOfTorrent,
   releaseOfTorrent,
   releaseOfVideo,
-} from './media/storage.ts';
+} from '#server/media/storage/storage.ts';
 import { oembedRoutes } from '#server/syndication/oembed/routes.ts';
 import { myDataRoutes } from '#server/accounts/data-export/routes.ts';
 import { homeRoutes } from '#server/library/home/routes.ts';

@@ -11,7 +11,12 @@ import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
 import { ROLES } from '#server/platform/status/roles.ts';
 import { createSettingNames, listSecrets } from './setting-names.ts';
-import { readBackupAccess, readS3Settings, s3Problems, s3Variables } from './media/s3/settings.ts';
+import {
+  readBackupAccess,
+  readS3Settings,
+  s3Problems,
+  s3Variables,
+} from '#server/media/storage/s3/settings.ts';
 import { WORK_FOLDER } from './media/work-folders.ts';
 import { missingSettings, socialKeys, socialSettings } from '#server/accounts/social/settings.ts';
 

@@ -16,7 +16,7 @@ import type { RestrictionsSource } from '#server/platform/location/restrictions.
 import type { Region } from '#server/platform/location/region.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Signer } from '#server/media/delivery/signing.ts';
-import type { Storage } from './media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import type { TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 import type { Search } from '#server/catalog/search/search.ts';
 import type { KnownSessions } from '#server/accounts/sessions/known-sessions.ts';

@@ -6,8 +6,8 @@ import { Failure } from './failure.ts';
 import { databaseOver, openPool, type DatabaseAddress } from '#server/platform/database/open.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { listMissingTables, makeAllTables, migrateTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
-import type { Storage } from './media/storage.ts';
-import { openFolderStorage } from './media/folder-storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { openWorkFolders } from './media/work-folders.ts';
 import { openTorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 import type { Valkey } from '#server/platform/database/valkey/open-valkey.ts';
@@ -84,7 +84,7 @@ async function reportAway(storage: Storage): Promise<void> {
 /** Opens the storages where the settings say. Its client of S3 is loaded only where there is a bucket. */
 export async function openStorages(config: Config, log: Log): Promise<Storages> {
   if (!config.s3) return openFolderStorages(config);
-  const { openS3Storages } = await import('./media/s3/open.ts');
+  const { openS3Storages } = await import('#server/media/storage/s3/open.ts');
   return openS3Storages(config.s3, openWorkFolders(config.workDir), log);
 }
 

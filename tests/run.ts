@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildSite, isBuilt } from '#operator/site.ts';
+import { buildSite, isBuilt } from '#operator/site/site.ts';
 import { startHarshPostgres } from '#tests/engines/harsh-database.ts';
 import { startPgBouncer } from '#tests/engines/pgbouncer.ts';
 import { startTestServer } from '#tests/support/database.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { buildSite, isBuilt } from '#operator/site.ts';
+import { buildSite, isBuilt } from '#operator/site/site.ts';
 import { openBrowser, openPage } from '#tests/support/browser.ts';
 import { startSite } from '#tests/support/process.ts';
 import { screensOf } from '#tests/support/screens.ts';

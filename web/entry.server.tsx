@@ -2,8 +2,8 @@ import { renderToString } from 'react-dom/server';
 import { createContext, type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
 import { startDataOf } from '#web/app/document/start-data.ts';
 import { type PageDocument, PageDocumentContext } from '#web/page/page-document.ts';
-import { inlineScriptsContext } from '#web/page/security-headers.ts';
-import { isForTelevision, TELEVISION_STYLES } from '#web/page/television.ts';
+import { inlineScriptsContext } from '#web/page/policy/security-headers.ts';
+import { isForTelevision, TELEVISION_STYLES } from '#web/page/request/television.ts';
 
 /** The HTML of the rendered page in UTF-8: as the body of a `Response` it would be copied several times. */
 export const renderedHtmlContext = createContext<Buffer<ArrayBuffer> | null>(null);

@@ -14,11 +14,11 @@ import {
   deliveryOriginsContext,
   originContext,
 } from '#web/page/api.ts';
-import { scriptHashes } from '#web/page/script-hash.ts';
-import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/security-headers.ts';
-import { canonicalPath } from '#web/page/canonical-path.ts';
-import { hasSessionCookie } from '#web/page/session-cookie.ts';
-import { isOfStudio, withoutStudio, withStudio, worksInStudio } from '#web/page/studio-entry.ts';
+import { scriptHashes } from '#web/page/policy/script-hash.ts';
+import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/policy/security-headers.ts';
+import { canonicalPath } from '#web/page/request/canonical-path.ts';
+import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
+import { isOfStudio, withoutStudio, withStudio, worksInStudio } from '#web/page/request/studio-entry.ts';
 import { renderedHtmlContext } from './entry.server.tsx';
 
 export type SiteOptions = {

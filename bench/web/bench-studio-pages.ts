@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { z } from 'zod';
-import { buildSite, isBuilt } from '#operator/site.ts';
+import { buildSite, isBuilt } from '#operator/site/site.ts';
 import { startSite } from '#tests/support/process.ts';
 import { openStudio, STUDIO_SCREENS } from '#tests/support/studio-screens.ts';
 import { runLighthouse } from './audit-page.ts';

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildSite, isBuilt } from '#operator/site.ts';
+import { buildSite, isBuilt } from '#operator/site/site.ts';
 import { startSite } from '#tests/support/process.ts';
 import { buildBareApp } from './bare/build-app.ts';
 import { serveBareApp } from './bare/serve-app.ts';

@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, mock, test } from 'node:test';
 import { sql } from 'kysely';
-import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { migrate } from '#server/platform/database/migrate/migrate.ts';
 import { MIGRATIONS, readBaseline } from '#server/platform/database/migrate/migration-files.ts';
 import type { Database } from '#server/platform/database/open.ts';

@@ -3,7 +3,7 @@ import { Failure } from '#server/failure.ts';
 import type { Resources } from '#server/deps.ts';
 import { publishAssets, sweepAssets } from '#server/media/assets/shared-assets.ts';
 import { terminal } from '../terminal.ts';
-import { buildSite, isBuilt, thisBuild } from '../site.ts';
+import { buildSite, isBuilt, thisBuild } from '#operator/site/site.ts';
 
 /** Puts the scripts and styles of this build into the shared storage, before its processes replace those of another. */
 export async function assetsCommand({ storage }: Resources, args: string[]): Promise<void> {

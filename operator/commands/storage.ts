@@ -1,7 +1,7 @@
 import { formatSize } from '#contract/format-size.ts';
 import type { Config } from '#server/config.ts';
 import { Failure } from '#server/failure.ts';
-import { copyFiles, type CopyReport } from '#server/media/s3/copy-files.ts';
+import { copyFiles, type CopyReport } from '#server/media/storage/s3/copy-files.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import { openFolderStorages, openStorages, withDatabase, type Storages } from '#server/resources.ts';

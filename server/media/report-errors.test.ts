@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { Failure } from '#server/failure.ts';
 import { storageErrors, type StorageError } from '#server/platform/diagnostics.ts';
 import { reportErrors } from './report-errors.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 
 test('operations that fail unexpectedly are published, and all others work as before', async () => {
   const published: string[] = [];

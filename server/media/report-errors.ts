@@ -1,6 +1,6 @@
 import { storageErrors } from '#server/platform/diagnostics.ts';
 import { Failure } from '#server/failure.ts';
-import type { Storage } from './storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 
 /** Wraps a storage so that it publishes each operation that fails unexpectedly. */
 export function reportErrors(storage: Storage): Storage {

@@ -7,9 +7,9 @@ import { createApi } from '#server/app.ts';
 import { openDatabase, type DatabaseAddress } from '#server/platform/database/open.ts';
 import { openChangeFeed } from '#server/platform/changes/change-feed.ts';
 import { listen } from '#server/platform/http/listen.ts';
-import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { openTestLocator } from '#tests/support/api.ts';
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 
 /** The longest turn of the event loop during a request, in CPU milliseconds, and the peak memory in megabytes. */
 export type Measure = { block: number; peak: number };

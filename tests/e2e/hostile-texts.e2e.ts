@@ -12,7 +12,7 @@ import { siteTextName } from '#contract/site.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { importCatalogue } from '#server/publishing/import/import-catalogue.ts';
-import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { addPoll } from '#server/editorial/polls/manage-polls.ts';
 import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
 import { replaceSite } from '#server/editorial/site/site.ts';

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { setAvatar } from '#contract/account.ts';
 import { torrentFile } from '#contract/torrents.ts';
 import type { Image } from '#contract/values.ts';
-import { openS3Storages } from '#server/media/s3/open.ts';
+import { openS3Storages } from '#server/media/storage/s3/open.ts';
 import { openWorkFolders } from '#server/media/work-folders.ts';
 import { migrate } from '#server/platform/database/migrate/migrate.ts';
 import { openDatabase, type Database } from '#server/platform/database/open.ts';

@@ -10,7 +10,7 @@ import { openLocator, type Locator } from '#server/platform/location/locator.ts'
 import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
-import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import { openTorrentFiles, type TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
 import { createTestDatabase } from './database.ts';

@@ -12,7 +12,7 @@ import { voteInPoll } from '#contract/polls.ts';
 import { endOtherSessions } from '#contract/sessions.ts';
 import { savePositions, saveTimecodes as timecodes } from '#contract/views.ts';
 import { loadDemo } from '#server/publishing/import/load-demo.ts';
-import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
 import { createTestAccount, createTestSession, PASSWORD } from './account.ts';
 import { openTestApi, type TestApi } from './api.ts';

@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { openDatabase, type DatabaseAddress } from '#server/platform/database/open.ts';
 import { startIngestWorker, type IngestDeps } from '#server/publishing/ingest/ingest.ts';
-import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 
 /** What the process is given as JSON. */
 export type WorkerOptions = Pick<IngestDeps, 'dataId' | 'lease'> & {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import S3rver from 's3rver';
-import type { S3Settings } from '#server/media/s3/settings.ts';
+import type { S3Settings } from '#server/media/storage/s3/settings.ts';
 import { createTestFolder } from './video.ts';
 
 export const BUCKET = 'akane';

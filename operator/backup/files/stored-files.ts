@@ -1,5 +1,5 @@
 import { Failure } from '#server/failure.ts';
-import { checkStorageKey, type Storage } from '#server/media/storage.ts';
+import { checkStorageKey, type Storage } from '#server/media/storage/storage.ts';
 import type { Storages } from '#server/resources.ts';
 
 /** All stored files of a site; the first name of a key is that of its storage. */

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Failure } from '#server/failure.ts';
 import type { Config } from '#server/config.ts';
-import { isStorageKey } from '#server/media/storage.ts';
+import { isStorageKey } from '#server/media/storage/storage.ts';
 import type { BackupPlace, S3Address } from './backup-place.ts';
 import { openFolderPlace } from './folder-place.ts';
 

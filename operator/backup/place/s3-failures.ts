@@ -1,5 +1,5 @@
 import { Failure } from '#server/failure.ts';
-import { statusOf } from '#server/media/s3/requests.ts';
+import { statusOf } from '#server/media/storage/s3/requests.ts';
 import type { S3Address } from './backup-place.ts';
 
 function describe(cause: Error, { text, bucket }: S3Address): string {

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import { Failure } from '#server/failure.ts';
-import { listFiles, listFolders } from '#server/media/s3/listing.ts';
-import { openBucket } from '#server/media/s3/open.ts';
-import type { S3Place } from '#server/media/s3/requests.ts';
-import { openObject, removeObjects } from '#server/media/s3/s3-storage.ts';
-import type { S3Access } from '#server/media/s3/settings.ts';
-import { copyObject, forEach, put, upload } from '#server/media/s3/uploads.ts';
+import { listFiles, listFolders } from '#server/media/storage/s3/listing.ts';
+import { openBucket } from '#server/media/storage/s3/open.ts';
+import type { S3Place } from '#server/media/storage/s3/requests.ts';
+import { openObject, removeObjects } from '#server/media/storage/s3/s3-storage.ts';
+import type { S3Access } from '#server/media/storage/s3/settings.ts';
+import { copyObject, forEach, put, upload } from '#server/media/storage/s3/uploads.ts';
 import { MANIFEST, type BackupPlace, type NewBackup, type S3Address } from './backup-place.ts';
 import { noteFailure } from './measure.ts';
 import { explainS3 } from './s3-failures.ts';

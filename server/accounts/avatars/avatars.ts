@@ -7,7 +7,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
 import { type Area, type CutPicture, cutPicture } from '#server/media/images/cut-picture.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 
 const PREVIEW = 320;
 const THUMBNAIL = 96;

@@ -2,7 +2,7 @@ import { removeAvatarFiles } from '../avatars/avatars.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import type { Log } from '#server/platform/log.ts';
 
 type Deps = { db: Database; storage: Storage };

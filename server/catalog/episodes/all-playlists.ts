@@ -1,5 +1,5 @@
 import type { Delivery } from '#server/media/delivery/delivery.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import type { EpisodeMedia } from './find-media.ts';
 import { buildMasterPlaylist } from './master-playlist.ts';
 import { noVideo } from './no-episode.ts';

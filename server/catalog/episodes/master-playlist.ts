@@ -1,7 +1,7 @@
 import { deliveryUrl, type Delivery } from '#server/media/delivery/delivery.ts';
 import { masterPlaylist, type MasterPlaylistEntry } from '#server/media/hls/hls.ts';
 import { MANIFEST_FILE, parseManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import type { EpisodeMedia } from './find-media.ts';
 import { noVideo } from './no-episode.ts';
 import { playlistName, STEERING_PATH, type PlaylistSource } from './rendition-playlist.ts';

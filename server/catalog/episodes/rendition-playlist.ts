@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { deliveryUrl, type Delivery } from '#server/media/delivery/delivery.ts';
 import { renamePlaylistFiles } from '#server/media/hls/hls.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import type { EpisodeMedia } from './find-media.ts';
 import { noVideo } from './no-episode.ts';
 import { isExternalAddress, type Height } from './video-address.ts';

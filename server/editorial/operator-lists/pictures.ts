@@ -2,7 +2,7 @@ import type { Image } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import { readRelativePicture } from '#server/media/images/relative-picture.ts';
 import { saveBanner, saveImage } from '#server/media/images/pictures.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import type { ListPicture } from '#contract/field-values.ts';
 
 /** The lists whose rows have pictures. */

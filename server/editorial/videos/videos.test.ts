@@ -10,7 +10,7 @@ import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestFolder } from '#tests/support/video.ts';
 import { artKey } from '../operator-lists/pictures.ts';
 import { saveImage } from '#server/media/images/pictures.ts';
-import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { replaceVideos } from './replace-videos.ts';
 import { readVideosFile, type videosFile } from './videos-file.ts';
 

@@ -4,7 +4,7 @@ import { mediaType } from '#server/platform/http/media-type.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import { refuseUnavailable } from '#server/platform/http/refuse.ts';
 import { sendStored } from '../delivery/send-stored.ts';
-import type { Storage } from '../storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { assetKey, listSharedAssets } from './shared-assets.ts';
 
 const PREFIX = '/assets/';

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
-import { openFolderStorage, type FolderStorage } from '../folder-storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { serveSharedAssets } from './serve-shared-assets.ts';
 import { publishAssets, sweepAssets, type Build } from './shared-assets.ts';
 

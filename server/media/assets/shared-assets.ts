@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
-import type { Storage } from '../storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 
 /** A build of the site: its id, and the folder with its assets, whose names contain the hash of their content. */
 export type Build = { id: string; assets: string };

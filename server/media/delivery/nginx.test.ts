@@ -12,9 +12,9 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 import { createTestFolder } from '#tests/support/video.ts';
 import { serveStorage } from './routes.ts';
 import { createSigner } from './signing.ts';
-import { openFolderStorage } from '../folder-storage.ts';
-import { openS3Storages } from '../s3/open.ts';
-import type { Storage } from '../storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
+import { openS3Storages } from '#server/media/storage/s3/open.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { openWorkFolders } from '../work-folders.ts';
 
 const GUIDE = path.resolve(import.meta.dirname, '../../../docs/operating/reference.md');

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test';
 import { createTestFolder } from '#tests/support/video.ts';
 import { serveStorage, type StorageAccess } from './routes.ts';
 import { createSigner } from './signing.ts';
-import { openFolderStorage } from '../folder-storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 
 const SEGMENT = Buffer.from(Array.from({ length: 1000 }, (_, i) => i % 251));
 const AT = '/storage/videos/1/abc/480_00000.ts';

@@ -5,7 +5,13 @@ import { mediaType } from '#server/platform/http/media-type.ts';
 import { MANIFEST_FILE } from '../hls/manifest.ts';
 import { sendStored } from './send-stored.ts';
 import { isGuarded, type Signer } from './signing.ts';
-import { isStorageKey, isAvatarKey, isSourceKey, releaseOfTorrent, type Storage } from '../storage.ts';
+import {
+  isStorageKey,
+  isAvatarKey,
+  isSourceKey,
+  releaseOfTorrent,
+  type Storage,
+} from '#server/media/storage/storage.ts';
 
 const PREFIX = '/storage/';
 // The API document is under the same prefix and is not a stored file.

@@ -5,7 +5,7 @@ import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { createTestFolder } from '#tests/support/video.ts';
 import { cutPreview, mapPoster, saveCover, savePoster } from './pictures.ts';
-import { openFolderStorage, type FolderStorage } from '../folder-storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 
 let storage: FolderStorage;
 let remove: () => Promise<void>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Metadata, Sharp } from 'sharp';
 import type { Cover, Image, Poster } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
-import type { Storage } from '../storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { type Area, cutPicture, type Size } from './cut-picture.ts';
 import { putPicture } from './put-picture.ts';
 

@@ -1,4 +1,4 @@
-import type { Storage } from '../storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** The sweep removes no picture that was stored later than this time ago. */

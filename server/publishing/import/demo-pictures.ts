@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Image, Poster } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { putPicture } from '#server/media/images/put-picture.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { ART_KEYS } from './draw-art.ts';
 import type { StorePictures } from './import-catalogue.ts';
 

@@ -10,7 +10,7 @@ import { releaseByIdOrAlias } from '#contract/releases.ts';
 import type { Image } from '#contract/values.ts';
 import { latestVideos } from '#contract/videos.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
 import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
 import { drawArtNow } from './draw-art.ts';

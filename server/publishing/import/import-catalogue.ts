@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { readRelativePicture } from '#server/media/images/relative-picture.ts';
 import { saveCover, savePoster } from '#server/media/images/pictures.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { catalogueEntry, type CatalogueEntry } from './catalogue-entry.ts';
 import { readLines } from './read-lines.ts';
 import { saveRelease, type EntryPictures, type SaveResult } from './save-release.ts';

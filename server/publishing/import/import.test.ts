@@ -9,7 +9,7 @@ import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { torrentsOfRelease } from '#contract/torrents.ts';
 import { aCatalogueEntry, openTestApi, type CatalogueEntryInput, type TestApi } from '#tests/support/api.ts';
 import { Failure } from '#server/failure.ts';
-import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { importCatalogue, type ImportReport } from './import-catalogue.ts';
 
 let api: TestApi;

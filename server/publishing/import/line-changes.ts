@@ -1,5 +1,5 @@
 import type { Change } from '#contract/studio/events.ts';
-import { isStorageKey } from '#server/media/storage.ts';
+import { isStorageKey } from '#server/media/storage/storage.ts';
 import { additionOf, compareFields, type Fields } from '#server/platform/database/journal/compare-fields.ts';
 import { NEW_RELEASE, type StoredEpisode, type StoredRelease } from './merge.ts';
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestFolder } from '#tests/support/video.ts';
-import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { listCountedPolls } from '#server/editorial/polls/polls.ts';
 import { readPromotionsFile } from '#server/editorial/promotions/promotions-file.ts';
 import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';

@@ -3,7 +3,7 @@ import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#server/platform/database/open.ts';
 import { publishFolder } from '../ingest/publish-folder.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { addPoll } from '#server/editorial/polls/manage-polls.ts';
 import { listCountedPolls } from '#server/editorial/polls/polls.ts';
 import { readPromotionsFile } from '#server/editorial/promotions/promotions-file.ts';

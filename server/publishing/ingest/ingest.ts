@@ -7,7 +7,7 @@ import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts
 import { Failure, noSpace } from '#server/failure.ts';
 import { probeVideo } from '#server/media/probe/ffprobe.ts';
 import { maxVideoBytes, planLadder } from '#server/media/encode/ladder.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { LEASE } from './ingest-row.ts';
 import { isShared, uploadSource } from './sources.ts';
 

@@ -9,7 +9,7 @@ import { addRelease } from '#tests/support/release.ts';
 import { startTestRunner } from '#tests/support/test-runner.ts';
 import { makeVideo, createTestFolder } from '#tests/support/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { WORK_FOLDER } from '#server/media/work-folders.ts';
 import { findIngest, startIngest, startIngestWorker } from './ingest.ts';
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/release.ts';
 import { createTestFolder } from '#tests/support/video.ts';
-import { openFolderStorage, type FolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { publishFolder } from './publish-folder.ts';
 import { sweepVideos } from '../sweep/sweep-storage.ts';
 

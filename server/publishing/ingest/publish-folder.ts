@@ -9,7 +9,7 @@ import { type Actor, PROGRAM, recordEvents } from '#server/platform/database/jou
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { MANIFEST_FILE, readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
-import { isStorageKey, newVideoKey, type Patience, type Storage } from '#server/media/storage.ts';
+import { isStorageKey, newVideoKey, type Patience, type Storage } from '#server/media/storage/storage.ts';
 import { episodeEvents, readJournaledEpisode } from './episode-events.ts';
 
 export type VideoPublication = {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { type Actor, PROGRAM } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { createIngestLog, type IngestLog } from './ingest-log.ts';
 import { LEASE, reportIngest, type ClaimedIngest, type IngestReport, type Lease } from './ingest-row.ts';
 import { publishFolder } from './publish-folder.ts';

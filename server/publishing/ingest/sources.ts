@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure, noSpace } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { newSourceKey, SOURCES, type Storage } from '#server/media/storage.ts';
+import { newSourceKey, SOURCES, type Storage } from '#server/media/storage/storage.ts';
 
 const MAX_UNUSED_AGE_MS = 24 * 3_600_000;
 

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { StorageKind } from '#contract/studio/system/storage-kinds.ts';
-import type { FileFacts, Storage } from '#server/media/storage.ts';
+import type { FileFacts, Storage } from '#server/media/storage/storage.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';

@@ -1,4 +1,4 @@
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { StorageKind } from '#contract/studio/system/storage-kinds.ts';
-import { isSourceKey, releaseOfTorrent, releaseOfVideo } from '#server/media/storage.ts';
+import { isSourceKey, releaseOfTorrent, releaseOfVideo } from '#server/media/storage/storage.ts';
 
 /** What a stored file is, and the folder or file that a row names or that the sweep removes as a whole. */
 export type StoredKind = { kind: StorageKind; releaseId: number; unit: string };

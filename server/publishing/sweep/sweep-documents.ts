@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DOCUMENTS, type Storage } from '#server/media/storage.ts';
+import { DOCUMENTS, type Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
 const DAY_MS = 24 * 3_600_000;

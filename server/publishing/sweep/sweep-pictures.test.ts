@@ -5,7 +5,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { releasePreview, sitePreview } from '#contract/preview.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 import { readSite } from '#server/editorial/site/site.ts';
-import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { putPicture } from '#server/media/images/put-picture.ts';
 import { ANYWHERE } from '#server/platform/location/region.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';

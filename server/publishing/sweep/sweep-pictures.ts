@@ -4,7 +4,7 @@ import { releasePreview, sitePreview } from '#contract/preview.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { PICTURE_GRACE_MS } from '#server/media/images/put-picture.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { ANYWHERE } from '#server/platform/location/region.ts';
 import type { SweepDeps } from './sweep-storage.ts';

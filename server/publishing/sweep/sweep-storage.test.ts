@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { openFolderStorage } from '#server/media/folder-storage.ts';
-import { newVideoKey, type Storage } from '#server/media/storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
+import { newVideoKey, type Storage } from '#server/media/storage/storage.ts';
 import { createTestAccount } from '#tests/support/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';

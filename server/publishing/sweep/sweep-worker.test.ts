@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import path from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { createTestFolder } from '#tests/support/video.ts';

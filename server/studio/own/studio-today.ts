@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StudioToday } from '#contract/studio/today.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/user.ts';
 import { reachOf } from '../access/access.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import { type Actor, PROGRAM, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { readMagnet } from './magnet.ts';
 import { makeTorrent } from './make-torrent.ts';

@@ -4,7 +4,7 @@ import { removalOf } from '#server/platform/database/journal/compare-fields.ts';
 import { type Actor, PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { fieldsOfTorrent } from './save-torrent.ts';
 import type { TorrentFiles } from './torrent-files.ts';
 import { webSeedKey } from './web-seed.ts';

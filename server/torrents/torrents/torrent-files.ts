@@ -1,4 +1,4 @@
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 
 /** The stored .torrent files, by hash. They carry no passkey: it is added for each caller. */
 export type TorrentFiles = {

@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#server/platform/database/open.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import type { SharedContent } from './video-files.ts';
 
 /** Identifies the web seed of a torrent. */

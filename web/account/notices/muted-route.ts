@@ -1,6 +1,6 @@
 import { mutedReleases, muteRelease, unmuteRelease } from '#contract/notices.ts';
 import { apiContext } from '#web/page/api.ts';
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import type { ListChangeResult } from '#web/entities/viewer/own-list-store.ts';
 import { notSaved, respondToListChange } from '#web/entities/viewer/respond-to-list-change.ts';
 import type { Route } from './+types/muted-route.ts';

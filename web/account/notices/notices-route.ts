@@ -1,6 +1,6 @@
 import { myNotices } from '#contract/notices.ts';
 import { apiContext } from '#web/page/api.ts';
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import type { Route } from './+types/notices-route.ts';
 import { applyNoticesForm } from './notices-data.ts';
 

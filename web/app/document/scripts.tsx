@@ -1,6 +1,6 @@
 import { useContext } from 'react';
 import { preload } from 'react-dom';
-import { EarlyScript } from '#web/page/early-script.tsx';
+import { EarlyScript } from '#web/page/early/early-script.tsx';
 import { PageDocumentContext } from '#web/page/page-document.ts';
 import { HANDOFF_ID, START_AFTER_EPISODE, START_ID, START_NOW, START_PAINTED } from './start-script.ts';
 

@@ -1,5 +1,5 @@
 import { pageMeta } from '#web/page/meta.ts';
-import { widenPolicy } from '#web/page/security-headers.ts';
+import { widenPolicy } from '#web/page/policy/security-headers.ts';
 import type { Route } from './+types/offline-page.ts';
 import { RETRY_SCRIPT } from './offline-document.ts';
 import { OfflineScreen } from './offline-screen.tsx';

@@ -1,4 +1,4 @@
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import { data, redirect } from 'react-router';
 import { pollResult, voteInPoll } from '#contract/polls.ts';
 import { apiContext } from '#web/page/api.ts';

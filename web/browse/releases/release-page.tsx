@@ -6,7 +6,7 @@ import { releasePreview } from '#contract/preview.ts';
 import { type Postponement, postponedReleases } from '#contract/schedule.ts';
 import { type FullRelease, recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { hasSessionCookie } from '#web/page/session-cookie.ts';
+import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
 import { toReleaseCard } from '#web/entities/release/card.ts';
 import { breadcrumbsJsonLd } from '#web/page/json-ld/breadcrumbs.ts';
 import { releaseJsonLd } from '#web/page/json-ld/release.ts';

@@ -4,7 +4,7 @@ import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { apiContext } from '#web/page/api.ts';
 import { UNKNOWN_FAVORITES, useLocalFavorites } from '#web/entities/viewer/use-local-favorites.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
-import type { EarlyScriptHandle } from '#web/page/early-script.tsx';
+import type { EarlyScriptHandle } from '#web/page/early/early-script.tsx';
 import { pageMeta } from '#web/page/meta.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';

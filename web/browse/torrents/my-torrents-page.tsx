@@ -2,7 +2,7 @@ import { MY_TORRENTS_PATH, settingsPath } from '#contract/addresses.ts';
 import { myTorrents } from '#contract/torrents.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { PRIVATE_HEADERS, requireSignIn } from '#web/account/auth/signed-in-only.ts';
+import { PRIVATE_HEADERS, requireSignIn } from '#web/account/auth/login/signed-in-only.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Link } from '#web/ui/controls/link.tsx';

@@ -1,7 +1,7 @@
 import { CATALOG_PATH, COLLECTIONS_PATH, signInPath } from '#contract/addresses.ts';
 import type { CollectionType } from '#contract/enums.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { hasSessionCookie } from '#web/page/session-cookie.ts';
+import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { FIRST_TYPE } from '../own-releases/choice.ts';
 import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';

@@ -1,4 +1,4 @@
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import { addToCollections, removeFromCollections } from '#contract/collections.ts';
 import { collectionType } from '#contract/enums.ts';
 import { apiContext } from '#web/page/api.ts';

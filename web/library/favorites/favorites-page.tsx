@@ -1,6 +1,6 @@
 import { CATALOG_PATH } from '#contract/addresses.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { hasSessionCookie } from '#web/page/session-cookie.ts';
+import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { loadFavorites, type OwnListData } from '../own-releases/load-own.ts';

@@ -1,4 +1,4 @@
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import { data } from 'react-router';
 import type { Call } from '#contract/client.ts';
 import { addFavorites, MAX_RELEASES_PER_CALL, removeFavorites } from '#contract/favorites.ts';

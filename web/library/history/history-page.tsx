@@ -1,9 +1,9 @@
 import { HISTORY_PATH, signInPath } from '#contract/addresses.ts';
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import { data, redirect } from 'react-router';
 import { forgetTimecodes } from '#contract/views.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { hasSessionCookie } from '#web/page/session-cookie.ts';
+import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { Link } from '#web/ui/controls/link.tsx';

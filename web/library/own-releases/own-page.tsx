@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { redirect, useNavigate } from 'react-router';
-import { EarlyScript } from '#web/page/early-script.tsx';
+import { EarlyScript } from '#web/page/early/early-script.tsx';
 import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { countFilters, ownPath } from './choice.ts';
 import { FILTERS_EARLY, useFiltersShown } from './filters-shown.ts';

@@ -1,4 +1,4 @@
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import { rateRelease, unrateRelease } from '#contract/ratings.ts';
 import { apiContext } from '#web/page/api.ts';
 import { respondToListChange, notSaved } from '#web/entities/viewer/respond-to-list-change.ts';

@@ -1,4 +1,4 @@
-import { widenPolicy } from '#web/page/security-headers.ts';
+import { widenPolicy } from '#web/page/policy/security-headers.ts';
 import type { Route } from './+types/ad-frame-route.ts';
 
 const DOCUMENT =

@@ -8,7 +8,7 @@ import { EpisodeList } from '../controls/episode-list.tsx';
 import { OtherPlaylists } from '../controls/lazy-other-playlists.ts';
 import { TitleDetails } from '../controls/lazy-title-details.ts';
 import { allPlaylistsAddress, masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
-import { EarlyEpisode } from '#web/page/early-episode.tsx';
+import { EarlyEpisode } from '#web/page/early/early-episode.tsx';
 import type { EarlyPlayback } from './early-playback.ts';
 import { episodeTitle } from '#web/entities/episode/format-episode.ts';
 import { toPlayerEpisode, type EpisodePlaylist } from '#web/entities/episode/playlist.ts';

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { episodeById } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
-import { widenPolicy } from '#web/page/security-headers.ts';
+import { widenPolicy } from '#web/page/policy/security-headers.ts';
 import type { Route } from './+types/player-page.ts';
 import { frameOrigins } from '../external/framed-hosts.ts';
 import { loadUnavailableFacts } from '../gate/page/unavailable-facts.ts';

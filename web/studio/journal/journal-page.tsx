@@ -4,7 +4,7 @@ import { STUDIO_JOURNAL_EXPORT_PATH } from '#contract/studio/addresses.ts';
 import { type JournalEvent, listEvents, undoEvent } from '#contract/studio/events.ts';
 import { confirmSession } from '#contract/studio/second-factor.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import { describeApiError } from '../access/api-error.ts';
 import { studioCall } from '../access/studio-call.ts';
 import { DataList } from '../list/data-list.tsx';

@@ -4,7 +4,7 @@ import { studioUserPath } from '#contract/studio/addresses.ts';
 import { undoEvent } from '#contract/studio/events.ts';
 import type { Role } from '#contract/studio/rights.ts';
 import * as acts from '#contract/studio/user-acts.ts';
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import { describeApiError } from '../access/api-error.ts';
 import { readTerm } from './user/term.ts';
 

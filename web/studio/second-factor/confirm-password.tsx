@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type SubmitTarget, useActionData, useLocation, useNavigation, useSubmit } from 'react-router';
 import { SECOND_FACTOR_PATH } from '#contract/studio/addresses.ts';
-import { PasswordField } from '#web/account/auth/password-field.tsx';
-import { TextField } from '#web/account/auth/text-field.tsx';
+import { PasswordField } from '#web/account/auth/form/password-field.tsx';
+import { TextField } from '#web/account/auth/form/text-field.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';

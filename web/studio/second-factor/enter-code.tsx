@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { TextField } from '#web/account/auth/text-field.tsx';
+import { TextField } from '#web/account/auth/form/text-field.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import styles from './second-factor-gate.module.css';

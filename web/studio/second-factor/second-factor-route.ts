@@ -8,10 +8,10 @@ import {
   renewRecoveryCodes,
   setSecondFactor,
 } from '#contract/studio/second-factor.ts';
-import { formValues } from '#web/account/auth/form-validation.ts';
-import { type Qr, qrPath } from '#web/account/auth/qr-path.ts';
+import { formValues } from '#web/account/auth/form/form-validation.ts';
+import { type Qr, qrPath } from '#web/account/auth/link-device/qr-path.ts';
 import { apiContext } from '#web/page/api.ts';
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import type { Route } from './+types/second-factor-route.ts';
 import { refuseAct, type RefusedAct } from './refuse-act.ts';
 

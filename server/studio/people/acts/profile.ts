@@ -3,7 +3,7 @@ import { normalizeNickname } from '#server/accounts/registration/nickname.ts';
 import { endSessions } from '#server/accounts/sessions/sessions.ts';
 import { changeNickname } from '#server/accounts/settings/change-nickname.ts';
 import { Failure } from '#server/failure.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';

@@ -2,7 +2,7 @@ import type { PictureQuery } from '#contract/studio/records/pictures.ts';
 import type { Image, Poster } from '#contract/values.ts';
 import type { Area } from '#server/media/images/cut-picture.ts';
 import { saveUpload } from '#server/media/images/pictures.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { invalidField } from '../changes/invalid-field.ts';
 
 function areaOf({ x = 0, y = 0, width, height }: PictureQuery): Area | null {

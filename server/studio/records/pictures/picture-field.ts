@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { PICTURE_FOLDERS } from '#server/publishing/sweep/sweep-pictures.ts';
 import { invalidField } from '../changes/invalid-field.ts';
 import type { Fields, RecordKind } from '../record-kind.ts';

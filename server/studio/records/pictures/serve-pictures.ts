@@ -9,7 +9,7 @@ import {
   releaseOfPicture,
   releaseOfVideo,
   type Storage,
-} from '#server/media/storage.ts';
+} from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import { mediaType } from '#server/platform/http/media-type.ts';

@@ -4,7 +4,7 @@ import type { Poster } from '#contract/values.ts';
 import type { Deps } from '#server/deps.ts';
 import { MANIFEST_FILE, parseManifest } from '#server/media/hls/manifest.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { invalidField } from '../../records/changes/invalid-field.ts';
 import { withPictures } from '../../records/pictures/picture-field.ts';
 import type { Fields, RecordKind, StudioRecord, Trx } from '../../records/record-kind.ts';

@@ -3,7 +3,7 @@ import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { forgetRemovedTorrents } from '#server/torrents/torrents/removed-torrents.ts';
 import { removeDeletedEpisodes } from '../episodes/delete-episode.ts';
 import { episodeKind } from '../episodes/episode-kind.ts';

@@ -5,7 +5,7 @@ import type { FieldConflict } from '#contract/errors.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { AddedTorrent, ListedTorrent } from '#contract/studio/torrents.ts';
 import { sweepStorage } from '#server/publishing/sweep/sweep-storage.ts';
-import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { forgetRemovedTorrents } from '#server/torrents/torrents/removed-torrents.ts';
 import { readTorrentFile } from '#server/torrents/torrents/torrent-file.ts';
 import { removeTorrent } from '#server/torrents/torrents/remove-torrent.ts';

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { readTeamIds } from '#server/catalog/release-state/change-release-state.ts';
 import { Failure } from '#server/failure.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { IngestState, Schema } from '#server/platform/database/schema.ts';

@@ -4,7 +4,7 @@ import { STORAGE_KINDS, type StorageKind } from '#contract/studio/system/storage
 import type { StoredRelease, StudioStorage } from '#contract/studio/system/storage.ts';
 import type { Poster } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
-import type { Storage } from '#server/media/storage.ts';
+import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { shownPoster } from '../../records/pictures/shown-poster.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { StudioStorage } from '#contract/studio/system/storage.ts';
-import { openFolderStorage } from '#server/media/folder-storage.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { startMeasureWorker } from '#server/publishing/storage-sums/measure-worker.ts';
 import { measureRelease, measureStorage } from '#server/publishing/storage-sums/measure-storage.ts';
 import type { TestAccount } from '#tests/support/account.ts';

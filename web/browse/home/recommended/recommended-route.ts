@@ -4,7 +4,7 @@ import { recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
 import { notSaved, respondToListChange } from '#web/entities/viewer/respond-to-list-change.ts';
 import { CARD_FIELDS } from '#web/entities/release/card.ts';
 import { apiContext } from '#web/page/api.ts';
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import type { Route } from './+types/recommended-route.ts';
 import { type Recommended, toSimilar } from './recommended.ts';
 

@@ -6,7 +6,7 @@ import { apiContext } from '#web/page/api.ts';
 import { describeError } from '#web/page/errors/describe-error.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { episodeLabel } from '#web/entities/episode/format-episode.ts';
-import { widenPolicy } from '#web/page/security-headers.ts';
+import { widenPolicy } from '#web/page/policy/security-headers.ts';
 import type { Route } from './+types/embed-page.ts';
 import { EmbedError } from './embed-error.tsx';
 import styles from './embed-page.module.css';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { Call } from '#contract/client.ts';
 import { undoEvent } from '#contract/studio/events.ts';
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import { describeApiError } from '../../access/api-error.ts';
 import type { ActAnswer } from '../../people/answer-user-act.ts';
 

@@ -3,9 +3,9 @@ import type { Call } from '#contract/client.ts';
 import { undoEvent } from '#contract/studio/events.ts';
 import type { ReportVerb } from '#contract/studio/report-kinds.ts';
 import { actOnReports, finishReport, refuseReport, takeReport } from '#contract/studio/reports.ts';
-import { formValues } from '#web/account/auth/form-validation.ts';
+import { formValues } from '#web/account/auth/form/form-validation.ts';
 import { formatCount } from '#web/format/format-count.ts';
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import { refuseAct, type RefusedAct } from '../../second-factor/refuse-act.ts';
 
 /** What an act on reports came to: what to say, the event to take back, or why it was refused. */

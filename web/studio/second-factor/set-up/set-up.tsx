@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { PasswordField } from '#web/account/auth/password-field.tsx';
-import { TextField } from '#web/account/auth/text-field.tsx';
+import { PasswordField } from '#web/account/auth/form/password-field.tsx';
+import { TextField } from '#web/account/auth/form/text-field.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import type { Call } from '#contract/client.ts';
 import { type JournalEvent, listEvents, undoEvent } from '#contract/studio/events.ts';
 import { moveJobFirst, retryJob, stopJob } from '#contract/studio/system/jobs.ts';
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import { describeApiError } from '../../access/api-error.ts';
 
 /** What an act on the queue came to. */

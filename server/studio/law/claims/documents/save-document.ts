@@ -1,5 +1,5 @@
 import { Failure } from '#server/failure.ts';
-import { newDocumentKey, type Storage } from '#server/media/storage.ts';
+import { newDocumentKey, type Storage } from '#server/media/storage/storage.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { type Actor, recordEvent } from '#server/platform/database/journal/record-event.ts';

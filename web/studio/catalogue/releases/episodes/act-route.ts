@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { deleteEpisode, restoreEpisode } from '#contract/studio/records/episodes.ts';
-import { formValues } from '#web/account/auth/form-validation.ts';
+import { formValues } from '#web/account/auth/form/form-validation.ts';
 import { notFound } from '#web/page/api.ts';
-import { readForm } from '#web/page/read-form.ts';
+import { readForm } from '#web/page/request/read-form.ts';
 import { studioCall } from '../../../access/studio-call.ts';
 import { refuseAct } from '../../../second-factor/refuse-act.ts';
 import type { Route } from './+types/act-route.ts';

@@ -1,0 +1,59 @@
+import { MIN_PASSWORD_LENGTH } from '#contract/password.ts';
+import type { FormAnswer } from '../form/form-answer.ts';
+import { PasswordField } from '../form/password-field.tsx';
+import { TextField } from '../form/text-field.tsx';
+
+export const REGISTRATION_LABELS = {
+  login: 'Логин',
+  email: 'Почта',
+  nickname: 'Никнейм',
+  password: 'Пароль',
+  password_confirmation: 'Пароль ещё раз',
+};
+
+const LABELS = REGISTRATION_LABELS;
+const EXACT = { autoCapitalize: 'none', autoCorrect: 'off', spellCheck: false } as const;
+
+/** The fields of the registration form. */
+export function RegistrationFields({ answer }: { answer: FormAnswer | undefined }) {
+  const of = (name: keyof typeof LABELS) => ({
+    name,
+    label: LABELS[name],
+    error: answer?.fieldErrors[name],
+    required: true,
+  });
+  return (
+    <>
+      <TextField
+        {...of('login')}
+        {...EXACT}
+        defaultValue={answer?.values['login']}
+        hint="Для входа: латинские буквы, цифры, «_» и «-»"
+        autoComplete="username"
+        maxLength={30}
+      />
+      <TextField
+        {...of('email')}
+        {...EXACT}
+        type="email"
+        defaultValue={answer?.values['email']}
+        hint="Пришлём письмо, чтобы подтвердить адрес"
+        autoComplete="email"
+        maxLength={254}
+      />
+      <TextField
+        {...of('nickname')}
+        defaultValue={answer?.values['nickname']}
+        hint="Так вас видят другие"
+        autoComplete="nickname"
+        maxLength={30}
+      />
+      <PasswordField
+        {...of('password')}
+        hint={`Не короче ${MIN_PASSWORD_LENGTH} знаков`}
+        autoComplete="new-password"
+      />
+      <PasswordField {...of('password_confirmation')} autoComplete="new-password" />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { data } from 'react-router';
+import { endMySession, endOtherSessions, mySessions } from '#contract/sessions.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { formatCount } from '#web/format/format-count.ts';
+import type { Route } from './+types/sessions-page.ts';
+import { answerSetting } from '../rows/answer-setting.ts';
+import { ConfirmedAction } from '../rows/confirmed-action.tsx';
+import { submitSetting } from '../rows/submit-setting.ts';
+import { SaveStatus } from '../rows/save-status.tsx';
+import { SessionsTable } from './sessions-table.tsx';
+import { SettingGroup, SettingSection } from '../rows/setting-group.tsx';
+import { SettingRow } from '../rows/setting-row.tsx';
+import { PRIVATE_HEADERS, requireSignIn } from '#web/account/auth/login/signed-in-only.ts';
+import { useSetting } from '../rows/use-setting.ts';
+
+const NOT_FOUND = 404;
+
+export async function loader(args: Route.LoaderArgs) {
+  return requireSignIn(args, async (call) => ({
+    sessions: await call(mySessions),
+    now: new Date().toISOString(),
+  }));
+}
+
+function isGone(error: unknown): boolean {
+  return (error as { init?: { status?: number } } | null)?.init?.status === NOT_FOUND;
+}
+
+export async function action(args: Route.ActionArgs) {
+  return answerSetting(args, (call) => ({
+    end: async (form) => {
+      const sessionId = form.get('session');
+      if (typeof sessionId !== 'string') throw data(null, { status: 422 });
+      // A session that has already ended is no error.
+      await call(endMySession, { params: { sessionId } }).catch((error: unknown) => {
+        if (!isGone(error)) throw error;
+      });
+      return { saved: 'Сеанс завершён' };
+    },
+    end_others: async () => {
+      await call(endOtherSessions);
+      return { saved: 'Остальные сеансы завершены' };
+    },
+  }));
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => submitSetting(args);
+
+export const headers = () => PRIVATE_HEADERS;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Сеансы', isHidden: true });
+}
+
+const SESSIONS = ['сеанс', 'сеанса', 'сеансов'] as const;
+
+export default function SessionsPage({ loaderData: { sessions, now } }: Route.ComponentProps) {
+  const others = sessions.length - 1;
+  const { answer } = useSetting('end_others');
+  return (
+    <SettingSection title="Сеансы">
+      <SettingGroup
+        title="Где вы вошли"
+        lead="Не узнаёте устройство — завершите сеанс и смените пароль. Место определяется по адресу сети и бывает неточным."
+      >
+        <SessionsTable sessions={sessions} now={now} />
+      </SettingGroup>
+      {(others > 0 || answer) && (
+        <SettingGroup title="Остальные сеансы">
+          <SettingRow
+            name="Завершить все, кроме этого"
+            about={others > 0 ? formatCount(others, SESSIONS) : 'Других сеансов нет'}
+          >
+            <SaveStatus answer={answer} isBusy={false} />
+            {others > 0 && (
+              <ConfirmedAction
+                setting="end_others"
+                action="Завершить"
+                label="Завершить остальные сеансы"
+                title="Завершить остальные сеансы?"
+                consequence="На всех других устройствах и в приложениях нужно будет войти заново. Этот сеанс останется."
+                confirm="Завершить"
+              />
+            )}
+          </SettingRow>
+        </SettingGroup>
+      )}
+    </SettingSection>
+  );
+}

@@ -1,0 +1,179 @@
+import { useSyncExternalStore } from 'react';
+import { changeSettings, mySettings, type Settings } from '#contract/settings.ts';
+import { tvChoiceOf } from '#contract/television.ts';
+import { orderHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
+import { originContext } from '#web/page/api.ts';
+import { pageMeta } from '#web/page/meta.ts';
+import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
+import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
+import { readDeviceSettings, writeDeviceSettings } from '#web/entities/storage/device-settings.ts';
+import type { DeviceSettings } from '#web/entities/storage/merge-settings.ts';
+import type { Route } from './+types/site-page.ts';
+import { ActionRow } from '../rows/action-row.tsx';
+import { answerSetting } from '../rows/answer-setting.ts';
+import { ChoiceRow } from '../rows/choice-row.tsx';
+import { HomeBlocks } from './home-blocks.tsx';
+import { submitSetting } from '../rows/submit-setting.ts';
+import { SettingGroup, SettingSection } from '../rows/setting-group.tsx';
+import { PRIVATE_HEADERS, requireSignIn } from '#web/account/auth/login/signed-in-only.ts';
+import { siteChanges } from './site-changes.ts';
+import { SwitchRow } from '../rows/switch-row.tsx';
+import { TelevisionRow } from './television-row.tsx';
+import { ThemeRow } from './theme-row.tsx';
+import { answerVisitor, visitorSettings } from './visitor-settings.ts';
+
+function isVisitor({ request, context }: Route.LoaderArgs): boolean {
+  return !hasSessionCookie(request, context.get(originContext));
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const own = isVisitor(args) ? null : await requireSignIn(args, (call) => call(mySettings));
+  const { home_order, home_hidden, ...settings } = own ?? visitorSettings(args.request);
+  const isDefaultOrder = home_order.length === 0 && home_hidden.length === 0;
+  const blocks = orderHomeBlocks({ home_order }).map((block) => ({
+    block,
+    isShown: !home_hidden.includes(block),
+  }));
+  const television = tvChoiceOf(args.request.headers.get('cookie'));
+  return { ...settings, blocks, isDefaultOrder, ads: own, television };
+}
+
+export async function action(args: Route.ActionArgs) {
+  if (isVisitor(args)) return answerVisitor(args.request, args.context.get(originContext));
+  return answerSetting(args, (call) =>
+    siteChanges({ read: () => call(mySettings), save: (body) => call(changeSettings, { body }) }),
+  );
+}
+
+export async function clientAction(args: Route.ClientActionArgs) {
+  const answer = await submitSetting(args);
+  const storage = openBrowserStorage();
+  if (answer.onDevice) writeDeviceSettings(storage, { ...readDeviceSettings(storage), ...answer.onDevice });
+  return answer;
+}
+
+export const headers = () => PRIVATE_HEADERS;
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: 'Настройки сайта и плеера', isHidden: true });
+}
+
+const QUALITIES = [
+  ['auto', 'Авто'],
+  ['1080', '1080p'],
+  ['720', '720p'],
+  ['480', '480p'],
+] as const;
+const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2].map(
+  (speed) => [String(speed), speed === 1 ? 'Обычная' : `${speed.toLocaleString('ru-RU')}×`] as const,
+);
+
+const subscribeNever = () => () => {};
+const keptSettings = () => JSON.stringify(readDeviceSettings(openBrowserStorage()));
+
+/** The settings of the page, for visitors with those that the player keeps in this browser. */
+function useShown<T extends DeviceSettings>(loaded: T, isOfBrowser: boolean): T {
+  // Read at every render: a saved change loads the data of the page again.
+  const kept = useSyncExternalStore(subscribeNever, keptSettings, () => null);
+  return isOfBrowser && kept !== null ? { ...loaded, ...(JSON.parse(kept) as DeviceSettings) } : loaded;
+}
+
+export default function SitePage({ loaderData }: Route.ComponentProps) {
+  const { ads } = loaderData;
+  const settings = useShown(loaderData, ads === null);
+  return (
+    <SettingSection title="Сайт и плеер">
+      <SettingGroup
+        title="Плеер"
+        lead={
+          ads
+            ? 'Действуют на всех устройствах, где вы вошли.'
+            : 'Все настройки этой страницы хранятся в этом браузере. Когда вы войдёте, начнут действовать настройки аккаунта.'
+        }
+      >
+        <SwitchRow
+          setting="auto_skip"
+          name="Пропускать опенинги и эндинги"
+          about="Через пять секунд после предупреждения, если не нажать «Оставить»"
+          checked={settings.auto_skip}
+        />
+        <SwitchRow
+          setting="autoplay_next"
+          name="Включать следующий эпизод"
+          about="Сам, когда начинаются финальные титры"
+          checked={settings.autoplay_next}
+        />
+        <ChoiceRow
+          setting="quality"
+          name="Качество"
+          about="«Авто» подстраивается под скорость соединения"
+          value={String(settings.quality)}
+          choices={QUALITIES}
+        />
+        <ChoiceRow
+          setting="speed"
+          name="Скорость"
+          about="С которой начинается просмотр"
+          value={String(settings.speed)}
+          choices={SPEEDS}
+        />
+        <SwitchRow
+          setting="data_saver"
+          name="Экономия трафика"
+          about="«Авто» не выше 480p, вперёд загружаются 15 секунд и ничего из следующего эпизода, без кадров при перемотке"
+          checked={settings.data_saver}
+        />
+      </SettingGroup>
+      <SettingGroup title="Сайт">
+        <ThemeRow value={settings.theme} />
+        <TelevisionRow value={loaderData.television} />
+        <SwitchRow
+          setting="spoiler_guard"
+          name="Защита от спойлеров"
+          about="Скрывает названия и кадры эпизодов, которые вы ещё не смотрели"
+          checked={settings.spoiler_guard}
+        />
+      </SettingGroup>
+      {ads && <AdSettings ads={ads} />}
+      <SettingGroup title="Главная страница" lead="Что на ней есть и в каком порядке.">
+        <HomeBlocks blocks={settings.blocks} />
+        {!settings.isDefaultOrder && (
+          <ActionRow
+            setting="arrange"
+            name="Как у всех"
+            about="Показать все блоки в обычном порядке"
+            action="Вернуть"
+          />
+        )}
+      </SettingGroup>
+    </SettingSection>
+  );
+}
+
+type AdFlags = Pick<Settings, 'is_with_video_ads' | 'is_with_video_ads_always' | 'is_with_content_ads'>;
+
+function AdSettings({ ads }: { ads: AdFlags }) {
+  return (
+    <SettingGroup title="Реклама" lead="Реклама оплачивает работу сайта.">
+      <SwitchRow
+        setting="is_with_video_ads"
+        name="Видеореклама"
+        about="Перед началом эпизода"
+        checked={ads.is_with_video_ads}
+      />
+      <SwitchRow
+        setting="is_with_video_ads_always"
+        name="Видеореклама перед каждым эпизодом"
+        about="Без перерывов: так вы поддерживаете проект больше"
+        checked={ads.is_with_video_ads_always}
+        disabled={!ads.is_with_video_ads}
+      />
+      <SwitchRow
+        setting="is_with_content_ads"
+        name="Реклама на страницах"
+        about="На главной и в конце страницы релиза"
+        checked={ads.is_with_content_ads}
+      />
+    </SettingGroup>
+  );
+}
