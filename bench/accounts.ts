@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { forgetPassword, login, register } from '#contract/auth.ts';
 import { authEmails } from '#server/accounts/auth/emails.ts';
 import { registrationEmails } from '#server/accounts/registration/emails.ts';
-import { createTestAccount, PASSWORD } from '#tests/support/account.ts';
+import { createTestAccount, PASSWORD } from '#tests/support/samples/account.ts';
 import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { openTestMailbox } from '#tests/support/test-mailbox.ts';
-import { quantile } from './quantile.ts';
+import { openTestMailbox } from '#tests/support/servers/test-mailbox.ts';
+import { quantile } from './load/quantile.ts';
 
 const ATTEMPTS = 200;
 // Few enough requests for one account to stay below its limits.

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { login } from '#contract/auth.ts';
 import { startSite } from '#tests/support/process.ts';
-import { quantile } from './quantile.ts';
+import { quantile } from './load/quantile.ts';
 
 const SIGN_INS = 50;
 const ROUNDS = 5;

@@ -1,5 +1,5 @@
 import { addFavorites, removeFavorites } from '#server/library/favorites/favorites.ts';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi } from '#tests/support/api.ts';
 
 const WRITERS = 8;

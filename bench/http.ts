@@ -8,10 +8,10 @@ import { readConfig } from '#server/config.ts';
 import { importCatalogue } from '#server/publishing/import/import-catalogue.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openResources } from '#server/resources.ts';
-import { createTestAccount } from '#tests/support/account.ts';
-import { pinToCore, startMeasured, type MeasuredServer } from './measured-server.ts';
-import { recordResponses } from './record.ts';
-import { medianRound, measureLoad, type LoadFigures, type BenchRequest } from './measure-load.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
+import { pinToCore, startMeasured, type MeasuredServer } from './load/measured-server.ts';
+import { recordResponses } from './load/record.ts';
+import { medianRound, measureLoad, type LoadFigures, type BenchRequest } from './load/measure-load.ts';
 
 const REAL = path.resolve(import.meta.dirname, '../../shared/data/catalogue.jsonl.gz');
 const DEMO = path.resolve(import.meta.dirname, '../demo/catalogue.jsonl');
@@ -139,7 +139,7 @@ export async function benchHttp(): Promise<void> {
     viewer: { headers, cookie, body },
   } = await fill(folder);
   const release = `/api/v1/anime/releases/${alias}`;
-  const akane = await startMeasured('akane-server.ts', [folder], 0);
+  const akane = await startMeasured('load/akane-server.ts', [folder], 0);
   // An unknown name in `exclude` or in a page address changes only the cache key.
   const targets: Target[] = [
     { name: 'Catalogue list, 12 items', shot: { url: LIST }, uncachedUrl: `${LIST}&exclude=_[<id>]` },
@@ -163,7 +163,7 @@ export async function benchHttp(): Promise<void> {
     },
   ];
   const floor = await startMeasured(
-    'floor-server.ts',
+    'load/floor-server.ts',
     [
       await recordResponses(
         akane.origin,

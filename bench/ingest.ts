@@ -6,7 +6,7 @@ import { transcode } from '#server/publishing/ingest/transcode.ts';
 import { probeVideo } from '#server/media/probe/ffprobe.ts';
 import { hlsArguments } from '#server/media/hls/hls.ts';
 import { planLadder } from '#server/media/encode/ladder.ts';
-import { median } from './quantile.ts';
+import { median } from './load/quantile.ts';
 
 const ROUNDS = 3;
 const GOAL = 1.1;

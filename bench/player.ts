@@ -8,10 +8,10 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { buildSite, isBuilt } from '#operator/site/site.ts';
-import { openBrowser } from '#tests/support/browser.ts';
+import { openBrowser } from '#tests/support/browser/browser.ts';
 import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
-import { makeVideo } from '#tests/support/video.ts';
-import { median } from './quantile.ts';
+import { makeVideo } from '#tests/support/samples/video.ts';
+import { median } from './load/quantile.ts';
 
 const ROUNDS = 9;
 const GOAL = 1.25;

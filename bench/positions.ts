@@ -8,9 +8,9 @@ import { migrate } from '#server/platform/database/migrate/migrate.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW } from '#tests/support/api.ts';
-import { median } from './quantile.ts';
+import { median } from './load/quantile.ts';
 
 const VIEWERS = 200;
 const EPISODE = '00000000-0000-4000-8000-000000000001';

@@ -22,7 +22,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
     await (await import('./memory.ts')).benchMemory();
   },
   scale: async () => (await import('./scale.ts')).benchScale(sizes),
-  search: async () => (await import('./search.ts')).benchSearch(),
+  search: async () => (await import('./search/search.ts')).benchSearch(),
   web: async () => (await import('./web/bench-web.ts')).benchWeb(),
   accounts: async () => (await import('./accounts.ts')).benchAccounts(),
   crowd: async () => (await import('./crowd.ts')).benchCrowd(),
@@ -30,7 +30,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   memory: async () => (await import('./memory.ts')).benchMemory(),
   favorites: async () => (await import('./favorites.ts')).benchFavorites(),
   positions: async () => (await import('./positions.ts')).benchPositions(),
-  tracker: async () => (await import('./tracker.ts')).benchTracker(),
+  tracker: async () => (await import('./tracker/tracker.ts')).benchTracker(),
   studio: async () => (await import('./studio.ts')).benchStudio(),
   'studio-pages': async () => (await import('./web/bench-studio-pages.ts')).benchStudioPages(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { readConfig } from '#server/config.ts';
 import { randomFrom } from '#server/media/images/poster-art/random.ts';
 import { openResources } from '#server/resources.ts';
-import { pinToCore, startMeasured, type MeasuredServer } from './measured-server.ts';
+import { pinToCore, startMeasured, type MeasuredServer } from './load/measured-server.ts';
 import { generateCatalogue } from './generate.ts';
-import { quantile } from './quantile.ts';
-import { recordResponses } from './record.ts';
-import { measureEach, medianRound, measureLoad, type LoadFigures } from './measure-load.ts';
+import { quantile } from './load/quantile.ts';
+import { recordResponses } from './load/record.ts';
+import { measureEach, medianRound, measureLoad, type LoadFigures } from './load/measure-load.ts';
 
 const SIZES = [1000, 10_000, 100_000];
 const ROUNDS = 3;
@@ -101,7 +101,7 @@ function printTimes(name: string, { times, cpu, dbCpu }: Awaited<ReturnType<type
 
 async function compareCached(akane: MeasuredServer, urls: string[], folder: string): Promise<void> {
   const floor = await startMeasured(
-    'floor-server.ts',
+    'load/floor-server.ts',
     [
       await recordResponses(
         akane.origin,
@@ -132,7 +132,7 @@ async function benchSize(releases: number): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
   try {
     const ids = await fill(folder, releases);
-    const akane = await startMeasured('akane-server.ts', [folder], 0);
+    const akane = await startMeasured('load/akane-server.ts', [folder], 0);
     try {
       console.log(
         `\n${releases} releases; memory of the server at start ${(await akane.memory()).toFixed(0)} MB`,

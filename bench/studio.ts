@@ -4,12 +4,12 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { StudioAccess } from '#server/platform/http/user.ts';
+import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { openResources } from '#server/resources.ts';
 import { listEvents } from '#server/studio/journal/list-events.ts';
 import { listUsers } from '#server/studio/people/users/list-users.ts';
 import { listReleases } from '#server/studio/releases/list-releases.ts';
-import { quantile } from './quantile.ts';
+import { quantile } from './load/quantile.ts';
 
 // Releases, and ten times as many events of the journal; the first is what the second is compared with.
 const SIZES = [1000, 100_000];

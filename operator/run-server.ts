@@ -12,7 +12,7 @@ import { openObservers } from '#server/platform/status/observers.ts';
 import { openResources } from '#server/resources.ts';
 import type { Resources } from '#server/deps.ts';
 import type { Log } from '#server/platform/log.ts';
-import { addTorrentDeps } from '#server/torrents/torrents/add-deps.ts';
+import { addTorrentDeps } from '#server/torrents/torrents/changes/add-deps.ts';
 import { waitForStopSignal } from './exit.ts';
 import { terminal } from './terminal.ts';
 

@@ -23,16 +23,20 @@ import { feedRoutes } from '#server/syndication/feeds/routes.ts';
 import { franchiseRoutes } from '#server/catalog/franchises/routes.ts';
 import { Failure } from './failure.ts';
 import { genreRoutes } from '#server/catalog/genres/routes.ts';
-import { CLIENT_HEADER, clientAddress, COUNTRY_HEADER } from '#server/platform/http/client-address.ts';
-import { answerError, isUnavailableError } from '#server/platform/http/errors.ts';
-import { API_POLICY, sendCached } from '#server/platform/http/cached-response.ts';
+import {
+  CLIENT_HEADER,
+  clientAddress,
+  COUNTRY_HEADER,
+} from '#server/platform/http/request/client-address.ts';
+import { answerError, isUnavailableError } from '#server/platform/http/response/errors.ts';
+import { API_POLICY, sendCached } from '#server/platform/http/cache/cached-response.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
-import type { FileBound } from '#server/platform/http/request-body.ts';
+import type { FileBound } from '#server/platform/http/request/request-body.ts';
 import { createMount, type MountOptions, regionKey } from '#server/platform/http/mount.ts';
 import type { NameRead } from '#server/platform/changes/changed-keys.ts';
-import type { SessionLookups } from '#server/platform/http/user.ts';
+import type { SessionLookups } from '#server/platform/http/request/user.ts';
 import { createPages, type Pages, type Render } from '#server/platform/http/pages.ts';
-import { createPublicCache } from '#server/platform/http/public-cache.ts';
+import { createPublicCache } from '#server/platform/http/cache/public-cache.ts';
 import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
 import type { ClientLocation, Locator } from '#server/platform/location/locator.ts';
 import { openRestrictions, type Restrictions } from '#server/platform/location/restrictions.ts';
@@ -63,7 +67,7 @@ import { registrationRoutes } from '#server/accounts/registration/routes.ts';
 import { releaseRoutes } from '#server/catalog/releases/routes.ts';
 import { scheduleRoutes } from '#server/catalog/schedule/routes.ts';
 import { torrentRoutes } from '#server/torrents/torrents/routes.ts';
-import { NO_TORRENT_FILES } from '#server/torrents/torrents/torrent-files.ts';
+import { NO_TORRENT_FILES } from '#server/torrents/torrents/files/torrent-files.ts';
 import { torznabRoutes } from '#server/torrents/torznab/routes.ts';
 import { openSearch } from '#server/catalog/search/search.ts';
 import { searchRoutes } from '#server/catalog/search/routes.ts';

@@ -8,7 +8,7 @@ import type { Observers } from '#server/platform/status/observers.ts';
 import { storageErrors } from '#server/platform/diagnostics.ts';
 import { reportErrors } from './media/report-errors.ts';
 import { openPublicReads } from '#server/platform/changes/replicas/public-reads.ts';
-import { busyPage } from '#server/platform/http/busy-page.ts';
+import { busyPage } from '#server/platform/http/response/busy-page.ts';
 import {
   listen,
   type Fetch,
@@ -19,16 +19,16 @@ import {
 } from '#server/platform/http/listen.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { listMissingTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
-import { BUSY, refusalResponse, type Refusal } from '#server/platform/http/refuse.ts';
+import { BUSY, refusalResponse, type Refusal } from '#server/platform/http/limits/refuse.ts';
 import type { Render } from '#server/platform/http/pages.ts';
-import type { FileBound } from '#server/platform/http/request-body.ts';
+import type { FileBound } from '#server/platform/http/request/request-body.ts';
 import { openLocator } from '#server/platform/location/locator.ts';
 import { serveSharedAssets } from '#server/media/assets/serve-shared-assets.ts';
 import { startAssetPublisher, type Build } from '#server/media/assets/shared-assets.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
 import { createSigner, type Signer } from '#server/media/delivery/signing.ts';
 import type { Resources } from './deps.ts';
-import { serveWebSeed } from '#server/torrents/torrents/serve-web-seed.ts';
+import { serveWebSeed } from '#server/torrents/torrents/web-seed/serve-web-seed.ts';
 import { startPeerSaver } from '#server/torrents/tracker/peer-saver.ts';
 import { serveTracker } from '#server/torrents/tracker/routes.ts';
 import { openTracker } from '#server/torrents/tracker/tracker.ts';

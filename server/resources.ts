@@ -9,7 +9,7 @@ import { listMissingTables, makeAllTables, migrateTables, OLD_TABLES } from '#se
 import type { Storage } from '#server/media/storage/storage.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { openWorkFolders } from './media/work-folders.ts';
-import { openTorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
+import { openTorrentFiles } from '#server/torrents/torrents/files/torrent-files.ts';
 import type { Valkey } from '#server/platform/database/valkey/open-valkey.ts';
 import { wakeProcesses } from '#server/platform/changes/wake-up.ts';
 import type { Log } from '#server/platform/log.ts';

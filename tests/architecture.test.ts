@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { readSources, type Source } from '#tests/support/sources.ts';
+import { readSources, type Source } from '#tests/support/code/sources.ts';
 
 const sources = readSources();
 const isTest = (file: string) => /\.(test|e2e|drill)\.tsx?$/.test(file);
@@ -169,6 +169,24 @@ for (const side of ['server', 'web']) {
     assert.deepEqual(crowded, []);
   });
 }
+
+// Numbered files, and what is listed where it is read: the parts of the player's state.
+const LISTS = ['server/platform/database/migrations', 'web/player/slices'];
+
+test('no folder of the server, the site and the commands holds more than 24 names', () => {
+  const names = new Map<string, Set<string>>();
+  for (const { file } of sources.filter((one) => /^(server|web|operator)\//.test(one.file))) {
+    const parts = file.split('/');
+    for (const [at, part] of parts.entries()) {
+      const folder = parts.slice(0, at).join('/');
+      // A file, its test and its styles are one name.
+      const [name = ''] = at === parts.length - 1 ? part.split('.') : [part];
+      names.set(folder, (names.get(folder) ?? new Set()).add(name));
+    }
+  }
+  const crowded = [...names].filter(([folder, own]) => own.size > 24 && !LISTS.includes(folder));
+  assert.deepEqual(crowded, []);
+});
 
 test('no file exceeds 400 lines, nine of ten have at most 200 and half are under 60', () => {
   const long = sources.filter(({ lines }) => lines > 400).map(({ file, lines }) => `${file}: ${lines}`);

@@ -5,7 +5,7 @@ import { API } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { answersWithFile } from '#contract/is-file.ts';
 import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
-import { strictSchema } from '#tests/support/strict-schema.ts';
+import { strictSchema } from '#tests/support/wire/strict-schema.ts';
 
 let api: DemoApi;
 before(async () => {

@@ -4,7 +4,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import * as studio from '#contract/studio/addresses.ts';
-import { readSources } from '#tests/support/sources.ts';
+import { readSources } from '#tests/support/code/sources.ts';
 import config from '../web/routes.ts';
 
 const { withToken, ...PAGES } = addresses;

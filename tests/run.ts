@@ -8,11 +8,11 @@ import { startHarshPostgres } from '#tests/engines/harsh-database.ts';
 import { startPgBouncer } from '#tests/engines/pgbouncer.ts';
 import { startTestServer } from '#tests/support/database.ts';
 import { type DemoFolder, makeDemoFolder } from '#tests/support/demo-folder.ts';
-import { END_OF_LIST } from '#tests/support/reporter.ts';
+import { END_OF_LIST } from '#tests/support/runner/reporter.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BIN = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
-const SETUP = path.join(ROOT, 'tests/support/setup.ts');
+const SETUP = path.join(ROOT, 'tests/support/runner/setup.ts');
 
 // What no npm package brings, and the Debian package that does.
 const TOOLS = {
@@ -116,7 +116,7 @@ const NODE_TEST = [
   '--test-timeout=300000',
   // What a failed test leaves running must not hold the others.
   '--test-force-exit',
-  `--test-reporter=${path.join(ROOT, 'tests/support/reporter.ts')}`,
+  `--test-reporter=${path.join(ROOT, 'tests/support/runner/reporter.ts')}`,
 ];
 
 /** The files each in a process of its own, so many of them at once. */
@@ -127,7 +127,7 @@ function apart(title: string, files: string[], env: NodeJS.ProcessEnv, atOnce: n
 
 /** The files one after another in one process. */
 function together(title: string, files: string[], env: NodeJS.ProcessEnv): TestStep {
-  const group = path.join(ROOT, 'tests/support/test-group.ts');
+  const group = path.join(ROOT, 'tests/support/runner/test-group.ts');
   return { title, command: process.execPath, args: [...NODE_TEST, group, ...files], env, files };
 }
 

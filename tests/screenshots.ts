@@ -6,10 +6,10 @@ import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { buildSite, isBuilt } from '#operator/site/site.ts';
-import { openBrowser, openPage } from '#tests/support/browser.ts';
+import { openBrowser, openPage } from '#tests/support/browser/browser.ts';
 import { startSite } from '#tests/support/process.ts';
-import { screensOf } from '#tests/support/screens.ts';
-import { openStudio } from '#tests/support/studio-screens.ts';
+import { screensOf } from '#tests/support/browser/screens.ts';
+import { openStudio } from '#tests/support/browser/studio-screens.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../screenshots');
 const MANUAL = path.resolve(import.meta.dirname, '../docs/studio');

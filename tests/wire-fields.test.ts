@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { z } from 'zod';
 import { API } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { readWireDocument, type WireField } from '#tests/support/wire-document.ts';
-import { wireOperations } from '#tests/support/wire-operations.ts';
+import { readWireDocument, type WireField } from '#tests/support/wire/wire-document.ts';
+import { wireOperations } from '#tests/support/wire/wire-operations.ts';
 
 // Compares the contract with the reference document of the wire, which is not part of the repository.
 const document = readWireDocument();

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { z } from 'zod';
 import { buildSite, isBuilt } from '#operator/site/site.ts';
 import { startSite } from '#tests/support/process.ts';
-import { openStudio, STUDIO_SCREENS } from '#tests/support/studio-screens.ts';
+import { openStudio, STUDIO_SCREENS } from '#tests/support/browser/studio-screens.ts';
 import { runLighthouse } from './audit-page.ts';
 import { openChromium } from './chromium.ts';
 

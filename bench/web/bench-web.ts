@@ -9,7 +9,7 @@ import { buildBareApp } from './bare/build-app.ts';
 import { serveBareApp } from './bare/serve-app.ts';
 import { auditPage, type PageAudit } from './audit-page.ts';
 import { openChromium } from './chromium.ts';
-import { median } from '../quantile.ts';
+import { median } from '../load/quantile.ts';
 
 const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 const ROUNDS = 5;

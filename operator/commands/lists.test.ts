@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import sharp from 'sharp';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { runAkane } from '#tests/support/process.ts';
-import { createTestFolder } from '#tests/support/video.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
 
 let folder: string;
 let remove: () => Promise<void>;

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openTestApi } from '#tests/support/api.ts';
 import { runAkane } from '#tests/support/process.ts';
-import { createTestFolder } from '#tests/support/video.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
 import { pollCommand } from './polls.ts';
 
 const QUESTION = ['add', '--question', 'Что дальше?', '--option', 'Море', '--option', 'Лес'];

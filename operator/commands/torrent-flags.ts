@@ -7,10 +7,10 @@ import {
   type TorrentColor,
 } from '#contract/enums.ts';
 import { Failure } from '#server/failure.ts';
-import type { AddTorrentOptions } from '#server/torrents/torrents/add-torrent.ts';
-import type { TorrentReplacement } from '#server/torrents/torrents/save-torrent.ts';
-import { MAX_TORRENT_DESCRIPTION, MAX_TORRENT_LABEL } from '#server/torrents/torrents/torrent-facts.ts';
-import { hasUnsafeCharacters } from '#server/torrents/torrents/torrent-names.ts';
+import type { AddTorrentOptions } from '#server/torrents/torrents/changes/add-torrent.ts';
+import type { TorrentReplacement } from '#server/torrents/torrents/changes/save-torrent.ts';
+import { MAX_TORRENT_DESCRIPTION, MAX_TORRENT_LABEL } from '#server/torrents/torrents/files/torrent-facts.ts';
+import { hasUnsafeCharacters } from '#server/torrents/torrents/files/torrent-names.ts';
 import { parseFlags } from './parse-flags.ts';
 
 export const USAGE = `npm run akane -- torrent add --release АЛИАС ФАЙЛ_ИЛИ_ПАПКА

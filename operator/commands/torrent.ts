@@ -6,15 +6,15 @@ import {
   importTorrent,
   type AddTorrentDeps,
   type AddedTorrent,
-} from '#server/torrents/torrents/add-torrent.ts';
-import { addTorrentDeps } from '#server/torrents/torrents/add-deps.ts';
+} from '#server/torrents/torrents/changes/add-torrent.ts';
+import { addTorrentDeps } from '#server/torrents/torrents/changes/add-deps.ts';
 import {
   listStoredTorrents,
   removeTorrent,
   type StoredTorrent,
-} from '#server/torrents/torrents/remove-torrent.ts';
+} from '#server/torrents/torrents/changes/remove-torrent.ts';
 import { formatSize } from '#contract/format-size.ts';
-import { MAX_TORRENT_FILE_BYTES } from '#server/torrents/torrents/torrent-file.ts';
+import { MAX_TORRENT_FILE_BYTES } from '#server/torrents/torrents/files/torrent-file.ts';
 import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { sizeOfFile } from './input-file.ts';
 import { terminal } from '../terminal.ts';

@@ -3,9 +3,9 @@ import { userInfo } from 'node:os';
 import { after, before, mock, test } from 'node:test';
 import { resetPassword } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
-import { createTestAccount, createTestSession } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { terminal } from '../terminal.ts';
 import { userCommand } from './user.ts';
 

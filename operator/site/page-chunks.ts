@@ -7,7 +7,7 @@ const ROOTS = {
   // Starts an episode before the rest of the page, see `web/app/document/start-script.ts`; does not use React.
   start: ['player/page/early-playback.ts'],
   player: ['player/page/player-page.tsx', 'player/page/queue-page.tsx', 'player/page/embed/embed-page.tsx'],
-  release: ['browse/releases/release-page.tsx', 'browse/releases/episodes-tab.tsx'],
+  release: ['browse/releases/release-page.tsx', 'browse/releases/episodes/episodes-tab.tsx'],
   home: ['browse/home/home-page.tsx'],
   // The blocks of the home page below the first screen, loaded after it.
   blocks: ['browse/home/blocks.tsx', 'browse/home/recommended/recommended-block.tsx'],
@@ -18,9 +18,9 @@ const ROOTS = {
     'library/favorites/account-buttons.tsx',
     'library/ratings/own-score.tsx',
     'entities/viewer/bell/account-bell.tsx',
-    'entities/viewer/own-lists-menu.tsx',
-    'entities/viewer/own-lists-button.tsx',
-    'entities/viewer/own-list-icons.tsx',
+    'entities/viewer/lists/own-lists-menu.tsx',
+    'entities/viewer/lists/own-lists-button.tsx',
+    'entities/viewer/lists/own-list-icons.tsx',
   ],
 } as const;
 type Kind = keyof typeof ROOTS;

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Failure } from '#server/failure.ts';
-import { serveFiles } from '#server/platform/http/send-file.ts';
+import { serveFiles } from '#server/platform/http/response/send-file.ts';
 import type { OpenSite, Site } from '#server/main.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Build } from '#server/media/assets/shared-assets.ts';

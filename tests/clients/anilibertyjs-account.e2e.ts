@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { AniLibertyClient } from 'anilibertyjs';
-import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
+import { startMailSink, type MailSink } from '#tests/support/servers/mail-sink.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
 // The account calls of a third-party client; `anilibertyjs.e2e.ts` has its public calls.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
-import { openRawClient } from '#tests/support/raw-client.ts';
+import { openRawClient } from '#tests/support/servers/raw-client.ts';
 import { probe, withSite } from './running-site.ts';
 
 const MB = 1_000_000;

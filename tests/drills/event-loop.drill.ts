@@ -14,7 +14,7 @@ import { myPositions, myTimecodes, saveTimecodes } from '#contract/views.ts';
 import { createOneTimeToken } from '#server/accounts/auth/one-time/tokens.ts';
 import { LIST_IMPORT } from '#server/accounts/data-export/preview-lists.ts';
 import type { Resources } from '#server/deps.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import type { Measure } from './measured-api.ts';
 import { MAX_BODY, worstBodies, worstForms, worstQueries, type WorstInput } from './worst-inputs.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { test } from 'node:test';
-import { quantile } from '../../bench/quantile.ts';
+import { quantile } from '../../bench/load/quantile.ts';
 import { probe, withSite } from './running-site.ts';
 
 const CROWD = 300;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect, type Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { test } from 'node:test';
-import { quantile } from '../../bench/quantile.ts';
+import { quantile } from '../../bench/load/quantile.ts';
 import { probe, withSite, type RunningSite } from './running-site.ts';
 
 const SECONDS = 40;

@@ -17,7 +17,7 @@ import { readConfig } from '#server/config.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { sendRequest, type DrillRequest } from '#tests/drills/drill-site.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import {
   runAkane,
   startScript,
@@ -25,7 +25,7 @@ import {
   type RunningProcess,
   type TestSite,
 } from '#tests/support/process.ts';
-import { BUCKET, startS3 } from '#tests/support/s3.ts';
+import { BUCKET, startS3 } from '#tests/support/servers/s3.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { startHarshPostgres } from './harsh-database.ts';
 import { startPgBouncer, type TestPooler } from './pgbouncer.ts';

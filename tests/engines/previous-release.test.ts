@@ -9,7 +9,7 @@ import { addFavorites, favoriteIds } from '#contract/favorites.ts';
 import { savePositions } from '#contract/views.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { sendRequest, type DrillRequest, type DrillResponse } from '#tests/drills/drill-site.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry } from '#tests/support/api.ts';
 import { runAkane, startScript, startSite, type TestSite } from '#tests/support/process.ts';
 import { load } from './load.ts';

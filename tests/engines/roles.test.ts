@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { forgetPassword } from '#contract/auth.ts';
 import { runAkane, startScript, startSite, type TestSite } from '#tests/support/process.ts';
-import { makeVideo } from '#tests/support/video.ts';
+import { makeVideo } from '#tests/support/samples/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { startEngineSite, type EngineSite } from './engine-site.ts';
 import { DATABASE } from './harsh-database.ts';

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { login, logout } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
-import { createTestAccount, createTestSession, PASSWORD } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession, PASSWORD } from '#tests/support/samples/account.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { runAkane } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';

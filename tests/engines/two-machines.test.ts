@@ -14,12 +14,12 @@ import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
 import { sweepStorage } from '#server/publishing/sweep/sweep-storage.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW } from '#tests/support/api.ts';
-import { startHangingProxy } from '#tests/support/hanging-proxy.ts';
+import { startHangingProxy } from '#tests/support/servers/hanging-proxy.ts';
 import { runAkane, startScript, startSite, type TestSite } from '#tests/support/process.ts';
-import { startS3, type TestS3 } from '#tests/support/s3.ts';
-import { createTestFolder, makeVideo } from '#tests/support/video.ts';
+import { startS3, type TestS3 } from '#tests/support/servers/s3.ts';
+import { createTestFolder, makeVideo } from '#tests/support/samples/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { listenForWakeUps, wakeProcesses } from '#server/platform/changes/wake-up.ts';
 import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
 import { openValkey, type Valkey } from '#server/platform/database/valkey/open-valkey.ts';
-import { createRateLimit } from '#server/platform/http/rate-limit.ts';
+import { createRateLimit } from '#server/platform/http/limits/rate-limit.ts';
 import { freePort } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { startRedis, type TestRedis } from './redis.ts';

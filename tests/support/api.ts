@@ -12,7 +12,7 @@ import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
-import { openTorrentFiles, type TorrentFiles } from '#server/torrents/torrents/torrent-files.ts';
+import { openTorrentFiles, type TorrentFiles } from '#server/torrents/torrents/files/torrent-files.ts';
 import { createTestDatabase } from './database.ts';
 
 export type CatalogueEntryInput = z.input<typeof catalogueEntry>;

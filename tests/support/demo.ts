@@ -14,14 +14,14 @@ import { savePositions, saveTimecodes as timecodes } from '#contract/views.ts';
 import { loadDemo } from '#server/publishing/import/load-demo.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
-import { createTestAccount, createTestSession, PASSWORD } from './account.ts';
+import { createTestAccount, createTestSession, PASSWORD } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from './api.ts';
-import { createOneTimeBodies } from './one-time-bodies.ts';
-import { accountDataBodies } from './account-data-bodies.ts';
-import { addSessionToEnd, listBodies, settingsBodies } from './list-bodies.ts';
-import { addNotices } from './notices.ts';
-import { addTorrentFile } from './torrent.ts';
-import { signInBodies } from './sign-in-bodies.ts';
+import { createOneTimeBodies } from '#tests/support/bodies/one-time-bodies.ts';
+import { accountDataBodies } from '#tests/support/bodies/account-data-bodies.ts';
+import { addSessionToEnd, listBodies, settingsBodies } from '#tests/support/bodies/list-bodies.ts';
+import { addNotices } from '#tests/support/samples/notices.ts';
+import { addTorrentFile } from '#tests/support/samples/torrent.ts';
+import { signInBodies } from '#tests/support/bodies/sign-in-bodies.ts';
 
 export type DemoApi = TestApi & {
   /** The address of an endpoint with parameters that exist in the demo. */

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import type { WorkerOptions } from './ingest-worker.ts';
+import type { WorkerOptions } from '#tests/support/ingest-worker.ts';
 
 const WORKER = path.join(import.meta.dirname, 'ingest-worker.ts');
 

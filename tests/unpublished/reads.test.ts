@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSources } from '#tests/support/sources.ts';
+import { readSources } from '#tests/support/code/sources.ts';
 
 /** Where the table with all releases is read or written, and why that may not be `public_releases`. */
 const ALL_RELEASES: Record<string, string> = {
@@ -23,10 +23,10 @@ const ALL_RELEASES: Record<string, string> = {
   'server/publishing/ingest/ingest.ts': 'a command of the operator',
   'server/publishing/playback-reports/list-playback-reports.ts': 'a command of the operator',
   'server/publishing/sweep/sweep-pictures.ts': 'keeps the pictures of all releases',
-  'server/torrents/torrents/add-episode-torrent.ts': 'writes',
-  'server/torrents/torrents/add-torrent.ts': 'a command of the operator',
+  'server/torrents/torrents/changes/add-episode-torrent.ts': 'writes',
+  'server/torrents/torrents/changes/add-torrent.ts': 'a command of the operator',
   'server/torrents/torrents/is-visible-in.ts': 'selects closed releases to leave them out',
-  'server/torrents/torrents/remove-torrent.ts': 'a command of the operator',
+  'server/torrents/torrents/changes/remove-torrent.ts': 'a command of the operator',
 };
 
 /** Where rows that belong to releases are read without `public_releases` or `isOfPublicRelease`, and why. */
@@ -55,14 +55,14 @@ const PARTS: Record<string, string> = {
   'server/publishing/sweep/sweep-pictures.ts': 'keeps the pictures of all episodes',
   'server/publishing/sweep/sweep-storage.ts': 'looks which files are named by a row',
   'server/publishing/sweep/used-folders.ts': 'looks which files are named by a row',
-  'server/torrents/torrents/add-episode-torrent.ts': 'writes',
-  'server/torrents/torrents/list-torrents.ts': 'has the condition of `isVisibleIn`',
-  'server/torrents/torrents/my-torrents.ts': 'has the condition of `isVisibleIn`',
-  'server/torrents/torrents/read-file-for.ts': 'reads the files of a torrent that was found as visible',
-  'server/torrents/torrents/remove-torrent.ts': 'a command of the operator',
-  'server/torrents/torrents/removed-torrents.ts': 'writes',
-  'server/torrents/torrents/save-torrent.ts': 'writes',
-  'server/torrents/torrents/web-seed.ts': 'writes',
+  'server/torrents/torrents/changes/add-episode-torrent.ts': 'writes',
+  'server/torrents/torrents/lists/list-torrents.ts': 'has the condition of `isVisibleIn`',
+  'server/torrents/torrents/lists/my-torrents.ts': 'has the condition of `isVisibleIn`',
+  'server/torrents/torrents/files/read-file-for.ts': 'reads the files of a torrent that was found as visible',
+  'server/torrents/torrents/changes/remove-torrent.ts': 'a command of the operator',
+  'server/torrents/torrents/lists/removed-torrents.ts': 'writes',
+  'server/torrents/torrents/changes/save-torrent.ts': 'writes',
+  'server/torrents/torrents/web-seed/web-seed.ts': 'writes',
   'server/torrents/tracker/known-torrents.ts': 'the tracker asks `mayShare` of each torrent',
   'server/torrents/tracker/other-peers.ts': 'counts peers',
   'server/torrents/tracker/save-peers.ts': 'writes peers',

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
 import { aCatalogueEntry, NOW } from '#tests/support/api.ts';
-import { createPushBrowser } from '#tests/support/push-sink.ts';
+import { createPushBrowser } from '#tests/support/servers/push-sink.ts';
 
 /** A release that the public must not see, with everything that may name it. */
 export type SecretRelease = {

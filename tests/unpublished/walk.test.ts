@@ -5,7 +5,7 @@ import { API } from '#contract/api.ts';
 import { STUDIO_API } from '#contract/studio/api.ts';
 import { changeReleaseState } from '#server/catalog/release-state/change-release-state.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { HEADERS_FROM } from '#tests/support/api.ts';
 import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
 import { type WalkRequest, DOCUMENTS, type Ids, namesRelease, requestsAbout } from './requests.ts';

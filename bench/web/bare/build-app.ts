@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type HtmlTree, parseHtml } from '../../html-tree.ts';
+import { type HtmlTree, parseHtml } from '../../load/html-tree.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 // Inside the project, so that it finds the same React and React Router.

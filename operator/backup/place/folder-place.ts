@@ -3,7 +3,7 @@ import { link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Failure } from '#server/failure.ts';
-import { isAbsentFile } from '#server/platform/http/send-file.ts';
+import { isAbsentFile } from '#server/platform/http/response/send-file.ts';
 import type { BackupPlace, NewBackup } from './backup-place.ts';
 
 async function makeFolderOf(file: string): Promise<void> {

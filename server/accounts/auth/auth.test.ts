@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { login, logout } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
-import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import {
+  createTestAccount,
+  createTestSession,
+  PASSWORD,
+  type TestAccount,
+} from '#tests/support/samples/account.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { openBotCheck } from '#server/platform/bot-check/bot-check.ts';
-import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
+import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
 import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { signIn as beginByPassword } from './login.ts';

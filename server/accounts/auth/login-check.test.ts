@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { login } from '#contract/auth.ts';
 import { getBotCheck, type BotCheckSpec } from '#contract/bot-check.ts';
 import { createApi } from '#server/app.ts';
-import { createTestAccount, PASSWORD } from '#tests/support/account.ts';
+import { createTestAccount, PASSWORD } from '#tests/support/samples/account.ts';
 import { NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
-import { solveBotCheck } from '#tests/support/solve-bot-check.ts';
+import { solveBotCheck } from '#tests/support/samples/solve-bot-check.ts';
 
 let api: TestApi;
 let fetch: (request: Request) => Promise<Response>;

@@ -2,9 +2,14 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { forgetPassword, login, resetPassword } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
-import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import {
+  createTestAccount,
+  createTestSession,
+  PASSWORD,
+  type TestAccount,
+} from '#tests/support/samples/account.ts';
 import { HEADERS_FROM, NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/servers/test-mailbox.ts';
 import { authEmails } from './emails.ts';
 import { createOneTimeToken } from './one-time/tokens.ts';
 

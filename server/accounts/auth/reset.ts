@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
-import { failIfLimited, type Limit, type RateLimit } from '#server/platform/http/rate-limit.ts';
+import { clientAddress } from '#server/platform/http/request/client-address.ts';
+import { failIfLimited, type Limit, type RateLimit } from '#server/platform/http/limits/rate-limit.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import type { ClientLocation } from '#server/platform/location/locator.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';

@@ -1,6 +1,6 @@
 import { forgetPassword, forgetPasswordByQuery, login, logout, resetPassword } from '#contract/auth.ts';
 import type { Routes } from '#server/deps.ts';
-import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
+import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/limits/shared-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { endSession } from '../sessions/sessions.ts';
 import { signIn } from './login.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createOneTimeToken } from './one-time/tokens.ts';
 import { sweepAccounts } from './sweep.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { removeAvatar, setAvatar } from '#contract/account.ts';
 import { myProfile, type Profile } from '#contract/profile.ts';
 import { NO_IMAGE, type Image } from '#contract/values.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;

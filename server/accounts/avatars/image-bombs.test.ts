@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import { MAX_AVATAR_BYTES, setAvatar } from '#contract/account.ts';
 import type { Image } from '#contract/values.ts';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import {
   avifWithSize,
@@ -15,7 +15,7 @@ import {
   webpWithFalseSize,
   animatedGif,
   animatedPng,
-} from '#tests/support/image-bombs.ts';
+} from '#tests/support/samples/image-bombs.ts';
 
 // Time limit for refusing without decoding: decoding any of these files takes longer.
 const MAX_MS = 3000;

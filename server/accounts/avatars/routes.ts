@@ -1,7 +1,7 @@
 import { removeAvatar as removeEndpoint, setAvatar as setEndpoint } from '#contract/account.ts';
 import type { Routes } from '#server/deps.ts';
-import { failIfLimited } from '#server/platform/http/rate-limit.ts';
-import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
+import { failIfLimited } from '#server/platform/http/limits/rate-limit.ts';
+import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
 import { removeAvatar, setAvatar } from './avatars.ts';
 
 const HOUR = 60 * 60;

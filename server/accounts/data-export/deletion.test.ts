@@ -7,11 +7,16 @@ import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
-import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import {
+  createTestAccount,
+  createTestSession,
+  PASSWORD,
+  type TestAccount,
+} from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { banTestAccount, createTestMember } from '#tests/support/studio.ts';
+import { banTestAccount, createTestMember } from '#tests/support/samples/studio.ts';
 import { unbanUser } from '#server/studio/people/acts/ban.ts';
-import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import { openTestMailbox, type TestMailbox } from '#tests/support/servers/test-mailbox.ts';
 import { createOneTimeToken } from '../auth/one-time/tokens.ts';
 import { eraseAccountsNow } from './erase-accounts.ts';
 import { myDataEmails } from './emails.ts';

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { XMLValidator } from 'fast-xml-parser';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { Failure } from '#server/failure.ts';
-import { createHostileTexts } from '#tests/support/hostile-texts.ts';
+import { createHostileTexts } from '#tests/support/samples/hostile-texts.ts';
 import type { AccountArchive } from './archive-schema.ts';
 import { writeCsv } from './csv.ts';
 import { writeMalList } from './mal-list.ts';

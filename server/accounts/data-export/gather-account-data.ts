@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CollectionType } from '#contract/enums.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { readNotificationSettings } from '../notifications/settings.ts';
-import type { User } from '#server/platform/http/user.ts';
+import type { User } from '#server/platform/http/request/user.ts';
 import type { AccountArchive, ArchivedRelease } from './archive-schema.ts';
 
 type Deps = { db: Database; now: () => Date };

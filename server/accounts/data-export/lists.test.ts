@@ -12,7 +12,7 @@ import {
   importLists,
 } from '#contract/my-data.ts';
 import { myPositions } from '#contract/views.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
 
@@ -221,7 +221,7 @@ async function ownerOf(login: string): Promise<TestAccount> {
     .select('id')
     .where('login', '=', login)
     .executeTakeFirstOrThrow();
-  const { createTestSession } = await import('#tests/support/account.ts');
+  const { createTestSession } = await import('#tests/support/samples/account.ts');
   const token = await createTestSession(api, id, login);
   return { id, login, email: '', token, headers: { authorization: `Bearer ${token}` } };
 }

@@ -1,6 +1,6 @@
 import type { CollectionType } from '#contract/enums.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
-import { withoutForbidden } from '#server/platform/http/feed-text.ts';
+import { withoutForbidden } from '#server/platform/http/response/feed-text.ts';
 import type { AccountArchive } from './archive-schema.ts';
 
 const STATUSES: Record<CollectionType, string> = {

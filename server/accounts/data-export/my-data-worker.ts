@@ -1,7 +1,7 @@
 import type { ListsReport, ImportedLists } from '#contract/my-data.ts';
 import type { DatabaseAddress } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import type { User } from '#server/platform/http/user.ts';
+import type { User } from '#server/platform/http/request/user.ts';
 import { createWorkers } from '#server/platform/workers/workers.ts';
 
 /** The kinds of tasks with their inputs and results. */

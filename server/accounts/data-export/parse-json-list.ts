@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
 import { archiveSchema, type AccountArchive, type ArchivedRelease } from './archive-schema.ts';
-import { isJsonTooComplex } from '#server/platform/http/json-bounds.ts';
+import { isJsonTooComplex } from '#server/platform/http/request/json-bounds.ts';
 import {
   collectionOf,
   type ListEntry,

@@ -6,8 +6,8 @@ import {
   importLists as take,
 } from '#contract/my-data.ts';
 import type { Routes } from '#server/deps.ts';
-import { failIfLimited } from '#server/platform/http/rate-limit.ts';
-import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
+import { failIfLimited } from '#server/platform/http/limits/rate-limit.ts';
+import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
 import { deleteAccount, readDeletion } from './delete-account.ts';
 import { runMyDataTask } from './my-data-worker.ts';
 

@@ -3,7 +3,7 @@ import type { Agent } from '#contract/agent.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
-import type { User } from '#server/platform/http/user.ts';
+import type { User } from '#server/platform/http/request/user.ts';
 import { refuseBanned } from '../sessions/authorize.ts';
 import { describeCaller } from '../sessions/describe-agent.ts';
 import type { CountGuess } from './guess-counter.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/open.ts';
-import { failIfLimited, networkOf } from '#server/platform/http/rate-limit.ts';
-import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
-import type { User } from '#server/platform/http/user.ts';
+import { failIfLimited, networkOf } from '#server/platform/http/limits/rate-limit.ts';
+import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
+import type { User } from '#server/platform/http/request/user.ts';
 import { Failure } from '#server/failure.ts';
 import { GUESS_LIMITS, MIN_ACCOUNT_AGE_SECONDS, WINDOW_SECONDS } from './guess-limits.ts';
 

@@ -7,7 +7,7 @@ import { createApi } from '#server/app.ts';
 import { PASSWORD_RESET } from '../auth/emails.ts';
 import { createOneTimeToken } from '../auth/one-time/tokens.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/samples/account.ts';
 import { HEADERS_FROM, NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
 import { GUESS_LIMITS, MIN_ACCOUNT_AGE_SECONDS } from './guess-limits.ts';
 

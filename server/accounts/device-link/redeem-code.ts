@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { Failure } from '#server/failure.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
-import { failIfLimited, networkOf, type Limit } from '#server/platform/http/rate-limit.ts';
+import { clientAddress } from '#server/platform/http/request/client-address.ts';
+import { failIfLimited, networkOf, type Limit } from '#server/platform/http/limits/rate-limit.ts';
 import { hashSecret } from '../sessions/secret.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
 import { codeNotFound } from './answer-code.ts';

@@ -1,8 +1,8 @@
 import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp } from '#contract/otp.ts';
 import type { Routes } from '#server/deps.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
-import type { User } from '#server/platform/http/user.ts';
+import { clientAddress } from '#server/platform/http/request/client-address.ts';
+import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/limits/shared-limit.ts';
+import type { User } from '#server/platform/http/request/user.ts';
 import { acceptCode, denyCode, describeCode } from './answer-code.ts';
 import { issueCode } from './issue-code.ts';
 import { GUESS_LIMITS, WINDOW_SECONDS } from './guess-limits.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { changeNotifications, unsubscribe, type NotificationChanges } from '#contract/notifications.ts';
 import type { CollectionType } from '#contract/enums.ts';
-import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/samples/account.ts';
 import {
   aCatalogueEntry,
   NOW,
@@ -10,13 +10,13 @@ import {
   type CatalogueEntryInput,
   type TestApi,
 } from '#tests/support/api.ts';
-import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import { openTestMailbox, type TestMailbox } from '#tests/support/servers/test-mailbox.ts';
 import {
   createPushBrowser,
   startPushSink,
   type PushBrowser,
   type PushSink,
-} from '#tests/support/push-sink.ts';
+} from '#tests/support/servers/push-sink.ts';
 import { announceEventsNow, sweepNotices } from './announce.ts';
 import { sendDigestsNow } from './digest.ts';
 import { notificationEmails } from './emails.ts';

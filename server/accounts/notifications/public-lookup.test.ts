@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
-import { startNameServer, type NameServer } from '#tests/support/name-server.ts';
+import { startNameServer, type NameServer } from '#tests/support/servers/name-server.ts';
 import { createPublicLookup, isPrivateHost } from './public-lookup.ts';
 
 let names: NameServer;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createHostileTexts } from '#tests/support/hostile-texts.ts';
+import { createHostileTexts } from '#tests/support/samples/hostile-texts.ts';
 import { toPushMessage } from './push-message.ts';
 
 const RELEASE = {

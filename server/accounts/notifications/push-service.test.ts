@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { after, before, test } from 'node:test';
 import { createPublicKey, verify } from 'node:crypto';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { startNameServer } from '#tests/support/name-server.ts';
-import { createPushBrowser, startPushSink, type PushSink } from '#tests/support/push-sink.ts';
+import { startNameServer } from '#tests/support/servers/name-server.ts';
+import { createPushBrowser, startPushSink, type PushSink } from '#tests/support/servers/push-sink.ts';
 import { openPushService, pushKey, type PushService } from './push-service.ts';
 
 const CONTACT = 'mailto:no-reply@akane.example';

@@ -9,10 +9,10 @@ import {
   type Notifications,
 } from '#contract/notifications.ts';
 import { logout } from '#contract/auth.ts';
-import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/samples/account.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { startNameServer } from '#tests/support/name-server.ts';
-import { createPushBrowser } from '#tests/support/push-sink.ts';
+import { startNameServer } from '#tests/support/servers/name-server.ts';
+import { createPushBrowser } from '#tests/support/servers/push-sink.ts';
 import { addPushDevice as addDevice } from './settings.ts';
 
 let api: TestApi;

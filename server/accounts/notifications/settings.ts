@@ -4,8 +4,8 @@ import type { NotificationChanges, Notifications, PushSubscription } from '#cont
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import type { User } from '#server/platform/http/user.ts';
-import { isUuid } from '#server/platform/http/uuid.ts';
+import type { User } from '#server/platform/http/request/user.ts';
+import { isUuid } from '#server/platform/http/request/uuid.ts';
 import { deviceName } from './device-name.ts';
 import { nextDigest } from './next-digest.ts';
 import { isPrivateHost, type NewResolver } from './public-lookup.ts';

@@ -5,7 +5,7 @@ import { favoriteIds } from '#contract/favorites.ts';
 import { myProfile } from '#contract/profile.ts';
 import { mySettings } from '#contract/settings.ts';
 import { myViewer, type Viewer } from '#contract/viewer.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { login, register, verifyRegistration } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
-import { createTestAccount, PASSWORD } from '#tests/support/account.ts';
+import { createTestAccount, PASSWORD } from '#tests/support/samples/account.ts';
 import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/servers/test-mailbox.ts';
 import { registrationEmails } from './emails.ts';
 import { nicknameSkeleton } from './skeleton.ts';
 

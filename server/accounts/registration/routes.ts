@@ -1,6 +1,6 @@
 import { register as registerEndpoint, verifyRegistration } from '#contract/auth.ts';
 import type { Routes } from '#server/deps.ts';
-import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
+import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/limits/shared-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { createGuessCounter } from '../auth/one-time/guesses.ts';
 import { register } from './register.ts';

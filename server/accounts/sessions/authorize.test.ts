@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { API } from '#contract/api.ts';
 import { logout } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
-import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 import { createAuthorize } from './authorize.ts';

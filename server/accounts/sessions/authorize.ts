@@ -2,8 +2,8 @@ import { parse } from 'hono/utils/cookie';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { sessionCookieName } from '#contract/session.ts';
 import { Failure } from '#server/failure.ts';
-import { refuseCrossSiteWrite } from '#server/platform/http/same-origin.ts';
-import type { SessionLookups, User } from '#server/platform/http/user.ts';
+import { refuseCrossSiteWrite } from '#server/platform/http/request/same-origin.ts';
+import type { SessionLookups, User } from '#server/platform/http/request/user.ts';
 
 /** Reads the session token of a request: from the bearer header, or else from the cookie of the site. */
 export function readSessionToken(

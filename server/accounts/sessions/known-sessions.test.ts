@@ -5,9 +5,9 @@ import { endOtherSessions } from '#contract/sessions.ts';
 import { createApi, type Api } from '#server/app.ts';
 import { openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { createTestAccount, createTestSession } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession } from '#tests/support/samples/account.ts';
 import { ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
-import { banTestAccount } from '#tests/support/studio.ts';
+import { banTestAccount } from '#tests/support/samples/studio.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { openKnownSessions } from './known-sessions.ts';
 

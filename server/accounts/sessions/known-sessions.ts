@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { User } from '#server/platform/http/user.ts';
+import type { User } from '#server/platform/http/request/user.ts';
 import { atMost } from '#server/platform/lru-bounds.ts';
 import { hashSecret } from './secret.ts';
 import { findUser } from './sessions.ts';

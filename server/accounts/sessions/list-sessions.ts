@@ -1,7 +1,7 @@
 import { SESSION_LIFETIME_SECONDS } from '#contract/session.ts';
 import type { Session } from '#contract/sessions.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { User } from '#server/platform/http/user.ts';
+import type { User } from '#server/platform/http/request/user.ts';
 import { describeCaller } from './describe-agent.ts';
 
 // Far more sessions than people have. A script that signs in for every call would otherwise get an endless list.

@@ -3,7 +3,12 @@ import { after, before, test } from 'node:test';
 import { login } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
 import { endMySession, endOtherSessions, mySessions, type Session } from '#contract/sessions.ts';
-import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import {
+  createTestAccount,
+  createTestSession,
+  PASSWORD,
+  type TestAccount,
+} from '#tests/support/samples/account.ts';
 import { HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefox/144.0';

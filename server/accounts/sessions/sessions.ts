@@ -2,12 +2,12 @@ import type { Transaction } from 'kysely';
 import { SESSION_LIFETIME_SECONDS } from '#contract/session.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
+import { clientAddress } from '#server/platform/http/request/client-address.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import type { ClientLocation } from '#server/platform/location/locator.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';
 import { createSecret, hashSecret } from './secret.ts';
-import type { User } from '#server/platform/http/user.ts';
+import type { User } from '#server/platform/http/request/user.ts';
 
 export type SessionDeps = {
   db: Database;

@@ -11,10 +11,10 @@ import { resetPassword } from '#contract/auth.ts';
 import { deleteAccount } from '#contract/my-data.ts';
 import { createPasswordResetLink } from '../auth/emails.ts';
 import { EMAIL_CHANGE, settingsEmails } from './emails.ts';
-import { createTestAccount, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, PASSWORD, type TestAccount } from '#tests/support/samples/account.ts';
 import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { banTestAccount } from '#tests/support/studio.ts';
-import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import { banTestAccount } from '#tests/support/samples/studio.ts';
+import { openTestMailbox, tokenInEmail, type TestMailbox } from '#tests/support/servers/test-mailbox.ts';
 
 let api: TestApi;
 let postbox: TestMailbox;

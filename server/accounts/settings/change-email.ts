@@ -12,7 +12,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
 import { Failure } from '#server/failure.ts';
-import { type Limit, failIfLimited } from '#server/platform/http/rate-limit.ts';
+import { type Limit, failIfLimited } from '#server/platform/http/limits/rate-limit.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import type { ClientLocation } from '#server/platform/location/locator.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';

@@ -4,7 +4,12 @@ import { changePassword } from '#contract/account.ts';
 import { login } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
 import { createPasswordResetLink } from '../auth/emails.ts';
-import { createTestAccount, createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import {
+  createTestAccount,
+  createTestSession,
+  PASSWORD,
+  type TestAccount,
+} from '#tests/support/samples/account.ts';
 import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const NEXT = 'дождь-по-крыше-17';

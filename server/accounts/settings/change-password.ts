@@ -4,7 +4,7 @@ import { refuseCommonPassword } from '../auth/password-rules.ts';
 import { PASSWORD_CHANGED } from '../auth/emails.ts';
 import { deleteAllTokens } from '../auth/one-time/tokens.ts';
 import { Failure } from '#server/failure.ts';
-import type { Limit } from '#server/platform/http/rate-limit.ts';
+import type { Limit } from '#server/platform/http/limits/rate-limit.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';
 import { beginSession, endSessions, type SessionDeps } from '../sessions/sessions.ts';

@@ -1,8 +1,8 @@
 import { verifyPassword } from '../auth/password.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { type Limit, failIfLimited } from '#server/platform/http/rate-limit.ts';
-import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
+import { type Limit, failIfLimited } from '#server/platform/http/limits/rate-limit.ts';
+import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
 
 const WRONG_PASSWORD = 'Неверный пароль.';
 const MAX_WRONG_PASSWORDS = 5;

@@ -9,8 +9,8 @@ import {
 } from '#contract/account.ts';
 import { changeSettings as changeEndpoint, mySettings } from '#contract/settings.ts';
 import type { Routes } from '#server/deps.ts';
-import { failIfLimited } from '#server/platform/http/rate-limit.ts';
-import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
+import { failIfLimited } from '#server/platform/http/limits/rate-limit.ts';
+import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { createGuessCounter } from '../auth/one-time/guesses.ts';
 import { typedToken } from '../auth/one-time/tokens.ts';

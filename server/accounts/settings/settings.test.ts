@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { rotatePasskey } from '#contract/account.ts';
 import { myProfile, type Profile } from '#contract/profile.ts';
 import { changeSettings, DEFAULT_SETTINGS, mySettings, type Settings } from '#contract/settings.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;

@@ -7,14 +7,14 @@ import { gzipSync } from 'node:zlib';
 import { myProfile, type Profile } from '#contract/profile.ts';
 import { finishSocial, mySocials, startSocial, type LinkedSocial } from '#contract/social.ts';
 import { createApi } from '#server/app.ts';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
 import {
   respondWithProfile,
   startFakeProvider,
   type FakeProvider,
   type ProviderResponse,
-} from '#tests/support/fake-provider.ts';
+} from '#tests/support/servers/fake-provider.ts';
 
 // The timeout of the one test in which it is reached; other tests never wait for it.
 const SHORT_MS = 500;

@@ -8,7 +8,7 @@ import {
   startFakeProvider,
   type FakeProvider,
   type ProviderResponse,
-} from '#tests/support/fake-provider.ts';
+} from '#tests/support/servers/fake-provider.ts';
 import { authorizationUrl } from './identify.ts';
 import { openProviders } from './providers.ts';
 import type { SocialConfig } from './settings.ts';

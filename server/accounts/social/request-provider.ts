@@ -1,5 +1,5 @@
 import { Failure } from '#server/failure.ts';
-import { readBounded } from '#server/platform/http/read-bounded.ts';
+import { readBounded } from '#server/platform/http/request/read-bounded.ts';
 
 const MAX_BYTES = 64 * 1024;
 

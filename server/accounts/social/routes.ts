@@ -10,9 +10,9 @@ import {
   unlinkSocial,
 } from '#contract/social.ts';
 import type { Routes } from '#server/deps.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
-import { failIfLimited } from '#server/platform/http/rate-limit.ts';
-import { createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
+import { clientAddress } from '#server/platform/http/request/client-address.ts';
+import { failIfLimited } from '#server/platform/http/limits/rate-limit.ts';
+import { createSharedRateLimit } from '#server/platform/http/limits/shared-limit.ts';
 import { listSocialLinks, unlinkProvider } from './links.ts';
 import { openProviders } from './providers.ts';
 import { startSocialSignIn, finishSocialSignIn, describeSocialSignIn, claimSession } from './social.ts';

@@ -16,10 +16,10 @@ import { createApi } from '#server/app.ts';
 import { myProfile, type Profile } from '#contract/profile.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { endSessions } from '../sessions/sessions.ts';
-import { createTestAccount, createTestSession, PASSWORD } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession, PASSWORD } from '#tests/support/samples/account.ts';
 import { HEADERS_FROM, NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
-import { startIdentityProvider, type IdentityProvider } from '#tests/support/identity-provider.ts';
-import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import { startIdentityProvider, type IdentityProvider } from '#tests/support/servers/identity-provider.ts';
+import { openTestMailbox, type TestMailbox } from '#tests/support/servers/test-mailbox.ts';
 import { socialEmails } from './emails.ts';
 
 type Headers = Record<string, string>;

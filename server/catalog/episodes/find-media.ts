@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/open.ts';
 import { isEpisodeOpenIn, isOpenIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import { isUuid } from '#server/platform/http/uuid.ts';
+import { isUuid } from '#server/platform/http/request/uuid.ts';
 import { noEpisode } from './no-episode.ts';
 import type { StoredVideos } from './video-address.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
-import { compress } from '#server/platform/http/compress.ts';
+import { compress } from '#server/platform/http/response/compress.ts';
 import { readAllPlaylists } from './all-playlists.ts';
 import { findEpisodeMedia, type EpisodeMedia } from './find-media.ts';
 import { buildMasterPlaylist } from './master-playlist.ts';

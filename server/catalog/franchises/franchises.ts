@@ -3,7 +3,7 @@ import type { Franchise, FullFranchise } from '#contract/franchises.ts';
 import { DEFAULT_LIMIT } from '#contract/pagination.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { isUuid } from '#server/platform/http/uuid.ts';
+import { isUuid } from '#server/platform/http/request/uuid.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { selectFranchises, selectFullFranchises, toFranchise, toFullFranchise } from './franchise-rows.ts';
 

@@ -2,7 +2,7 @@ import type { EpisodeWithRelease } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { episodesColumn, isEpisodeBlocked, toEpisode } from '../episodes/episode-rows.ts';
 import { noEpisode } from '../episodes/no-episode.ts';
-import { isUuid } from '#server/platform/http/uuid.ts';
+import { isUuid } from '#server/platform/http/request/uuid.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { isBlocked, RELEASE_COLUMNS, toRelease } from './release-rows.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readCatalogue } from '../../../bench/search-catalogue.ts';
-import { makeNonsense } from '../../../bench/search-nonsense.ts';
+import { readCatalogue } from '../../../bench/search/search-catalogue.ts';
+import { makeNonsense } from '../../../bench/search/search-nonsense.ts';
 import {
   EXACT,
   NAME_FIELDS,
@@ -9,7 +9,7 @@ import {
   searchAllNames,
   WRONG_LAYOUT,
   type TypingStyle,
-} from '../../../bench/search-quality.ts';
+} from '../../../bench/search/search-quality.ts';
 import { createSearchIndex } from './search-index.ts';
 
 const { releases } = readCatalogue();

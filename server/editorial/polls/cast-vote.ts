@@ -2,7 +2,7 @@ import type { PollWithResults } from '#contract/polls.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import type { RateLimit } from '#server/platform/http/rate-limit.ts';
+import type { RateLimit } from '#server/platform/http/limits/rate-limit.ts';
 import { readCountedPoll } from './polls.ts';
 
 export type VoteDeps = {

@@ -10,7 +10,7 @@ import {
 } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { isUuid } from '#server/platform/http/uuid.ts';
+import { isUuid } from '#server/platform/http/request/uuid.ts';
 import { parseList } from '../operator-lists/parse-list.ts';
 import { formatWireTime } from '#contract/field-values.ts';
 import { pollFields } from '#contract/studio/records/polls.ts';

@@ -1,8 +1,8 @@
 import { currentPoll, pollResult, voteInPoll } from '#contract/polls.ts';
 import type { Routes } from '#server/deps.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
-import { refuseCrossSiteWrite } from '#server/platform/http/same-origin.ts';
+import { clientAddress } from '#server/platform/http/request/client-address.ts';
+import { createSharedRateLimit } from '#server/platform/http/limits/shared-limit.ts';
+import { refuseCrossSiteWrite } from '#server/platform/http/request/same-origin.ts';
 import { hashBrowserId, createBrowserId, openBrowserCookie } from './browser-cookie.ts';
 import { castVote } from './cast-vote.ts';
 import { findCurrentPoll, readCountedPoll } from './polls.ts';

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import type { Promotion } from '#contract/promotions.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import { aCatalogueEntry, HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestFolder } from '#tests/support/video.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { readPromotionsFile } from './promotions-file.ts';
 import { replacePromotions } from './replace-promotions.ts';

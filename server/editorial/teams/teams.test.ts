@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { allTeamRoles, allTeams, allTeamUsers } from '#contract/teams.ts';
 import { NO_IMAGE } from '#contract/values.ts';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { replaceTeams } from './replace-teams.ts';
 import { readTeamsFile } from './teams-file.ts';

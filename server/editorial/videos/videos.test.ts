@@ -7,7 +7,7 @@ import type { z } from 'zod';
 import { latestVideos } from '#contract/videos.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestFolder } from '#tests/support/video.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
 import { artKey } from '../operator-lists/pictures.ts';
 import { saveImage } from '#server/media/images/pictures.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';

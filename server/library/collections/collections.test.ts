@@ -11,7 +11,7 @@ import { COLLECTION_TYPES, type CollectionType } from '#contract/enums.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import type { Page } from '#contract/pagination.ts';
 import { addCounts } from '#server/library/counts/add-counts.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 type Pair = [number, CollectionType];

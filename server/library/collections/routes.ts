@@ -14,7 +14,7 @@ import type { Routes } from '#server/deps.ts';
 import { listOwnAgeRatings, listOwnGenres, listOwnTypes, listOwnYears } from '../favorites/own-references.ts';
 import { listOwnReleases } from '../favorites/own-releases.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import type { User } from '#server/platform/http/user.ts';
+import type { User } from '#server/platform/http/request/user.ts';
 import { addToCollections, collectionRows, listCollectionIds, removeFromCollections } from './collections.ts';
 
 type PageInput = { user: User; address: string; region: Region };

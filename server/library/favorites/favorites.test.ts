@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { addFavorites, favoriteIds, favoriteReleasesByBody, removeFavorites } from '#contract/favorites.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { addCounts } from '#server/library/counts/add-counts.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { catalogReferences } from '#contract/catalog.ts';
 import { FAVORITES_SORTINGS } from '#contract/enums.ts';
 import { addFavorites, favoriteReferences, favoriteReleases } from '#contract/favorites.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, HEADERS_FROM, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;

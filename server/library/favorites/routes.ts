@@ -11,7 +11,7 @@ import {
 import { toPage } from '#contract/pagination.ts';
 import type { Routes } from '#server/deps.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import type { User } from '#server/platform/http/user.ts';
+import type { User } from '#server/platform/http/request/user.ts';
 import { addFavorites, favoriteRows, listFavoriteIds, removeFavorites } from './favorites.ts';
 import { listOwnAgeRatings, listOwnGenres, listOwnTypes, listOwnYears } from './own-references.ts';
 import { listOwnReleases } from './own-releases.ts';

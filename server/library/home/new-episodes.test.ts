@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import type { CollectionType } from '#contract/enums.ts';
 import { myHome, type Home } from '#contract/home.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const FRESH = '2026-11-19T12:00:00Z';

@@ -7,7 +7,7 @@ import { dismissRecommendations } from '#contract/recommendations.ts';
 import { recommendedReleases } from '#contract/releases.ts';
 import { refreshSimilarReleases } from '#server/catalog/similar/refresh-similar.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { computeRecommendations } from './compute-recommendations.ts';
 

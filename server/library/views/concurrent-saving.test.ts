@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { mergeTimecodes, type Timecode } from '#contract/merge-timecodes.ts';
 import { saveTimecodes as saving } from '#contract/views.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { saveTimecodes } from './save-timecodes.ts';
 

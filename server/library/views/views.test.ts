@@ -10,7 +10,7 @@ import {
   type View,
 } from '#contract/views.ts';
 import type { Page } from '#contract/pagination.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 
 const episodes = (release: number, count: number) =>

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { MAX_POSITIONS, type PositionsResponse, type timecode, type View } from '#contract/views.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { isUuid } from '#server/platform/http/uuid.ts';
+import { isUuid } from '#server/platform/http/request/uuid.ts';
 import { findReleaseId } from '#server/catalog/releases/find-release.ts';
 
 /** SQL: whether an episode was started or watched. Cleared rows only report the removal to other devices. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { acceptedCodings } from '#server/platform/http/compress.ts';
-import { mediaType } from '#server/platform/http/media-type.ts';
+import { acceptedCodings } from '#server/platform/http/response/compress.ts';
+import { mediaType } from '#server/platform/http/request/media-type.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
-import { refuseUnavailable } from '#server/platform/http/refuse.ts';
+import { refuseUnavailable } from '#server/platform/http/limits/refuse.ts';
 import { sendStored } from '../delivery/send-stored.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { assetKey, listSharedAssets } from './shared-assets.ts';

@@ -4,7 +4,7 @@ import { createServer, request, type IncomingMessage, type RequestOptions, type 
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import { createTestFolder } from '#tests/support/video.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
 import { serveStorage, type StorageAccess } from './routes.ts';
 import { createSigner } from './signing.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { refuseUnavailable } from '#server/platform/http/refuse.ts';
+import { refuseUnavailable } from '#server/platform/http/limits/refuse.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
-import { mediaType } from '#server/platform/http/media-type.ts';
+import { mediaType } from '#server/platform/http/request/media-type.ts';
 import { MANIFEST_FILE } from '../hls/manifest.ts';
 import { sendStored } from './send-stored.ts';
 import { isGuarded, type Signer } from './signing.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { answerWithFile, sendFile } from '#server/platform/http/send-file.ts';
+import { answerWithFile, sendFile } from '#server/platform/http/response/send-file.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 
 type StoredFile = { key: string; headers: OutgoingHttpHeaders };

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { createTestFolder } from '#tests/support/video.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
 import { cutPreview, mapPoster, saveCover, savePoster } from './pictures.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 

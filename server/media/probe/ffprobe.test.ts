@@ -7,7 +7,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { execa } from 'execa';
 import { Failure } from '#server/failure.ts';
-import { makeVideo, createTestFolder } from '#tests/support/video.ts';
+import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { probeVideo } from './ffprobe.ts';
 
 let folder: string;

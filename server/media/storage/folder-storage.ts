@@ -13,7 +13,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import path from 'node:path';
-import { isAbsentFile } from '#server/platform/http/send-file.ts';
+import { isAbsentFile } from '#server/platform/http/response/send-file.ts';
 import { checkStorageKey, isAllowedKey, publicUrl, type Storage } from './storage.ts';
 import { openWorkFolders, WORK_FOLDER, type WorkFolders } from '#server/media/work-folders.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Failure } from '#server/failure.ts';
-import type { ByteRange } from '#server/platform/http/range.ts';
+import type { ByteRange } from '#server/platform/http/response/range.ts';
 import type { WorkFolders } from '#server/media/work-folders.ts';
 
 /** The size in bytes and the time of the last change. */

@@ -1,5 +1,5 @@
 import { Failure } from '#server/failure.ts';
-import { readBounded } from '../http/read-bounded.ts';
+import { readBounded } from '#server/platform/http/request/read-bounded.ts';
 
 export type BotCheckService = 'recaptcha' | 'smartcaptcha' | 'turnstile';
 

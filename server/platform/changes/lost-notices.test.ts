@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { createApi, type Api } from '#server/app.ts';
 import { openKnownTorrents, type KnownTorrents } from '#server/torrents/tracker/known-torrents.ts';
 import { openPasskeys, type Passkeys } from '#server/torrents/tracker/passkeys.ts';
-import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, HEADERS_FROM, ORIGIN, openTestApi, openTestLocator } from '#tests/support/api.ts';
 import type { TestApi } from '#tests/support/api.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertLinear } from '#tests/support/assert-linear.ts';
+import { assertLinear } from '#tests/support/code/assert-linear.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
 
 test('removes the slashes at the end of a path only', () => {

@@ -5,12 +5,12 @@ import { getRequestListener } from '@hono/node-server';
 import { Failure } from '#server/failure.ts';
 import { requestStarts } from '../diagnostics.ts';
 import type { Valkey } from '../database/valkey/open-valkey.ts';
-import { addressReader, plainAddress, proxyTest, stampCaller } from './client-address.ts';
-import { BOUNDS, watchConnections, type ConnectionBounds } from './connections.ts';
-import { connectionsWithin } from './descriptors.ts';
+import { addressReader, plainAddress, proxyTest, stampCaller } from './request/client-address.ts';
+import { BOUNDS, watchConnections, type ConnectionBounds } from './limits/connections.ts';
+import { connectionsWithin } from './limits/descriptors.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
-import { isUnavailableError } from './errors.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { isUnavailableError } from './response/errors.ts';
+import { createRateLimit } from './limits/rate-limit.ts';
 import {
   BUSY,
   COMMON_HEADERS,
@@ -20,8 +20,8 @@ import {
   refuseUnread,
   unreadable,
   type Refusal,
-} from './refuse.ts';
-import { createBodyReader, hasBody, type FileBound } from './request-body.ts';
+} from './limits/refuse.ts';
+import { createBodyReader, hasBody, type FileBound } from './request/request-body.ts';
 
 /** Answers the requests that are its own; returns false for others. */
 export type FileHandler = (req: IncomingMessage, res: ServerResponse) => boolean;

@@ -6,14 +6,14 @@ import { selectFields, selectionQuery, type Selection } from '#contract/selectio
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 import type { ChangeKey, NameRead } from '../changes/changed-keys.ts';
 import type { Region } from '../location/region.ts';
-import type { PageCalls, SessionLookups, StudioAccess, User } from './user.ts';
-import { attachment } from './attachment.ts';
-import { compress } from './compress.ts';
+import type { PageCalls, SessionLookups, StudioAccess, User } from './request/user.ts';
+import { attachment } from './response/attachment.ts';
+import { compress } from './response/compress.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
-import { answerFromCache, OPEN_HEADERS } from './cached-response.ts';
-import type { PublicCache } from './public-cache.ts';
-import { parseQuery } from './query.ts';
-import { parseInput, readBody } from './read-body.ts';
+import { answerFromCache, OPEN_HEADERS } from './cache/cached-response.ts';
+import type { PublicCache } from './cache/public-cache.ts';
+import { parseQuery } from './request/query.ts';
+import { parseInput, readBody } from './request/read-body.ts';
 
 export type Input<E extends Endpoint> = {
   params: z.output<E['params']>;

@@ -3,11 +3,11 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { after, before, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { isUnavailableError } from './errors.ts';
-import { createFairQueue } from './fair-queue.ts';
+import { isUnavailableError } from './response/errors.ts';
+import { createFairQueue } from './limits/fair-queue.ts';
 import { listen, type Listening } from './listen.ts';
 import { createPages, type Render, type RenderedPage, type Pages } from './pages.ts';
-import { createPublicCache } from './public-cache.ts';
+import { createPublicCache } from './cache/public-cache.ts';
 
 // A site whose renderings are numbered, which shows whether a page was cached.
 const site = {

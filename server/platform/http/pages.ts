@@ -1,16 +1,16 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isTelevision } from '#contract/television.ts';
 import { Failure } from '#server/failure.ts';
-import { busyPage } from './busy-page.ts';
-import { clientAddress } from './client-address.ts';
-import { compress } from './compress.ts';
-import { isUnavailableError } from './errors.ts';
-import { createFairQueue, type FairQueue } from './fair-queue.ts';
-import { answerFromCache, sendCached } from './cached-response.ts';
+import { busyPage } from './response/busy-page.ts';
+import { clientAddress } from './request/client-address.ts';
+import { compress } from './response/compress.ts';
+import { isUnavailableError } from './response/errors.ts';
+import { createFairQueue, type FairQueue } from './limits/fair-queue.ts';
+import { answerFromCache, sendCached } from './cache/cached-response.ts';
 import type { FileHandler } from './listen.ts';
 import type { ChangeKey, NameRead } from '../changes/changed-keys.ts';
-import type { PublicCache } from './public-cache.ts';
-import { isOwnAddress, networkOf } from './rate-limit.ts';
+import type { PublicCache } from './cache/public-cache.ts';
+import { isOwnAddress, networkOf } from './limits/rate-limit.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 

@@ -7,7 +7,7 @@ import { setAvatar } from '#contract/account.ts';
 import { API } from '#contract/api.ts';
 import { STUDIO_API } from '#contract/studio/api.ts';
 import { openapiDocument } from '../openapi/document.ts';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
 
 let api: TestApi;

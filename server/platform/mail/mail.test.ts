@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:net';
 import { after, before, test } from 'node:test';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
-import { startMailSink, type MailSink } from '#tests/support/mail-sink.ts';
+import { startMailSink, type MailSink } from '#tests/support/servers/mail-sink.ts';
 import { freePort } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { sendEmailLater, startMailWorker } from './mail.ts';

@@ -1,5 +1,5 @@
 import { Failure } from '#server/failure.ts';
-import { type Limit, networkOf } from '../http/rate-limit.ts';
+import { type Limit, networkOf } from '#server/platform/http/limits/rate-limit.ts';
 import type { EmailRequester } from '../jobs/jobs.ts';
 import type { ClientLocation } from '../location/locator.ts';
 import { countryName } from '../location/countries.ts';

@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { execa } from 'execa';
 import { API } from '#contract/api.ts';
 import { STUDIO_API } from '#contract/studio/api.ts';
-import { createTestAccount, createTestSession } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi } from '#tests/support/api.ts';
 import { openapiDocument } from './document.ts';
 

@@ -1,5 +1,5 @@
 import type { Failure } from '#server/failure.ts';
-import { toFailure } from '../http/errors.ts';
+import { toFailure } from '#server/platform/http/response/errors.ts';
 
 /** The answer of a thread, with a failure as data: errors lose their class and fields between threads. */
 export type WorkerAnswer<Result> =

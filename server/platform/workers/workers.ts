@@ -1,6 +1,6 @@
 import { Piscina } from 'piscina';
 import { Failure } from '#server/failure.ts';
-import { createFairQueue } from '../http/fair-queue.ts';
+import { createFairQueue } from '#server/platform/http/limits/fair-queue.ts';
 import type { WorkerAnswer } from './answer.ts';
 
 export type WorkerBounds = {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import parseTorrent from 'parse-torrent';
 import { aCatalogueEntry, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { webSeedKey } from '#server/torrents/torrents/web-seed.ts';
+import { webSeedKey } from '#server/torrents/torrents/web-seed/web-seed.ts';
 import { loadDemoTorrents } from './demo-torrents.ts';
 
 let api: TestApi;

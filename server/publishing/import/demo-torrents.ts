@@ -1,7 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Database } from '#server/platform/database/open.ts';
-import { addTorrent, type AddTorrentDeps } from '#server/torrents/torrents/add-torrent.ts';
+import { addTorrent, type AddTorrentDeps } from '#server/torrents/torrents/changes/add-torrent.ts';
 import { type DemoClip, findDemoClips } from './load-demo.ts';
 
 // Ten times the size of all clips.

@@ -1,7 +1,7 @@
 import type { Resources } from '#server/deps.ts';
 import type { Actor } from '#server/platform/database/journal/record-event.ts';
 import type { Log } from '#server/platform/log.ts';
-import { episodePublishedHook } from '#server/torrents/torrents/episode-published-hook.ts';
+import { episodePublishedHook } from '#server/torrents/torrents/changes/episode-published-hook.ts';
 import { readDataId } from './data-id.ts';
 import type { IngestDeps } from './run-ingest.ts';
 

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { addRelease } from '#tests/support/release.ts';
+import { addRelease } from '#tests/support/samples/release.ts';
 import { claimIngest, LEASE, listFreeIngests, reportIngest } from './ingest-row.ts';
 
 const DATA = '00000000-0000-4000-8000-000000000001';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Database } from '#server/platform/database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { addRelease } from '#tests/support/release.ts';
-import { makeVideo, createTestFolder } from '#tests/support/video.ts';
+import { addRelease } from '#tests/support/samples/release.ts';
+import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { WORK_FOLDER } from '#server/media/work-folders.ts';
 import {

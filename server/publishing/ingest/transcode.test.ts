@@ -4,7 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { execa } from 'execa';
 import sharp from 'sharp';
-import { makeVideo, createTestFolder } from '#tests/support/video.ts';
+import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import { transcode } from './transcode.ts';
 

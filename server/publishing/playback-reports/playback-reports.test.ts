@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { answerPlaybackReports } from './answer-playback-reports.ts';
 import { clearPlaybackReports, listPlaybackReports } from './list-playback-reports.ts';

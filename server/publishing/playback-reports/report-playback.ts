@@ -2,7 +2,7 @@ import type { PlaybackReport } from '#contract/playback-reports.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { noEpisode } from '#server/catalog/episodes/no-episode.ts';
 import { Failure } from '#server/failure.ts';
-import type { RateLimit } from '#server/platform/http/rate-limit.ts';
+import type { RateLimit } from '#server/platform/http/limits/rate-limit.ts';
 
 /** The number of reports that are stored; older ones are deleted. */
 export const MAX_REPORTS = 10_000;

@@ -1,8 +1,8 @@
 import { reportPlayback } from '#contract/playback-reports.ts';
 import type { Routes } from '#server/deps.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
-import { createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
-import { refuseCrossSiteWrite } from '#server/platform/http/same-origin.ts';
+import { clientAddress } from '#server/platform/http/request/client-address.ts';
+import { createSharedRateLimit } from '#server/platform/http/limits/shared-limit.ts';
+import { refuseCrossSiteWrite } from '#server/platform/http/request/same-origin.ts';
 import { savePlaybackReport } from './report-playback.ts';
 
 // More than one viewer needs in an evening.

@@ -9,7 +9,7 @@ import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { putPicture } from '#server/media/images/put-picture.ts';
 import { ANYWHERE } from '#server/platform/location/region.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestFolder } from '#tests/support/video.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 
 const DAY = 24 * 3_600_000;

@@ -3,11 +3,11 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { newVideoKey, type Storage } from '#server/media/storage/storage.ts';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { addTorrentFile } from '#tests/support/torrent.ts';
-import { createTestFolder } from '#tests/support/video.ts';
+import { addTorrentFile } from '#tests/support/samples/torrent.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
 import { sweepStorage } from './sweep-storage.ts';
 
 const DAY = 24 * 3_600_000;

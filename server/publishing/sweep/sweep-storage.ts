@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { serverKey } from '#server/platform/database/server-key.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { sweepSources } from '../ingest/sources.ts';
-import { webSeedKey } from '#server/torrents/torrents/web-seed.ts';
+import { webSeedKey } from '#server/torrents/torrents/web-seed/web-seed.ts';
 import { type DocumentSweepDeps, sweepDocuments } from './sweep-documents.ts';
 import { sweepPictures } from './sweep-pictures.ts';
 import { listUsedVideos, selectWebSeeds } from './used-folders.ts';

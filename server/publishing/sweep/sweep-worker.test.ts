@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { openJobs } from '#server/platform/jobs/jobs.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
-import { createTestFolder } from '#tests/support/video.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { startSweepWorker } from './sweep-worker.ts';
 

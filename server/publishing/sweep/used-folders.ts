@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Database } from '#server/platform/database/open.ts';
-import { webSeedKey } from '#server/torrents/torrents/web-seed.ts';
+import { webSeedKey } from '#server/torrents/torrents/web-seed/web-seed.ts';
 
 /** The keys of the folders of all videos that episodes name. */
 export async function listUsedVideos(db: Database): Promise<Set<string>> {

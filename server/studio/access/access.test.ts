@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { STUDIO_API } from '#contract/studio/api.ts';
 import type { StudioEndpoint } from '#contract/studio/endpoint.ts';
 import { ROLE_RULES, ROLES, type Role } from '#contract/studio/rights.ts';
-import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/samples/account.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 
 let api: TestApi;
 let viewer: TestAccount;

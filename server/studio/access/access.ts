@@ -3,7 +3,7 @@ import type { StudioRules } from '#contract/endpoint.ts';
 import { type Right, ROLE_RULES, type Role, needsSecondFactor } from '#contract/studio/rights.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { StudioAccess, StudioCaller, User } from '#server/platform/http/user.ts';
+import type { StudioAccess, StudioCaller, User } from '#server/platform/http/request/user.ts';
 
 /** How long a password given for dangerous acts is good for. */
 const PASSWORD_MS = 15 * 60_000;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { StudioMe } from '#contract/studio/me.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestMember } from '#tests/support/studio.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
 import { checkDaily } from './daily-check.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 

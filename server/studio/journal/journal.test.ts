@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { checkJournal } from './check-journal.ts';
 import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 

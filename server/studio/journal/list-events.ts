@@ -4,7 +4,7 @@ import { type Act, ACTS } from '#contract/studio/acts.ts';
 import type { Change, JournalEvent, listEvents as endpoint } from '#contract/studio/events.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 import { nameThings } from './name-things.ts';
 import type { PartialUndo, Undo, Undos } from './undo.ts';

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Thing } from '#contract/studio/acts.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 
 /** What a change names by its id: the field and the id as the event has them. */

@@ -4,9 +4,9 @@ import type { JournalEvent } from '#contract/studio/events.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { type Statement, statements } from '#server/platform/diagnostics.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 
 let api: TestApi;
 let owner: TestAccount;

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { findEvent, stayingOf } from './list-events.ts';
 import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import { getStudioHelp } from '#contract/studio/help.ts';
 import { type Right, ROLE_RULES, ROLES } from '#contract/studio/rights.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { STUDIO_MANUAL } from './studio-help.ts';
 
 let api: TestApi;

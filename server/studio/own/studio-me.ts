@@ -1,7 +1,7 @@
 import { RIGHTS, ROLE_RULES, needsSecondFactor } from '#contract/studio/rights.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { findNewReports } from '../people/reports/list-reports.ts';
 import { countUnread, readUnread } from './bell/read-unread.ts';
 import { readBrokenAt } from '../journal/daily-check.ts';

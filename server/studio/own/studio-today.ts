@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { StudioToday } from '#contract/studio/today.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 import { listEvents } from '../journal/list-events.ts';
 import type { Undos } from '../journal/undo.ts';

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
-import { recordCalls } from '#tests/support/records.ts';
-import { createTestMember } from '#tests/support/studio.ts';
+import { recordCalls } from '#tests/support/wire/records.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
 
 const FIELDS = ['title', 'description', 'url_label', 'has_overlay'] as const;
 type Field = (typeof FIELDS)[number];

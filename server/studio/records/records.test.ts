@@ -4,10 +4,10 @@ import { DEFAULT_SITE } from '#contract/default-site.ts';
 import type { FieldConflict } from '#contract/errors.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
-import { recordCalls } from '#tests/support/records.ts';
-import { createTestMember } from '#tests/support/studio.ts';
+import { recordCalls } from '#tests/support/wire/records.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
 
 const GENRES = '/api/v1/studio/genres';
 

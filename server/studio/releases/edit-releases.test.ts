@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import type { ListedRelease } from '#contract/studio/records/releases.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { aReleaseRecord, createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { aReleaseRecord, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 
 const RELEASES = '/api/v1/studio/releases';
 

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { listStudioReleases as endpoint, ListedRelease } from '#contract/studio/records/releases.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { StudioAccess } from '#server/platform/http/user.ts';
+import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { shownPoster } from '../records/pictures/shown-poster.ts';
 
 const PAGE = 50;

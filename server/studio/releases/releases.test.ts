@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { ReleaseWithState } from '#contract/studio/releases.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { removeDeletedReleases } from './state/remove-releases.ts';
 
 let api: TestApi;

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { changePassword } from '#contract/account.ts';
 import { login as signIn } from '#contract/auth.ts';
-import { createTestSession, PASSWORD, type TestAccount } from '#tests/support/account.ts';
+import { createTestSession, PASSWORD, type TestAccount } from '#tests/support/samples/account.ts';
 import { fromBase32 } from '#tests/support/base32.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestMember } from '#tests/support/studio.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
 import { totpCode, totpStep } from './totp.ts';
 
 let api: TestApi;

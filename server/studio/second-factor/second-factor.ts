@@ -4,7 +4,7 @@ import { accountKey } from '#server/accounts/auth/account-key.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { type Actor, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { createRecoveryCodes, hashRecoveryCode } from './recovery-codes.ts';
 

@@ -2,7 +2,7 @@ import { Failure } from '#server/failure.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { isRecent, passwordNeeded } from '../access/access.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { passSession, type Guesses, wrongCode } from './confirm.ts';

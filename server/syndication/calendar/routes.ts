@@ -1,6 +1,6 @@
 import type { Routes } from '#server/deps.ts';
 import { releaseKeys } from '#server/platform/changes/changed-keys.ts';
-import { answerDocument } from '#server/platform/http/document.ts';
+import { answerDocument } from '#server/platform/http/response/document.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { planAll, planRelease } from './plan.ts';
 import { writeCalendar } from './write-calendar.ts';

@@ -1,5 +1,5 @@
 import type { Routes } from '#server/deps.ts';
-import { answerDocument } from '#server/platform/http/document.ts';
+import { answerDocument } from '#server/platform/http/response/document.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { listLatestReleases } from '#server/catalog/releases/latest-releases.ts';
 import { readSite } from '#server/editorial/site/site.ts';

@@ -3,7 +3,7 @@ import { episodePath, LATEST_RELEASES_PATH, releasePath } from '#contract/addres
 import type { LatestRelease } from '#contract/releases.ts';
 import type { Site } from '#contract/site.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
-import { withoutForbidden } from '#server/platform/http/feed-text.ts';
+import { withoutForbidden } from '#server/platform/http/response/feed-text.ts';
 
 /** The content of a feed: releases with their latest episodes, newest first. */
 export type FeedSource = {

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { Deps, Routes } from '#server/deps.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
-import { withoutForbidden } from '#server/platform/http/feed-text.ts';
-import { answerFromCache, OPEN_HEADERS } from '#server/platform/http/cached-response.ts';
+import { withoutForbidden } from '#server/platform/http/response/feed-text.ts';
+import { answerFromCache, OPEN_HEADERS } from '#server/platform/http/cache/cached-response.ts';
 import { regionKey } from '#server/platform/http/mount.ts';
 import { embedSize } from './embed-size.ts';
 import { describeEmbed, type OEmbed } from './oembed.ts';

@@ -1,5 +1,5 @@
 import type { Routes } from '#server/deps.ts';
-import { answerDocument } from '#server/platform/http/document.ts';
+import { answerDocument } from '#server/platform/http/response/document.ts';
 import { listPart, listParts } from './parts.ts';
 import { robotsText } from './robots.ts';
 import { writeIndex, writeSitemap } from './write-sitemap.ts';

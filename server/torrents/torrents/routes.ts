@@ -15,12 +15,12 @@ import { Failure } from '#server/failure.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { releaseKeys } from '#server/platform/changes/changed-keys.ts';
-import { fileBytes, findStoredFiles, readFileFor } from './read-file-for.ts';
-import { listNewestTorrents, listTorrents } from './list-torrents.ts';
-import { readMyTorrents } from './my-torrents.ts';
+import { fileBytes, findStoredFiles, readFileFor } from './files/read-file-for.ts';
+import { listNewestTorrents, listTorrents } from './lists/list-torrents.ts';
+import { readMyTorrents } from './lists/my-torrents.ts';
 import { findOwnPasskey } from '#server/accounts/sessions/own-passkey.ts';
 import { findTorrent, findTorrentsOfRelease } from './torrents.ts';
-import { torrentsPage, writeTorrentFeed, type TorrentFeedChannel } from './write-feed.ts';
+import { torrentsPage, writeTorrentFeed, type TorrentFeedChannel } from './lists/write-feed.ts';
 
 const FEED_LIMIT = 10;
 

@@ -7,7 +7,7 @@ import type { Region } from '#server/platform/location/region.ts';
 import { noRelease } from '#server/catalog/releases/find-release.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 import { toTorrent, torrentMembersColumn } from '#server/catalog/releases/torrent-rows.ts';
-import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
+import { selectReleased, toReleasedTorrent } from './lists/released-torrents.ts';
 import { isListed, isVisibleIn } from './is-visible-in.ts';
 
 const HASH = /^[0-9a-f]{40}$/i;

@@ -1,7 +1,7 @@
 import type { TorrentWithRelease } from '#contract/torrents.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import { listTorrents } from '../torrents/list-torrents.ts';
+import { listTorrents } from '#server/torrents/torrents/lists/list-torrents.ts';
 import { mayContain, splitEpisode, type TorznabQuery } from './torznab-query.ts';
 
 type SearchResult = { torrents: TorrentWithRelease[]; total: number };

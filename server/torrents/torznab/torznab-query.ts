@@ -1,4 +1,4 @@
-import { parseEpisodeRange } from '../torrents/name-facts.ts';
+import { parseEpisodeRange } from '#server/torrents/torrents/files/name-facts.ts';
 
 /** A parsed Torznab search. */
 export type TorznabQuery = {

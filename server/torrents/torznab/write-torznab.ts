@@ -1,8 +1,8 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { TORRENTS_PATH } from '#contract/addresses.ts';
 import type { TorrentWithRelease } from '#contract/torrents.ts';
-import { withoutForbidden } from '#server/platform/http/feed-text.ts';
-import { torrentsPage } from '../torrents/write-feed.ts';
+import { withoutForbidden } from '#server/platform/http/response/feed-text.ts';
+import { torrentsPage } from '#server/torrents/torrents/lists/write-feed.ts';
 
 const ANIME = 5070;
 const TELEVISION = 5000;

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CLIENT_HEADER } from '#server/platform/http/client-address.ts';
-import { isUnavailableError } from '#server/platform/http/errors.ts';
+import { CLIENT_HEADER } from '#server/platform/http/request/client-address.ts';
+import { isUnavailableError } from '#server/platform/http/response/errors.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
-import { createRateLimit, type SharedCount } from '#server/platform/http/rate-limit.ts';
+import { createRateLimit, type SharedCount } from '#server/platform/http/limits/rate-limit.ts';
 import type { Tracker } from './tracker.ts';
 import { writeFailure } from './write-answer.ts';
 import type { Log } from '#server/platform/log.ts';

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import bencode from 'bencode';
 import { torrentByHashOrId } from '#contract/torrents.ts';
 import { openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { LIFE_MS } from './swarm.ts';

@@ -1,8 +1,8 @@
 import { mutedReleases, muteRelease, unmuteRelease } from '#contract/notices.ts';
 import { apiContext } from '#web/page/api.ts';
 import { readForm } from '#web/page/request/read-form.ts';
-import type { ListChangeResult } from '#web/entities/viewer/own-list-store.ts';
-import { notSaved, respondToListChange } from '#web/entities/viewer/respond-to-list-change.ts';
+import type { ListChangeResult } from '#web/entities/viewer/lists/own-list-store.ts';
+import { notSaved, respondToListChange } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import type { Route } from './+types/muted-route.ts';
 
 /** Stops the notices of a release, or allows them again. */

@@ -1,7 +1,7 @@
 import { useFetcher } from 'react-router';
 import type { Notice } from '#contract/notices.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
-import { noteMuted } from '#web/entities/viewer/use-own-lists.ts';
+import { noteMuted } from '#web/entities/viewer/lists/use-own-lists.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu, MenuSubmit } from '#web/ui/controls/menu.tsx';
 import { MUTED, UNMUTED } from './notices-data.ts';

@@ -1,6 +1,6 @@
 import { NOTICES_PATH, settingsPath, signInPath } from '#contract/addresses.ts';
 import { myNotices } from '#contract/notices.ts';
-import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { readForm } from '#web/page/request/read-form.ts';

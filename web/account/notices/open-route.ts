@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { NOTICES_PATH } from '#contract/addresses.ts';
 import { openNotice } from '#contract/notices.ts';
 import { noticeTarget } from '#web/entities/notices/format-notice.ts';
-import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import { apiContext } from '#web/page/api.ts';
 import type { Route } from './+types/open-route.ts';
 

@@ -7,7 +7,7 @@ import { SECRET_URL_HEADERS } from '#web/account/auth/login/signed-in.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import type { Route } from './+types/unsubscribe-page.ts';
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';

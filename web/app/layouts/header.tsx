@@ -6,7 +6,7 @@ import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { NoticesBell } from '#web/entities/notices/lazy-notices-bell.ts';
-import { AccountEntry } from '#web/entities/viewer/account-entry.tsx';
+import { AccountEntry } from '#web/entities/viewer/account/account-entry.tsx';
 import styles from './header.module.css';
 import { MAIN_LINKS, SECONDARY_LINKS, visibleLinks } from './navigation.ts';
 import { SearchField } from './search-field.tsx';

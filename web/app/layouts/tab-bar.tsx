@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { COLLECTIONS_PATH, FAVORITES_PATH } from '#contract/addresses.ts';
-import { ACCOUNT_MENU } from '#web/entities/viewer/account-entry.tsx';
-import { Avatar } from '#web/entities/viewer/avatar.tsx';
+import { ACCOUNT_MENU } from '#web/entities/viewer/account/account-entry.tsx';
+import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
+import { CardWithLists } from '#web/entities/viewer/lists/card-with-lists.tsx';
 import { formatAgeRating, formatBlockReason } from '#web/entities/release/format-release.ts';
 import { formatReleaseFacts, releaseStatus } from './format-franchise.ts';
 import styles from './watching-order.module.css';

@@ -1,7 +1,7 @@
 import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
+import { CardWithLists } from '#web/entities/viewer/lists/card-with-lists.tsx';
 import { tieShortWords } from '#contract/no-break.ts';
 import styles from './airing-card.module.css';
 import type { AiringCardData } from './home-data.ts';

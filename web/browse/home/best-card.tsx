@@ -4,7 +4,7 @@ import type { ReleaseCardData } from '#web/entities/release/card.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
+import { CardWithLists } from '#web/entities/viewer/lists/card-with-lists.tsx';
 import { tieShortWords } from '#contract/no-break.ts';
 import styles from './best-card.module.css';
 import { Score } from '#web/entities/release/score.tsx';

@@ -1,7 +1,7 @@
 import { releasePath, SCHEDULE_PATH } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { AirTime } from '../schedule/air-time.tsx';
-import { MoscowNote } from '../schedule/moscow-note.tsx';
+import { AirTime } from '#web/browse/schedule/time/air-time.tsx';
+import { MoscowNote } from '#web/browse/schedule/time/moscow-note.tsx';
 import { ScheduledPicture } from '../schedule/card/scheduled-picture.tsx';
 import type { Occurrence } from '../schedule/days/occurrences.ts';
 import { ScheduledStatus } from '../schedule/scheduled-status.tsx';

@@ -19,15 +19,15 @@ import { classes } from '#web/ui/classes.ts';
 import { type Tab, Tabs } from '#web/ui/controls/tabs.tsx';
 import type { Route } from './+types/release-page.ts';
 import { ReleaseAside, SimilarReleases } from './lazy-details.ts';
-import { OfferSlot } from './offer-slot.tsx';
-import { ReleaseHeader } from './release-header.tsx';
+import { OfferSlot } from './offer/offer-slot.tsx';
+import { ReleaseHeader } from './header/release-header.tsx';
 import styles from './release-page.module.css';
 import { formatBlockReason, formatSeason } from '#web/entities/release/format-release.ts';
 import { tieShortWords } from '#contract/no-break.ts';
-import { VeiledArt } from './backdrop.tsx';
+import { VeiledArt } from './header/backdrop.tsx';
 import type { ReleaseContext } from './use-release.ts';
-import { openedTab } from './opened-tab.ts';
-import { useTabStrip } from './use-tab-strip.ts';
+import { openedTab } from './tabs/opened-tab.ts';
+import { useTabStrip } from './tabs/use-tab-strip.ts';
 
 // The number of cards in a row on the widest screens.
 const MAX_SIMILAR = 10;

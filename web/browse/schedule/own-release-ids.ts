@@ -1,5 +1,5 @@
-import type { OwnLists } from '#web/entities/viewer/own-lists.ts';
-import type { OwnListName } from './choice.ts';
+import type { OwnLists } from '#web/entities/viewer/lists/own-lists.ts';
+import type { OwnListName } from './toolbar/choice.ts';
 
 /** Returns the ids of the viewer's favourites, or of the releases in collections except the abandoned ones. */
 export function ownReleaseIds({ favorites, collections }: OwnLists, part: OwnListName): ReadonlySet<number> {

@@ -2,7 +2,7 @@ import { listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
 import { MAX_LIMIT } from '#contract/pagination.ts';
 import { postponedReleases, weekSchedule } from '#contract/schedule.ts';
-import { readScheduleChoice, type ScheduleChoice } from './choice.ts';
+import { readScheduleChoice, type ScheduleChoice } from './toolbar/choice.ts';
 import type { ScheduleDay } from './days/group-days.ts';
 import { listOccurrences, postponementOf, startOfMoscowDay } from './days/occurrences.ts';
 

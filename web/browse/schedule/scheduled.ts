@@ -4,7 +4,7 @@ import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
 import { formatAgeRating, formatBlockReason, formatEpisode } from '#web/entities/release/format-release.ts';
 import { formatMoment, MOSCOW_TIME_ZONE, formatTimeAgo } from '#web/format/format-time.ts';
-import { usualTime } from './usual-time.ts';
+import { usualTime } from './time/usual-time.ts';
 
 /** Whether a day's episode is out, expected, late or put off to another day, or the whole season is out. */
 export type ScheduledState = 'out' | 'expected' | 'late' | 'postponed' | 'whole';

@@ -1,6 +1,6 @@
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { OwnListIcons } from '#web/entities/viewer/own-list-icons.tsx';
+import { OwnListIcons } from '#web/entities/viewer/lists/own-list-icons.tsx';
 import { tieShortWords } from '#contract/no-break.ts';
 import styles from './search-result-row.module.css';
 import type { SearchResult } from './search-data.ts';

@@ -1,6 +1,6 @@
 import type { ReleaseEvent } from '#contract/notices.ts';
 import { openBrowserStorage, readStored, writeStored } from '#web/entities/storage/browser-storage.ts';
-import { browserFavorites } from '../viewer/use-local-favorites.ts';
+import { browserFavorites } from '#web/entities/viewer/lists/use-local-favorites.ts';
 import { setUnread } from './unread-notices.ts';
 
 /** A notice for a visitor, made of an event of a release that this browser keeps. */

@@ -7,7 +7,7 @@ import { markMovingPicture } from '#web/ui/pictures/moving-picture.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { tieShortWords } from '#contract/no-break.ts';
-import { CardWithLists } from '../viewer/card-with-lists.tsx';
+import { CardWithLists } from '#web/entities/viewer/lists/card-with-lists.tsx';
 import type { ReleaseCardData } from './card.ts';
 import styles from './release-card.module.css';
 import { Score } from './score.tsx';

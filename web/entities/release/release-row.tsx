@@ -3,7 +3,7 @@ import { releasePath } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { CardWithLists } from '../viewer/card-with-lists.tsx';
+import { CardWithLists } from '#web/entities/viewer/lists/card-with-lists.tsx';
 import type { ReleaseRowData } from './card.ts';
 import styles from './release-row.module.css';
 

@@ -2,7 +2,7 @@ import { useRouteLoaderData } from 'react-router';
 import type { Settings } from '#contract/settings.ts';
 import type { Site } from '#contract/site.ts';
 import type { Choices } from './visitor-choices.ts';
-import type { OwnListIds } from './own-list-store.ts';
+import type { OwnListIds } from './lists/own-list-store.ts';
 import type { Viewer } from './viewer.ts';
 
 /** The data of the root route, available on every page. */

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/client.ts';
 import type { Settings } from '#contract/settings.ts';
 import { myViewer, type Viewer as ViewerData } from '#contract/viewer.ts';
-import type { OwnListIds } from './own-list-store.ts';
+import type { OwnListIds } from './lists/own-list-store.ts';
 
 /** The signed-in viewer as pages know them; only the viewer's own pages contain this data. */
 export type Viewer = ViewerData['profile'] & Pick<ViewerData, 'unread_notices' | 'studio'>;

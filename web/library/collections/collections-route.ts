@@ -2,8 +2,8 @@ import { readForm } from '#web/page/request/read-form.ts';
 import { addToCollections, removeFromCollections } from '#contract/collections.ts';
 import { collectionType } from '#contract/enums.ts';
 import { apiContext } from '#web/page/api.ts';
-import { respondToListChange, notSaved } from '#web/entities/viewer/respond-to-list-change.ts';
-import type { ListChangeResult } from '#web/entities/viewer/own-list-store.ts';
+import { respondToListChange, notSaved } from '#web/entities/viewer/lists/respond-to-list-change.ts';
+import type { ListChangeResult } from '#web/entities/viewer/lists/own-list-store.ts';
 import type { Route } from './+types/collections-route.ts';
 
 /** Adds a release to one of the viewer's collections, or removes it from its collection. */

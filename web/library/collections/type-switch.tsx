@@ -3,8 +3,8 @@ import { type OwnChoice, ownPath } from '../own-releases/choice.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { type Collection, COLLECTIONS } from '#web/entities/viewer/collection-names.ts';
-import type { OwnLists } from '#web/entities/viewer/own-lists.ts';
+import { type Collection, COLLECTIONS } from '#web/entities/viewer/lists/collection-names.ts';
+import type { OwnLists } from '#web/entities/viewer/lists/own-lists.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import styles from './type-switch.module.css';
 

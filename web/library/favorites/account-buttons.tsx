@@ -3,11 +3,15 @@ import { useRootData } from '#web/entities/viewer/root-data.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu } from '#web/ui/controls/menu.tsx';
-import { collectionByType } from '#web/entities/viewer/collection-names.ts';
-import { CollectionMenuItems } from '#web/entities/viewer/list-menu-items.tsx';
-import { showProblem, toggleCollection, toggleFavorite } from '#web/entities/viewer/own-list-actions.ts';
-import { OWN_LIST_ROUTES } from '#web/entities/viewer/own-list-routes.ts';
-import { useOwnLists } from '#web/entities/viewer/use-own-lists.ts';
+import { collectionByType } from '#web/entities/viewer/lists/collection-names.ts';
+import { CollectionMenuItems } from '#web/entities/viewer/lists/list-menu-items.tsx';
+import {
+  showProblem,
+  toggleCollection,
+  toggleFavorite,
+} from '#web/entities/viewer/lists/own-list-actions.ts';
+import { OWN_LIST_ROUTES } from '#web/entities/viewer/lists/own-list-routes.ts';
+import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import styles from './account-buttons.module.css';
 import { FavoriteFace } from './favorite-face.tsx';
 

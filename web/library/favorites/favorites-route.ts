@@ -5,8 +5,12 @@ import { addFavorites, MAX_RELEASES_PER_CALL, removeFavorites } from '#contract/
 import { releasesByIds } from '#contract/releases.ts';
 import { apiContext } from '#web/page/api.ts';
 import { CARD_FIELDS, toReleaseCard } from '#web/entities/release/card.ts';
-import { respondToListChange, notSaved, readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
-import type { ListChangeResult } from '#web/entities/viewer/own-list-store.ts';
+import {
+  respondToListChange,
+  notSaved,
+  readApiError,
+} from '#web/entities/viewer/lists/respond-to-list-change.ts';
+import type { ListChangeResult } from '#web/entities/viewer/lists/own-list-store.ts';
 import type { Route } from './+types/favorites-route.ts';
 import { SKIP_UNKNOWN } from './merge-local.tsx';
 import { type LocalCards, readIds } from './local-page.ts';

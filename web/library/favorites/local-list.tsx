@@ -8,13 +8,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { FullHeart, CornerButton } from '#web/entities/viewer/corner-button.tsx';
+import { FullHeart, CornerButton } from '#web/entities/viewer/lists/corner-button.tsx';
 import {
   addLocalFavorite,
   UNKNOWN_FAVORITES,
   removeLocalFavorite,
   useLocalFavorites,
-} from '#web/entities/viewer/use-local-favorites.ts';
+} from '#web/entities/viewer/lists/use-local-favorites.ts';
 import styles from './local-list.module.css';
 import { PAGE_SIZE, type LocalCards } from './local-page.ts';
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import type { OwnListIds, ListChangeResult } from '#web/entities/viewer/own-list-store.ts';
-import { OWN_LIST_ROUTES } from '#web/entities/viewer/own-list-routes.ts';
-import { browserOwnLists } from '#web/entities/viewer/use-own-lists.ts';
+import type { OwnListIds, ListChangeResult } from '#web/entities/viewer/lists/own-list-store.ts';
+import { OWN_LIST_ROUTES } from '#web/entities/viewer/lists/own-list-routes.ts';
+import { browserOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
-import { browserFavorites } from '#web/entities/viewer/use-local-favorites.ts';
+import { browserFavorites } from '#web/entities/viewer/lists/use-local-favorites.ts';
 
 /** The form field that makes the server skip releases that no longer exist. */
 export const SKIP_UNKNOWN = 'where_known';

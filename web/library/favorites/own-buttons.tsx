@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { FavoriteFace } from './favorite-face.tsx';
-import { toggleLocalFavorite, useLocalFavorites } from '#web/entities/viewer/use-local-favorites.ts';
+import { toggleLocalFavorite, useLocalFavorites } from '#web/entities/viewer/lists/use-local-favorites.ts';
 import styles from './own-buttons.module.css';
 
 const drawn = import.meta.env.SSR ? await import('./account-buttons.tsx') : undefined;

@@ -1,8 +1,8 @@
 import { SettingsSync } from '#web/entities/storage/settings-sync.tsx';
 import { ViewerEffects } from '#web/account/push/viewer-news.tsx';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
-import { OwnListsMenu } from '#web/entities/viewer/own-lists-menu.tsx';
-import { OwnListsSync } from '#web/entities/viewer/own-lists-sync.tsx';
+import { OwnListsMenu } from '#web/entities/viewer/lists/own-lists-menu.tsx';
+import { OwnListsSync } from '#web/entities/viewer/lists/own-lists-sync.tsx';
 import { useChoiceOwner } from '../own-releases/use-choice-owner.ts';
 import { MergeLocal } from './merge-local.tsx';
 

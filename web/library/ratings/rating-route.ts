@@ -1,7 +1,7 @@
 import { readForm } from '#web/page/request/read-form.ts';
 import { rateRelease, unrateRelease } from '#contract/ratings.ts';
 import { apiContext } from '#web/page/api.ts';
-import { respondToListChange, notSaved } from '#web/entities/viewer/respond-to-list-change.ts';
+import { respondToListChange, notSaved } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import type { Route } from './+types/rating-route.ts';
 
 /** The viewer's score after the change, null for none; or why it could not be saved. */

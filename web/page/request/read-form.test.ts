@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSources } from '#tests/support/sources.ts';
+import { readSources } from '#tests/support/code/sources.ts';
 import { readForm } from './read-form.ts';
 
 const FIELDS = 'application/x-www-form-urlencoded;charset=UTF-8';

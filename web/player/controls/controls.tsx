@@ -6,23 +6,23 @@ import { useMediaSession } from '../store/use-media-session.ts';
 import { usePlayingTitle } from '../store/use-playing-title.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { useQueueNavigation } from '../store/use-queue-navigation.ts';
-import { BottomBar } from './bottom-bar.tsx';
+import { BottomBar } from './bar/bottom-bar.tsx';
 import styles from './controls.module.css';
-import { EpisodesDrawer } from './episodes-drawer.tsx';
-import { FailurePanel } from './failure-panel.tsx';
-import { KeysList } from './lazy-keys-list.tsx';
-import { QualityFallbackNotice, DeliveryOriginNotice } from './connection-notices.tsx';
-import { NextCard } from './next-card.tsx';
-import { IdleCheckDialog } from './idle-check-dialog.tsx';
-import { ReportDialog } from './report-button.tsx';
-import { ResumeNotice } from './resume-notice.tsx';
+import { EpisodesDrawer } from './episodes/episodes-drawer.tsx';
+import { FailurePanel } from './notices/failure-panel.tsx';
+import { KeysList } from './help/lazy-keys-list.tsx';
+import { QualityFallbackNotice, DeliveryOriginNotice } from './notices/connection-notices.tsx';
+import { NextCard } from './notices/next-card.tsx';
+import { IdleCheckDialog } from './notices/idle-check-dialog.tsx';
+import { ReportDialog } from './help/report-button.tsx';
+import { ResumeNotice } from './notices/resume-notice.tsx';
 import { BigPlayButton, MessageOverlay, LoadingOverlay } from './overlays.tsx';
-import { SkipButton } from './skip-button.tsx';
-import { SleepNotice } from './sleep-notice.tsx';
-import { StatsPanel } from './stats-panel.tsx';
+import { SkipButton } from './bar/skip-button.tsx';
+import { SleepNotice } from './notices/sleep-notice.tsx';
+import { StatsPanel } from './help/stats-panel.tsx';
 import { TvScreen } from './tv/tv-screen.tsx';
-import { TopBar } from './top-bar.tsx';
-import { TouchRow } from './touch-row.tsx';
+import { TopBar } from './title/top-bar.tsx';
+import { TouchRow } from './bar/touch-row.tsx';
 
 /** Everything over the video. The bars show and hide together; notices and cards do so independently. */
 export function Controls() {

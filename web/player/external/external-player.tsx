@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { EpisodeList } from '../controls/episode-list.tsx';
+import { EpisodeList } from '#web/player/controls/episodes/episode-list.tsx';
 import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
 import type { EpisodePlaylist } from '#web/entities/episode/playlist.ts';
 import { useMoment } from '../store/use-moment.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import { queuePath } from '#contract/addresses.ts';
-import { useLocalFavorites } from '#web/entities/viewer/use-local-favorites.ts';
-import { useOwnLists } from '#web/entities/viewer/use-own-lists.ts';
+import { useLocalFavorites } from '#web/entities/viewer/lists/use-local-favorites.ts';
+import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import { browserPositions } from '#web/entities/episode/browser-positions.ts';
 import { listUnwatched } from './unwatched-favorites.ts';
 import type { loader } from './queue-route.ts';

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { LOGOUT_PATH } from '#contract/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import { ROLE_RULES } from '#contract/studio/rights.ts';
-import { Avatar } from '#web/entities/viewer/avatar.tsx';
+import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { MenuExternalLink, MenuList, MenuSubmit } from '#web/ui/controls/menu.tsx';
 import styles from './own-menu.module.css';

@@ -1,5 +1,5 @@
 import type { ListedUser } from '#contract/studio/users.ts';
-import { Avatar } from '#web/entities/viewer/avatar.tsx';
+import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import { type PluralForms, pluralForm } from '#web/format/format-count.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { RelativeTime } from '#web/format/relative-time.tsx';

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { getUser, type StudioUser } from '#contract/studio/users.ts';
 import { allTeams, type Team } from '#contract/teams.ts';
-import { Avatar } from '#web/entities/viewer/avatar.tsx';
+import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { apiContext, notFound } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { forgetPassword, resetPassword } from '#contract/auth.ts';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { openTestMailbox, type TestMailbox } from '#tests/support/test-mailbox.ts';
+import { openTestMailbox, type TestMailbox } from '#tests/support/servers/test-mailbox.ts';
 import { authEmails } from '../emails.ts';
 import { CODE_LIFE_SECONDS, CODES, createEmailCode, MAX_WRONG_CODES, WINDOW_SECONDS } from './codes.ts';
 import { readEmailCode } from './codes.ts';

@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
-import { failIfLimited, limitUnknownSecrets, networkOf } from '#server/platform/http/rate-limit.ts';
-import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/shared-limit.ts';
+import { clientAddress } from '#server/platform/http/request/client-address.ts';
+import { failIfLimited, limitUnknownSecrets, networkOf } from '#server/platform/http/limits/rate-limit.ts';
+import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/limits/shared-limit.ts';
 import { MAX_WRONG_CODES, readEmailCode, WINDOW_SECONDS } from './codes.ts';
 
 const HOUR = 60 * 60;

@@ -1,7 +1,7 @@
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { clientAddress } from '#server/platform/http/client-address.ts';
-import { networkOf } from '#server/platform/http/rate-limit.ts';
+import { clientAddress } from '#server/platform/http/request/client-address.ts';
+import { networkOf } from '#server/platform/http/limits/rate-limit.ts';
 import { createSecret, hashSecret } from '../../sessions/secret.ts';
 import { CODE_LIFE_SECONDS, createEmailCode, hashEmailCode, readEmailCode } from './codes.ts';
 

@@ -6,9 +6,9 @@ import { changeNotifications, type NotificationChanges } from '#contract/notific
 import { myViewer } from '#contract/viewer.ts';
 import type { ReleasesTable } from '#server/platform/database/schema.ts';
 import { answerPlaybackReports } from '#server/publishing/playback-reports/answer-playback-reports.ts';
-import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createPushBrowser, startPushSink, type PushSink } from '#tests/support/push-sink.ts';
+import { createPushBrowser, startPushSink, type PushSink } from '#tests/support/servers/push-sink.ts';
 import { announceEventsNow } from '../announce.ts';
 import { sendPushesNow } from '../push.ts';
 import { openPushService, type PushService } from '../push-service.ts';

@@ -1,7 +1,7 @@
 import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import type { ByteRange } from '#server/platform/http/range.ts';
+import type { ByteRange } from '#server/platform/http/response/range.ts';
 import { checkStorageKey, publicUrl, type Storage } from '../storage.ts';
 import type { WorkFolders } from '#server/media/work-folders.ts';
 import { listFiles, listFolders } from './listing.ts';

@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '#server/failure.ts';
-import { mediaType } from '#server/platform/http/media-type.ts';
+import { mediaType } from '#server/platform/http/request/media-type.ts';
 import { MANIFEST_FILE } from '#server/media/hls/manifest.ts';
 import { releaseOfTorrent, type Patience } from '../storage.ts';
 import { listFiles } from './listing.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { createEmptyDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { listObjects, OBJECTS } from '#tests/support/schema-objects.ts';
+import { listObjects, OBJECTS } from '#tests/support/code/schema-objects.ts';
 import { MIGRATIONS } from './migration-files.ts';
 import { migrate } from './migrate.ts';
 

@@ -6,7 +6,7 @@ import { listLiterals } from '#tests/support/sql-subset/literals.ts';
 import { findInMigration } from '#tests/support/sql-subset/migration-rules.ts';
 import { parseFragment } from '#tests/support/sql-subset/parse.ts';
 import { findInFile, findInFragment, type Finding } from '#tests/support/sql-subset/rules.ts';
-import { readSources } from '#tests/support/sources.ts';
+import { readSources } from '#tests/support/code/sources.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../migrations');
 // Those before are contained in the baseline, and databases that have them stay as they are.

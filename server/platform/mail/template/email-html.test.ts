@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createHostileTexts } from '#tests/support/hostile-texts.ts';
+import { createHostileTexts } from '#tests/support/samples/hostile-texts.ts';
 import type { Email } from '../email.ts';
 import { emailHtml } from './email-html.ts';
 import { emailText } from './email-text.ts';

@@ -16,7 +16,7 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { type JobRun, jobRuns, requestStarts, type RequestStart, statements } from '../../diagnostics.ts';
-import { plainAddress, proxyTest } from '../../http/client-address.ts';
+import { plainAddress, proxyTest } from '#server/platform/http/request/client-address.ts';
 import type { Log } from '../../log.ts';
 import { methodName } from '../metrics/route-names.ts';
 import { within } from '../operations/within.ts';

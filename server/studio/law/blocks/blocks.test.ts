@@ -5,9 +5,9 @@ import { sql } from 'kysely';
 import type { Block, ChangedBlock, VisitorView } from '#contract/studio/blocks.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { EpisodeWithRelease, FullRelease } from '#contract/releases.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { confirmSessions, createTestMember } from '#tests/support/studio.ts';
+import { confirmSessions, createTestMember } from '#tests/support/samples/studio.ts';
 import { followTerms } from './follow-terms.ts';
 
 const HOUR_MS = 3600_000;

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/studio/events.ts';
 import { Failure } from '#server/failure.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { isRecent, passwordNeeded } from '../../access/access.ts';
 import type { Undo, Undos } from '../../journal/undo.ts';
 import { checkTerm, valuesBefore } from '../law-rules.ts';

@@ -4,9 +4,9 @@ import type { ChangedClaim, Claim, ListedClaim } from '#contract/studio/claims.t
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
 import type { FullRelease } from '#contract/releases.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, HEADERS_FROM, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { confirmSessions, createTestMember } from '#tests/support/studio.ts';
+import { confirmSessions, createTestMember } from '#tests/support/samples/studio.ts';
 
 const DAY_MS = 24 * 3600_000;
 const inDays = (days: number) =>

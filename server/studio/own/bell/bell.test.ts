@@ -5,10 +5,10 @@ import type { Bell } from '#contract/studio/bell.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { recordCalls } from '#tests/support/records.ts';
-import { aReleaseRecord, createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { recordCalls } from '#tests/support/wire/records.ts';
+import { aReleaseRecord, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 
 let api: TestApi;
 let owner: TestAccount;

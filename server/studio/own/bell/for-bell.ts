@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Act } from '#contract/studio/acts.ts';
 import type { Right } from '#contract/studio/rights.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
 
 // Whoever edits a release may know what became of it, and whoever publishes is told of the drafts that wait.

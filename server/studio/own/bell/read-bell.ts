@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Bell, BellMark } from '#contract/studio/bell.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
 import { selectEvents, toEvent } from '../../journal/list-events.ts';
 import { findNewReports } from '../../people/reports/list-reports.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
 import { isForBell, isRecentForBell, markOf } from './for-bell.ts';
 import { isClaimPressing, isNewClaim } from './waiting.ts';

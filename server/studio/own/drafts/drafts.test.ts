@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Draft, MAX_DRAFTS } from '#contract/studio/drafts.ts';
 import { sweepDrafts } from '#server/studio/people/sweep-drafts.ts';
-import { createTestSession, type TestAccount } from '#tests/support/account.ts';
+import { createTestSession, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { recordCalls } from '#tests/support/records.ts';
-import { aReleaseRecord, confirmSessions, createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { recordCalls } from '#tests/support/wire/records.ts';
+import {
+  aReleaseRecord,
+  confirmSessions,
+  createTestMember,
+  createTestTeam,
+} from '#tests/support/samples/studio.ts';
 
 let api: TestApi;
 let lina: TestAccount;

@@ -6,7 +6,7 @@ import type { RecordEndpoints } from '#contract/studio/records/record.ts';
 import { torrents } from '#contract/studio/torrents.ts';
 import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
-import type { StudioAccess } from '#server/platform/http/user.ts';
+import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
 import { NEW_ID } from '../../records/changes/forget-draft.ts';
 import { findWithinReach } from '../../records/edit-record.ts';

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { FullReport, StudioReport } from '#contract/studio/reports.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { listPlaybackReports } from '#server/publishing/playback-reports/list-playback-reports.ts';
 import { sweepReports } from './sweep-reports.ts';
 

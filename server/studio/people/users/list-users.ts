@@ -6,7 +6,7 @@ import { nicknameSkeleton } from '#server/accounts/registration/skeleton.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
 import { SESSIONS, toUser, USER_COLUMNS } from './user-rows.ts';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { ListedUser } from '#contract/studio/users.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestMember } from '#tests/support/studio.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
 
 let api: TestApi;
 let owner: TestAccount;

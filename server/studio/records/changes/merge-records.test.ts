@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import type { FullFranchise } from '#contract/franchises.ts';
 import type { MergeResult } from '#contract/studio/records/record.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { recordCalls } from '#tests/support/records.ts';
-import { createTestMember } from '#tests/support/studio.ts';
+import { recordCalls } from '#tests/support/wire/records.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
 
 let api: TestApi;
 let genres: ReturnType<typeof recordCalls>;

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { nicknameSkeleton } from '#server/accounts/registration/skeleton.ts';
-import { createTestAccount } from '#tests/support/account.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { recordCalls } from '#tests/support/records.ts';
-import { createTestMember } from '#tests/support/studio.ts';
+import { recordCalls } from '#tests/support/wire/records.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
 
 let api: TestApi;
 let genres: ReturnType<typeof recordCalls>;

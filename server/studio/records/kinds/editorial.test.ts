@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test';
 import { replaceCampaigns } from '#server/editorial/ads/replace-campaigns.ts';
 import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { recordCalls } from '#tests/support/records.ts';
-import { createTestMember } from '#tests/support/studio.ts';
+import { recordCalls } from '#tests/support/wire/records.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
 
 type Calls = ReturnType<typeof recordCalls>;
 

@@ -5,7 +5,7 @@ import { closeOpenPolls, closingOf, deletePoll } from '#server/editorial/polls/m
 import { percentsOfAll, percentsOfVoters } from '#server/editorial/polls/percents.ts';
 import { isOpenAt } from '#server/editorial/polls/polls.ts';
 import { Failure } from '#server/failure.ts';
-import { isUuid } from '#server/platform/http/uuid.ts';
+import { isUuid } from '#server/platform/http/request/uuid.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo } from '../../journal/undo.ts';
 import { invalidField } from '../changes/invalid-field.ts';

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import sharp from 'sharp';
 import type { Image, Poster } from '#contract/values.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
-import { oneColourPng, pngWithoutPixels, webpWithoutPixels } from '#tests/support/image-bombs.ts';
-import { recordCalls } from '#tests/support/records.ts';
-import { createTestMember } from '#tests/support/studio.ts';
+import { oneColourPng, pngWithoutPixels, webpWithoutPixels } from '#tests/support/samples/image-bombs.ts';
+import { recordCalls } from '#tests/support/wire/records.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
 
 // Decoding any of the bombs takes longer.
 const MAX_MS = 3000;

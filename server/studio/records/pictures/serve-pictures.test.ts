@@ -9,10 +9,10 @@ import { serveStorage } from '#server/media/delivery/routes.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { listen, type Listening } from '#server/platform/http/listen.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
-import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, createTestSession, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, ORIGIN, type TestApi } from '#tests/support/api.ts';
-import { recordCalls } from '#tests/support/records.ts';
-import { aReleaseRecord, createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { recordCalls } from '#tests/support/wire/records.ts';
+import { aReleaseRecord, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 
 const COVER = 'releases/covers/release-1/1920-a.webp';
 const FRAME = 'videos/1/abc/preview.jpg';

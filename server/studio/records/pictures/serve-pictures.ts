@@ -12,9 +12,9 @@ import {
 } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
-import { mediaType } from '#server/platform/http/media-type.ts';
-import { refuseUnavailable } from '#server/platform/http/refuse.ts';
-import type { StudioAccess } from '#server/platform/http/user.ts';
+import { mediaType } from '#server/platform/http/request/media-type.ts';
+import { refuseUnavailable } from '#server/platform/http/limits/refuse.ts';
+import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { PICTURE_FOLDERS } from '#server/publishing/sweep/sweep-pictures.ts';
 
 const FOLDERS = ['videos', 'previews', ...PICTURE_FOLDERS];

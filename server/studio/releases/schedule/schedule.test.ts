@@ -4,10 +4,10 @@ import { nowSchedule, postponedReleases, weekSchedule } from '#contract/schedule
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { recordCalls } from '#tests/support/records.ts';
-import { createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { recordCalls } from '#tests/support/wire/records.ts';
+import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { endPostponements } from './end-postponements.ts';
 
 // The clock of the tests is on Friday, 20 November 2026.

@@ -4,7 +4,7 @@ import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-pe
 import type { Log } from '#server/platform/log.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
-import { forgetRemovedTorrents } from '#server/torrents/torrents/removed-torrents.ts';
+import { forgetRemovedTorrents } from '#server/torrents/torrents/lists/removed-torrents.ts';
 import { removeDeletedEpisodes } from '../episodes/delete-episode.ts';
 import { episodeKind } from '../episodes/episode-kind.ts';
 import { LIFE_DAYS, removeDeletedReleases } from './remove-releases.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { addTorrentFile } from '#contract/studio/torrents.ts';
-import type { AddTorrentOptions } from '#server/torrents/torrents/add-torrent.ts';
-import { hasUnsafeCharacters } from '#server/torrents/torrents/torrent-names.ts';
+import type { AddTorrentOptions } from '#server/torrents/torrents/changes/add-torrent.ts';
+import { hasUnsafeCharacters } from '#server/torrents/torrents/files/torrent-names.ts';
 import { invalidField } from '../../records/changes/invalid-field.ts';
 
 /** What somebody says of a torrent that they add. */

@@ -1,9 +1,13 @@
 import type { Change } from '#contract/studio/events.ts';
 import { addMagnet, addTorrentFile, listReleaseTorrents, torrents } from '#contract/studio/torrents.ts';
 import type { Deps, Routes } from '#server/deps.ts';
-import type { StudioAccess } from '#server/platform/http/user.ts';
-import { type AddedTorrent, importMagnet, importTorrent } from '#server/torrents/torrents/add-torrent.ts';
-import { putTorrentAway } from '#server/torrents/torrents/removed-torrents.ts';
+import type { StudioAccess } from '#server/platform/http/request/user.ts';
+import {
+  type AddedTorrent,
+  importMagnet,
+  importTorrent,
+} from '#server/torrents/torrents/changes/add-torrent.ts';
+import { putTorrentAway } from '#server/torrents/torrents/lists/removed-torrents.ts';
 import { editRecord, findWithinReach, lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 import { saveRecorded } from '../../records/save-record.ts';

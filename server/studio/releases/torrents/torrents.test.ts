@@ -6,14 +6,14 @@ import type { JournalEvent } from '#contract/studio/events.ts';
 import type { AddedTorrent, ListedTorrent } from '#contract/studio/torrents.ts';
 import { sweepStorage } from '#server/publishing/sweep/sweep-storage.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
-import { forgetRemovedTorrents } from '#server/torrents/torrents/removed-torrents.ts';
-import { readTorrentFile } from '#server/torrents/torrents/torrent-file.ts';
-import { removeTorrent } from '#server/torrents/torrents/remove-torrent.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import { forgetRemovedTorrents } from '#server/torrents/torrents/lists/removed-torrents.ts';
+import { readTorrentFile } from '#server/torrents/torrents/files/torrent-file.ts';
+import { removeTorrent } from '#server/torrents/torrents/changes/remove-torrent.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { recordCalls } from '#tests/support/records.ts';
-import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/studio.ts';
-import { addTorrentFile, makeTorrentFile } from '#tests/support/torrent.ts';
+import { recordCalls } from '#tests/support/wire/records.ts';
+import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
+import { addTorrentFile, makeTorrentFile } from '#tests/support/samples/torrent.ts';
 
 const HASH = 'c12fe1c06bba254a9dc9f519b335aa7c1367a88a';
 

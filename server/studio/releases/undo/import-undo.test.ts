@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import {
   aCatalogueEntry,
   type CatalogueEntryInput,
@@ -12,8 +12,8 @@ import {
   openTestApi,
   type TestApi,
 } from '#tests/support/api.ts';
-import { recordCalls } from '#tests/support/records.ts';
-import { createTestMember } from '#tests/support/studio.ts';
+import { recordCalls } from '#tests/support/wire/records.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
 
 let api: TestApi;
 let owner: TestAccount;

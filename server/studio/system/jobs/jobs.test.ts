@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { JobList, JobWithLog } from '#contract/studio/system/jobs.ts';
 import { findIngest, startIngest, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { isInGroup } from '#tests/support/process.ts';
-import { confirmSessions, createTestMember } from '#tests/support/studio.ts';
-import { createTestFolder, makeVideo } from '#tests/support/video.ts';
+import { confirmSessions, createTestMember } from '#tests/support/samples/studio.ts';
+import { createTestFolder, makeVideo } from '#tests/support/samples/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { startTestRunner } from '#tests/support/test-runner.ts';
 

@@ -11,9 +11,9 @@ import {
   countRegistrations,
 } from '#server/library/counts/add-daily-counts.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { confirmSessions, createTestMember } from '#tests/support/studio.ts';
+import { confirmSessions, createTestMember } from '#tests/support/samples/studio.ts';
 
 const TODAY = NOW.slice(0, 10);
 let api: TestApi;

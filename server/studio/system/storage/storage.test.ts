@@ -5,10 +5,10 @@ import type { StudioStorage } from '#contract/studio/system/storage.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { startMeasureWorker } from '#server/publishing/storage-sums/measure-worker.ts';
 import { measureRelease, measureStorage } from '#server/publishing/storage-sums/measure-storage.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { confirmSessions, createTestMember } from '#tests/support/studio.ts';
-import { createTestFolder } from '#tests/support/video.ts';
+import { confirmSessions, createTestMember } from '#tests/support/samples/studio.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let api: TestApi;

@@ -3,7 +3,7 @@ import { LINK_DEVICE_PATH } from '#contract/addresses.ts';
 import type { Agent } from '#contract/agent.ts';
 import { getOtp, inspectOtp } from '#contract/otp.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import type { FormAnswer } from '../form/form-answer.ts';
 import { deviceCookie, newDevice } from './link-device-cookie.ts';

@@ -4,7 +4,7 @@ import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { acceptOtp, denyOtp } from '#contract/otp.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import type { Route } from './+types/link-device-page.ts';
 import { formValues } from '../form/form-validation.ts';
 import { DeviceAnswered, ConfirmDevice, SignInFirst } from './link-device-confirm.tsx';

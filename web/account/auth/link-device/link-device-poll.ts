@@ -3,7 +3,7 @@ import { readForm } from '#web/page/request/read-form.ts';
 import { data, redirect } from 'react-router';
 import { loginByOtp } from '#contract/otp.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import type { Route } from './+types/link-device-poll.ts';
 import { formValues } from '../form/form-validation.ts';
 import { deviceCookie } from './link-device-cookie.ts';

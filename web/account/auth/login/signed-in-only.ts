@@ -3,7 +3,7 @@ import { signInPath } from '#contract/addresses.ts';
 import type { Call } from '#contract/client.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
-import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 
 /** The headers of a page that no cache may store. */
 export { PRIVATE_HEADERS } from './signed-in.ts';

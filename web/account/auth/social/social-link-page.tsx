@@ -5,7 +5,7 @@ import { linkSocial, socialProviders } from '#contract/social.ts';
 import { apiContext, notFound, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
-import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import type { Route } from './+types/social-link-page.ts';
 import { AuthPage } from '../form/auth-page.tsx';
 import { PRIVATE_HEADERS } from '../login/signed-in.ts';

@@ -2,7 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router';
 import type { Agent } from '#contract/agent.ts';
 import { finishSocial, inspectSocial } from '#contract/social.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
-import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import { setSessionCookie } from '#web/page/request/session-cookie.ts';
 import { flowCookie, readFlow, type Flow } from './social-flow.ts';
 import type { SocialFailure } from './social-problem.tsx';

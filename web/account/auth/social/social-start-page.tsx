@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { startSocial } from '#contract/social.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import type { Route } from './+types/social-start-page.ts';
 import { returnPath } from '../return-path.ts';
 import { redirectSignedIn, PRIVATE_HEADERS } from '../login/signed-in.ts';

@@ -1,7 +1,7 @@
 import { type ChangeEvent, lazy, Suspense, useRef, useState } from 'react';
 import { AVATAR_FIELD, MAX_AVATAR_MB } from './avatar-limits.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
-import { Avatar } from '#web/entities/viewer/avatar.tsx';
+import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import type { Viewer } from '#web/entities/viewer/viewer.ts';
 import styles from './avatar-field.module.css';
 import { ConfirmedAction } from '../rows/confirmed-action.tsx';

@@ -1,5 +1,5 @@
 import type { ListsReport, ImportedLists, MatchedEntry, MissReason } from '#contract/my-data.ts';
-import { collectionByType } from '#web/entities/viewer/collection-names.ts';
+import { collectionByType } from '#web/entities/viewer/lists/collection-names.ts';
 import { type PluralForms, formatCount } from '#web/format/format-count.ts';
 
 const ROWS: PluralForms = ['строка', 'строки', 'строк'];

@@ -2,7 +2,7 @@ import { readForm } from '#web/page/request/read-form.ts';
 import { MAX_LISTS_BYTES, previewLists, importLists } from '#contract/my-data.ts';
 import { myProfile } from '#contract/profile.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import type { Route } from './+types/my-data-lists-page.ts';
 import { MyDataHead } from './my-data-head.tsx';
 import { ListsFile } from './my-data-lists-file.tsx';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { releasePath } from '#contract/addresses.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
-import { noteMuted } from '#web/entities/viewer/use-own-lists.ts';
+import { noteMuted } from '#web/entities/viewer/lists/use-own-lists.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';

@@ -2,7 +2,7 @@ import { mutedReleases } from '#contract/notices.ts';
 import { myNotifications } from '#contract/notifications.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
-import { COLLECTIONS } from '#web/entities/viewer/collection-names.ts';
+import { COLLECTIONS } from '#web/entities/viewer/lists/collection-names.ts';
 import type { Route } from './+types/notifications-page.ts';
 import { answerSetting } from '../rows/answer-setting.ts';
 import { DeviceRow } from './device-row.tsx';

@@ -5,7 +5,7 @@ import type { ErrorBody } from '#contract/errors.ts';
 import { myProfile } from '#contract/profile.ts';
 import { apiContext } from '#web/page/api.ts';
 import { formValues } from '#web/account/auth/form/form-validation.ts';
-import { readApiError } from '#web/entities/viewer/respond-to-list-change.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { SETTING, type SettingAnswer } from './setting-answer.ts';
 import { requireSignIn } from '#web/account/auth/login/signed-in-only.ts';

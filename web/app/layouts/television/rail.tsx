@@ -10,7 +10,7 @@ import {
 } from '#contract/addresses.ts';
 import { formatUnread } from '#web/entities/notices/format-notice.ts';
 import { useUnread } from '#web/entities/notices/unread-notices.ts';
-import { Avatar } from '#web/entities/viewer/avatar.tsx';
+import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';

@@ -1,5 +1,5 @@
 import type { Promotion } from '#contract/promotions.ts';
-import { toOffer } from '../../releases/offer.ts';
+import { toOffer } from '#web/browse/releases/offer/offer.ts';
 
 /** A promotion over a wide picture. */
 export type Highlight = {

@@ -1,5 +1,5 @@
-import { showProblem } from '#web/entities/viewer/own-list-actions.ts';
-import { useFavorite } from '#web/entities/viewer/use-favorite.ts';
+import { showProblem } from '#web/entities/viewer/lists/own-list-actions.ts';
+import { useFavorite } from '#web/entities/viewer/lists/use-favorite.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 

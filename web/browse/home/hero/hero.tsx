@@ -7,7 +7,7 @@ import { LiveDot } from '#web/ui/controls/badge.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { AirTime } from '../../schedule/air-time.tsx';
+import { AirTime } from '#web/browse/schedule/time/air-time.tsx';
 import { HeroPicture } from './hero-picture.tsx';
 import { HeroHeart } from './lazy-hero-heart.ts';
 import { HeroTabs } from './hero-tabs.tsx';

@@ -3,7 +3,7 @@ import type { Episode } from '#contract/episodes.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 import { progressOf } from '#web/entities/episode/watched.ts';
 import { formatDuration } from '#web/format/format-time.ts';
-import { mainAction } from '../../releases/main-action.ts';
+import { mainAction } from '#web/browse/releases/header/main-action.ts';
 import type { ScheduledRelease } from '../../schedule/scheduled.ts';
 import { formatJump, formatNthEpisode } from './format-nth-episode.ts';
 import { playableEpisodes, type Slide, type SlideRelease, toPlainSlide } from './slide.ts';

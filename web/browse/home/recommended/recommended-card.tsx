@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import { releasePath } from '#contract/addresses.ts';
-import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
+import { CardWithLists } from '#web/entities/viewer/lists/card-with-lists.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { dismissRecommendations, restoreRecommendations } from '#contract/recommendations.ts';
 import { recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
-import { notSaved, respondToListChange } from '#web/entities/viewer/respond-to-list-change.ts';
+import { notSaved, respondToListChange } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import { CARD_FIELDS } from '#web/entities/release/card.ts';
 import { apiContext } from '#web/page/api.ts';
 import { readForm } from '#web/page/request/read-form.ts';

@@ -2,7 +2,7 @@ import type { FullRelease } from '#contract/releases.ts';
 import { Rating } from '#web/library/ratings/rating.tsx';
 import { useIsTv } from '#web/entities/viewer/root-data.ts';
 import { NextEpisodeCard } from '../next/next-episode-card.tsx';
-import { Sponsors } from '../sponsors.tsx';
+import { Sponsors } from '../header/sponsors.tsx';
 import { About } from './about.tsx';
 import styles from './release-aside.module.css';
 import { Voices } from './voices.tsx';

@@ -3,7 +3,7 @@ import { hasVideo, isBlocked } from '#web/entities/episode/player-episode.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { externalPlayerEpisode, mainAction } from '../main-action.ts';
+import { externalPlayerEpisode, mainAction } from '../header/main-action.ts';
 import type { PanelRelease } from './panel-release.ts';
 
 type MainButtonProps = {

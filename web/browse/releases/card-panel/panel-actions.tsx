@@ -1,11 +1,11 @@
 import { useLocation } from 'react-router';
 import { signInPath } from '#contract/addresses.ts';
-import { collectionByType } from '#web/entities/viewer/collection-names.ts';
-import { showProblem } from '#web/entities/viewer/own-list-actions.ts';
-import { OWN_LISTS_MENU_ID, setMenuRelease } from '#web/entities/viewer/own-lists-menu.tsx';
-import { useFavorite } from '#web/entities/viewer/use-favorite.ts';
-import { useFollow } from '#web/entities/viewer/use-follow.ts';
-import { useOwnLists } from '#web/entities/viewer/use-own-lists.ts';
+import { collectionByType } from '#web/entities/viewer/lists/collection-names.ts';
+import { showProblem } from '#web/entities/viewer/lists/own-list-actions.ts';
+import { OWN_LISTS_MENU_ID, setMenuRelease } from '#web/entities/viewer/lists/own-lists-menu.tsx';
+import { useFavorite } from '#web/entities/viewer/lists/use-favorite.ts';
+import { useFollow } from '#web/entities/viewer/lists/use-follow.ts';
+import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';

@@ -4,7 +4,7 @@ import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { preferredSizes } from '#web/ui/pictures/pictures.ts';
-import { mainAction } from '../main-action.ts';
+import { mainAction } from '../header/main-action.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
 import type { PanelRelease } from './panel-release.ts';
 import { type PanelFrames, usePanelFrames } from './use-panel-frames.ts';

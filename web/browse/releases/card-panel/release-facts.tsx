@@ -4,7 +4,7 @@ import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { formatProgress } from '../format-progress.ts';
+import { formatProgress } from '../episodes/format-progress.ts';
 import text from './card-details.css?inline';
 import { formatNext } from './format-next.ts';
 import type { PanelRelease } from './panel-release.ts';

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { signInPath } from '#contract/addresses.ts';
-import { collectionByType, COLLECTIONS } from '#web/entities/viewer/collection-names.ts';
-import { showProblem, toggleCollection } from '#web/entities/viewer/own-list-actions.ts';
+import { collectionByType, COLLECTIONS } from '#web/entities/viewer/lists/collection-names.ts';
+import { showProblem, toggleCollection } from '#web/entities/viewer/lists/own-list-actions.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
-import { useFavorite } from '#web/entities/viewer/use-favorite.ts';
-import { useFollow } from '#web/entities/viewer/use-follow.ts';
-import { useOwnLists } from '#web/entities/viewer/use-own-lists.ts';
+import { useFavorite } from '#web/entities/viewer/lists/use-favorite.ts';
+import { useFollow } from '#web/entities/viewer/lists/use-follow.ts';
+import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import type { PanelRelease } from '../card-panel/panel-release.ts';
-import { hasShareDialog, shareRelease, showShareFailure } from '../share-release.ts';
+import { hasShareDialog, shareRelease, showShareFailure } from '../header/share-release.ts';
 
 type SheetRowsProps = {
   id: number;

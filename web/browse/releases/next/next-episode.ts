@@ -4,7 +4,7 @@ import type { FullRelease } from '#contract/releases.ts';
 import { inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
 import { isPaused } from '#web/entities/release/is-paused.ts';
 import { isSpecial } from '#web/entities/episode/format-episode.ts';
-import { usualTime } from '../../schedule/usual-time.ts';
+import { usualTime } from '#web/browse/schedule/time/usual-time.ts';
 
 /** The episode that the team publishes next. */
 export type NextEpisode = {

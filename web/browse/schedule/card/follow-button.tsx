@@ -1,5 +1,5 @@
-import { showProblem } from '#web/entities/viewer/own-list-actions.ts';
-import { useFollow } from '#web/entities/viewer/use-follow.ts';
+import { showProblem } from '#web/entities/viewer/lists/own-list-actions.ts';
+import { useFollow } from '#web/entities/viewer/lists/use-follow.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './follow-button.module.css';

@@ -1,12 +1,12 @@
 import { releasePath } from '#contract/addresses.ts';
-import { CardWithLists } from '#web/entities/viewer/card-with-lists.tsx';
+import { CardWithLists } from '#web/entities/viewer/lists/card-with-lists.tsx';
 import { Badge } from '#web/ui/controls/badge.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { tieShortWords } from '#contract/no-break.ts';
-import { AirTime } from '../air-time.tsx';
+import { AirTime } from '../time/air-time.tsx';
 import type { Occurrence } from '../days/occurrences.ts';
 import { formatCountdown } from '../timeline/format-countdown.ts';
 import { ScheduledStatus } from '../scheduled-status.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { useTimeZone, viewerTimeZone } from '#web/format/use-time-zone.ts';
-import { formatAirTime } from '../format-air-time.ts';
+import { formatAirTime } from '../time/format-air-time.ts';
 import styles from './now-line.module.css';
 
 /** The line between what is out and what is to come; a page that opens at its top scrolls it into view. */

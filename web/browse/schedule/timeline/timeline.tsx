@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
-import { AirTime } from '../air-time.tsx';
-import type { ScheduleLayout } from '../choice.ts';
+import { AirTime } from '../time/air-time.tsx';
+import type { ScheduleLayout } from '../toolbar/choice.ts';
 import type { Occurrence } from '../days/occurrences.ts';
 import { ScheduledCard } from '../card/scheduled-card.tsx';
 import { NowLine } from './now-line.tsx';

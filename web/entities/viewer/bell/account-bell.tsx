@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
-import { showProblem } from '../own-list-actions.ts';
-import { OWN_LIST_ROUTES } from '../own-list-routes.ts';
-import { useFollow } from '../use-follow.ts';
-import { useOwnLists } from '../use-own-lists.ts';
+import { showProblem } from '../lists/own-list-actions.ts';
+import { OWN_LIST_ROUTES } from '../lists/own-list-routes.ts';
+import { useFollow } from '../lists/use-follow.ts';
+import { useOwnLists } from '../lists/use-own-lists.ts';
 import { BellButton } from './bell-button.tsx';
 import type { FollowButtonProps } from './follow-button.tsx';
 

@@ -1,6 +1,6 @@
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { useRootData } from '../root-data.ts';
-import { toggleLocalFavorite, useLocalFavorites } from '../use-local-favorites.ts';
+import { toggleLocalFavorite, useLocalFavorites } from '../lists/use-local-favorites.ts';
 import { BellButton, type BellLook } from './bell-button.tsx';
 
 const drawn = import.meta.env.SSR ? await import('./account-bell.tsx') : undefined;

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { usePlayer } from '../../store/player-context.ts';
-import card from '../next-card.module.css';
+import card from '../notices/next-card.module.css';
 import styles from './ending-card.module.css';
 import { useEnding } from './use-ending.ts';
 

@@ -1,7 +1,7 @@
 import { findCue, type StoryboardCue } from '../../engine/storyboard.ts';
 import { usePlayer } from '../../store/player-context.ts';
 import { useSlice } from '../../store/use-slice.ts';
-import { useStoryboard } from '../use-storyboard.ts';
+import { useStoryboard } from '../bar/use-storyboard.ts';
 
 // The widths of a frame as parts of the window.
 const MIDDLE = 0.2;

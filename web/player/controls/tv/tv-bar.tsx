@@ -5,9 +5,9 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { useNow } from '#web/ui/use-now.ts';
 import { usePlayer, usePlaylist } from '../../store/player-context.ts';
 import { useSlice } from '../../store/use-slice.ts';
-import { QualityMenu } from '../quality-menu.tsx';
-import { SeekBar } from '../seek-bar.tsx';
-import { SettingsMenu } from '../settings-menu.tsx';
+import { QualityMenu } from '../menus/quality-menu.tsx';
+import { SeekBar } from '../bar/seek-bar.tsx';
+import { SettingsMenu } from '../menus/settings-menu.tsx';
 import { FrameStrip } from './frame-strip.tsx';
 
 /** The control bar on a television: buttons with words, and frames above the seek bar while it is used. */

@@ -1,7 +1,7 @@
 import { useRootData } from '#web/entities/viewer/root-data.ts';
 import { useIsEmbed, usePlayer } from '../../store/player-context.ts';
 import { useSlice } from '../../store/use-slice.ts';
-import { IconButton } from '../icon-button.tsx';
+import { IconButton } from '../bar/icon-button.tsx';
 
 /** Moves playback to a television: by AirPlay if a receiver is near, else by Google Cast if the operator allows it. */
 export function TvButton() {

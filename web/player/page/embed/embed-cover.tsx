@@ -2,7 +2,7 @@ import { tieShortWords } from '#contract/no-break.ts';
 import type { MouseEvent } from 'react';
 import { episodePath } from '#contract/addresses.ts';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
-import { EmbedSiteLink } from '../../controls/embed-site-link.tsx';
+import { EmbedSiteLink } from '#web/player/controls/title/embed-site-link.tsx';
 import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './embed-cover.module.css';

@@ -1,5 +1,5 @@
 import type { StudioReport } from '#contract/studio/reports.ts';
-import { Avatar } from '#web/entities/viewer/avatar.tsx';
+import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import { formatNumber, type PluralForms, pluralForm } from '#web/format/format-count.ts';
 import { RelativeTime } from '#web/format/relative-time.tsx';
 import type { Column } from '../../list/list-types.ts';

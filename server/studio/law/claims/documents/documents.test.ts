@@ -6,9 +6,9 @@ import { Failure } from '#server/failure.ts';
 import { serveStorage } from '#server/media/delivery/routes.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { sweepDocuments } from '#server/publishing/sweep/sweep-documents.ts';
-import type { TestAccount } from '#tests/support/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
-import { createTestMember, createTestTeam } from '#tests/support/studio.ts';
+import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const PATH = '/api/v1/studio/claim-documents';

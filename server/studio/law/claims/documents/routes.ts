@@ -1,8 +1,8 @@
 import * as documents from '#contract/studio/claim-documents.ts';
 import type { Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
-import { failIfLimited } from '#server/platform/http/rate-limit.ts';
-import { createSharedLimit } from '#server/platform/http/shared-limit.ts';
+import { failIfLimited } from '#server/platform/http/limits/rate-limit.ts';
+import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
 import { addDocument, readDocument, removeDocument } from './save-document.ts';
 
 const MAX_UPLOADS = 200;

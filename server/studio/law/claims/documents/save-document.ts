@@ -3,7 +3,7 @@ import { newDocumentKey, type Storage } from '#server/media/storage/storage.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { type Actor, recordEvent } from '#server/platform/database/journal/record-event.ts';
-import type { StudioCaller } from '#server/platform/http/user.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { wireTime } from '../../law-rules.ts';
 import { lockClaim, readClaim } from '../claim-rows.ts';
 import { checkContent } from './check-content.ts';

@@ -1,5 +1,5 @@
 import type { FormMember } from '#contract/studio/drafts.ts';
-import { Avatar } from '#web/entities/viewer/avatar.tsx';
+import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import { formatPart } from '#web/format/date-formats.ts';
 import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { classes } from '#web/ui/classes.ts';

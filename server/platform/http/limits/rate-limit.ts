@@ -1,0 +1,120 @@
+import { isIP } from 'node:net';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { Failure } from '#server/failure.ts';
+import type { Valkey } from '#server/platform/database/valkey/open-valkey.ts';
+
+/**
+ * Counts one request of an address, separately for each subject if given; returns the seconds to wait when there were
+ * too many, else 0.
+ */
+export type RateLimit = (address: string, subject?: string) => Promise<number>;
+
+const MINUTE = 60;
+const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
+/**
+ * Whether an address is the machine itself: our own commands or an undeclared proxy. Limiting it would limit all
+ * callers together.
+ */
+export function isOwnAddress(address: string): boolean {
+  return address === '::1' || address.startsWith('127.') || address === '';
+}
+
+/** The network of an address: an IPv4 address itself or an IPv6 /64, which providers assign to one subscriber. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const zeros = address.includes('::')
+    ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+    : [];
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+/** Counts events of each key in windows of a fixed length. */
+export type Limit = {
+  /** Counts one event; returns the seconds to wait when that was too many, else 0. */
+  take: (key: string) => Promise<number>;
+  /** Does the same, and tells whether the window allows no more events after this one. */
+  count: (key: string) => Promise<{ wait: number; isLast: boolean }>;
+  /** Takes one event back. */
+  giveBack: (key: string) => Promise<void>;
+};
+
+/** Limits networks by a count of their keys; the machine itself is not limited. */
+export function limitNetworks(take: Limit['take']): RateLimit {
+  return async (address, subject = '') =>
+    isOwnAddress(address) ? 0 : take(`${networkOf(address)} ${subject}`);
+}
+
+function countInMemory(max: number): Limit['take'] {
+  const limiter = new RateLimiterMemory({ points: max, duration: MINUTE });
+  return async (key) => {
+    try {
+      await limiter.consume(key);
+      return 0;
+    } catch (refused) {
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      return secondsOf(refused.msBeforeNext);
+    }
+  };
+}
+
+// A window begins with its first event.
+const COUNT = `
+  local count = redis.call('INCR', KEYS[1])
+  local ms = redis.call('PTTL', KEYS[1])
+  if ms < 0 then
+    ms = tonumber(ARGV[1])
+    redis.call('PEXPIRE', KEYS[1], ms)
+  end
+  return {count, ms}`;
+
+/** Where all processes count together, and the name of what they count. */
+export type SharedCount = { valkey: Valkey; name: string };
+
+/**
+ * Counts the requests of each network a minute: in Valkey for all processes together, and in the memory of this process
+ * without it or while it is away. `max` 0 never refuses.
+ */
+export function createRateLimit(max: number, shared?: SharedCount): RateLimit {
+  if (max === 0) return async () => 0;
+  const takeOwn = countInMemory(max);
+  if (!shared) return limitNetworks(takeOwn);
+  const { valkey, name } = shared;
+  return limitNetworks(async (key) => {
+    // Counted here as well: what this process refuses by itself needs no question, and it knows its count when Valkey
+    // goes away.
+    const wait = await takeOwn(key);
+    if (wait > 0) return wait;
+    const counted = await valkey.ask((client) =>
+      client.eval(COUNT, 1, `akane:${name}:${key}`, MINUTE * 1000),
+    );
+    const [count = 0, ms = 0] = (counted ?? []) as number[];
+    return count > max ? secondsOf(ms) : 0;
+  });
+}
+
+/**
+ * Runs work that a secret too long to guess allows. Only unknown secrets count against an address, so that one caller
+ * cannot use up the attempts of another with a valid one: over the limit `not_found` becomes `limited`, whose data is
+ * the seconds to wait.
+ */
+export async function limitUnknownSecrets<T>(
+  limit: RateLimit,
+  address: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'not_found') failIfLimited(await limit(address));
+    throw error;
+  }
+}
+
+/** Fails with `limited` when the wait, in seconds, is above 0. */
+export function failIfLimited(wait: number, what = 'попыток'): void {
+  if (wait > 0) throw new Failure('limited', `Слишком много ${what}. Попробуйте позже.`, wait);
+}

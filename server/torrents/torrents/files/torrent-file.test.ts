@@ -1,0 +1,171 @@
+import assert from 'node:assert/strict';
+import { hash } from 'node:crypto';
+import { test } from 'node:test';
+import bencode from 'bencode';
+import parseTorrent from 'parse-torrent';
+import { makeTorrentFile } from '#tests/support/samples/torrent.ts';
+import { addressBytes, readTorrentFile, withAddresses, withoutAddresses } from './torrent-file.ts';
+
+const ADDRESSES = { announce: 'https://akane.example/announce?pk=abc', webSeeds: ['https://cdn.example/x/'] };
+const ELSEWHERE = {
+  announce: 'https://elsewhere.example/secret-of-somebody/announce',
+  'announce-list': [['https://elsewhere.example/secret-of-somebody/announce']],
+  'url-list': 'https://elsewhere.example/files/',
+  nodes: [['10.0.0.1', 6881]],
+  comment: 'О релизе',
+};
+
+test('stores a file without foreign addresses and serves it with our own, with the same hash', async () => {
+  const made = makeTorrentFile('Поезд.mkv', 100_000, { outside: ELSEWHERE });
+  const before = await parseTorrent(made);
+  const kept = withoutAddresses(made);
+  assert.doesNotMatch(Buffer.from(kept).toString(), /elsewhere|secret|10\.0\.0\.1/);
+  const given = withAddresses(kept, ADDRESSES);
+  const { infoHash, announce, urlList, comment, name } = await parseTorrent(given);
+  assert.deepEqual(
+    [infoHash, announce, urlList, comment, name],
+    [before.infoHash, [ADDRESSES.announce], ADDRESSES.webSeeds, 'О релизе', 'Поезд.mkv'],
+  );
+  assert.equal(given.length, kept.length + addressBytes(ADDRESSES));
+  // The keys are sorted, as strict clients require.
+  assert.deepEqual(Buffer.from(given), Buffer.from(bencode.encode(bencode.decode(given))));
+  const alone = withAddresses(kept, { ...ADDRESSES, webSeeds: [] });
+  assert.deepEqual((await parseTorrent(alone)).urlList, []);
+});
+
+test('an info with unsorted keys keeps its hash', () => {
+  const info = `d12:piece lengthi16384e6:pieces20:${'x'.repeat(20)}4:name1:a6:lengthi5ee`;
+  const read = readTorrentFile(Buffer.from(`d4:info${info}e`));
+  assert.deepEqual(read, {
+    hash: hash('sha1', info, 'hex'),
+    name: 'a',
+    size: 5,
+    files: ['a'],
+    isPrivate: false,
+  });
+});
+
+const ONE_PIECE = 'x'.repeat(20);
+/** Encodes a hand-made torrent with one file or with the listed files. */
+function written({
+  name = '1:a',
+  size = '6:lengthi5e',
+  piece = 'i16384e',
+  pieces = `20:${ONE_PIECE}`,
+  more = '',
+}: Partial<Record<'name' | 'size' | 'piece' | 'pieces' | 'more', string>> = {}): Buffer {
+  return Buffer.from(
+    `d4:infod${size}4:name${name}12:piece length${piece}6:pieces${pieces}${more}ee`,
+    'latin1',
+  );
+}
+const aPath = (...names: Buffer[]) =>
+  `5:filesld6:lengthi5e4:pathl${names.map((name) => `${name.length}:${name.toString('latin1')}`).join('')}eee`;
+const named = (...names: string[]) => aPath(...names.map((name) => Buffer.from(name)));
+const nested = (depth: number, open: string, close: string) =>
+  written({ more: `1:z${open.repeat(depth)}${close.repeat(depth)}` });
+const entries = (count: number, one: string) => `l${one.repeat(count)}e`;
+
+const HOSTILE: Record<string, Buffer> = {
+  'lists 100,000 deep': nested(100_000, 'l', 'e'),
+  'dictionaries 100,000 deep': written({ more: `1:z${'d1:a'.repeat(100_000)}` }),
+  'a string of 10^15 bytes': written({ name: '1000000000000000:a' }),
+  'a length with a sign': written({ name: '+1:a' }),
+  'a length with a zero before it': written({ name: '01:a' }),
+  'a million files': written({ size: `5:files${entries(390_000, 'd6:lengthi1e4:pathl1:aee')}` }),
+  'a file that says it is 4 GB of pieces': written({ pieces: `4294967296:${ONE_PIECE}` }),
+  'an announce list of a million': Buffer.from(
+    `d13:announce-list${entries(1_000_000, 'l1:ae')}4:info${written().subarray(7, -1).toString('latin1')}e`,
+    'latin1',
+  ),
+  'pieces that are no multiple of 20': written({ pieces: `21:${ONE_PIECE}x` }),
+  'no pieces': written({ pieces: '0:' }),
+  'pieces that are a number': written({ pieces: 'i20e' }),
+  'a piece of nothing': written({ piece: 'i0e' }),
+  'a piece of one byte': written({ piece: 'i1e', pieces: `100:${ONE_PIECE.repeat(5)}` }),
+  'a piece of 2^40 bytes': written({ piece: 'i1099511627776e' }),
+  'a piece below nothing': written({ piece: 'i-16384e' }),
+  'a piece that is text': written({ piece: '5:16384' }),
+  'a key that comes twice': written({ more: '7:privatei0e7:privatei1e' }),
+  'a key twice in a file': written({ size: '5:filesld6:lengthi5e6:lengthi6e4:pathl1:aeee' }),
+  'an info that comes twice': Buffer.from(
+    `d4:info${written().subarray(7, -1).toString('latin1')}4:infodee`,
+    'latin1',
+  ),
+  'a key that is a number': written({ more: 'i1ei1e' }),
+  'a key without a value': written({ more: '1:z' }),
+  'a key that is a prototype': written({ more: '9:__proto__d4:name1:be' }),
+  'minus zero': written({ more: '7:privatei-0e' }),
+  'a zero with a zero before it': written({ more: '7:privatei00e' }),
+  'an empty number': written({ more: '7:privateie' }),
+  'a broken number': written({ more: '7:privatei1.5e' }),
+  'a number of a million digits': written({ more: `7:privatei${'9'.repeat(1_000_000)}e` }),
+  'a length beyond all numbers': written({ size: '6:lengthi99999999999999999e' }),
+  'a length below nothing': written({ size: '6:lengthi-1e' }),
+  'lengths that add up beyond all numbers': written({
+    size: `5:files${entries(2, 'd6:lengthi9007199254740991e4:pathl1:aee')}`,
+  }),
+  'no files': written({ size: '5:filesle' }),
+  'files that are text': written({ size: '5:files1:a' }),
+  'a file without a path': written({ size: '5:filesld6:lengthi5eee' }),
+  'a path of nothing': written({ size: '5:filesld6:lengthi5e4:pathleee' }),
+  'a path that is text': written({ size: '5:filesld6:lengthi5e4:path1:aee' }),
+  'a name that is a number': written({ name: 'i5e' }),
+  'a path up': written({ size: named('..', 'etc', 'passwd') }),
+  'a path from the root': written({ size: named('/etc/passwd') }),
+  'a path of Windows': written({ size: named('..\\..\\a') }),
+  'a path with an empty name': written({ size: named('a', '', 'b') }),
+  'a name that leads up': written({ name: '2:..' }),
+  'a zero byte in a name': written({ size: named('a\0b.mkv') }),
+  'a line end in a name': written({ size: named('a\nb.mkv') }),
+  'a name from right to left': written({ size: named('\u202Evkm.exe') }),
+  'a name of 10 kB': written({ size: named('я'.repeat(5000)) }),
+  'a path of 10 kB': written({ size: named(...Array.from({ length: 50 }, () => 'a'.repeat(200))) }),
+  'a name that is no UTF-8': written({ size: aPath(Buffer.from([0xcf, 0xee, 0xe5, 0xe7, 0xe4])) }),
+};
+
+for (const [what, bytes] of Object.entries(HOSTILE))
+  test(`a torrent with ${what} is refused with a message`, () => {
+    const refusal = { name: 'Failure', code: 'invalid', message: /^[А-ЯЁ][^]{10,300}\.$/ };
+    assert.throws(() => readTorrentFile(bytes), refusal);
+  });
+
+test('accepts unusual but harmless torrents', () => {
+  assert.equal(readTorrentFile(written()).name, 'a');
+  assert.equal(nested(40, 'l', 'e').length > 0 && readTorrentFile(nested(40, 'l', 'e')).size, 5);
+  const emoji = written({ size: named('Серия 1 👩‍🚀 "$(id)" <b>.mkv') });
+  assert.deepEqual(readTorrentFile(emoji).files, ['Серия 1 👩‍🚀 "$(id)" <b>.mkv']);
+});
+
+test('drops overlong comments', () => {
+  const kept = withoutAddresses(
+    makeTorrentFile('a', 100_000, { outside: { comment: 'я'.repeat(1_000_000) } }),
+  );
+  assert.ok(kept.length < 2000);
+});
+
+test('refuses anything but a complete version 1 torrent', () => {
+  const good = Buffer.from(makeTorrentFile('a'));
+  const broken: Uint8Array[] = [
+    Buffer.from(''),
+    Buffer.from('<html>'),
+    good.subarray(0, good.length / 2),
+    good.subarray(0, -1),
+    Buffer.from('de'),
+    Buffer.from('d4:infoi5ee'),
+    Buffer.from(`d4:info${'l'.repeat(100_000)}`),
+    Buffer.from('d99999999999:'),
+    makeTorrentFile('a', 100_000, { info: { length: -5 } }),
+    makeTorrentFile('a', 100_000, { info: { length: 1_000_000 } }),
+    makeTorrentFile('a', 100_000, { info: { 'piece length': 0 } }),
+    makeTorrentFile('a', 100_000, { info: { length: undefined } }),
+  ];
+  for (const bytes of broken)
+    assert.throws(
+      () => readTorrentFile(bytes),
+      { name: 'Failure' },
+      Buffer.from(bytes).toString('latin1', 0, 40),
+    );
+  for (const info of [{ 'meta version': 2 }, { 'file tree': {} }])
+    assert.throws(() => readTorrentFile(makeTorrentFile('a', 100_000, { info })), /версии 1/);
+});

@@ -1,0 +1,118 @@
+import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { TorrentSorting } from '#contract/enums.ts';
+import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
+import type { TorrentWithRelease, TorrentFilters } from '#contract/torrents.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { Region } from '#server/platform/location/region.ts';
+import type { Search } from '#server/catalog/search/search.ts';
+import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
+import { isListed, isVisibleIn } from '../is-visible-in.ts';
+
+// Each order has an index.
+const ORDERS: Record<TorrentSorting, RawBuilder<unknown>> = {
+  CREATED_AT_DESC: sql`torrents.created_at desc, torrents.id desc`,
+  SEEDERS_DESC: sql`torrents.seeders desc, torrents.id desc`,
+  SIZE_DESC: sql`torrents.size desc, torrents.id desc`,
+  SIZE_ASC: sql`torrents.size, torrents.id`,
+};
+
+// Few seeders and no web seed.
+const NEEDS_SEEDS = sql<SqlBool>`torrents.seeders < 3 and not torrents.has_web_seed`;
+const BY_DEMAND = sql`torrents.leechers desc, torrents.seeders, torrents.created_at desc, torrents.id desc`;
+
+// A search that matches more releases than this is too vague to page through.
+const MAX_FOUND = 500;
+
+type Builder = ExpressionBuilder<Schema, 'torrents'>;
+
+/** The conditions on the torrent's release. */
+function releaseConditions(eb: Builder, { seasons, years }: TorrentFilters): Expression<SqlBool>[] {
+  const conditions = [
+    ...(seasons ? [sql<SqlBool>`releases.season = any(${seasons}::text[])`] : []),
+    ...(years?.from_year ? [sql<SqlBool>`releases.year >= ${years.from_year}`] : []),
+    ...(years?.to_year ? [sql<SqlBool>`releases.year <= ${years.to_year}`] : []),
+  ];
+  if (conditions.length === 0) return [];
+  const releases = eb
+    .selectFrom('public_releases as releases')
+    .select('releases.id')
+    .where(eb.and(conditions));
+  return [eb('torrents.release_id', 'in', releases)];
+}
+
+/** The public filters, and one for internal callers. */
+type ListFilters = TorrentFilters & { hasFile?: boolean };
+
+function conditions(eb: Builder, filters: ListFilters): Expression<SqlBool>[] {
+  const any = (column: 'quality' | 'codec' | 'type', values: readonly string[] | undefined) =>
+    values ? [sql<SqlBool>`${sql.ref(`torrents.${column}`)} = any(${values}::text[])`] : [];
+  return [
+    ...any('quality', filters.qualities),
+    ...any('codec', filters.codecs),
+    ...any('type', filters.types),
+    ...(filters.needs_seeds ? [NEEDS_SEEDS] : []),
+    ...(filters.hasFile ? [eb('torrents.file_bytes', 'is not', null)] : []),
+    ...releaseConditions(eb, filters),
+  ];
+}
+
+function orderOf({ sorting, needs_seeds }: TorrentFilters, found: number[] | undefined): RawBuilder<unknown> {
+  if (sorting !== undefined) return ORDERS[sorting];
+  if (needs_seeds) return BY_DEMAND;
+  if (found === undefined) return ORDERS.CREATED_AT_DESC;
+  return sql`array_position(${found}::integer[], torrents.release_id), ${ORDERS.CREATED_AT_DESC}`;
+}
+
+/**
+ * Lists one page of the matching torrents that a region may see, and the total. By default the newest come first, in a
+ * search those of the best-matching release.
+ */
+export async function listTorrents(
+  { db, search, publicOrigin }: { db: Database; search: Search; publicOrigin: string },
+  filters: ListFilters,
+  { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
+  region: Region,
+): Promise<{ torrents: TorrentWithRelease[]; total: number }> {
+  const found = filters.search ? await search.find(filters.search, MAX_FOUND) : undefined;
+  const order = orderOf(filters, found);
+  const matching = db
+    .selectFrom('torrents')
+    .where(isListed)
+    .where(isVisibleIn(region))
+    .where((eb) => eb.and(conditions(eb, filters)))
+    .$if(found !== undefined, (query) =>
+      query.where(sql<SqlBool>`torrents.release_id = any(${found}::integer[])`),
+    );
+  const pageRows = matching
+    .selectAll()
+    .orderBy(order)
+    .limit(limit)
+    .offset((page - 1) * limit);
+  const { rows, total } = await db
+    .selectNoFrom((eb) => [
+      jsonArrayFrom(selectReleased(db, pageRows).orderBy(order)).as('rows'),
+      matching.select(eb.fn.countAll<number>().as('n')).as('total'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { torrents: rows.map((row) => toReleasedTorrent(row, { region, publicOrigin })), total: total ?? 0 };
+}
+
+/** Lists the newest torrents that a region may see. */
+export async function listNewestTorrents(
+  { db, publicOrigin }: { db: Database; publicOrigin: string },
+  limit: number,
+  region: Region,
+): Promise<TorrentWithRelease[]> {
+  const order = ORDERS.CREATED_AT_DESC;
+  const newest = db
+    .selectFrom('torrents')
+    .selectAll()
+    .where(isListed)
+    .where(isVisibleIn(region))
+    .orderBy(order)
+    .limit(limit);
+  const rows = await selectReleased(db, newest).orderBy(order).execute();
+  return rows.map((row) => toReleasedTorrent(row, { region, publicOrigin }));
+}

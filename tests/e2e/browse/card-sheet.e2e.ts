@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { brokenRules, scrollsSideways } from '#tests/support/browser/assert-accessible.ts';
+import { openBrowser, waitForHydration } from '#tests/support/browser/browser.ts';
+import { PHONE } from '#tests/support/browser/playing-page.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import { openTouch } from '#tests/support/browser/touch.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-card-sheet-'));
+  site = await startSite(folder);
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Opens the newest releases on a phone; the first card is of a release with a video. */
+async function openCards(options: object = PHONE) {
+  const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...options });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  const asked: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(`${site.origin}/anime/releases/latest/`);
+  await waitForHydration(page);
+  const card = page.locator('a[data-card]').first();
+  const title = (await card.innerText()).split('\n')[0] ?? '';
+  const more = page.getByRole('button', { name: `Что сделать: ${title}`, exact: true });
+  const sheet = page.getByRole('dialog', { name: title, exact: true });
+  return { page, errors, asked, card, title, more, sheet };
+}
+
+async function centerOf(target: Locator) {
+  const box = await target.boundingBox();
+  assert.ok(box);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+test('a held card opens a sheet with its actions, and Back closes the sheet and not the page', async () => {
+  const { page, errors, asked, card, sheet } = await openCards();
+  const isOfSheet = (url: string) => /card-sheet|include=.*background_covers/.test(url);
+  assert.deepEqual(asked.filter(isOfSheet), []);
+  const address = page.url();
+  const finger = await openTouch(page);
+  await finger.press(await centerOf(card));
+  await sheet.waitFor();
+  await finger.lift();
+  await sheet.getByRole('link', { name: 'Смотреть' }).waitFor();
+  assert.equal(page.url(), address);
+  const rows = await sheet.getByRole('button').filter({ hasText: /./ }).all();
+  assert.ok(rows.length >= 2);
+  for (const row of rows) assert.ok(((await row.boundingBox())?.height ?? 0) >= 52);
+  assert.deepEqual([await brokenRules(page), await scrollsSideways(page)], [[], false]);
+
+  await sheet.getByRole('button', { name: 'В избранное' }).tap();
+  await sheet.getByRole('button', { name: 'В избранном', pressed: true }).waitFor();
+  await page.goBack();
+  await sheet.waitFor({ state: 'detached' });
+  assert.equal(page.url(), address);
+  await waitUntil(() => isFocused(card));
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('«⋯» opens the sheet; dragging it down, a tap outside and Esc close it and give the focus back', async () => {
+  const { page, errors, more, sheet } = await openCards();
+  const target = await more.boundingBox();
+  assert.ok(target && target.width >= 44 && target.height >= 44);
+  const finger = await openTouch(page);
+  const entries = await page.evaluate(() => history.length);
+  const ways = {
+    drag: () => finger.drag({ x: 195, y: 400 }, { x: 195, y: 640 }),
+    'tap outside': () => page.touchscreen.tap(195, 20),
+    Esc: () => page.keyboard.press('Escape'),
+  };
+  for (const [way, close] of Object.entries(ways)) {
+    await more.tap();
+    await sheet.getByRole('link', { name: 'Смотреть' }).waitFor();
+    await close();
+    await sheet.waitFor({ state: 'detached' });
+    await waitUntil(() => isFocused(more)).catch(() =>
+      assert.fail(`${way} gave the focus to something else`),
+    );
+  }
+  // Each sheet took its entry of the history back; the last one may still be ahead.
+  assert.ok((await page.evaluate(() => history.length)) <= entries + 1);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('a page opened from the sheet takes its place in the history', async () => {
+  const { page, more, sheet } = await openCards();
+  const address = page.url();
+  await more.tap();
+  await sheet.getByRole('link', { name: 'Смотреть' }).tap();
+  await page.waitForURL('**/anime/video/episode/**');
+  await page.goBack();
+  await page.waitForURL(address);
+  await more.waitFor();
+  assert.equal(await sheet.count(), 0);
+  await page.context().close();
+});
+
+test('«⋯» is for touch screens with scripts only', async () => {
+  const desktop = await openCards({ viewport: { width: 1440, height: 900 } });
+  assert.equal(await desktop.more.count(), 0);
+  await desktop.page.context().close();
+  const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
+  const page: Page = await context.newPage();
+  await page.goto(`${site.origin}/anime/releases/latest/`);
+  assert.ok((await page.locator('a[data-card]').count()) > 8);
+  assert.equal(await page.getByRole('button', { name: /^Что сделать: / }).count(), 0);
+  await context.close();
+});

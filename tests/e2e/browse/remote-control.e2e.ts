@@ -1,0 +1,235 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { assertAccessible } from '#tests/support/browser/assert-accessible.ts';
+import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-remote-control-'));
+  site = await startSite(folder);
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const TIZEN = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 8.0) AppleWebKit/537.36 Chrome/120 TV Safari/537.36';
+const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
+
+/** Opens a page of the site on a television whose remote control works. */
+async function openOnTelevision(path: string, width = 1920, height = 1080): Promise<Page> {
+  const viewport = { width, height };
+  const context = await browser.newContext({
+    viewport,
+    userAgent: TIZEN,
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(site.origin + path);
+  await waitForHydration(page);
+  await page.waitForFunction(() => document.activeElement?.closest('main') !== null);
+  return page;
+}
+
+/** What the focused control is, how wide its ring is in pixels, and whether it is completely in the window. */
+const readFocus = (page: Page) =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const control = document.activeElement as HTMLElement;
+    // The ring appears in a transition, which the question for it starts.
+    const transitions = control
+      .getAnimations({ subtree: true })
+      .filter((one) => one instanceof CSSTransition);
+    await Promise.all(transitions.map(({ finished }) => finished.catch(() => {})));
+    const ringed = [control, ...control.querySelectorAll('span')];
+    const ring = Math.max(...ringed.map((one) => Math.round(parseFloat(getComputedStyle(one).outlineWidth))));
+    const { left, top, right, bottom } = control.getBoundingClientRect();
+    const isInWindow = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
+    return { text: control.innerText, path: control.getAttribute('href'), ring, isInWindow };
+  });
+
+/** Presses a key until a condition holds, at most this many times. */
+async function pressUntil(
+  page: Page,
+  key: string,
+  isThere: () => Promise<boolean>,
+  most = 30,
+): Promise<void> {
+  for (let presses = 0; !(await isThere()); presses += 1) {
+    assert.ok(presses < most, `${key} leads nowhere: ${JSON.stringify(await readFocus(page))}`);
+    await page.keyboard.press(key);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+  }
+}
+
+async function pressAll(page: Page, keys: string): Promise<void> {
+  for (const key of keys.split(' ')) await page.keyboard.press(key);
+}
+
+/** The visible controls of a page that no row of arrow keys reaches from the focused one. */
+function findUnreached(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isShown = (control: HTMLElement) => {
+      const { width, height } = control.getBoundingClientRect();
+      const isVisible = control.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+      return isVisible && control.tabIndex >= 0 && !control.matches(':disabled');
+    };
+    const all = [
+      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+    ];
+    const shown = new Set(all.filter(isShown));
+    const reached = new Set<Element>();
+    const pending = [document.activeElement as HTMLElement];
+    for (let control = pending.pop(); control; control = pending.pop()) {
+      if (reached.has(control)) continue;
+      reached.add(control);
+      for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown']) {
+        control.focus({ preventScroll: true });
+        // The caret of a text field is where the key leaves it.
+        if (control instanceof HTMLInputElement && /text|search/.test(control.type)) {
+          const edge = key === 'ArrowLeft' ? 0 : control.value.length;
+          control.setSelectionRange(edge, edge);
+        }
+        control.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+        pending.push(document.activeElement as HTMLElement);
+      }
+    }
+    return [...shown].filter((one) => !reached.has(one)).map((one) => one.outerHTML.slice(0, 160));
+  });
+}
+
+test('a release is found, watched and left by the keys of a remote control', async () => {
+  const page = await openOnTelevision('/');
+  assert.equal(await page.locator('html').evaluate((html) => getComputedStyle(html).fontSize), '24px');
+  const first = await readFocus(page);
+  assert.match(first.text, /Смотреть|Продолжить|О релизе/);
+  await pressAll(page, 'ArrowDown ArrowRight ArrowRight');
+  await pressUntil(
+    page,
+    'ArrowDown',
+    async () => (await readFocus(page)).path?.includes('/release/') === true,
+  );
+  const { path: opened } = await readFocus(page);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(site.origin + opened);
+  await page.waitForFunction(() => document.activeElement?.closest('[data-release]') !== null);
+  await page.keyboard.press('Escape');
+  await page.waitForURL(`${site.origin}/`);
+  await page.waitForFunction((path) => document.activeElement?.getAttribute('href') === path, opened);
+
+  await page.goto(site.origin + RELEASE);
+  await waitForHydration(page);
+  await page.waitForFunction(() => document.activeElement?.matches('[data-main]'));
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`${site.origin}/anime/video/**`);
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3);
+  // Back hides the controls before it leaves.
+  const idle = page.locator('[data-idle]');
+  if ((await idle.count()) === 0) await page.keyboard.press('Escape');
+  await idle.waitFor({ state: 'attached' });
+  await page.keyboard.press('Escape');
+  await page.waitForURL(site.origin + RELEASE);
+  await page.waitForFunction(() => document.activeElement?.closest('[data-release]') !== null);
+  await pressAll(page, 'ArrowDown ArrowDown ArrowDown ArrowDown Escape');
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  await page.keyboard.press('Escape');
+  await page.waitForURL(`${site.origin}/`);
+  await page.waitForFunction(() => document.activeElement?.closest('main') !== null);
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Выйти из «Аканэ»?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { name: 'Выйти из «Аканэ»?' }).waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+const SCREENS = ['/', RELEASE, '/anime/catalog/', '/anime/schedule', '/app/settings/site', '/app/sitemap'];
+for (const path of [...SCREENS, '/app/auth/login', '/me/favorites/']) {
+  test(`arrows reach every control of ${path}, and it is accessible`, async () => {
+    const page = await openOnTelevision(path);
+    assert.deepEqual(await findUnreached(page), []);
+    await assertAccessible(page, path);
+    await page.context().close();
+  });
+}
+
+test('the focused control is always seen, with a wide ring', async () => {
+  for (const path of ['/', RELEASE, '/anime/catalog/']) {
+    const page = await openOnTelevision(path);
+    for (const keys of [
+      'ArrowDown',
+      'ArrowRight',
+      'ArrowRight',
+      'ArrowDown',
+      'ArrowDown',
+      'ArrowRight',
+      'ArrowUp',
+    ]) {
+      await pressAll(page, keys);
+      const { ring, isInWindow, ...control } = await readFocus(page);
+      assert.deepEqual([ring, isInWindow], [4, true], `${path} ${JSON.stringify(control)}`);
+    }
+    await page.context().close();
+  }
+});
+
+test('a row remembers its place, and Left at its start opens the sections', async () => {
+  const page = await openOnTelevision(RELEASE);
+  const isEpisode = () =>
+    page.evaluate(() => document.activeElement?.closest('[data-row=episodes]') !== null);
+  await pressUntil(page, 'ArrowDown', isEpisode);
+  await pressAll(page, 'ArrowRight ArrowRight');
+  const third = await readFocus(page);
+  await pressAll(page, 'ArrowUp ArrowDown');
+  assert.equal((await readFocus(page)).path, third.path);
+  await pressAll(page, 'ArrowLeft ArrowLeft ArrowLeft ArrowLeft');
+  assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-rail]') !== null), true);
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await isEpisode(), true);
+  await page.context().close();
+});
+
+test('the settings of a browser turn the view for televisions on and off', async () => {
+  const { page, errors } = await openPage(browser);
+  await page.goto(`${site.origin}/app/settings/site`);
+  await waitForHydration(page);
+  const choice = page.getByLabel('Вид для телевизора');
+  assert.equal(await choice.inputValue(), 'auto');
+  await choice.selectOption('on');
+  await page.locator('html[data-tv]').waitFor({ state: 'attached' });
+  await waitForHydration(page);
+  assert.equal(await choice.inputValue(), 'on');
+  await page.goto(`${site.origin}/`);
+  assert.equal(await page.locator('html[data-tv]').count(), 1);
+  assert.equal(await page.getByRole('contentinfo').count(), 0);
+  await page.goto(`${site.origin}/app/settings/site`);
+  await waitForHydration(page);
+  await choice.selectOption('off');
+  await page.locator('html:not([data-tv])').waitFor({ state: 'attached' });
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('the first key of a remote control turns it on where nothing else points', async () => {
+  const { page } = await openPage(browser, 1920, 1080);
+  await page.addInitScript(() => {
+    const media = window.matchMedia.bind(window);
+    window.matchMedia = (query) => media(query === '(any-pointer: fine)' ? 'not all' : query);
+  });
+  await page.goto(`${site.origin}/anime/schedule`);
+  await waitForHydration(page);
+  assert.equal(await page.locator('html[data-tv]').count(), 0);
+  await page.keyboard.press('ArrowDown');
+  await page.locator('html[data-tv]').waitFor({ state: 'attached' });
+  await page.context().close();
+});

@@ -1,0 +1,246 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { createClient } from '#contract/client.ts';
+import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { forbidSound, openPlayingPage, PHONE, TURNED_PHONE } from '#tests/support/browser/playing-page.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import { measureTextContrast } from '#tests/support/browser/text-contrast.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+/** The second of three episodes of thirty seconds. */
+let episode: string;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-player-layout-'));
+  site = await startSite(folder);
+  const call = createClient((request) => fetch(request), site.origin);
+  const release = await call(releaseByIdOrAlias, { params: { idOrAlias: 'last-train-to-sakurayama' } });
+  const [, second] = release.episodes.filter(({ hls_480 }) => hls_480 !== null);
+  episode = `${site.origin}/anime/video/episode/${second?.id}`;
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const SCREENS = { desktop: {}, phone: PHONE, 'phone on its side': TURNED_PHONE };
+const BUTTONS = [
+  /^(Смотреть|Пауза)$/,
+  'На 10 секунд назад',
+  'На 10 секунд вперёд',
+  'Настройки',
+  'Полный экран',
+];
+
+const timeOf = (page: Page) =>
+  page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
+
+const seekTo = (page: Page, fromEnd: number) =>
+  page.locator('video').evaluate((element, seconds) => {
+    const video = element as HTMLVideoElement;
+    video.currentTime = video.duration - seconds;
+  }, fromEnd);
+
+async function overlaps(a: Locator, b: Locator): Promise<boolean> {
+  const [one, other] = await Promise.all([a.boundingBox(), b.boundingBox()]);
+  if (!one || !other) return false;
+  return (
+    one.x < other.x + other.width &&
+    other.x < one.x + one.width &&
+    one.y < other.y + other.height &&
+    other.y < one.y + one.height
+  );
+}
+
+/** The visible buttons over the video that an element covers. */
+async function coveredButtons(page: Page, element: Locator): Promise<string[]> {
+  const covered: string[] = [];
+  for (const name of BUTTONS) {
+    for (const button of await page.locator('[data-film]').getByRole('button', { name, exact: true }).all()) {
+      const isItsOwn = await element.evaluate(
+        (box, other) => box.contains(other),
+        await button.elementHandle(),
+      );
+      if (!isItsOwn && (await overlaps(element, button))) covered.push(String(name));
+    }
+  }
+  return covered;
+}
+
+for (const [name, screen] of Object.entries(SCREENS)) {
+  test(`every text over a white scene is readable (${name})`, async () => {
+    const page = await openPlayingPage(browser, episode, screen);
+    await page.keyboard.press('k');
+    await page.locator('[data-idle]').waitFor({ state: 'detached' });
+    await page.locator('video').evaluate((video) => (video.style.filter = 'brightness(0) invert(1)'));
+    const texts = await measureTextContrast(page, '[data-film]');
+    assert.ok(texts.length >= 2, JSON.stringify(texts));
+    const faint = texts.filter(({ contrast, fontSize }) => contrast < (fontSize >= 24 ? 3 : 4.5));
+    assert.deepEqual(faint, []);
+    await page.context().close();
+  });
+
+  test(`the card of the next episode covers no button (${name})`, async () => {
+    const page = await openPlayingPage(browser, episode, screen);
+    await page.keyboard.press('k');
+    await seekTo(page, 2);
+    const card = page.getByRole('region', { name: 'Следующий эпизод' });
+    await card.getByText('10', { exact: true }).waitFor();
+    assert.deepEqual(await coveredButtons(page, card), []);
+    await page.context().close();
+  });
+
+  test(`the sound chip covers no button, gives way to menus and shrinks (${name})`, async () => {
+    const page = await openPlayingPage(browser, episode, { ...screen, first: forbidSound });
+    const chip = page.locator('output', { hasText: 'Включить звук' });
+    await chip.waitFor();
+    assert.deepEqual(await coveredButtons(page, chip), []);
+    await page.keyboard.press('k');
+    await page.keyboard.press('q');
+    await page.getByRole('menu').waitFor();
+    assert.equal(await chip.count(), 0);
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await chip.waitFor({ state: 'detached', timeout: 30_000 });
+    await page.getByRole('button', { name: 'Включить звук' }).filter({ visible: true }).click();
+    await page.waitForFunction(() => document.querySelector('video')?.muted === false);
+    await page.context().close();
+  });
+}
+
+/** The pairs of visible controls over the video that overlap, and those that reach beyond the window. */
+async function misplacedControls(page: Page): Promise<string[]> {
+  const controls = page.locator('[data-film]').locator('button, a, input').filter({ visible: true });
+  const boxes = await controls.evaluateAll((elements) =>
+    elements
+      .filter((element) => !elements.some((other) => other !== element && other.contains(element)))
+      .map((element) => {
+        const { left, top, right, bottom } = element.getBoundingClientRect();
+        return { name: element.getAttribute('aria-label') ?? element.textContent, left, top, right, bottom };
+      }),
+  );
+  const width = page.viewportSize()?.width ?? 0;
+  const beyond = boxes
+    .filter(({ left, right }) => left < 0 || right > width)
+    .map(({ name }) => `${name} beyond`);
+  const pairs = boxes.flatMap((a, i) =>
+    boxes
+      .slice(i + 1)
+      .filter(
+        (b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
+      )
+      .map((b) => `${a.name} over ${b.name}`),
+  );
+  return [...beyond, ...pairs];
+}
+
+for (const [width, height] of [
+  [320, 568],
+  [360, 740],
+  [390, 844],
+  [430, 932],
+  [844, 390],
+] as const) {
+  test(`no control lies over another one at ${width} by ${height}`, async () => {
+    const screen = { ...PHONE, viewport: { width, height } };
+    const page = await openPlayingPage(browser, episode, { ...screen, first: forbidSound });
+    await page.keyboard.press('k');
+    await page.locator('output', { hasText: 'Включить звук' }).waitFor();
+    assert.deepEqual(await misplacedControls(page), []);
+    await page
+      .locator('output', { hasText: 'Включить звук' })
+      .waitFor({ state: 'detached', timeout: 30_000 });
+    assert.deepEqual(await misplacedControls(page), []);
+    await page.context().close();
+  });
+}
+
+test('below the video of a phone are the actions, which open the same menus, one at a time', async () => {
+  const page = await openPlayingPage(browser, episode, PHONE);
+  await page.getByRole('heading', { level: 1, name: /^2\. / }).waitFor();
+  const actions = page.locator('main > section').first();
+  await actions.getByRole('button', { name: 'В избранное' }).tap();
+  await actions.getByRole('button', { name: 'В избранном', pressed: true }).waitFor();
+  await actions.getByRole('button', { name: 'Напомним', pressed: true }).waitFor();
+  await page.keyboard.press('k');
+  await actions.getByRole('button', { name: 'Поделиться' }).tap();
+  const menu = page.getByRole('menu');
+  await page.getByRole('menu', { name: 'Поделиться' }).waitFor();
+  const [video, list] = await Promise.all([page.locator('[data-film]').boundingBox(), menu.boundingBox()]);
+  assert.ok(video && list && list.y >= video.y + video.height, 'the menu leaves the picture free');
+  await page.getByRole('button', { name: 'Настройки' }).tap();
+  await page.getByRole('menu', { name: 'Настройки' }).waitFor();
+  assert.equal(await menu.count(), 1);
+  await page.getByRole('menuitem', { name: 'Закрыть' }).tap();
+  await menu.waitFor({ state: 'detached' });
+  await actions.getByRole('button', { name: 'Поделиться' }).tap();
+  await menu.waitFor();
+  await page.getByRole('heading', { name: 'Эпизоды' }).tap();
+  await menu.waitFor({ state: 'detached' });
+  await actions.getByRole('button', { name: 'Ошибка' }).tap();
+  await page.getByRole('dialog').waitFor();
+  await page.context().close();
+});
+
+test('a key stops the countdown to the next episode, and the episode plays to its end', async () => {
+  const page = await openPlayingPage(browser, episode);
+  await seekTo(page, 2.5);
+  const card = page.getByRole('region', { name: 'Следующий эпизод' });
+  await card.locator('svg circle').first().waitFor();
+  await page.keyboard.press('Shift');
+  await card.locator('svg circle').first().waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.querySelector('video')?.ended, undefined, { timeout: 30_000 });
+  assert.equal(page.url(), episode);
+  await card.getByRole('button', { name: 'Смотреть', exact: true }).click();
+  await page.waitForURL((url) => url.href !== episode);
+  await page.context().close();
+});
+
+test('the comma and the point step one frame, only while paused; ▶ is in the title only while it plays', async () => {
+  const page = await openPlayingPage(browser, episode);
+  await waitUntil(async () => (await page.title()).startsWith('▶ Эпизод 2'));
+  await page.keyboard.press('k');
+  await waitUntil(async () => (await page.title()).startsWith('Эпизод 2'));
+  const start = await timeOf(page);
+  await page.keyboard.press('.');
+  await waitUntil(async () => Math.abs((await timeOf(page)) - start - 1 / 24) < 0.01);
+  await page.keyboard.press(',');
+  await waitUntil(async () => Math.abs((await timeOf(page)) - start) < 0.01);
+  await page.keyboard.press('?');
+  await page.getByText('Кадр вперёд на паузе').waitFor();
+  await page.context().close();
+});
+
+test('an episode without video shows art, what is known, a way back and the favourites', async () => {
+  const call = createClient((request) => fetch(request), site.origin);
+  const release = await call(releaseByIdOrAlias, { params: { idOrAlias: 'mechanics-noon' } });
+  const missing = release.episodes.find(({ hls_480 }) => hls_480 === null)?.id;
+  const context = await browser.newContext({ locale: 'ru-RU' });
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/anime/video/episode/${missing}`);
+  await page.getByRole('heading', { name: 'Видео ещё нет' }).waitFor();
+  await page.waitForFunction(
+    () => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0,
+  );
+  const texts = await measureTextContrast(page, 'main');
+  assert.deepEqual(
+    texts.filter(({ contrast }) => contrast < 4.5),
+    [],
+  );
+  await page.getByRole('button', { name: 'Напомнить' }).click();
+  await page.getByRole('button', { name: 'Напомним', pressed: true }).waitFor();
+  await page.getByRole('button', { name: 'В избранном', exact: true, pressed: true }).click();
+  await page.getByRole('button', { name: 'В избранное', exact: true, pressed: false }).waitFor();
+  await page.getByRole('link', { name: 'Назад к релизу' }).click();
+  await page.waitForURL('**/anime/releases/release/**');
+  await context.close();
+});

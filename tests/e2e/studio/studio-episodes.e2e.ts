@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { sessionCookieName } from '#contract/session.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { type Database, openDatabase } from '#server/platform/database/open.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
+import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
+import { toast } from '#tests/support/browser/studio-keyboard.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+let db: Database;
+let leave: () => Promise<void>;
+let owner: TestAccount;
+let releaseId: number;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-episodes-'));
+  site = await startSite(folder);
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  leave = () => postgres.leave();
+  db = openDatabase(postgres.address);
+  owner = await createTestMember({ db }, 'lina', { role: 'owner' });
+  const { id } = await db
+    .selectFrom('releases')
+    .select('id')
+    .where('state', '=', 'published')
+    .where('published_episodes', '>=', 3)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  releaseId = id;
+});
+after(async () => {
+  await browser.close();
+  await db.destroy();
+  await leave();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openAsOwner(address: string): Promise<{ page: Page; errors: string[] }> {
+  const { page, errors } = await openPage(browser);
+  const cookie = { name: sessionCookieName(site.origin), value: owner.token, url: site.origin };
+  await page.context().addCookies([cookie]);
+  await page.goto(site.origin + address);
+  await waitForHydration(page);
+  return { page, errors };
+}
+
+type Shown = { id: string; ordinal: number; sort_order: number; opening: { start: number | null } };
+
+/** The episodes as viewers get them, in the order to watch them. */
+async function readPublic(): Promise<Shown[]> {
+  const answer = await fetch(`${site.origin}/api/v1/anime/releases/${releaseId}`);
+  const { episodes } = (await answer.json()) as { episodes: Shown[] };
+  return episodes.toSorted((a, b) => a.sort_order - b.sort_order || a.ordinal - b.ordinal);
+}
+
+const numbersOf = async () => (await readPublic()).map(({ ordinal }) => ordinal);
+
+async function press(
+  page: Page,
+  role: 'button' | 'link',
+  name: string | RegExp,
+  key = 'Enter',
+): Promise<void> {
+  await page.getByRole(role, { name }).first().focus();
+  await page.keyboard.press(key);
+}
+
+test('by keyboard: episodes get another order, which is taken back; one gets marks, goes and comes back', async () => {
+  const before = await numbersOf();
+  const { page, errors } = await openAsOwner(`/studio/releases/${releaseId}`);
+  await press(page, 'link', new RegExp(`^Эпизоды ?${before.length}$`));
+  await page.waitForURL(`**/studio/releases/${releaseId}/episodes`);
+  await page.locator('nav [aria-current=page]', { hasText: 'Эпизоды' }).waitFor();
+  await page.getByRole('button', { name: /^Переместить «Эпизод 1»/ }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.keyboard.press('Alt+ArrowDown');
+  await page.getByText('Новый порядок не сохранён').waitFor();
+  await page.keyboard.press('Control+s');
+  await toast(page, 'Порядок эпизодов сохранён').waitFor();
+  const [first, second, third, ...rest] = before;
+  const moved = [second, third, first, ...rest];
+  await waitUntil(async () => JSON.stringify(await numbersOf()) === JSON.stringify(moved));
+  await press(page, 'button', 'Отменить');
+  await toast(page, 'Отменено.').waitFor();
+  await waitUntil(async () => JSON.stringify(await numbersOf()) === JSON.stringify(before));
+
+  await page.getByRole('button', { name: /^Переместить «Эпизод 1», место 1 / }).focus();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/studio/episodes/*');
+  const id = page.url().split('/').at(-1) ?? '';
+  const opening = page.getByRole('group', { name: 'Опенинг' });
+  await opening.getByRole('textbox', { name: 'Начало', exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('0:01,4');
+  await page.keyboard.press('Tab');
+  await opening.getByRole('textbox', { name: 'Конец', exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('99:00');
+  await page.keyboard.press('Control+s');
+  await page
+    .getByText(/Конец опенинга за концом видео/)
+    .first()
+    .waitFor();
+  const start = opening.getByRole('textbox', { name: 'Начало', exact: true });
+  await waitUntil(() => start.evaluate((field) => field === document.activeElement));
+  await opening.getByRole('textbox', { name: 'Конец', exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('0:04');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Control+s');
+  await toast(page, 'Эпизод сохранён').waitFor();
+  const openingOf = async () => (await readPublic()).find((one) => one.id === id)?.opening;
+  await waitUntil(async () => (await openingOf())?.start === 1);
+  assert.deepEqual(await openingOf(), { start: 1, stop: 5 });
+
+  await press(page, 'link', 'Удалить эпизод');
+  const panel = page.getByRole('region', { name: /^Удалить: / });
+  await panel.getByText('Тридцать дней его можно вернуть').waitFor();
+  await panel.getByRole('button', { name: 'Удалить эпизод' }).focus();
+  await page.keyboard.press('Enter');
+  await toast(page, 'Эпизод удалён').waitFor();
+  await panel.waitFor({ state: 'detached' });
+  await waitUntil(async () => (await numbersOf()).length === before.length - 1);
+  await press(page, 'button', 'Вернуть эпизод');
+  await toast(page, 'Эпизод возвращён').waitFor();
+  await waitUntil(async () => (await numbersOf()).length === before.length);
+  const acts = await db
+    .selectFrom('journal_events')
+    .select('act')
+    .where('actor_id', '=', owner.id)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    acts.map(({ act }) => act),
+    ['release.episodes_order', 'release.episodes_order', 'episode.edit', 'episode.delete', 'episode.restore'],
+  );
+  // The browser tells of the marks that were refused.
+  assert.deepEqual(
+    errors.filter((one) => !one.includes('422')),
+    [],
+  );
+  await page.context().close();
+});
+
+test('an order that somebody else has saved meanwhile is not written over', async () => {
+  const { page } = await openAsOwner(`/studio/releases/${releaseId}/episodes`);
+  await page.getByRole('button', { name: /^Переместить «Эпизод 1»/ }).focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  const other = await openAsOwner(`/studio/releases/${releaseId}/episodes`);
+  await other.page.getByRole('button', { name: /^Переместить «Эпизод 2»/ }).focus();
+  await other.page.keyboard.press('Alt+ArrowDown');
+  const [first, second, third, ...rest] = await numbersOf();
+  const theirs = JSON.stringify([first, third, second, ...rest]);
+  await other.page.keyboard.press('Control+s');
+  await toast(other.page, 'Порядок эпизодов сохранён').waitFor();
+  await waitUntil(async () => JSON.stringify(await numbersOf()) === theirs);
+  await page.keyboard.press('Control+s');
+  await page.getByText('«Порядок эпизодов» изменили, пока вы правили.').waitFor();
+  assert.equal(JSON.stringify(await numbersOf()), theirs);
+  await press(page, 'button', 'Показать нынешний');
+  const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Переместить/ }) });
+  await rows.nth(1).getByText('3', { exact: true }).first().waitFor();
+  await page.context().close();
+  await other.page.context().close();
+});

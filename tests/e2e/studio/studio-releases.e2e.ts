@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { sessionCookieName } from '#contract/session.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { type Database, openDatabase } from '#server/platform/database/open.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
+import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
+import { toast } from '#tests/support/browser/studio-keyboard.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+let db: Database;
+let leave: () => Promise<void>;
+let owner: TestAccount;
+let editor: TestAccount;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-releases-'));
+  site = await startSite(folder);
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  leave = () => postgres.leave();
+  db = openDatabase(postgres.address);
+  owner = await createTestMember({ db }, 'lina', { role: 'owner' });
+  editor = await createTestMember({ db }, 'mika', { role: 'editor' });
+});
+after(async () => {
+  await browser.close();
+  await db.destroy();
+  await leave();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openAs({ token }: TestAccount, address: string): Promise<{ page: Page; errors: string[] }> {
+  const { page, errors } = await openPage(browser);
+  await page.context().addCookies([{ name: sessionCookieName(site.origin), value: token, url: site.origin }]);
+  await page.goto(site.origin + address);
+  await waitForHydration(page);
+  return { page, errors };
+}
+
+// By keyboard: what is in focus takes the keys.
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await page.getByLabel(label, { exact: true }).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).focus();
+  await page.keyboard.press('Enter');
+}
+
+const statusOf = async (alias: string) =>
+  (await fetch(`${site.origin}/api/v1/anime/releases/${alias}`)).status;
+
+async function listActs(thingId: string): Promise<string[]> {
+  const events = await db
+    .selectFrom('journal_events')
+    .select(['act', 'actor_id'])
+    .where('thing', '=', 'release')
+    .where('thing_id', '=', thingId)
+    .orderBy('id')
+    .execute();
+  return events.map(({ act, actor_id: actor }) => `${actor === owner.id ? 'owner' : 'editor'} ${act}`);
+}
+
+test('an editor makes a release and submits it; the owner publishes, hides and deletes it', async () => {
+  const made = await openAs(editor, '/studio/releases');
+  await made.page.keyboard.press('n');
+  await made.page.waitForURL('**/studio/releases/new');
+  await type(made.page, 'Название', 'Тихая гавань');
+  await type(made.page, 'Название на латинице', 'Quiet Harbour');
+  await type(made.page, 'Адрес на сайте', 'quiet-harbour');
+  await made.page.getByLabel('Драма', { exact: true }).focus();
+  await made.page.keyboard.press('Space');
+  await made.page.keyboard.press('Control+s');
+  await made.page.waitForURL(/\/studio\/releases\/\d+$/);
+  const id = made.page.url().split('/').at(-1) ?? '';
+  await toast(made.page, 'Черновик релиза создан').waitFor();
+  assert.equal(await statusOf('quiet-harbour'), 404);
+  assert.equal(await made.page.getByRole('button', { name: 'Опубликовать' }).count(), 0);
+  await press(made.page, 'Отдать на публикацию');
+  await made.page.getByText('Ждёт публикации').waitFor();
+
+  const published = await openAs(owner, '/studio');
+  await published.page.getByText('«Тихая гавань» ждёт публикации').waitFor();
+  await published.page.goto(`${site.origin}/studio/releases/${id}`);
+  await waitForHydration(published.page);
+  await press(published.page, 'Опубликовать');
+  await toast(published.page, 'Релиз на сайте').waitFor();
+  await waitUntil(async () => (await statusOf('quiet-harbour')) === 200);
+  await press(published.page, 'Скрыть');
+  await toast(published.page, 'Релиз скрыт').waitFor();
+  await waitUntil(async () => (await statusOf('quiet-harbour')) === 404);
+  await press(published.page, 'Удалить');
+  await toast(published.page, 'Релиз удалён').waitFor();
+  assert.deepEqual(await listActs(id), [
+    'editor release.create',
+    'editor release.submit',
+    'owner release.show',
+    'owner release.hide',
+    'owner release.delete',
+  ]);
+  assert.deepEqual([made.errors, published.errors], [[], []]);
+  await made.page.context().close();
+  await published.page.context().close();
+});
+
+test('many releases change at once after a count, and the message takes that back', async () => {
+  const { page, errors } = await openAs(owner, '/studio/releases');
+  const before = await db.selectFrom('releases').select(['id', 'age_rating']).orderBy('id').execute();
+  await page.getByRole('table', { name: 'Релизы' }).waitFor();
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+  await press(page, 'Изменить поле');
+  const dialog = page.getByRole('dialog', { name: 'Изменить 2 релиза' });
+  await dialog.getByLabel('Поле').selectOption({ label: 'Возраст' });
+  await dialog.getByLabel('Значение').selectOption({ label: '18+' });
+  await press(page, 'Посчитать');
+  await dialog.getByText('Изменится 2 из 2.').waitFor();
+  await press(page, 'Изменить');
+  await toast(page, 'Изменено: 2').waitFor();
+  const adults = () =>
+    db.selectFrom('releases').select('id').where('age_rating', '=', 'R18_PLUS').orderBy('id').execute();
+  assert.ok((await adults()).length >= 2);
+  await press(page, 'Отменить');
+  await toast(page, 'Отменено.').waitFor();
+  const after = await db.selectFrom('releases').select(['id', 'age_rating']).orderBy('id').execute();
+  assert.deepEqual(after, before);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});

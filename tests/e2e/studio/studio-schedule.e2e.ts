@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { releasePath } from '#contract/addresses.ts';
+import { moscowDate } from '#contract/moscow-week.ts';
+import { sessionCookieName } from '#contract/session.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { type Database, openDatabase } from '#server/platform/database/open.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
+import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
+
+const ALIAS = 'kurabe-postponed';
+const NAME = 'Перенесённая';
+// Tuesday of the week.
+const PUBLISH_DAY = 2;
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+let db: Database;
+let leave: () => Promise<void>;
+let editor: TestAccount;
+let id: number;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-schedule-'));
+  site = await startSite(folder);
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  leave = () => postgres.leave();
+  db = openDatabase(postgres.address);
+  editor = await createTestMember({ db }, 'mika', { role: 'editor' });
+  const release = await db
+    .insertInto('releases')
+    .values({
+      alias: ALIAS,
+      name_main: NAME,
+      name_english: 'Postponed',
+      name_alternative: null,
+      year: 2026,
+      type: 'TV',
+      age_rating: 'R16_PLUS',
+      publish_day: PUBLISH_DAY,
+      is_in_production: true,
+      is_ongoing: true,
+      episodes_total: 12,
+      fresh_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  id = release.id;
+  const weekAgo = new Date(Date.now() - 7 * 86_400_000);
+  await db
+    .insertInto('episodes')
+    .values({ release_id: id, ordinal: 1, sort_order: 1, is_published: true, updated_at: weekAgo })
+    .execute();
+});
+after(async () => {
+  await browser.close();
+  await db.destroy();
+  await leave();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function openSchedule(width = 1440, height = 900): Promise<Page> {
+  const { page } = await openPage(browser, width, height);
+  const cookie = { name: sessionCookieName(site.origin), value: editor.token, url: site.origin };
+  await page.context().addCookies([cookie]);
+  await page.goto(`${site.origin}/studio/schedule`);
+  await waitForHydration(page);
+  return page;
+}
+
+/** Presses Tab until the focus is on a control with this name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let i = 0; i < 250; i += 1) {
+    await page.keyboard.press('Tab');
+    const isThere = await page.evaluate((text) => {
+      const element = document.activeElement as HTMLInputElement | null;
+      const label = element?.labels?.[0]?.textContent ?? element?.textContent;
+      return (element?.getAttribute('aria-label') ?? label) === text;
+    }, name);
+    if (isThere) return;
+  }
+  assert.fail(`Tab never reached ${name}`);
+}
+
+const card = (page: Page, day: string) =>
+  page.getByRole('region', { name: day }).locator(`[data-release="${id}"]`);
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Сообщения' }).getByText(text);
+const dayOf = async () =>
+  (await db.selectFrom('releases').select('publish_day').where('id', '=', id).executeTakeFirstOrThrow())
+    .publish_day;
+const readPage = async (address: string) => (await fetch(site.origin + address)).text();
+
+test('by keyboard only an editor moves a release to another day and back, and puts its next episode off', async () => {
+  const page = await openSchedule();
+  await card(page, 'Вторник').waitFor();
+  await tabTo(page, `Действия: ${NAME}`);
+  await page.keyboard.press('Alt+ArrowRight');
+  await card(page, 'Среда').waitFor();
+  await toast(page, `«${NAME}» теперь на среду`).waitFor();
+  assert.equal(await dayOf(), 3);
+  // The focus has gone with the card.
+  await page.keyboard.press('Alt+ArrowLeft');
+  await card(page, 'Вторник').waitFor();
+  await toast(page, `«${NAME}» теперь на вторник`).waitFor();
+  assert.equal(await dayOf(), PUBLISH_DAY);
+
+  const until = moscowDate(new Date(Date.now() + 10 * 86_400_000));
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Перенос эпизода 2' }).waitFor();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: `Перенос: ${NAME}` });
+  await panel.waitFor();
+  // The order in which keys fill a date depends on the language of the system.
+  await panel.getByLabel('Эпизод 2 выйдет').fill(until);
+  await tabTo(page, 'Зрителям');
+  await page.keyboard.type('Заболел диктор');
+  await tabTo(page, 'Перенести');
+  await page.keyboard.press('Enter');
+  await toast(page, /Эпизод 2 выйдет/).waitFor();
+  await card(page, 'Вторник').getByText('Заболел диктор').waitFor();
+  // The focus is back on the card.
+  await page.waitForFunction(
+    (label) => document.activeElement?.getAttribute('aria-label') === label,
+    `Действия: ${NAME}`,
+  );
+
+  const notice = await readPage(releasePath(ALIAS));
+  assert.match(notice, /Перенос\. Эпизод 2 выйдет .*Заболел диктор/);
+  assert.match(await readPage('/anime/schedule?week=1'), /Заболел диктор/);
+  const calendar = await readPage(`/feeds/releases/${ALIAS}.ics`);
+  assert.match(calendar, new RegExp(`DTSTART;VALUE=DATE:${until.replaceAll('-', '')}`));
+});
+
+test('a mouse drags a release to another day, and the message takes that back', async () => {
+  const page = await openSchedule();
+  await card(page, 'Вторник').dragTo(page.getByRole('region', { name: 'Пятница' }));
+  await card(page, 'Пятница').waitFor();
+  await toast(page, `«${NAME}» теперь на пятницу`).waitFor();
+  assert.equal(await dayOf(), 5);
+  await page.getByRole('button', { name: 'Вернуть' }).click();
+  await card(page, 'Вторник').waitFor();
+  assert.equal(await dayOf(), PUBLISH_DAY);
+});
+
+test('a release is taken out of the week, and the search puts it back on a day', async () => {
+  const page = await openSchedule(390, 844);
+  await page.getByRole('button', { name: `Действия: ${NAME}` }).click();
+  await page.getByRole('menuitem', { name: 'Убрать из расписания' }).click();
+  await page.locator(`[data-release="${id}"]`).waitFor({ state: 'detached' });
+  assert.doesNotMatch(await readPage('/anime/schedule'), new RegExp(NAME));
+
+  await page.getByRole('link', { name: 'Добавить релиз' }).click();
+  await page.getByRole('combobox', { name: 'Релиз' }).fill(NAME);
+  await page.getByRole('option', { name: NAME }).click();
+  await page.getByText(`Выбран: ${NAME}`).waitFor();
+  await page.getByRole('combobox', { name: 'День выхода' }).selectOption({ label: 'Воскресенье' });
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+  await card(page, 'Воскресенье').waitFor();
+  assert.equal(await dayOf(), 7);
+});

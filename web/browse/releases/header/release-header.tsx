@@ -1,0 +1,71 @@
+import type { FullRelease } from '#contract/releases.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Poster } from '#web/ui/pictures/poster.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { tieShortWords } from '#contract/no-break.ts';
+import { useIsTv } from '#web/entities/viewer/root-data.ts';
+import { Backdrop, useWideArt } from './backdrop.tsx';
+import { Description, Facts, MainStep, NextEpisodeLine, OwnButtons, ShareButton } from '../lazy-details.ts';
+import { MoreMenu } from './lazy-more-menu.ts';
+import styles from './release-header.module.css';
+
+type ReleaseHeaderProps = {
+  release: FullRelease;
+  /** Why the release is blocked, where the tab below does not say it. */
+  block: string | null;
+  /** Whether the page has the name as its heading elsewhere: a page has one. */
+  isHeadingElsewhere: boolean;
+  now: Date;
+};
+
+/** The head of a release's page over its wide picture; without one, beside its poster. */
+export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: ReleaseHeaderProps) {
+  const { name, poster, notification } = release;
+  const art = useWideArt(release);
+  const Name = isHeadingElsewhere ? 'p' : 'h1';
+  const isTv = useIsTv();
+  return (
+    <div className={styles.stage} data-stage data-release>
+      <Backdrop key={release.id} art={art} poster={poster} />
+      <header className={classes(styles.header, art === null && styles.withPoster)}>
+        {art === null && (
+          <div key={release.id} className={styles.poster} data-moving>
+            <Poster
+              pictures={poster}
+              alt={`Постер: ${name.main}`}
+              sizes="(width < 960px) 112px, 280px"
+              eager
+            />
+          </div>
+        )}
+        <div className={styles.names}>
+          <Name className={styles.name}>{tieShortWords(name.main)}</Name>
+          {name.english !== name.main && <p className={styles.english}>{name.english}</p>}
+          <Facts release={release} />
+        </div>
+        <div className={styles.body}>
+          {release.description && <Description key={release.id} text={release.description} />}
+          {notification && (
+            <p className={styles.notice}>
+              <Icon name="info" />
+              {tieShortWords(notification)}
+            </p>
+          )}
+          {block !== null && (
+            <p className={styles.notice}>
+              <Icon name="lock" />
+              {block}
+            </p>
+          )}
+          {isTv && <NextEpisodeLine release={release} now={now} />}
+          <div className={styles.actions}>
+            <MainStep release={release} />
+            <OwnButtons releaseId={release.id} />
+            <ShareButton release={release} />
+            <MoreMenu release={release} />
+          </div>
+        </div>
+      </header>
+    </div>
+  );
+}
