@@ -10,7 +10,7 @@ import { sessionCookieName } from '#contract/session.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
-import { assertAccessibleInThemes } from '#tests/support/browser/assert-accessible.ts';
+import { assertAccessible, scrollsSideways } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
@@ -128,7 +128,6 @@ for (const [width, height] of [
 ] as const)
   test(`queue, storage and statistics are accessible in every theme, ${width} pixels wide`, async () => {
     const page = await open('/studio/jobs', width, height);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     const addresses = [
       '/studio/jobs',
       `/studio/jobs?job=${running}`,
@@ -139,7 +138,11 @@ for (const [width, height] of [
     for (const address of addresses) {
       await page.goto(site.origin + address);
       await waitForHydration(page);
-      await assertAccessibleInThemes(page, ['black', 'light'], address);
+      assert.equal(await scrollsSideways(page), false, `${address} scrolls sideways`);
+      for (const theme of ['dark', 'black', 'light']) {
+        await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+        await assertAccessible(page, `${address} ${theme}`);
+      }
     }
     await page.context().close();
   });
