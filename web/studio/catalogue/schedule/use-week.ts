@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { startTransition, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PublishDay } from '#contract/enums.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
@@ -10,6 +10,10 @@ import { formatToDay } from './format-planned.ts';
 
 type Pair = readonly [before: unknown, after: unknown];
 
+// The server's order within a day, so that a release stays where it was put: `und-x-icu` compares as English does.
+const { compare } = new Intl.Collator('en');
+const byName = (a: PlannedRelease, b: PlannedRelease) => compare(a.name, b.name) || a.id - b.id;
+
 /** What is done to the week. */
 export type WeekActs = {
   /** Gives a release another day. */
@@ -17,52 +21,49 @@ export type WeekActs = {
   takeOut: (release: PlannedRelease) => void;
 };
 
-/** The day that a release is given; once saved, it holds until the week is loaded again. */
-type Move = { day: PublishDay; savedAfter?: readonly PlannedRelease[] };
+/** The day that a release is given, until the week has been loaded after the save. */
+type Move = { day: PublishDay };
 
-/** The releases of the week; those that are being moved are on their new days already. */
+/** The releases of the week by name; those that are being moved are on their new days already. */
 export function useWeek(loaded: readonly PlannedRelease[]): { releases: PlannedRelease[] } & WeekActs {
   const { revalidate } = useRevalidator();
   const [moves, setMoves] = useState<ReadonlyMap<number, Move>>(new Map());
-  const shown = useRef(loaded);
-  useEffect(() => {
-    shown.current = loaded;
-  }, [loaded]);
   // A save is compared with the one before it, so one after another is sent.
   const sent = useRef(Promise.resolve());
 
-  async function save(id: number, change: Record<string, Pair>, done: string): Promise<boolean> {
+  async function save(id: number, change: Record<string, Pair>, done: string): Promise<void> {
     const { value, refused } = await sendToStudio<SavedRecord>('POST', `releases/${id}`, { change });
     if (refused) showToast('error', refused.message);
     else showDone(done, value.event_id, () => void revalidate(), 'Вернуть');
-    void revalidate();
-    return refused === undefined;
   }
 
-  async function saveMove({ id, name, publish_day: before }: PlannedRelease, day: PublishDay) {
-    const change = { publish_day: [before, day] } as const;
-    const isSaved = await save(id, change, `«${name}» теперь ${formatToDay(day)}`);
-    setMoves((now) => {
-      // It has been moved on meanwhile.
-      if (now.get(id)?.day !== day) return now;
-      const others = new Map([...now].filter(([one]) => one !== id));
-      return isSaved ? others.set(id, { day, savedAfter: shown.current }) : others;
+  /** Loads the week, and shows the release where that puts it, unless it has been moved on meanwhile. */
+  async function settle(id: number, made: Move) {
+    await revalidate();
+    // A transition, as the router's own: one that ended earlier would show the day before for a moment.
+    startTransition(() =>
+      setMoves((now) => (now.get(id) === made ? new Map([...now].filter(([one]) => one !== id)) : now)),
+    );
+  }
+
+  function move({ id, name, publish_day: before }: PlannedRelease, day: PublishDay) {
+    if (before === day) return;
+    const made = { day };
+    setMoves((now) => new Map(now).set(id, made));
+    sent.current = sent.current.then(async () => {
+      await save(id, { publish_day: [before, day] }, `«${name}» теперь ${formatToDay(day)}`);
+      void settle(id, made);
     });
   }
 
-  function move(release: PlannedRelease, day: PublishDay) {
-    if (release.publish_day === day) return;
-    setMoves((now) => new Map(now).set(release.id, { day }));
-    sent.current = sent.current.then(() => saveMove(release, day));
-  }
-
-  function takeOut({ id, name }: PlannedRelease) {
-    void save(id, { is_in_production: [true, false] }, `«${name}» нет в расписании`);
+  async function takeOut({ id, name }: PlannedRelease) {
+    await save(id, { is_in_production: [true, false] }, `«${name}» нет в расписании`);
+    await revalidate();
   }
 
   const releases = loaded.map((one) => {
-    const { day, savedAfter = loaded } = moves.get(one.id) ?? {};
-    return day !== undefined && savedAfter === loaded ? { ...one, publish_day: day } : one;
+    const { day = one.publish_day } = moves.get(one.id) ?? {};
+    return { ...one, publish_day: day };
   });
-  return { releases, move, takeOut };
+  return { releases: releases.toSorted(byName), move, takeOut: (release) => void takeOut(release) };
 }
