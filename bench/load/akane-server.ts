@@ -8,7 +8,7 @@ import { answerParent } from './measured-server.ts';
 const [dataDir = ''] = process.argv.slice(2);
 const log = (_event: string, message: string, error?: unknown) => console.log(message, error);
 const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO: 'off' }, 'none');
-const resources = await openResources(config, log);
+const resources = await openResources(config, log, { isServer: true });
 const running = await serve(resources, openBuiltSite, { log, development: false });
 answerParent(`http://127.0.0.1:${running.port}`, async () => {
   await running.close();
