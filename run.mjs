@@ -93,8 +93,9 @@ if (!command) {
   process.exit(1);
 }
 install(root, { isLean: isForRunning(name) });
-// Lighthouse is a third of all packages, for one benchmark.
-if (name === 'bench' && args[0] === 'web') install(path.join(root, 'bench/lighthouse'), { isLean: false });
+// Lighthouse is a third of all packages, for two benchmarks.
+if (name === 'bench' && ['web', 'studio-pages'].includes(args[0]))
+  install(path.join(root, 'bench/lighthouse'), { isLean: false });
 const script = command.map((part) => (part.startsWith('-') ? part : path.join(root, part)));
 const child = spawn(ownNode(), [...script, ...args], {
   // File names in the arguments of a command are the caller's.

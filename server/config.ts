@@ -184,7 +184,7 @@ const schema = z
     deliveryOrigins: deliveryOriginsOf(env),
     /** Signs the addresses of videos; without it they never expire. */
     mediaSigningKey: env.MEDIA_SIGNING_KEY,
-    /** All other origins that pages may play videos from. */
+    /** All origins that pages may play videos from, ours included when there are several delivery origins. */
     videoOrigins: [
       ...new Set([
         ...(env.MEDIA_ORIGINS.length > 0 ? deliveryOriginsOf(env) : []),

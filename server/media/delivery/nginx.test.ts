@@ -27,7 +27,7 @@ type Place = {
   port: number;
   akane: number;
   folder: string;
-  /** A word of the configuration in the guide, and what stands for the names in it. */
+  /** A word that only this configuration of the guide contains, and the values that replace the names in it. */
   word: string;
   names: Record<string, string>;
 };

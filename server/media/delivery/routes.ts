@@ -17,11 +17,11 @@ const PREFIX = '/storage/';
 // The API document is under the same prefix and is not a stored file.
 const API = '/storage/api/';
 
-// Players, casting devices and link previews are of any origin; a file must not act as a page of this site.
+// Players, casting devices and link previews request files from any origin. A file must not run as a page of this site.
 const OPEN_TO_ALL = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': 'Content-Length, Content-Range, Accept-Ranges, ETag',
-  // Players tell a slow origin from a slow decoder by this.
+  // With the times of requests, players can tell a slow origin from a slow decoder.
   'timing-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; sandbox",

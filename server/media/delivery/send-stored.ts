@@ -10,7 +10,7 @@ function isWhole({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' && headers.range === undefined && headers['if-none-match'] === undefined;
 }
 
-async function sendFromElsewhere(
+async function sendFromBucket(
   storage: Storage,
   { key, headers }: StoredFile,
   req: IncomingMessage,
@@ -48,5 +48,5 @@ export async function sendStored(
   res: ServerResponse,
 ): Promise<boolean> {
   const at = storage.localPath?.(file.key);
-  return at === undefined ? sendFromElsewhere(storage, file, req, res) : sendFile(req, res, at, file.headers);
+  return at === undefined ? sendFromBucket(storage, file, req, res) : sendFile(req, res, at, file.headers);
 }

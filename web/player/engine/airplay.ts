@@ -19,7 +19,7 @@ export function isOnAirPlay(media: AirPlayVideo): boolean {
  */
 export function offerAirPlay(hls: Hls, media: AirPlayVideo, address: string, signal: AbortSignal): void {
   if (!media.webkitShowPlaybackTargetPicker) return;
-  // hls.js has added its own source by then, and has turned remote playback off because it was the only one.
+  // At this event hls.js has added its own source and has turned remote playback off, since there was no other.
   hls.on('hlsMediaAttaching' as Parameters<typeof hls.on>[0], () => {
     const source = media.ownerDocument.createElement('source');
     source.type = 'application/vnd.apple.mpegurl';
@@ -29,7 +29,7 @@ export function offerAirPlay(hls: Hls, media: AirPlayVideo, address: string, sig
   });
   const onTarget = () => {
     if (isOnAirPlay(media)) return hls.stopLoad();
-    // WebKit has closed the media source meanwhile.
+    // While the video was on AirPlay, WebKit has closed the media source.
     const { currentTime } = media;
     hls.recoverMediaError();
     hls.startLoad(currentTime);

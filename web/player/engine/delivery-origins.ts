@@ -20,7 +20,7 @@ export type DeliveryOrigins = {
   all: () => readonly string[];
   /** Whether a file can be requested from any of the origins. */
   canServe: (address: string) => boolean;
-  /** The origins in the order in which to try them now; `isCalm` when the buffer is long enough to risk a retry. */
+  /** The origins in the order in which to try them now; `isCalm` while the buffer is long enough for a failed one. */
   order: (isCalm: boolean) => string[];
   isCoolingDown: (host: string) => boolean;
   /** Puts one origin first, even one that is cooling down; null restores the order of the installation. */
@@ -32,9 +32,10 @@ export type DeliveryOrigins = {
 };
 
 /**
- * Chooses among several delivery origins with the same files. The preferred origin that works comes first. An origin
- * that failed cools down for a minute, then two, four, up to eight, and is retried only while the buffer is long.
- * `onMove` is called for each origin that answers after another one.
+ * Orders the delivery origins, all of which have the same files: the preferred one first, those that failed last. An
+ * origin that failed cools down for a minute, then two, four, up to eight. After that it is tried again while the
+ * buffer is long; otherwise the origin that answered last stays first.
+ * `onMove` is called when an origin answers that is not the one that answered before, so also for the first answer.
  */
 export function createDeliveryOrigins(
   now: () => number,
@@ -76,7 +77,7 @@ export function createDeliveryOrigins(
       onMove(host);
     },
     reportFailure(host) {
-      // Several requests may be in flight when an origin dies: they count as one failure.
+      // Several requests may be running when an origin stops answering: they count as one failure.
       if (isResting(host)) return;
       const times = cooldowns.get(host)?.times ?? 0;
       cooldowns.set(host, { until: now() + Math.min(COOLDOWN * 2 ** times, MAX_COOLDOWN), times: times + 1 });

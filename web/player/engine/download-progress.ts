@@ -18,7 +18,7 @@ const POLL_INTERVAL = 250;
 
 /**
  * Reports the progress of a download four times a second; returns the function that stops. Time is counted in polls and
- * not read from the clock, so that a machine that was asleep does not look like hours of silence.
+ * not read from the clock: the hours that a machine slept are not hours without data.
  */
 export function watchProgress(
   counters: Counters,

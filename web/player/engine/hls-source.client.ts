@@ -15,7 +15,7 @@ const NETWORK_RETRY_INTERVAL = 10_000;
 // A typical home connection, until this page has measured its own.
 let bandwidth = 4_000_000;
 
-// Our loader has tried all delivery origins by then, and no viewer waits a minute for a frozen picture.
+// Few retries: before hls.js retries, our loader has tried all delivery origins, and nobody waits longer.
 function fragmentLoadPolicy(): HlsConfig['fragLoadPolicy'] {
   const defaults = LightHls.DefaultConfig.fragLoadPolicy.default;
   const retries = (maxNumRetry: number) => ({ maxNumRetry, retryDelayMs: 1000, maxRetryDelayMs: 4000 });
@@ -83,7 +83,7 @@ function errorKindOf({ type }: ErrorData): PlaybackErrorKind {
   return type === LightHls.ErrorTypes.MEDIA_ERROR ? 'media' : 'other';
 }
 
-// Without a parsed playlist there is no loading to resume.
+// `startLoad` needs a parsed playlist; until there is one, loading starts from the beginning.
 function reload(hls: Hls, media: HTMLVideoElement, { address, startAt }: SourceOptions) {
   if (hls.levels.length === 0) hls.loadSource(address);
   else hls.startLoad(media.readyState === 0 ? startAt : -1);

@@ -20,7 +20,7 @@ function start(): EarlyStart | null {
   if (!bound || !episode || address === undefined) return null;
   const at = clampMoment(readMoment(new URLSearchParams(location.search).get('t')), episode.duration);
   const { player } = bound;
-  // Loads from the position in `localStorage`; IndexedDB rarely has a newer one, and is read meanwhile.
+  // Loads from the position in `localStorage`, while IndexedDB, which rarely has a newer one, is being read.
   player.source.prepare(address, player.watchPosition.startOf(episode, at));
   void waitForStoredPositions().then(() => player.play(episode, address, at));
   hidePreview(box);

@@ -52,7 +52,7 @@ export function EpisodePlayer({ episode, playlist, now, isEmbed = false }: Watch
   const viewer = useViewer();
   const { player, bind } = useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings });
   useEpisodePlayback(player, episode, playlist);
-  // Deferred, so that what the server has rendered with it stays until its code is loaded.
+  // Deferred: until the code of the part that uses it is loaded, what the server has rendered stays.
   const titlesPlayer = useDeferredValue(player);
   const isInPage = useSlice(player?.theatre ?? WHOLE_WINDOW, (state) => state.isInPage) && !isEmbed;
   const context = useMemo(

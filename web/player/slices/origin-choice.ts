@@ -2,7 +2,7 @@ import { createDeliveryOrigins, type DeliveryOrigins } from '../engine/delivery-
 import { defineSlice } from '../engine/slice.ts';
 import type { SettingsSlice } from './settings.ts';
 
-/** `moved` is the origin that the player switched to, while the notice about it is visible. */
+/** `switchedTo` is the origin that the player has switched to, while the notice about it is visible. */
 type ServerState = {
   all: readonly string[];
   chosen: string | null;

@@ -11,11 +11,11 @@ type VastStageProps = {
   fullscreen: Fullscreen;
 };
 
-/** A player without a video. */
+/** The box of a player, with an ad and without an episode. */
 export function VastStage({ bind, isOn, ad, fullscreen }: VastStageProps) {
   return (
     <div ref={bind} className={styles.box} data-stage>
-      {/* The ad takes its volume. */}
+      {/* The ad plays at the volume of this video. */}
       <video playsInline hidden />
       {isOn ? <AdView ad={ad} fullscreen={fullscreen} /> : <p>Здесь начинается фильм</p>}
     </div>
