@@ -142,6 +142,23 @@ test('by keyboard only an editor moves a release to another day and back, and pu
   assert.match(calendar, new RegExp(`DTSTART;VALUE=DATE:${until.replaceAll('-', '')}`));
 });
 
+test('a release that may not be moved goes back to its day, and the focus with it', async () => {
+  const page = await openSchedule();
+  const refusal = 'Релиз только что изменили.';
+  await page.route('**/api/v1/studio/releases/*', (route) =>
+    route.fulfill({
+      status: 409,
+      contentType: 'application/json',
+      body: JSON.stringify({ message: refusal }),
+    }),
+  );
+  await card(page, 'Вторник').getByRole('button').focus();
+  await page.keyboard.press('Alt+ArrowRight');
+  await toast(page, refusal).waitFor();
+  await card(page, 'Вторник').getByRole('button').and(page.locator(':focus')).waitFor();
+  assert.equal(await dayOf(), PUBLISH_DAY);
+});
+
 test('a mouse drags a release to another day, and the message takes that back', async () => {
   const page = await openSchedule();
   await card(page, 'Вторник').dragTo(page.getByRole('region', { name: 'Четверг' }));

@@ -16,11 +16,12 @@ export function Week({ releases, today, move, takeOut }: WeekProps) {
   const [focus, setFocus] = useState<{ id: number; control: string }>();
   const [said, setSaid] = useState('');
 
-  // A card that goes to another day is another element.
+  // A card that goes to another day is another element, also when it goes back because its move was refused.
+  const dayOfFocus = releases.find(({ id }) => id === focus?.id)?.publish_day;
   useEffect(() => {
-    if (!focus) return;
+    if (!focus || dayOfFocus === undefined || document.activeElement !== document.body) return;
     week.current?.querySelector<HTMLElement>(`[data-release="${focus.id}"] ${focus.control}`)?.focus();
-  }, [focus]);
+  }, [focus, dayOfFocus]);
 
   function moveWithFocus(release: PlannedRelease, day: PublishDay, by?: HTMLElement) {
     move(release, day);
