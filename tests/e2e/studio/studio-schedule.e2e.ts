@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { releasePath } from '#contract/addresses.ts';
 import { moscowDate } from '#contract/moscow-week.ts';
 import { sessionCookieName } from '#contract/session.ts';
@@ -94,6 +94,14 @@ const card = (page: Page, day: string) =>
   page.getByRole('region', { name: day }).locator(`[data-release="${id}"]`);
 const namesOf = (page: Page, day: string) =>
   page.getByRole('region', { name: day }).locator('[data-release] a:not([role])').allInnerTexts();
+
+/** Clicks without scrolling: Playwright's own click scrolls the page first, and a menu moves with its button. */
+async function clickWhereItIs(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const { x, y, width, height } = (await target.boundingBox()) ?? assert.fail();
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Сообщения' }).getByText(text);
 const dayOf = async () =>
@@ -175,11 +183,8 @@ test('a mouse drags a release to another day, and the message takes that back', 
 
 test('a release is taken out of the week, and the search puts it back on a day', async () => {
   const page = await openSchedule(390, 844);
-  const actions = page.getByRole('button', { name: `Действия: ${NAME}` });
-  // Playwright scrolls the page before it clicks in a menu that opened upwards, and the menu moves away.
-  await actions.evaluate((button) => button.scrollIntoView({ block: 'start' }));
-  await actions.click();
-  await page.getByRole('menuitem', { name: 'Убрать из расписания' }).click();
+  await page.getByRole('button', { name: `Действия: ${NAME}` }).click();
+  await clickWhereItIs(page, page.getByRole('menuitem', { name: 'Убрать из расписания' }));
   await page.locator(`[data-release="${id}"]`).waitFor({ state: 'detached' });
   assert.doesNotMatch(await readPage('/anime/schedule'), new RegExp(NAME));
 
