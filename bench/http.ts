@@ -5,6 +5,11 @@ import path from 'node:path';
 import { sessionCookieName } from '#contract/session.ts';
 import { buildSite, isBuilt } from '#operator/site/site.ts';
 import { readConfig } from '#server/config.ts';
+import type { Resources } from '#server/deps.ts';
+import { savePoster } from '#server/media/images/pictures.ts';
+import { drawPlainPoster } from '#server/media/images/poster-art/plain-art.ts';
+import { renderArt } from '#server/media/images/render-art.ts';
+import { drawArtNow } from '#server/publishing/import/draw-art.ts';
 import { importCatalogue } from '#server/publishing/import/import-catalogue.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openResources } from '#server/resources.ts';
@@ -38,6 +43,21 @@ async function addViewer(db: Database) {
   return { headers, cookie, body: JSON.stringify(timecodes) };
 }
 
+/**
+ * Gives all releases the same poster and draws the other missing pictures. Otherwise the server draws while it is
+ * measured, and each new poster makes cached responses outdated.
+ */
+async function addPictures({ db, storage }: Resources): Promise<void> {
+  const art = await renderArt(drawPlainPoster({ id: 1, title: 'Аканэ' }));
+  const poster = await savePoster(storage, 'releases/posters/1', art);
+  await db
+    .updateTable('releases')
+    .set({ poster: JSON.stringify(poster) })
+    .where('poster', 'is', null)
+    .execute();
+  await drawArtNow({ db, storage }, new AbortController().signal);
+}
+
 async function fill(dataDir: string) {
   const resources = await openResources(readConfig({ DATA_DIR: dataDir }, 'none'), console.log);
   const file = existsSync(REAL) ? REAL : DEMO;
@@ -45,6 +65,7 @@ async function fill(dataDir: string) {
     `catalogue: ${file === REAL ? '1,400 real releases' : 'the demo (the real catalogue is absent)'}`,
   );
   await importCatalogue({ ...resources, now: () => new Date() }, file);
+  await addPictures(resources);
   const { alias } = await resources.db
     .selectFrom('releases')
     .innerJoin('episodes', 'episodes.release_id', 'releases.id')
