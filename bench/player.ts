@@ -20,6 +20,13 @@ const SECONDS = 150;
 const SEEK_TO = 120;
 const ALIAS = 'last-train-to-sakurayama';
 const ORDINAL = '99';
+// A home connection: 20 Mbit/s with 40 ms to the server.
+const HOME_CONNECTION = {
+  offline: false,
+  latency: 40,
+  downloadThroughput: 2_500_000,
+  uploadThroughput: 1_250_000,
+};
 const HLS = path.resolve(import.meta.dirname, '../node_modules/hls.js/dist');
 
 /**
@@ -47,8 +54,12 @@ async function serveBare(playlist: string): Promise<Bare> {
   const server = createServer((req, res) => {
     const script = scripts.get(req.url ?? '');
     if (!script) {
-      const page = req.url === '/elsewhere' ? '<!doctype html><title>Elsewhere</title>' : barePage(playlist);
-      return res.setHeader('content-type', 'text/html').end(page);
+      if (req.url === '/elsewhere') {
+        return res.setHeader('content-type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
+      }
+      // As our pages do. Because of it a browser starts a new process instead of using the one of an empty tab.
+      res.setHeader('cross-origin-opener-policy', 'same-origin');
+      return res.setHeader('content-type', 'text/html').end(barePage(playlist));
     }
     res.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' });
     return res.end(script);
@@ -119,6 +130,16 @@ async function visit(browser: Browser, url: string, otherSite: string): Promise<
   });
 }
 
+/** Measures a visit by a link over a home connection, without a seek. */
+async function visitFromHome(browser: Browser, url: string, otherSite: string): Promise<number> {
+  return inNewContext(browser, async (page) => {
+    await page.goto(otherSite);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Network.emulateNetworkConditions', HOME_CONNECTION);
+    return firstFrame(page, url);
+  });
+}
+
 async function ingestLongEpisode(site: TestSite, folder: string): Promise<string> {
   const file = await makeVideo(path.join(folder, 'long.mp4'), { size: '1280x720', seconds: SECONDS });
   const { code, output } = await runAkane(
@@ -185,17 +206,24 @@ export async function benchPlayer(): Promise<void> {
     const bare = await serveBare(`${site.origin}/media/hls/${id}/master.m3u8`);
     const linkTimes: Record<'akane' | 'bare', FrameTimes[]> = { akane: [], bare: [] };
     const emptyTabTimes: Record<'akane' | 'bare', number[]> = { akane: [], bare: [] };
+    const homeTimes: Record<'akane' | 'bare', number[]> = { akane: [], bare: [] };
     const openInEmptyTab = (url: string) => inNewContext(browser, (page) => firstFrame(page, url));
     // The first visit of each is a warm-up and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const bareTimes = await visit(browser, bare.origin, bare.otherSite);
       const akaneTimes = await visit(browser, akane, bare.otherSite);
       const tabs = { bare: await openInEmptyTab(bare.origin), akane: await openInEmptyTab(akane) };
+      const home = {
+        bare: await visitFromHome(browser, bare.origin, bare.otherSite),
+        akane: await visitFromHome(browser, akane, bare.otherSite),
+      };
       if (round === 0) continue;
       linkTimes.bare.push(bareTimes);
       linkTimes.akane.push(akaneTimes);
       emptyTabTimes.bare.push(tabs.bare);
       emptyTabTimes.akane.push(tabs.akane);
+      homeTimes.bare.push(home.bare);
+      homeTimes.akane.push(home.akane);
     }
     bare.close();
     console.log(`\nplayer, median of ${ROUNDS}, cold cache`);
@@ -209,8 +237,8 @@ export async function benchPlayer(): Promise<void> {
         linkTimes.bare.map((one) => one[name]),
       );
     }
-    // A page with cross-origin-opener-policy cannot reuse the process of an empty tab.
     printRatio('from an empty tab to first frame', emptyTabTimes.akane, emptyTabTimes.bare);
+    printRatio('link to first frame at 20 Mbit/s and 40 ms', homeTimes.akane, homeTimes.bare);
     await printScripts(browser, site, akane);
   } finally {
     await browser.close();
