@@ -117,7 +117,7 @@ export function createWebHandler<Reads>(
   });
   const forMembers = rendererOf(import.meta.env.DEV ? server : withStudio(server));
   const forVisitors = import.meta.env.DEV ? forMembers : rendererOf(withoutStudio(server));
-  const deliveryOrigins = site.deliveryOrigins.map((host) => (host === site.publicOrigin ? '' : host));
+  const deliveryOrigins = site.deliveryOrigins.map((origin) => (origin === site.publicOrigin ? '' : origin));
 
   return async (request, reads) => {
     const url = new URL(request.url);

@@ -54,7 +54,7 @@ type Loads = Record<Kind, Set<string>> & {
 
 // The order matters: a chunk imports only from itself and from earlier ones.
 const CHUNKS =
-  'react memory positions film-start shell cards details film own player showcase lists titles blocks release auth settings own-releases studio';
+  'react memory positions episode-start shell cards details episode own player showcase lists titles blocks release auth settings own-releases studio';
 
 // Modules that several pages of such a folder share are one chunk.
 const FOLDERS = /\/web\/(?:account|library)\/(auth|settings|own-releases)\//;
@@ -68,13 +68,13 @@ function chunkOf(id: string, loads: Loads): string | undefined {
   if (start.has(id)) {
     // Modules that other pages need must not be in a chunk with the player.
     if ([shell, home, catalogue, release].some((page) => page.has(id))) return 'memory';
-    return elsewhere.has(id) ? 'positions' : 'film-start';
+    return elsewhere.has(id) ? 'positions' : 'episode-start';
   }
   if (shell.has(id)) return 'shell';
   const isShared = routesOf(id) > 1;
   if (isShared && [home, release, own].some((page) => page.has(id)) && catalogue.has(id)) return 'cards';
   if (isShared && home.has(id) && release.has(id)) return 'details';
-  if (player.has(id) && release.has(id)) return 'film';
+  if (player.has(id) && release.has(id)) return 'episode';
   if (own.has(id)) return 'own';
   if (player.has(id)) return 'player';
   if (blocks.has(id) && home.has(id)) return 'showcase';

@@ -35,14 +35,14 @@ function entriesOn(
   stored: readonly StoredRendition[],
   { renditions }: MediaManifest,
 ): MasterPlaylistEntry[] {
-  const { origins: hosts, signer } = delivery;
-  return hosts.flatMap((origin, index) =>
+  const { origins, signer } = delivery;
+  return origins.flatMap((origin, index) =>
     stored.flatMap(({ location, height }) => {
       const found = renditions.find(({ playlist }) => `${folder}/${playlist}` === location);
       if (!found) return [];
       const { name: _, playlist: __, ...rest } = found;
       const url = signer ? playlistName(height, index) : deliveryUrl(origin, location, delivery);
-      return [{ ...rest, url, ...(hosts.length > 1 ? { pathway: String(index) } : {}) }];
+      return [{ ...rest, url, ...(origins.length > 1 ? { pathway: String(index) } : {}) }];
     }),
   );
 }

@@ -36,8 +36,8 @@ export async function buildRenditionPlaylist(
   const stored = media[`hls_${height}`];
   if (stored === null) throw noVideo();
   if (isExternalAddress(stored)) return { redirect: stored };
-  const { origins: hosts, publicOrigin, signer } = delivery;
-  const origin = hosts[originIndex] ?? hosts[0] ?? publicOrigin;
+  const { origins, publicOrigin, signer } = delivery;
+  const origin = origins[originIndex] ?? origins[0] ?? publicOrigin;
   if (!signer) return { redirect: deliveryUrl(origin, stored, delivery), key: stored };
   const content = await storage.read(stored);
   if (!content) throw noVideo();

@@ -53,10 +53,10 @@ export const episodeRoutes: Routes = (_mount, deps: Deps, app) => {
     return c.redirect(`/storage/${storyboard}`);
   });
 
-  const { origins: hosts } = delivery;
-  app.get('/media/hosts.json', (c) => c.json({ hosts: hosts.length > 1 ? hosts : [] }, 200, CACHED));
+  const { origins } = delivery;
+  app.get('/media/hosts.json', (c) => c.json({ hosts: origins.length > 1 ? origins : [] }, 200, CACHED));
   app.get(STEERING_PATH, (c) => {
-    const order = hosts.map((_, index) => String(index));
+    const order = origins.map((_, index) => String(index));
     return c.json({ VERSION: 1, TTL: STEERING_TTL_SECONDS, 'PATHWAY-PRIORITY': order }, 200, CACHED);
   });
 };

@@ -16,10 +16,10 @@ export function isExternalAddress(stored: string): boolean {
 export function videoAddress(
   episode: StoredVideos & { id: string },
   height: Height,
-  { publicOrigin, origins: hosts, signer }: Delivery,
+  { publicOrigin, origins, signer }: Delivery,
 ): string | null {
   const stored = episode[`hls_${height}`];
   if (stored === null || isExternalAddress(stored)) return stored;
   if (signer) return `${publicOrigin}/media/hls/${episode.id}/${height}.m3u8`;
-  return `${hosts[0] ?? publicOrigin}/storage/${stored}`;
+  return `${origins[0] ?? publicOrigin}/storage/${stored}`;
 }

@@ -131,7 +131,7 @@ test('what the server has rendered below an episode stays until its code is load
     await route.continue();
   });
   await page.goto(site.origin + address);
-  await page.locator('[data-film] > :not(video, img)').first().waitFor({ state: 'attached' });
+  await page.locator('[data-episode] > :not(video, img)').first().waitFor({ state: 'attached' });
   const share = page.locator('main').getByText('Поделиться');
   assert.ok(await share.isVisible());
   letGo();

@@ -114,7 +114,7 @@ const FIRST_LOADS = {
   '/anime/catalog/': { max: 130, own: ['app', 'cards', 'catalog-page', 'lists'] },
   [RELEASE]: {
     max: 135,
-    own: ['app', 'cards', 'details', 'episodes-tab', 'film', 'release', 'release-page', 'titles'],
+    own: ['app', 'cards', 'details', 'episode', 'episodes-tab', 'release', 'release-page', 'titles'],
   },
 };
 const MAX_STYLES = 34;
@@ -196,12 +196,12 @@ test('an episode page loads the scripts that start the episode first, without Re
   const release = await (await fetch(site.origin + RELEASE)).text();
   const [address = ''] = /\/anime\/video\/episode\/[\w-]+/.exec(release) ?? [];
   const { names, early, scripts } = await loadedBy(address);
-  assert.deepEqual(early, ['film-start']);
-  const own = ['cards', 'details', 'film', 'film-start', 'player', 'player-page', 'positions', 'video'];
+  assert.deepEqual(early, ['episode-start']);
+  const own = ['cards', 'details', 'episode', 'episode-start', 'player', 'player-page', 'positions', 'video'];
   assert.deepEqual([...names.keys()].toSorted(), [...EVERYWHERE, ...own].toSorted());
   assert.ok(scripts > 200 && scripts <= 263, `${scripts} KB of scripts`);
   let start = 0;
-  for (const chunk of ['film-start', 'positions', 'memory']) {
+  for (const chunk of ['episode-start', 'positions', 'memory']) {
     const file = names.get(chunk) ?? '';
     start += (await gzipSize(file)) / KB;
     const code = await (await fetch(site.origin + file)).text();

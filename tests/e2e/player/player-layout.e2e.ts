@@ -65,7 +65,10 @@ async function overlaps(a: Locator, b: Locator): Promise<boolean> {
 async function coveredButtons(page: Page, element: Locator): Promise<string[]> {
   const covered: string[] = [];
   for (const name of BUTTONS) {
-    for (const button of await page.locator('[data-film]').getByRole('button', { name, exact: true }).all()) {
+    for (const button of await page
+      .locator('[data-episode]')
+      .getByRole('button', { name, exact: true })
+      .all()) {
       const isItsOwn = await element.evaluate(
         (box, other) => box.contains(other),
         await button.elementHandle(),
@@ -82,7 +85,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
     await page.keyboard.press('k');
     await page.locator('[data-idle]').waitFor({ state: 'detached' });
     await page.locator('video').evaluate((video) => (video.style.filter = 'brightness(0) invert(1)'));
-    const texts = await measureTextContrast(page, '[data-film]');
+    const texts = await measureTextContrast(page, '[data-episode]');
     assert.ok(texts.length >= 2, JSON.stringify(texts));
     const faint = texts.filter(({ contrast, fontSize }) => contrast < (fontSize >= 24 ? 3 : 4.5));
     assert.deepEqual(faint, []);
@@ -119,7 +122,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
 
 /** The pairs of visible controls over the video that overlap, and those that reach beyond the window. */
 async function misplacedControls(page: Page): Promise<string[]> {
-  const controls = page.locator('[data-film]').locator('button, a, input').filter({ visible: true });
+  const controls = page.locator('[data-episode]').locator('button, a, input').filter({ visible: true });
   const boxes = await controls.evaluateAll((elements) =>
     elements
       .filter((element) => !elements.some((other) => other !== element && other.contains(element)))
@@ -175,7 +178,7 @@ test('below the video of a phone are the actions, which open the same menus, one
   await actions.getByRole('button', { name: 'Поделиться' }).tap();
   const menu = page.getByRole('menu');
   await page.getByRole('menu', { name: 'Поделиться' }).waitFor();
-  const [video, list] = await Promise.all([page.locator('[data-film]').boundingBox(), menu.boundingBox()]);
+  const [video, list] = await Promise.all([page.locator('[data-episode]').boundingBox(), menu.boundingBox()]);
   assert.ok(video && list && list.y >= video.y + video.height, 'the menu leaves the picture free');
   await page.getByRole('button', { name: 'Настройки' }).tap();
   await page.getByRole('menu', { name: 'Настройки' }).waitFor();

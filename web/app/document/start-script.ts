@@ -64,7 +64,7 @@ setTimeout(start, 3000);`);
 
 /** Starts them once the episode shows its first frame or the event `akane-wake` arrives, after one second at most. */
 export const START_AFTER_EPISODE = /* @__PURE__ */ script(`${START}
-const video = document.querySelector('[data-film] video');
+const video = document.querySelector('[data-episode] video');
 if (!video || video.readyState > 1) startSoon();
 else {
   video.addEventListener('loadeddata', startSoon, { once: true });

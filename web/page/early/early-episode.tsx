@@ -2,8 +2,8 @@ import { useContext } from 'react';
 import { PageDocumentContext } from '#web/page/page-document.ts';
 
 // The chunks that an episode needs to start (see `operator/site/page-chunks.ts`), and the one that starts it.
-const EPISODE_CHUNKS = /\/(memory|positions|film-start)-[^/]+\.js$/;
-const START_CHUNK = /\/film-start-[^/]+\.js$/;
+const EPISODE_CHUNKS = /\/(memory|positions|episode-start)-[^/]+\.js$/;
+const START_CHUNK = /\/episode-start-[^/]+\.js$/;
 
 /**
  * Requests the scripts that start the episode of a page before its styles and other files: React moves these tags into

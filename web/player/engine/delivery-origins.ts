@@ -9,24 +9,24 @@ export function originLabel(origin: string): string {
 }
 
 /** The address of the same file at another origin. */
-export function atOrigin(address: string, host: string): string {
+export function atOrigin(address: string, origin: string): string {
   const { pathname, search } = new URL(address);
-  return host + pathname + search;
+  return origin + pathname + search;
 }
 
 export type DeliveryOrigins = {
   /** Sets all delivery origins of this installation, the preferred one first. */
-  setAll: (hosts: readonly string[]) => void;
+  setAll: (origins: readonly string[]) => void;
   all: () => readonly string[];
   /** Whether a file can be requested from any of the origins. */
   canServe: (address: string) => boolean;
   /** The origins in the order in which to try them now; `isCalm` while the buffer is long enough for a failed one. */
   order: (isCalm: boolean) => string[];
-  isCoolingDown: (host: string) => boolean;
+  isCoolingDown: (origin: string) => boolean;
   /** Puts one origin first, even one that is cooling down; null restores the order of the installation. */
-  prefer: (host: string | null) => void;
-  reportSuccess: (host: string) => void;
-  reportFailure: (host: string) => void;
+  prefer: (origin: string | null) => void;
+  reportSuccess: (origin: string) => void;
+  reportFailure: (origin: string) => void;
   /** The origin that answered last. */
   current: () => string | null;
 };
@@ -41,46 +41,49 @@ export function createDeliveryOrigins(
   now: () => number,
   onMove: (to: string) => void = () => {},
 ): DeliveryOrigins {
-  let hosts: readonly string[] = [];
+  let origins: readonly string[] = [];
   let preferred: string | null = null;
   let current: string | null = null;
   const cooldowns = new Map<string, { until: number; times: number }>();
 
-  const coolsDownUntil = (host: string) => cooldowns.get(host)?.until ?? 0;
-  const isResting = (host: string) => coolsDownUntil(host) > now();
-  const first = (host: string | null, all: readonly string[]) =>
-    host !== null && all.includes(host) ? [host, ...all.filter((other) => other !== host)] : [...all];
+  const coolsDownUntil = (origin: string) => cooldowns.get(origin)?.until ?? 0;
+  const isResting = (origin: string) => coolsDownUntil(origin) > now();
+  const first = (origin: string | null, all: readonly string[]) =>
+    origin !== null && all.includes(origin) ? [origin, ...all.filter((other) => other !== origin)] : [...all];
   return {
-    all: () => hosts,
+    all: () => origins,
     current: () => current,
     isCoolingDown: isResting,
-    setAll: (next) => (hosts = next),
+    setAll: (next) => (origins = next),
     canServe(address) {
       if (!URL.canParse(address)) return false;
       const { origin, pathname } = new URL(address);
-      return hosts.includes(origin) && pathname.startsWith(STORED_PATH);
+      return origins.includes(origin) && pathname.startsWith(STORED_PATH);
     },
     order(isCalm) {
-      const healthy = first(preferred, hosts).filter((host) => !isResting(host));
-      const coolingDown = hosts.filter(isResting).toSorted((a, b) => coolsDownUntil(a) - coolsDownUntil(b));
+      const healthy = first(preferred, origins).filter((origin) => !isResting(origin));
+      const coolingDown = origins.filter(isResting).toSorted((a, b) => coolsDownUntil(a) - coolsDownUntil(b));
       return [...(isCalm ? healthy : first(current, healthy)), ...coolingDown];
     },
-    prefer(host) {
-      preferred = host;
+    prefer(origin) {
+      preferred = origin;
       current = null;
-      if (host !== null) cooldowns.delete(host);
+      if (origin !== null) cooldowns.delete(origin);
     },
-    reportSuccess(host) {
-      cooldowns.delete(host);
-      if (current === host) return;
-      current = host;
-      onMove(host);
+    reportSuccess(origin) {
+      cooldowns.delete(origin);
+      if (current === origin) return;
+      current = origin;
+      onMove(origin);
     },
-    reportFailure(host) {
+    reportFailure(origin) {
       // Several requests may be running when an origin stops answering: they count as one failure.
-      if (isResting(host)) return;
-      const times = cooldowns.get(host)?.times ?? 0;
-      cooldowns.set(host, { until: now() + Math.min(COOLDOWN * 2 ** times, MAX_COOLDOWN), times: times + 1 });
+      if (isResting(origin)) return;
+      const times = cooldowns.get(origin)?.times ?? 0;
+      cooldowns.set(origin, {
+        until: now() + Math.min(COOLDOWN * 2 ** times, MAX_COOLDOWN),
+        times: times + 1,
+      });
     },
   };
 }

@@ -34,10 +34,10 @@ function fakeLoader(): FakeLoader {
 }
 
 /** A segment request, the inner loaders that were created for it, and the callbacks that hls.js received. */
-function request(t: TestContext, { address = A + FILE, origins = [A, B] as string[], ahead = 20 } = {}) {
+function request(t: TestContext, { address = A + FILE, all = [A, B] as string[], ahead = 20 } = {}) {
   t.mock.timers.enable({ apis: ['setInterval'] });
-  const hosts = createDeliveryOrigins(() => 0);
-  hosts.setAll(origins);
+  const origins = createDeliveryOrigins(() => 0);
+  origins.setAll(all);
   const buffer = { ahead };
   const playlists: string[] = [];
   const addresses = createSignedAddresses(
@@ -51,7 +51,7 @@ function request(t: TestContext, { address = A + FILE, origins = [A, B] as strin
     return loader;
   };
   const loader = createFailoverLoader<FragmentLoaderContext>(create, {
-    origins: hosts,
+    origins,
     addresses,
     bufferAhead: () => buffer.ahead,
   });
@@ -67,7 +67,7 @@ function request(t: TestContext, { address = A + FILE, origins = [A, B] as strin
   const context = () => last().context ?? assert.fail();
   return {
     loader,
-    hosts,
+    origins,
     emitted,
     playlists,
     urls: () => created.map((inner) => inner.context?.url),
@@ -79,13 +79,13 @@ function request(t: TestContext, { address = A + FILE, origins = [A, B] as strin
 }
 
 test('switches to the next origin within the request when one refuses, and keeps the new one', (t) => {
-  const { hosts, emitted, urls, refuse, answer } = request(t);
+  const { origins, emitted, urls, refuse, answer } = request(t);
   refuse(0);
   assert.deepEqual(urls(), [A + FILE, B + FILE]);
   answer();
   assert.deepEqual(emitted, [`loaded ${B}${FILE}`]);
-  assert.equal(hosts.current(), B);
-  assert.deepEqual(hosts.order(true), [B, A]);
+  assert.equal(origins.current(), B);
+  assert.deepEqual(origins.order(true), [B, A]);
 });
 
 test('leaves an origin after 2.5 s without a byte, before the first byte or in the middle of a file', (t) => {
@@ -108,7 +108,7 @@ test('resets the statistics for the next origin, in the object that hls.js holds
 });
 
 test('leaves a slow origin only while the buffer is short and another origin is healthy', (t) => {
-  const { hosts, urls, bytes, seconds } = request(t, { ahead: 1 });
+  const { origins, urls, bytes, seconds } = request(t, { ahead: 1 });
   for (let i = 1; i <= 10; i++) {
     bytes(10_000 * i, 1_000_000);
     seconds(0.25);
@@ -119,7 +119,7 @@ test('leaves a slow origin only while the buffer is short and another origin is 
     seconds(0.25);
   }
   assert.equal(urls().length, 2, 'switching gains nothing when all origins are slow');
-  assert.equal(hosts.isCoolingDown(A), true);
+  assert.equal(origins.isCoolingDown(A), true);
 });
 
 test('keeps a slow origin while the buffer is long', (t) => {
@@ -139,7 +139,7 @@ test('reports the last failure to hls.js when all origins fail', (t) => {
 });
 
 test('gives the only origin 10 s of silence, then leaves retries to hls.js', (t) => {
-  const { emitted, urls, seconds } = request(t, { origins: [A] });
+  const { emitted, urls, seconds } = request(t, { all: [A] });
   seconds(9);
   assert.deepEqual(emitted, []);
   seconds(1);
@@ -147,11 +147,11 @@ test('gives the only origin 10 s of silence, then leaves retries to hls.js', (t)
 });
 
 test('tries origins that become known while the first one is silent', (t) => {
-  const { hosts, urls, seconds } = request(t, { origins: [] });
-  hosts.setAll([A, B]);
+  const { origins, urls, seconds } = request(t, { all: [] });
+  origins.setAll([A, B]);
   seconds(3);
   assert.deepEqual(urls(), [A + FILE, B + FILE]);
-  assert.equal(hosts.isCoolingDown(A), true);
+  assert.equal(origins.isCoolingDown(A), true);
 });
 
 test('requests a file of an unknown origin only there', (t) => {
@@ -176,12 +176,12 @@ test('tries no other origin after hls.js aborts the request', (t) => {
 
 test('renews an expired signature once within the request', async (t) => {
   const signed = (signature: string) => `${A}/storage/t/${signature}/videos/7/ab/720_00003.ts`;
-  const { hosts, urls, playlists, refuse, answer, emitted } = request(t, { address: signed('1-a') });
+  const { origins, urls, playlists, refuse, answer, emitted } = request(t, { address: signed('1-a') });
   playlists.push(`#EXTM3U\n#EXTINF:6,\n${signed('2-b')}\n`);
   refuse(403);
   await new Promise(setImmediate);
   assert.deepEqual(urls(), [signed('1-a'), signed('2-b')]);
   answer();
   assert.deepEqual(emitted, [`loaded ${signed('2-b')}`]);
-  assert.equal(hosts.isCoolingDown(A), false);
+  assert.equal(origins.isCoolingDown(A), false);
 });

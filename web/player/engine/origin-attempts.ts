@@ -31,28 +31,30 @@ function originOf(address: string): string {
 /** The delivery origins to try for one file, each once; a file that no other origin has keeps its own address. */
 export function createOriginAttempts(
   address: string,
-  { origins: hosts, addresses, bufferAhead: ahead }: DeliveryContext,
+  { origins, addresses, bufferAhead: ahead }: DeliveryContext,
 ): OriginAttempts {
   const tried = new Set<string>();
   // Computed on each call: the list of origins may arrive while the first one is already stalled.
   const untried = () =>
-    hosts.canServe(address) ? hosts.order(ahead() >= CALM_BUFFER).filter((host) => !tried.has(host)) : [];
+    origins.canServe(address)
+      ? origins.order(ahead() >= CALM_BUFFER).filter((origin) => !tried.has(origin))
+      : [];
   let current: string | undefined;
-  const moveTo = (host: string | undefined) => {
-    current = host;
-    tried.add(host ?? originOf(address));
+  const moveTo = (origin: string | undefined) => {
+    current = origin;
+    tried.add(origin ?? originOf(address));
   };
   moveTo(untried()[0]);
   return {
     url: () => addresses.newest(current === undefined ? address : atOrigin(address, current)),
     moveOn() {
-      if (hosts.canServe(address)) hosts.reportFailure(current ?? originOf(address));
+      if (origins.canServe(address)) origins.reportFailure(current ?? originOf(address));
       const [next] = untried();
       if (next !== undefined) moveTo(next);
       return next !== undefined;
     },
-    answered: () => current !== undefined && hosts.reportSuccess(current),
+    answered: () => current !== undefined && origins.reportSuccess(current),
     hasOther: () => untried().length > 0,
-    hasBetter: () => untried().some((host) => !hosts.isCoolingDown(host)),
+    hasBetter: () => untried().some((origin) => !origins.isCoolingDown(origin)),
   };
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react';
 import type { FramedHost } from './framed-hosts.ts';
 import styles from './external-player.module.css';
 
-type FramedFilmProps = {
+type ExternalFrameProps = {
   frame: FramedHost;
   /** What is shown, for screen readers. */
   title: string;
@@ -11,7 +11,7 @@ type FramedFilmProps = {
 };
 
 /** The player of another site in a sandbox; the only thing it learns of our page is the origin. */
-export function ExternalFrame({ frame, title, onRefused }: FramedFilmProps) {
+export function ExternalFrame({ frame, title, onRefused }: ExternalFrameProps) {
   useLayoutEffect(() => {
     const onViolation = ({ effectiveDirective }: SecurityPolicyViolationEvent) => {
       if (effectiveDirective === 'frame-src') onRefused();

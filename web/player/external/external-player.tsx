@@ -28,7 +28,7 @@ export function ExternalPlayer({ episode, playlist }: ElsewhereProps) {
       <div className={styles.head}>
         <PageHead episode={episode} />
       </div>
-      <div className={styles.film}>
+      <div className={styles.video}>
         {frame ? (
           <ExternalFrame frame={frame} title={`${release.name.main}. ${name}`} onRefused={refuse} />
         ) : (

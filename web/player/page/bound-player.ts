@@ -15,7 +15,7 @@ export type PlayerOptions = {
   /** The account's player settings; null for visitors. */
   settings: Settings | null;
   /** Delivery origins with the same files, the preferred one first, '' for ours; empty if only ours has them. */
-  mediaHosts: readonly string[];
+  deliveryOrigins: readonly string[];
   isEmbed: boolean;
 };
 
@@ -25,7 +25,7 @@ export type BoundPlayer = { player: Player; detach: () => void };
 /** Creates a player and attaches it to the video inside the container; null if there is no video. */
 export function bindPlayer(
   box: HTMLElement,
-  { mediaHosts, isEmbed, viewer, settings }: PlayerOptions,
+  { deliveryOrigins, isEmbed, viewer, settings }: PlayerOptions,
 ): BoundPlayer | null {
   const media = box.querySelector('video');
   if (!media) return null;
@@ -37,7 +37,7 @@ export function bindPlayer(
     openSource: openHls,
     now: Date.now,
     ads: browserAds(viewer),
-    delivery: browserDelivery(mediaHosts),
+    delivery: browserDelivery(deliveryOrigins),
   });
   return { player, detach: player.attach({ media, container: box }) };
 }

@@ -4,7 +4,7 @@ import { waitForStoredPositions } from '#web/entities/episode/browser-positions.
 import type { PlayerEpisode } from '#web/entities/episode/player-episode.ts';
 import { clampMoment } from '../store/moment.ts';
 
-/** The data in the HTML of a page (`data-film`) with which its video starts before React has loaded. */
+/** The data in the HTML of a page (`data-episode`) with which its video starts before React has loaded. */
 export type EarlyPlayback = Omit<PlayerOptions, 'viewer' | 'settings'> & {
   episode: PlayerEpisode;
   address: string;
@@ -13,9 +13,10 @@ export type EarlyPlayback = Omit<PlayerOptions, 'viewer' | 'settings'> & {
 type EarlyStart = { box: HTMLElement; bound: BoundPlayer };
 
 function start(): EarlyStart | null {
-  const box = document.querySelector<HTMLElement>('[data-film]');
-  const { episode, address, ...place } = JSON.parse(box?.dataset['film'] ?? '{}') as Partial<EarlyPlayback> &
-    Omit<PlayerOptions, 'viewer' | 'settings'>;
+  const box = document.querySelector<HTMLElement>('[data-episode]');
+  const { episode, address, ...place } = JSON.parse(
+    box?.dataset['episode'] ?? '{}',
+  ) as Partial<EarlyPlayback> & Omit<PlayerOptions, 'viewer' | 'settings'>;
   const bound = box && bindPlayer(box, { ...place, viewer: null, settings: null });
   if (!bound || !episode || address === undefined) return null;
   const at = clampMoment(readMoment(new URLSearchParams(location.search).get('t')), episode.duration);

@@ -48,9 +48,9 @@ type WatchProps = {
  * portrait it is always above both.
  */
 export function EpisodePlayer({ episode, playlist, now, isEmbed = false }: WatchProps) {
-  const { deliveryOrigins: mediaHosts = NO_ORIGINS, settings = null } = useRootData() ?? {};
+  const { deliveryOrigins = NO_ORIGINS, settings = null } = useRootData() ?? {};
   const viewer = useViewer();
-  const { player, bind } = useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings });
+  const { player, bind } = useBrowserPlayer({ deliveryOrigins, isEmbed, viewer, settings });
   useEpisodePlayback(player, episode, playlist);
   // Deferred: until the code of the part that uses it is loaded, what the server has rendered stays.
   const titlesPlayer = useDeferredValue(player);
@@ -61,14 +61,19 @@ export function EpisodePlayer({ episode, playlist, now, isEmbed = false }: Watch
   );
   const address = masterPlaylistAddress(episode);
   preload(allPlaylistsAddress(address), { as: 'fetch', crossOrigin: 'anonymous' });
-  const early: EarlyPlayback = { episode: toPlayerEpisode(episode, playlist), address, mediaHosts, isEmbed };
+  const early: EarlyPlayback = {
+    episode: toPlayerEpisode(episode, playlist),
+    address,
+    deliveryOrigins,
+    isEmbed,
+  };
   // Positions of signed-in viewers from other devices arrive only after hydration: see `use-player.ts`.
-  const earlyFilm = viewer ? undefined : JSON.stringify(early);
+  const earlyPlayback = viewer ? undefined : JSON.stringify(early);
   const firstFrame = <FirstFrame preview={episode.preview} />;
   return (
     <main className={classes(styles.page, isEmbed && styles.embed)} data-in-page={isInPage || undefined}>
-      {import.meta.env.SSR && earlyFilm !== undefined && <EarlyEpisode />}
-      <div ref={bind} className={styles.box} data-film={earlyFilm}>
+      {import.meta.env.SSR && earlyPlayback !== undefined && <EarlyEpisode />}
+      <div ref={bind} className={styles.box} data-episode={earlyPlayback}>
         {/* Dubbed releases have burned-in subtitles. */}
         <video className={styles.video} playsInline preload="auto" x-webkit-airplay="allow" />
         {player ? <UntilStarted player={player}>{firstFrame}</UntilStarted> : firstFrame}

@@ -1,7 +1,7 @@
 // Playback starts in two places, and this module joins them.
 //
 // 1. `early-playback.ts` runs before React has loaded, on the first page of a visit without an account. It starts the
-//    video from the data in the HTML (`data-film`), because React and the router would delay the first frame.
+//    video from the data in the HTML (`data-episode`), because React and the router would delay the first frame.
 // 2. `useEpisodePlayback` starts every other episode: after a navigation, after the cover of an embed, and for
 //    signed-in viewers, whose positions from other devices arrive only with the page.
 //
@@ -28,7 +28,7 @@ if (!import.meta.env.SSR) void waitForStoredPositions();
  * The player of the video inside the container that takes `bind` as its ref. Null on the server and during hydration,
  * where there are no stored settings and no controls.
  */
-export function useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings }: PlayerOptions): {
+export function useBrowserPlayer({ deliveryOrigins, isEmbed, viewer, settings }: PlayerOptions): {
   player: Player | null;
   bind: RefCallback<HTMLElement>;
 } {
@@ -37,12 +37,12 @@ export function useBrowserPlayer({ mediaHosts, isEmbed, viewer, settings }: Play
     (box: HTMLElement | null) => {
       markHydrated();
       const bound =
-        box && (takeEarlyPlayer(box) ?? bindPlayer(box, { mediaHosts, isEmbed, viewer, settings }));
+        box && (takeEarlyPlayer(box) ?? bindPlayer(box, { deliveryOrigins, isEmbed, viewer, settings }));
       if (!bound) return;
       setPlayer(bound.player);
       return bound.detach;
     },
-    [mediaHosts, isEmbed, viewer, settings],
+    [deliveryOrigins, isEmbed, viewer, settings],
   );
   return { player, bind };
 }

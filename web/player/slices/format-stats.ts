@@ -23,13 +23,13 @@ function formatBitrate(bits: number): string {
   return `${formatNumber(bits / 1_000_000)}\u00A0Мбит/с`;
 }
 
-function streamRows({ codecs, bitrate, bandwidth, latency, origin: host }: StreamStats): StatsRow[] {
+function streamRows({ codecs, bitrate, bandwidth, latency, origin }: StreamStats): StatsRow[] {
   const delay = latency === null ? '' : ` · ${Math.round(latency)}\u00A0мс`;
   return [
     ['Кодеки', codecs || 'не указаны'],
     ['Поток', formatBitrate(bitrate)],
     ['Скорость сети', formatBitrate(bandwidth)],
-    ['Сервер', host === null ? 'ещё не отвечал' : originLabel(host) + delay],
+    ['Сервер', origin === null ? 'ещё не отвечал' : originLabel(origin) + delay],
   ];
 }
 

@@ -10,51 +10,51 @@ const [A, B] = ['https://a.example', 'https://b.example'] as const;
 function createPlayer(t: TestContext, storage = createMemoryStorage()) {
   t.mock.timers.enable({ apis: ['setTimeout'] });
   const { stage, media } = createFakeTarget();
-  const server = createOriginChoice(createSettings(storage), [A, B]);
-  attachAll([server], stage);
+  const choice = createOriginChoice(createSettings(storage), [A, B]);
+  attachAll([choice], stage);
   const answerFromNext = () => {
-    const [host] = server.origins.order(true);
-    if (host !== undefined) server.origins.reportSuccess(host);
+    const [origin] = choice.origins.order(true);
+    if (origin !== undefined) choice.origins.reportSuccess(origin);
   };
-  return { server, media, storage, answerFromNext };
+  return { choice, media, storage, answerFromNext };
 }
 
 test('does not report a switch that the buffer hid from the viewer', (t) => {
-  const { server, media, answerFromNext } = createPlayer(t);
+  const { choice, media, answerFromNext } = createPlayer(t);
   answerFromNext();
   media.load(1000);
-  server.origins.reportFailure(A);
+  choice.origins.reportFailure(A);
   answerFromNext();
-  assert.deepEqual([server.get().current, server.get().switchedTo], [B, null]);
+  assert.deepEqual([choice.get().current, choice.get().switchedTo], [B, null]);
 });
 
 test('reports a switch that interrupted playback, for a while', (t) => {
-  const { server, answerFromNext } = createPlayer(t);
+  const { choice, answerFromNext } = createPlayer(t);
   answerFromNext();
-  assert.equal(server.get().switchedTo, null, 'the first origin is not a switch');
-  server.origins.reportFailure(A);
+  assert.equal(choice.get().switchedTo, null, 'the first origin is not a switch');
+  choice.origins.reportFailure(A);
   answerFromNext();
-  assert.equal(server.get().switchedTo, B);
+  assert.equal(choice.get().switchedTo, B);
   t.mock.timers.tick(6000);
-  assert.equal(server.get().switchedTo, null);
+  assert.equal(choice.get().switchedTo, null);
 });
 
 test('stores the chosen origin, and reports when it is left', (t) => {
-  const { server, media, storage, answerFromNext } = createPlayer(t);
+  const { choice, media, storage, answerFromNext } = createPlayer(t);
   media.load(1000);
-  server.choose(B);
+  choice.choose(B);
   answerFromNext();
-  assert.deepEqual([server.get().current, server.get().switchedTo], [B, null]);
-  server.origins.reportFailure(B);
+  assert.deepEqual([choice.get().current, choice.get().switchedTo], [B, null]);
+  choice.origins.reportFailure(B);
   answerFromNext();
-  assert.equal(server.get().switchedTo, A);
+  assert.equal(choice.get().switchedTo, A);
   assert.equal(createSettings(storage).get().server, B);
 });
 
 test('the viewer can switch to another origin', (t) => {
-  const { server, answerFromNext } = createPlayer(t);
+  const { choice, answerFromNext } = createPlayer(t);
   answerFromNext();
-  server.tryAnother();
-  assert.deepEqual(server.origins.order(true), [B, A]);
-  assert.equal(server.get().current, B);
+  choice.tryAnother();
+  assert.deepEqual(choice.origins.order(true), [B, A]);
+  assert.equal(choice.get().current, B);
 });

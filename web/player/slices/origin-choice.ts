@@ -3,18 +3,18 @@ import { defineSlice } from '../engine/slice.ts';
 import type { SettingsSlice } from './settings.ts';
 
 /** `switchedTo` is the origin that the player has switched to, while the notice about it is visible. */
-type ServerState = {
+type OriginState = {
   all: readonly string[];
   chosen: string | null;
   current: string | null;
   switchedTo: string | null;
 };
 
-type ServerCommands = {
+type OriginCommands = {
   /** The origins that the loaders choose from. */
   origins: DeliveryOrigins;
   /** Prefers one origin; null for automatic choice. */
-  choose: (host: string | null) => void;
+  choose: (origin: string | null) => void;
   /** Leaves the current origin, which does not work for the viewer. */
   tryAnother: () => void;
   dismiss: () => void;
@@ -26,8 +26,8 @@ const HAVE_FUTURE_DATA = 3;
 /** The choice among delivery origins: automatic or by the viewer. */
 export function createOriginChoice(settings: SettingsSlice, all: readonly string[]) {
   const chosen = settings.get().server;
-  const initial: ServerState = { all, chosen, current: null, switchedTo: null };
-  return defineSlice<ServerState, ServerCommands>(initial, ({ get, set, target: stage }) => {
+  const initial: OriginState = { all, chosen, current: null, switchedTo: null };
+  return defineSlice<OriginState, OriginCommands>(initial, ({ get, set, target: stage }) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const dismiss = () => {
       clearTimeout(timer);
@@ -45,27 +45,27 @@ export function createOriginChoice(settings: SettingsSlice, all: readonly string
         timer = setTimeout(dismiss, NOTICE_DURATION);
       }
     };
-    const hosts = createDeliveryOrigins(Date.now, onMove);
-    const prefer = (host: string | null) => {
+    const origins = createDeliveryOrigins(Date.now, onMove);
+    const prefer = (origin: string | null) => {
       dismiss();
-      set({ chosen: host });
-      hosts.prefer(host);
+      set({ chosen: origin });
+      origins.prefer(origin);
     };
-    hosts.setAll(all);
-    hosts.prefer(chosen);
+    origins.setAll(all);
+    origins.prefer(chosen);
     return {
       commands: {
-        origins: hosts,
+        origins,
         dismiss,
-        choose(host) {
-          settings.choose('server', host);
-          prefer(host);
+        choose(origin) {
+          settings.choose('server', origin);
+          prefer(origin);
         },
         tryAnother() {
           const { current } = get();
-          if (current !== null) hosts.reportFailure(current);
+          if (current !== null) origins.reportFailure(current);
           // Drops the stored preference for now: it is the origin that does not work.
-          const next = hosts.order(true).find((host) => host !== current) ?? all[0];
+          const next = origins.order(true).find((origin) => origin !== current) ?? all[0];
           prefer(null);
           set({ current: next ?? null });
         },

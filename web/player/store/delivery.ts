@@ -20,9 +20,9 @@ export const DEFAULT_DELIVERY: DeliveryDeps = {
 type Connection = { saveData?: boolean };
 
 /** The delivery of a real browser. */
-export function browserDelivery(mediaHosts: readonly string[]): DeliveryDeps {
+export function browserDelivery(deliveryOrigins: readonly string[]): DeliveryDeps {
   return {
-    origins: mediaHosts.map((host) => host || window.location.origin),
+    origins: deliveryOrigins.map((origin) => origin || window.location.origin),
     preload: (request, signal) => preloadEpisode(request, createLowPriorityFetch(signal)),
     hasDataSaver: (navigator as { connection?: Connection }).connection?.saveData === true,
   };

@@ -10,10 +10,10 @@ export function usePlaybackReport(): (code: string, details: string) => Playback
   const { source, originChoice, quality, time } = usePlayer();
   const { id } = useEpisode();
   return (code, details) => {
-    const host = source.stats()?.origin ?? originChoice.get().current;
+    const origin = source.stats()?.origin ?? originChoice.get().current;
     return {
       release_episode_id: id,
-      host: host === null ? '' : originLabel(host),
+      host: origin === null ? '' : originLabel(origin),
       rendition: quality.get().actual || null,
       code: code.slice(0, MAX_CODE_LENGTH),
       time: time.get().position,

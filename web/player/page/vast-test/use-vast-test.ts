@@ -32,15 +32,15 @@ export function useVastTest(stage: PlayerTarget | null) {
     setAd(null);
     setIsOn(true);
     const timer = isHurried ? setTimeout(stop, AD_TIMEOUT) : undefined;
-    const { media: film, container: box } = stage;
+    const { media: video, container: box } = stage;
     const campaign: AdCampaign = { url, ad_erid: '', ad_company_name: '', ...(xml ? { xml } : {}) };
     const { runAdBreak } = await import('../../ads/run-ad-break.ts');
     await runAdBreak([campaign], {
-      mainVideo: film,
+      mainVideo: video,
       box,
       signal,
       report,
-      toggleSound: () => (film.muted = !film.muted),
+      toggleSound: () => (video.muted = !video.muted),
       onShown: (next) => {
         clearTimeout(timer);
         setAd(next);
