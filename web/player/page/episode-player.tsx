@@ -114,5 +114,6 @@ function UntilStarted({ player, children }: { player: Player; children: ReactNod
 
 function FirstFrame({ preview }: Pick<EpisodeWithRelease, 'preview'>) {
   const src = preview.optimized.src ?? preview.src;
-  return src === null ? null : <img className={styles.firstFrame} src={src} alt="" />;
+  // A high priority, which React gives by default, would take the connection that the first script needs.
+  return src === null ? null : <img className={styles.firstFrame} src={src} alt="" fetchPriority="low" />;
 }
