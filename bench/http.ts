@@ -9,7 +9,7 @@ import type { Resources } from '#server/deps.ts';
 import { savePoster } from '#server/media/images/pictures.ts';
 import { drawPlainPoster } from '#server/media/images/poster-art/plain-art.ts';
 import { renderArt } from '#server/media/images/render-art.ts';
-import { drawArtNow } from '#server/publishing/import/draw-art.ts';
+import { DRAWN_POSTERS, drawArtNow } from '#server/publishing/import/draw-art.ts';
 import { importCatalogue } from '#server/publishing/import/import-catalogue.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openResources } from '#server/resources.ts';
@@ -49,7 +49,7 @@ async function addViewer(db: Database) {
  */
 async function addPictures({ db, storage }: Resources): Promise<void> {
   const art = await renderArt(drawPlainPoster({ id: 1, title: 'Аканэ' }));
-  const poster = await savePoster(storage, 'releases/posters/1', art);
+  const poster = await savePoster(storage, `${DRAWN_POSTERS}/1`, art);
   await db
     .updateTable('releases')
     .set({ poster: JSON.stringify(poster) })

@@ -44,7 +44,7 @@ video.addEventListener('loadedmetadata', () => video.play());
 </script>`;
 }
 
-type Bare = { origin: string; otherSite: string; close: () => void };
+type Bare = { origin: string; isolated: string; otherSite: string; close: () => void };
 
 async function serveBare(playlist: string): Promise<Bare> {
   const scripts = new Map<string, Buffer>();
@@ -54,12 +54,10 @@ async function serveBare(playlist: string): Promise<Bare> {
   const server = createServer((req, res) => {
     const script = scripts.get(req.url ?? '');
     if (!script) {
-      if (req.url === '/elsewhere') {
-        return res.setHeader('content-type', 'text/html').end('<!doctype html><title>Elsewhere</title>');
-      }
-      // As our pages do. Because of it a browser starts a new process instead of using the one of an empty tab.
-      res.setHeader('cross-origin-opener-policy', 'same-origin');
-      return res.setHeader('content-type', 'text/html').end(barePage(playlist));
+      // As our pages are. A browser starts a process for such a page instead of using the one of an empty tab.
+      if (req.url === '/isolated') res.setHeader('cross-origin-opener-policy', 'same-origin');
+      const page = req.url === '/elsewhere' ? '<!doctype html><title>Elsewhere</title>' : barePage(playlist);
+      return res.setHeader('content-type', 'text/html').end(page);
     }
     res.writeHead(200, { 'content-type': 'text/javascript', 'content-encoding': 'gzip' });
     return res.end(script);
@@ -69,6 +67,7 @@ async function serveBare(playlist: string): Promise<Bare> {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://localhost:${port}`,
+    isolated: `http://localhost:${port}/isolated`,
     otherSite: `http://127.0.0.1:${port}/elsewhere`,
     close: () => void server.close(),
   };
@@ -205,14 +204,22 @@ export async function benchPlayer(): Promise<void> {
     const akane = `${site.origin}/anime/video/episode/${id}`;
     const bare = await serveBare(`${site.origin}/media/hls/${id}/master.m3u8`);
     const linkTimes: Record<'akane' | 'bare', FrameTimes[]> = { akane: [], bare: [] };
-    const emptyTabTimes: Record<'akane' | 'bare', number[]> = { akane: [], bare: [] };
+    const emptyTabTimes: Record<'akane' | 'bare' | 'isolated', number[]> = {
+      akane: [],
+      bare: [],
+      isolated: [],
+    };
     const homeTimes: Record<'akane' | 'bare', number[]> = { akane: [], bare: [] };
     const openInEmptyTab = (url: string) => inNewContext(browser, (page) => firstFrame(page, url));
     // The first visit of each is a warm-up and is not counted.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const bareTimes = await visit(browser, bare.origin, bare.otherSite);
       const akaneTimes = await visit(browser, akane, bare.otherSite);
-      const tabs = { bare: await openInEmptyTab(bare.origin), akane: await openInEmptyTab(akane) };
+      const tabs = {
+        bare: await openInEmptyTab(bare.origin),
+        akane: await openInEmptyTab(akane),
+        isolated: await openInEmptyTab(bare.isolated),
+      };
       const home = {
         bare: await visitFromHome(browser, bare.origin, bare.otherSite),
         akane: await visitFromHome(browser, akane, bare.otherSite),
@@ -222,6 +229,7 @@ export async function benchPlayer(): Promise<void> {
       linkTimes.akane.push(akaneTimes);
       emptyTabTimes.bare.push(tabs.bare);
       emptyTabTimes.akane.push(tabs.akane);
+      emptyTabTimes.isolated.push(tabs.isolated);
       homeTimes.bare.push(home.bare);
       homeTimes.akane.push(home.akane);
     }
@@ -238,6 +246,7 @@ export async function benchPlayer(): Promise<void> {
       );
     }
     printRatio('from an empty tab to first frame', emptyTabTimes.akane, emptyTabTimes.bare);
+    printRatio('the same, bare page isolated as ours', emptyTabTimes.akane, emptyTabTimes.isolated);
     printRatio('link to first frame at 20 Mbit/s and 40 ms', homeTimes.akane, homeTimes.bare);
     await printScripts(browser, site, akane);
   } finally {
