@@ -8,6 +8,7 @@ import { startHarshPostgres } from '#tests/engines/harsh-database.ts';
 import { startPgBouncer } from '#tests/engines/pgbouncer.ts';
 import { startTestServer } from '#tests/support/database.ts';
 import { type DemoFolder, makeDemoFolder } from '#tests/support/demo-folder.ts';
+import { keepTemporaryFilesInMemory } from '#tests/support/runner/memory-folder.ts';
 import { END_OF_LIST } from '#tests/support/runner/reporter.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -278,6 +279,7 @@ if (files.length > 0) {
     ...(files.includes(IMAGE_DRILL) && TOOLS_OF_IMAGE),
   });
 }
+keepTemporaryFilesInMemory();
 const isGood =
   files.length > 0 ? await checkBehaviour(files, text, asked.includes('engines')) : await inOrder(text, true);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);

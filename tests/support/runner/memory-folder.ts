@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { freemem } from 'node:os';
+import path from 'node:path';
+
+const MEMORY = '/dev/shm';
+// What a run writes at once, several times over.
+const NEEDED_BYTES = 6e9;
+
+function hasSpace(): boolean {
+  if (!existsSync(MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return Math.min(bavail * bsize, freemem()) > NEEDED_BYTES;
+}
+
+// Containers often forbid programs in it.
+function runsPrograms(folder: string): boolean {
+  const program = path.join(folder, 'program');
+  writeFileSync(program, '#!/bin/sh\n', { mode: 0o755 });
+  return spawnSync(program).status === 0;
+}
+
+/**
+ * Keeps the temporary files of this process and its children in memory, where there is enough of it, until it ends: the
+ * rules take 40 % less CPU than on a disk, whose file system creates and deletes a thousand files for each database.
+ */
+export function keepTemporaryFilesInMemory(): void {
+  if (process.env['TMPDIR'] !== undefined || !hasSpace()) return;
+  const folder = mkdtempSync(path.join(MEMORY, 'akane-tests-'));
+  // Under root the database runs as another user.
+  chmodSync(folder, 0o755);
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  if (!runsPrograms(folder)) return;
+  process.env['TMPDIR'] = folder;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+}
