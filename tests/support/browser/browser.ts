@@ -81,14 +81,17 @@ export async function openPage(browser: Browser, width = 1440, height = 900): Pr
   return { page, errors };
 }
 
-/** Waits until React has hydrated the main part of a page: a click before that is lost. */
+/** Waits until React has hydrated the main part of a page and run its effects: a click before that is lost. */
 export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => {
     const elements = [...document.querySelectorAll('main, main button')];
     const isHydrated = (element: Element) => Object.keys(element).some((name) => name.startsWith('__react'));
     return elements.length > 0 && elements.every(isHydrated);
   });
+  // Effects run after the elements are marked; an idle page has none left.
+  await page.evaluate(
+    () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),
+  );
 }
 
 /** The position of the video in seconds, the height of its picture, and the brightest colour value in it (0 to 255). */
