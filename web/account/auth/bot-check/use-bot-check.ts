@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { BotCheckSpec } from '#contract/bot-check.ts';
 
 type CheckState = 'working' | 'passed' | 'failed';
@@ -20,7 +20,8 @@ export function useBotCheck(question: BotCheckSpec) {
   const place = useRef<HTMLDivElement>(null);
   const pending = useRef<Promise<string> | null>(null);
 
-  useEffect(() => {
+  // Before the page can be clicked: `token` is asked of whoever is quick.
+  useLayoutEffect(() => {
     let isCurrent = true;
     const token = solve(question, place.current);
     const end = (state: 'passed' | 'failed') => isCurrent && setResult({ question, tries, state });
