@@ -134,13 +134,14 @@ test('what is discarded in one browser is gone in the other one', async () => {
 });
 
 test('whoever has the form open is seen by others with the field, and is gone after leaving', async () => {
-  const { address } = await addFranchise('Двое');
+  const { id, address } = await addFranchise('Двое');
   const other = await openAs(editor, address);
   await field(other, 'name_english').focus();
   await waitUntil(async () => {
     const row = await db
       .selectFrom('record_drafts')
       .select('user_id')
+      .where('thing_id', '=', id)
       .where('field', '=', 'name_english')
       .executeTakeFirst();
     return row !== undefined;
