@@ -183,6 +183,7 @@ export function createDraftStore(options: DraftOptions) {
         document.removeEventListener('visibilitychange', show);
         removeEventListener('online', call);
         removeEventListener('pagehide', leave);
+        isDue = false;
         leave();
         clearTimeout(timer);
       };
