@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { freemem } from 'node:os';
 import path from 'node:path';
 
@@ -7,8 +7,9 @@ const MEMORY = '/dev/shm';
 // What a run writes at once, several times over.
 const NEEDED_BYTES = 6e9;
 
+const removeFolder = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
 function hasSpace(): boolean {
-  if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   return Math.min(bavail * bsize, freemem()) > NEEDED_BYTES;
 }
@@ -20,17 +21,27 @@ function runsPrograms(folder: string): boolean {
   return spawnSync(program).status === 0;
 }
 
+// Of runs that were killed, whose child processes went on writing.
+function removeFormerFolders(): void {
+  for (const name of readdirSync(MEMORY)) {
+    const [, run] = /^akane-tests-(\d+)-/.exec(name) ?? [];
+    if (run !== undefined && !existsSync(`/proc/${run}`)) removeFolder(path.join(MEMORY, name));
+  }
+}
+
 /**
  * Keeps the temporary files of this process and its children in memory, where there is enough of it, until it ends: the
  * rules take 40 % less CPU than on a disk, whose file system creates and deletes a thousand files for each database.
  */
 export function keepTemporaryFilesInMemory(): void {
-  if (process.env['TMPDIR'] !== undefined || !hasSpace()) return;
-  const folder = mkdtempSync(path.join(MEMORY, 'akane-tests-'));
+  if (process.env['TMPDIR'] !== undefined || !existsSync(MEMORY)) return;
+  removeFormerFolders();
+  if (!hasSpace()) return;
+  const folder = mkdtempSync(path.join(MEMORY, `akane-tests-${process.pid}-`));
   // Under root the database runs as another user.
   chmodSync(folder, 0o755);
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => removeFolder(folder));
   if (!runsPrograms(folder)) return;
   process.env['TMPDIR'] = folder;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
 }
