@@ -20,7 +20,7 @@ export function useBotCheck(question: BotCheckSpec) {
   const place = useRef<HTMLDivElement>(null);
   const pending = useRef<Promise<string> | null>(null);
 
-  // Before the page can be clicked: `token` is asked of whoever is quick.
+  // A form can be sent before passive effects have run.
   useLayoutEffect(() => {
     let isCurrent = true;
     const token = solve(question, place.current);
