@@ -67,6 +67,7 @@ test('a command without the role only hands a video over and waits for the episo
 });
 
 test('a process that is stopped while it encodes ends in order and gives the video back', async () => {
+  // The stage is first saved after five seconds: on fast machines a minute of video is encoded by then.
   const video = await makeVideo(path.join(folder, 'b.mp4'), { size: '854x480', seconds: 180 });
   const args = ['ingest', '--release', 'release-1', '--ordinal', '8', video];
   const command = startScript('operator/akane.ts', args, engine.site.env);
