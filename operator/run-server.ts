@@ -15,6 +15,7 @@ import type { Log } from '#server/platform/log.ts';
 import { addTorrentDeps } from '#server/torrents/torrents/changes/add-deps.ts';
 import { waitForStopSignal } from './exit.ts';
 import { terminal } from './terminal.ts';
+import { watchUnhandledErrors } from './unhandled-errors.ts';
 
 /** Says something to people: on the terminal, or as an event where every line is one. */
 type Say = (event: string, text: string) => void;
@@ -57,11 +58,7 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
   const config = readConfig(process.env);
   const log = createLog({ format: config.log, secrets: config.secrets });
   const say = sayer(config, log);
-  const logCrash = (error: unknown) => log('crashed', 'Процесс остановлен ошибкой', error);
-  process.on('uncaughtException', (error) => {
-    logCrash(error);
-    process.exit(1);
-  });
+  watchUnhandledErrors(log);
   const stop = waitForStopSignal();
   // Packages of OpenTelemetry read the environment, and not the file of settings.
   Object.assign(process.env, config.openTelemetry);
@@ -96,7 +93,7 @@ export async function runServer(openSite: OpenSite, { development = false } = {}
   } catch (error) {
     // For people the failure is one sentence.
     if (config.log === 'text') throw error;
-    logCrash(error);
+    log('crashed', 'Процесс остановлен ошибкой', error);
     process.exitCode = 1;
   } finally {
     await observers.close();

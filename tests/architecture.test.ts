@@ -69,6 +69,25 @@ test('transactions are begun by inTransaction only, which repeats them after a c
   );
 });
 
+// A promise that a loader stores or passes on is rejected to nobody when the loader returns or fails earlier.
+test('loaders await promises where they make them', () => {
+  const loading = inside('web').filter(
+    ({ file, text }) => /\b(?:LoaderArgs|ActionArgs|Call)\b/.test(text) && !file.includes('.client.'),
+  );
+  assert.ok(loading.length > 100);
+  const stored = /\b(?:const|let) [^=;]+ = (?:call|load[A-Z]\w*)\(/;
+  const passedOn = /[(,]\s*\w+: Promise</;
+  const rejectedToNobody = /\.then\(\s*(?:\([^()]*\)|\w+)\s*(?:=>[^,]*)?\)(?!\s*\.catch)/;
+  assert.deepEqual(
+    loading.flatMap(({ file, text }) =>
+      [stored, passedOn, rejectedToNobody].flatMap(
+        (pattern) => pattern.exec(text)?.[0].concat(` in ${file}`) ?? [],
+      ),
+    ),
+    [],
+  );
+});
+
 test('the client of Valkey is loaded only where there is an address', () => {
   const importers = inside('server', 'operator').filter(({ text }) =>
     /^import (?!type\b)[^;]*'(?:ioredis|[^']*\/open-valkey\.ts)'/m.test(text),

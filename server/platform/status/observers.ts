@@ -21,7 +21,6 @@ export type Served = MetricSources & {
 type Options = {
   version: string;
   config: {
-    log: 'text' | 'json';
     operations: { host: string; port: number | undefined };
     openTelemetry: OpenTelemetrySettings;
     trustedProxies: readonly string[];
@@ -35,8 +34,7 @@ export async function openObservers({ version, config, log }: Options): Promise<
   const health = createHealth();
   let names = createRouteNames([]);
   const routeOf = (address: string) => names(address);
-  // Only these lines have a place for the ids.
-  const unfollow = config.log === 'json' ? followRequests(trustedProxies) : undefined;
+  const unfollow = followRequests(trustedProxies);
   const server =
     operations.port === undefined
       ? undefined
@@ -59,7 +57,7 @@ export async function openObservers({ version, config, log }: Options): Promise<
       server?.measure(served);
     },
     close: async () => {
-      unfollow?.();
+      unfollow();
       await traces?.close();
       await server?.close();
     },

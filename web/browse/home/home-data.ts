@@ -12,11 +12,10 @@ import { TORRENT_FIELDS } from '../torrents/shown-torrent.ts';
 import { toVideoCard } from '../videos/card.ts';
 import { formatSeason, formatWeekday } from '#web/entities/release/format-release.ts';
 import { loadBanners } from './banner/load-banners.ts';
-import { loadOwnSlides, loadSlides } from './hero/load-slides.ts';
+import { loadSlides, type OwnTitles } from './hero/load-slides.ts';
 import { toOwnTitles } from './hero/own-titles.ts';
-import type { Slide } from './hero/slide.ts';
 import { type Recommended, toRecommended } from './recommended/recommended.ts';
-import { loadNearDays, type NearDay } from './today.ts';
+import { loadNearDays } from './today.ts';
 
 // The promotions on the first screen; the banner shows another one.
 const CHOICES = 2;
@@ -80,7 +79,7 @@ function splitPromotions(promotions: readonly Promotion[]) {
 
 /** What the home page shows only to one account. */
 export type OwnHome = {
-  slides: Slide[];
+  titles: OwnTitles;
   news: ReleaseWithNewEpisodes[];
   recommended: Recommended | null;
 };
@@ -94,12 +93,11 @@ const OWN_FIELDS = [
 ];
 
 /** Loads the own part of the home page of a signed-in viewer; empty if that fails. */
-export async function loadOwnHome(call: Call, schedule: Promise<readonly NearDay[]>): Promise<OwnHome> {
+export async function loadOwnHome(call: Call): Promise<OwnHome> {
   const own = await call(myHome, { query: { include: OWN_FIELDS } }).catch(() => null);
-  if (!own) return { slides: [], news: [], recommended: null };
+  if (!own) return { titles: toOwnTitles({ positions: [], kept: [] }), news: [], recommended: null };
   const recommended = toRecommended(own.recommendations);
-  const slides = await loadOwnSlides(call, toOwnTitles(own.next), await schedule).catch(none);
-  return { slides, news: own.new_episodes, recommended };
+  return { titles: toOwnTitles(own.next), news: own.new_episodes, recommended };
 }
 
 function toAiring(release: ListedRelease) {

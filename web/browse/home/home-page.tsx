@@ -27,6 +27,7 @@ import { ContinueBlock } from './continue-block.tsx';
 import { earlyHome } from './early-home.ts';
 import type { Highlight } from './banner/highlight.ts';
 import { Hero } from './hero/hero.tsx';
+import { loadOwnSlides } from './hero/load-slides.ts';
 import { mergeSlides } from './hero/use-own-slides.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { visibleHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
@@ -38,10 +39,9 @@ import { TodayBlock } from './today-block.tsx';
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);
   const isSignedIn = hasSessionCookie(request, context.get(originContext));
-  const loading = loadHome(call);
   if (!isSignedIn) {
     const choices = readVisitorChoices(request.headers.get('cookie'));
-    const { banners, ...home } = await loading;
+    const { banners, ...home } = await loadHome(call);
     return {
       ...home,
       banner: banners[0] ?? null,
@@ -52,17 +52,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
   const [state, own, { banners, ...home }] = await Promise.all([
     loadViewer(call),
-    loadOwnHome(
-      call,
-      loading.then(({ schedule }) => schedule),
-    ),
-    loading,
+    loadOwnHome(call),
+    loadHome(call),
   ]);
+  const ownSlides = await loadOwnSlides(call, own.titles, home.schedule).catch(() => []);
   const settings = state?.settings ?? null;
   const hasAdsOff = settings?.is_with_content_ads === false;
   return {
     ...home,
-    slides: [...mergeSlides(own.slides, home.slides)],
+    slides: [...mergeSlides(ownSlides, home.slides)],
     banner: banners.find(({ adLabel }) => adLabel === null || !hasAdsOff) ?? null,
     news: own.news,
     recommended: own.recommended,

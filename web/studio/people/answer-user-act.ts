@@ -28,11 +28,11 @@ type Act = {
 };
 
 const REASON = { reason: 'Напишите причину.' };
-const recorded = async (call: Promise<acts.RecordedAct>): Promise<Done> => ({ event: (await call).event_id });
+const recorded = ({ event_id }: acts.RecordedAct): Done => ({ event: event_id });
 
 async function ban(call: Call, id: number, { reason = '', note = '', ...values }: Values): Promise<Done> {
   const body = { reason, until: readTerm(values['term'], values['date'], new Date()) };
-  const done = await recorded(call(acts.banUser, { params: { id }, body }));
+  const done = recorded(await call(acts.banUser, { params: { id }, body }));
   if (note !== '') await call(acts.addUserNote, { params: { id }, body: { text: note } });
   return done;
 }
@@ -45,30 +45,33 @@ const roleOf = ({ role = '', reason }: Values) => {
 const ACTS: Record<string, Act> = {
   ban: { required: REASON, run: ban },
   unban: {
-    run: (call, id, { reason }) => recorded(call(acts.unbanUser, { params: { id }, body: { reason } })),
+    run: async (call, id, { reason }) =>
+      recorded(await call(acts.unbanUser, { params: { id }, body: { reason } })),
   },
   rename: {
     required: { nickname: 'Напишите новый никнейм.', ...REASON },
-    run: (call, id, { nickname = '', reason = '' }) =>
-      recorded(call(acts.renameUser, { params: { id }, body: { nickname, reason } })),
+    run: async (call, id, { nickname = '', reason = '' }) =>
+      recorded(await call(acts.renameUser, { params: { id }, body: { nickname, reason } })),
   },
   avatar: {
-    run: (call, id, { reason }) =>
-      recorded(call(acts.removeUserAvatar, { params: { id }, body: { reason } })),
+    run: async (call, id, { reason }) =>
+      recorded(await call(acts.removeUserAvatar, { params: { id }, body: { reason } })),
   },
   sessions: {
-    run: (call, id, { reason }) => recorded(call(acts.endUserSessions, { params: { id }, body: { reason } })),
+    run: async (call, id, { reason }) =>
+      recorded(await call(acts.endUserSessions, { params: { id }, body: { reason } })),
   },
   role: {
     required: { role: 'Выберите роль.' },
-    run: (call, id, { team = '', ...values }) => {
+    run: async (call, id, { team = '', ...values }) => {
       const role = roleOf(values);
       const body = { ...role, team_id: team === '' ? undefined : team };
-      return recorded(call(acts.giveRole, { params: { id }, body }));
+      return recorded(await call(acts.giveRole, { params: { id }, body }));
     },
   },
   take: {
-    run: (call, id, values) => recorded(call(acts.takeRole, { params: { id }, body: roleOf(values) })),
+    run: async (call, id, values) =>
+      recorded(await call(acts.takeRole, { params: { id }, body: roleOf(values) })),
   },
   email: {
     required: REASON,
@@ -89,7 +92,8 @@ const ACTS: Record<string, Act> = {
     },
   },
   'remove-note': {
-    run: (call, id, { note = '' }) => recorded(call(acts.removeUserNote, { params: { id, noteId: note } })),
+    run: async (call, id, { note = '' }) =>
+      recorded(await call(acts.removeUserNote, { params: { id, noteId: note } })),
   },
   undo: {
     run: async (call, _id, { event }) => ({
