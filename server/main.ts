@@ -224,6 +224,7 @@ export async function serve(
       botCheck: config.botCheck,
       social: config.social,
       cdnTagHeader: config.cdn?.tagHeader,
+      now: () => new Date(Date.now() + changeFeed.clockOffset()),
       log,
     },
     { checkAnswers: development },
@@ -246,6 +247,7 @@ export async function serve(
     ...measured,
     routes: site ? [...api.routes, ...site.patterns] : [],
     changesAge: changeFeed.age,
+    clockOffset: () => changeFeed.clockOffset() / 1000,
     replicaLag: publicReads.lag,
     peers: tracker?.peers,
   });

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, mock, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { openChangeFeed, type ChangeFeed } from './change-feed.ts';
 import type { ChangeKey } from './changed-keys.ts';
@@ -197,4 +198,36 @@ test('rows that are older than an hour are swept', async () => {
   await sweepChanges(api.db);
   const { rows } = await sql<{ key: string }>`select key from changes`.execute(api.db);
   assert.deepEqual(rows, [{ key: 'teams' }]);
+});
+
+test('rows of a transaction that stays open longer than the window are read when it ends', async () => {
+  const feed = await openChangeFeed(api.address, { pollMs: 5, minWindowSeconds: 0 });
+  const read = new Set<string>();
+  feed.onChange('genre', (id) => void read.add(id));
+  const insert = (db: typeof api.db, key: string) =>
+    sql`insert into changes (key) values (${key})`.execute(db);
+  try {
+    await inTransaction(api.db, async (trx) => {
+      await insert(trx, 'genre:long');
+      await insert(api.db, 'genre:short');
+      await waitUntil(() => read.has('short'));
+      await insert(api.db, 'genre:next');
+      await waitUntil(() => read.has('next'));
+    });
+    await waitUntil(() => read.has('long'));
+  } finally {
+    await feed.close();
+  }
+});
+
+test('the feed knows how far the clock of the database is from the clock of this process', async () => {
+  mock.timers.enable({ apis: ['Date'], now: Date.now() + 90_000 });
+  try {
+    const feed = await openChangeFeed(api.address);
+    await feed.close();
+    // A slow machine may take seconds to answer.
+    assert.ok(Math.abs(feed.clockOffset() + 90_000) < 60_000, String(feed.clockOffset()));
+  } finally {
+    mock.timers.reset();
+  }
 });

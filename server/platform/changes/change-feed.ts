@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { createClient, type DatabaseAddress } from '../database/open.ts';
 import type { Valkey } from '../database/valkey/open-valkey.ts';
 import { createChangedKeys, parseChangeKey, type ChangeKey } from './changed-keys.ts';
+import { createDatabaseClock } from './database-clock.ts';
 import { listenForWakeUps } from './wake-up.ts';
 
 /** Tells a process what changed in the database, whichever process changed it. */
@@ -19,6 +20,8 @@ export type ChangeFeed = {
   onRows: (listener: (ids: readonly string[]) => void) => void;
   /** Seconds since the last successful look; infinite without one on this connection. */
   age: () => number;
+  /** Milliseconds that the database's clock is ahead of this process's, as of the last look. */
+  clockOffset: () => number;
   close: () => Promise<void>;
 };
 
@@ -29,6 +32,7 @@ export const NO_CHANGES: ChangeFeed = {
   onChange: () => {},
   onRows: () => {},
   age: () => Infinity,
+  clockOffset: () => 0,
   close: async () => {},
 };
 
@@ -38,15 +42,26 @@ const CHANNEL = 'akane_changes';
 const POLL_MS = 2000;
 const RETRY_MS = 500;
 const MAX_AGE_MS = 5000;
-// Rows of a transaction show when it ends: each look reads again what a transaction of a minute may have added.
-const WINDOW_SECONDS = 60;
+// Rows of a transaction show when it ends: each look reads again what transactions that were open at the look before
+// may have added, and at least a minute, because not every engine tells of the transactions of all its servers.
+const MIN_WINDOW_SECONDS = 60;
 // Looks take a tenth of the time at most, however often an import wakes the process.
 const MIN_PAUSE_MS = 20;
 const PAUSE_FACTOR = 10;
 
-const RECENT = 'select id, key from changes where at > now() - make_interval(secs => $1)';
+// Transactions without an id have written nothing yet.
+const LOOK = `
+  select moment.unix_ms, moment.open_seconds, changes.id, changes.key
+  from (
+    select extract(epoch from clock_timestamp())::float8 * 1000 as unix_ms, (
+      select extract(epoch from clock_timestamp() - min(xact_start))::float8 from pg_stat_activity
+      where datname = current_database() and backend_xid is not null
+    ) as open_seconds
+  ) as moment
+  left join changes on changes.at > now() - make_interval(secs => $1)`;
 
-type Row = { id: string; key: string };
+type Change = { id: string; key: string };
+type Row = { unix_ms: number; open_seconds: number | null } & (Change | { id: null });
 
 function createSubscribers() {
   const all = new Map<string, ((id: string) => void)[]>();
@@ -59,16 +74,18 @@ function createSubscribers() {
   };
 }
 
+type FeedOptions = { pollMs?: number; minWindowSeconds?: number; valkey?: Valkey | undefined };
+
 /**
- * Reads the table `changes` on its own connection every `pollMs` milliseconds, and at once when a notice or
- * Valkey wakes it;
- * reconnects until the database answers.
+ * Reads the table `changes` on its own connection every `pollMs` milliseconds, and at once when a notice or Valkey wakes
+ * it; reconnects until the database answers.
  */
 export async function openChangeFeed(
   address: DatabaseAddress,
-  { pollMs = POLL_MS, valkey }: { pollMs?: number; valkey?: Valkey | undefined } = {},
+  { pollMs = POLL_MS, minWindowSeconds = MIN_WINDOW_SECONDS, valkey }: FeedOptions = {},
 ): Promise<ChangeFeed> {
   const changed = createChangedKeys();
+  const clock = createDatabaseClock();
   const subscribers = createSubscribers();
   const rowListeners: ((ids: readonly string[]) => void)[] = [];
   let client: pg.Client | undefined;
@@ -77,6 +94,7 @@ export async function openChangeFeed(
   let isLooking = false;
   let isWoken = false;
   let lookedAt = -Infinity;
+  let windowSeconds = minWindowSeconds;
   let nextLookAt = 0;
   let seen = new Set<string>();
 
@@ -93,7 +111,7 @@ export async function openChangeFeed(
     schedule(connect, RETRY_MS);
   };
 
-  const apply = (rows: readonly Row[], isFirst: boolean) => {
+  const apply = (rows: readonly Change[], isFirst: boolean) => {
     const unseen = rows.filter(({ id }) => !seen.has(id));
     const keys = new Set(unseen.map(({ key }) => key));
     seen = new Set(rows.map(({ id }) => id));
@@ -112,11 +130,18 @@ export async function openChangeFeed(
   // False when the look failed.
   const look = async (from: pg.Client, isFirst: boolean): Promise<boolean> => {
     const startedAt = performance.now();
-    const seconds = WINDOW_SECONDS + (isFirst ? 0 : (startedAt - lookedAt) / 1000);
+    const seconds = windowSeconds + (isFirst ? 0 : (startedAt - lookedAt) / 1000);
     try {
-      const { rows } = await from.query<Row>(RECENT, [seconds]);
+      const askedAt = Date.now();
+      const { rows } = await from.query<Row>(LOOK, [seconds]);
       if (from !== client) return false;
-      apply(rows, isFirst);
+      const [{ unix_ms, open_seconds } = { unix_ms: askedAt, open_seconds: null }] = rows;
+      clock.compare(unix_ms, askedAt, Date.now());
+      windowSeconds = Math.max(minWindowSeconds, open_seconds ?? 0);
+      apply(
+        rows.filter((row) => row.id !== null),
+        isFirst,
+      );
     } catch {
       return false;
     }
@@ -170,6 +195,7 @@ export async function openChangeFeed(
     onChange: subscribers.add,
     onRows: (listener) => void rowListeners.push(listener),
     age: () => (performance.now() - lookedAt) / 1000,
+    clockOffset: clock.offset,
     close: async () => {
       isClosed = true;
       clearTimeout(timer);

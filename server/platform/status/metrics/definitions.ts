@@ -55,6 +55,9 @@ export const GAUGES = {
   akane_pool_connections: { help: 'Open connections of the pool: idle or busy.', labels: ['state'] },
   akane_pool_waiting: { help: 'Requests and tasks that wait for a connection of the pool.' },
   akane_changes_age_seconds: { help: 'Age of the last look at the changes of other processes.' },
+  akane_clock_offset_seconds: {
+    help: "How far the database's clock is ahead of this process's; negative when it is behind.",
+  },
   akane_replica_lag_seconds: { help: 'How far the replica is behind the primary.' },
   akane_jobs_waiting: { help: 'Jobs that are due and wait, by queue.', labels: ['queue'] },
   akane_jobs_oldest_seconds: { help: 'How long the oldest waiting job has been due.', labels: ['queue'] },

@@ -11,6 +11,8 @@ export type MetricSources = {
   pool: PoolCounts;
   /** Seconds since the last look at the changes of other processes. */
   changesAge?: () => number;
+  /** Seconds that the database's clock is ahead of this process's. */
+  clockOffset?: () => number;
   /** Seconds that the replica is behind; undefined without one or while it does not answer. */
   replicaLag?: () => Promise<number | undefined>;
   queues: () => Promise<readonly QueueLength[]>;
@@ -68,11 +70,12 @@ async function readReplica(gauges: Gauges, { replicaLag }: MetricSources): Promi
   else gauges.akane_replica_lag_seconds.set(lag);
 }
 
-function readMemory(gauges: Gauges, { pool, changesAge, peers }: MetricSources): void {
+function readMemory(gauges: Gauges, { pool, changesAge, clockOffset, peers }: MetricSources): void {
   gauges.akane_pool_connections.set({ state: 'idle' }, pool.idleCount);
   gauges.akane_pool_connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
   gauges.akane_pool_waiting.set(pool.waitingCount);
   if (changesAge) gauges.akane_changes_age_seconds.set(changesAge());
+  if (clockOffset) gauges.akane_clock_offset_seconds.set(clockOffset());
   if (!peers) return;
   const { swarms, seeders, leechers } = peers();
   gauges.akane_swarms.set(swarms);
