@@ -9,8 +9,10 @@ import {
   type TestAccount,
 } from '#tests/support/samples/account.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 import { openBotCheck } from '#server/platform/bot-check/bot-check.ts';
-import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
+import { Failure } from '#server/failure.ts';
+import { createNetworkLimit, createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
 import { NO_JOBS } from '#server/platform/jobs/jobs.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { signIn as beginByPassword } from './login.ts';
@@ -58,6 +60,13 @@ test('answers a wrong password and an unknown account alike', async () => {
   assert.equal(answers[0]?.status, 401);
 });
 
+function signInDeps() {
+  const now = () => new Date(NOW);
+  const botCheck = openBotCheck({ kind: 'off' }, { db: api.db, now });
+  const locationOf = () => ({ ip: '', country: null, hidesTorrents: false, isGovernmentRequest: false });
+  return { db: api.db, now, jobs: NO_JOBS, locationOf, botCheck };
+}
+
 test('begins no session when the password changes during the comparison', async () => {
   const account = await createTestAccount(api, 'overtaken');
   const limit = createSharedLimit(api.db, 'of this test', 100, 60);
@@ -68,13 +77,50 @@ test('begins no session when the password changes during the comparison', async 
     await endSessions(api.db, account.id);
   };
   const limits = { perAddress: { ...limit, giveBack }, perAccount: limit };
-  const botCheck = openBotCheck({ kind: 'off' }, { db: api.db, now: () => new Date(NOW) });
-  const locationOf = () => ({ ip: '', country: null, hidesTorrents: false, isGovernmentRequest: false });
-  const deps = { db: api.db, now: () => new Date(NOW), jobs: NO_JOBS, locationOf, limits, botCheck };
+  const deps = { ...signInDeps(), limits };
   const stale = { login: 'overtaken', password: PASSWORD };
   await assert.rejects(beginByPassword(deps, stale, new Headers()), { code: 'unauthenticated' });
   const sessions = api.db.selectFrom('sessions').select('id').where('user_id', '=', account.id);
   assert.deepEqual(await sessions.execute(), []);
+});
+
+test('an attempt whose password could not be compared is not counted', async () => {
+  const { id } = await createTestAccount(api, 'uncounted');
+  // No machine has so much memory for a hash.
+  const password_hash = '$argon2id$v=19$m=4294967295,t=2,p=1$c2FsdHNhbHQ$dGFndGFn';
+  await api.db.updateTable('users').set({ password_hash }).where('id', '=', id).execute();
+  const perAddress = createNetworkLimit(api.db, 'uncounted addresses', 1, 60);
+  const perAccount = createSharedLimit(api.db, 'uncounted accounts', 1, 60);
+  const deps = { ...signInDeps(), limits: { perAddress, perAccount } };
+  const headers = new Headers({ 'akane-client': '203.0.113.7' });
+  const isUnexpected = (error: unknown) => !(error instanceof Failure);
+  for (let i = 0; i < 3; i += 1)
+    await assert.rejects(
+      beginByPassword(deps, { login: 'uncounted', password: PASSWORD }, headers),
+      isUnexpected,
+    );
+});
+
+test('a crowd of strangers does not keep the owner of an account out', async () => {
+  const { id } = await createTestAccount(api, 'calm');
+  const address = '203.0.113.250';
+  await api.db.updateTable('sessions').set({ address }).where('user_id', '=', id).execute();
+  let checked = 0;
+  const strangers = Array.from({ length: 80 }, async (_, i) => {
+    const { status } = await signIn({ login: `nobody_${i}`, password: 'нет' }, `198.51.100.${i}`);
+    checked += 1;
+    return status;
+  });
+  // All of them wait before the owner comes.
+  await waitUntil(() => checked > 0);
+  assert.equal((await signIn({ login: 'calm', password: PASSWORD }, address)).status, 200);
+  assert.ok(checked < 20, `${checked} came first`);
+  // A very busy machine does not check all of them within a minute.
+  const statuses = new Set(await Promise.all(strangers));
+  assert.deepEqual(
+    [...statuses].filter((status) => status !== 401 && status !== 503),
+    [],
+  );
 });
 
 test('compares every byte of a long password', async () => {

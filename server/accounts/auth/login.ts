@@ -6,9 +6,9 @@ import { clientAddress } from '#server/platform/http/request/client-address.ts';
 import { networkOf, type Limit } from '#server/platform/http/limits/rate-limit.ts';
 import { beginSession, type SessionDeps } from '../sessions/sessions.ts';
 import { accountKey } from './account-key.ts';
-import { verifyPassword } from './password.ts';
+import { turnOf, verifyPassword } from './password.ts';
 
-/** Limits of wrong passwords: per client address over all accounts, and per account over all addresses. */
+/** Limits of wrong passwords: per network of a client over all accounts, and per account over all addresses. */
 export type LoginLimits = { perAddress: Limit; perAccount: Limit };
 
 type SignInDeps = SessionDeps & { limits: LoginLimits; botCheck: BotCheck };
@@ -40,8 +40,7 @@ type Attempt = { address: string; key: string; isKnown: boolean; proof: string |
  */
 async function countAttempt({ limits, botCheck }: SignInDeps, { address, key, isKnown, proof }: Attempt) {
   const { perAddress, perAccount } = limits;
-  const network = networkOf(address);
-  const addressWait = await perAddress.take(network);
+  const addressWait = await perAddress.take(address);
   if (addressWait > 0) throw tooMany(addressWait);
   const accountWait = isKnown ? 0 : await perAccount.take(key);
   if (accountWait > 0) {
@@ -50,7 +49,7 @@ async function countAttempt({ limits, botCheck }: SignInDeps, { address, key, is
     if (!hasPassed) throw tooMany(accountWait, isBotCheckOn);
   }
   return async () => {
-    await perAddress.giveBack(network);
+    await perAddress.giveBack(address);
     if (!isKnown) await perAccount.giveBack(key);
   };
 }
@@ -61,7 +60,7 @@ function wrongPassword(): Failure {
 
 /**
  * Signs in by login or e-mail and returns the session token. A wrong password and an unknown account give the same
- * answer after the same amount of work.
+ * answer after the same amount of work. An attempt that the site is too busy for is not counted.
  */
 export async function signIn(
   deps: SignInDeps,
@@ -76,7 +75,13 @@ export async function signIn(
   // A network with a session of the account skips the account limit: attackers elsewhere cannot lock its owner out.
   const isKnown = account?.networks.includes(networkOf(address)) ?? false;
   const undoCount = await countAttempt(deps, { address, key, isKnown, proof });
-  const isRight = await verifyPassword(password, account?.password_hash);
+  const turn = turnOf(isKnown ? 'known network' : 'unknown network', address);
+  const isRight = await verifyPassword(password, account?.password_hash, turn).catch(
+    async (busy: unknown) => {
+      await undoCount();
+      throw busy;
+    },
+  );
   if (!account || !isRight) throw wrongPassword();
   await undoCount();
   return beginSessionUnlessChanged(deps, account, headers);

@@ -1,6 +1,10 @@
 import { forgetPassword, forgetPasswordByQuery, login, logout, resetPassword } from '#contract/auth.ts';
 import type { Routes } from '#server/deps.ts';
-import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/limits/shared-limit.ts';
+import {
+  createNetworkLimit,
+  createSharedLimit,
+  createSharedRateLimit,
+} from '#server/platform/http/limits/shared-limit.ts';
 import { MAX_EMAILS_TO_MAILBOX } from '#server/platform/mail/mailbox.ts';
 import { endSession } from '../sessions/sessions.ts';
 import { signIn } from './login.ts';
@@ -18,7 +22,7 @@ const EMAILS_PER_ADDRESS = 20;
 export const authRoutes: Routes = (mount, deps) => {
   const { db } = deps;
   const limits = {
-    perAddress: createSharedLimit(db, 'wrong passwords of a network', MAX_FAILURES_PER_ADDRESS, WINDOW),
+    perAddress: createNetworkLimit(db, 'wrong passwords of a network', MAX_FAILURES_PER_ADDRESS, WINDOW),
     perAccount: createSharedLimit(db, 'wrong passwords of an account', MAX_FAILURES_PER_ACCOUNT, WINDOW),
   };
   const emailLimits = {

@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/open.ts';
 import { failIfLimited, networkOf } from '#server/platform/http/limits/rate-limit.ts';
-import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
+import { createNetworkLimit, createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
 import type { User } from '#server/platform/http/request/user.ts';
 import { Failure } from '#server/failure.ts';
 import { GUESS_LIMITS, MIN_ACCOUNT_AGE_SECONDS, WINDOW_SECONDS } from './guess-limits.ts';
@@ -34,7 +34,7 @@ export function createGuessCounter(db: Database): CountGuess {
     GUESS_LIMITS.newAccount,
     WINDOW_SECONDS,
   );
-  const perAddress = createSharedLimit(
+  const perAddress = createNetworkLimit(
     db,
     'wrong codes of a network',
     GUESS_LIMITS.newAccountsOfAddress,
@@ -42,16 +42,21 @@ export function createGuessCounter(db: Database): CountGuess {
   );
   return async (guesser, find) => {
     const key = String(guesser.user.id);
-    const network = networkOf(guesser.address);
+    const { address } = guesser;
     const isNew = isNewAccount(guesser);
     const own = isNew ? perNewAccount : perAccount;
     failIfLimited(await own.take(key), 'неверных кодов');
-    const wait = isNew ? await perAddress.take(network) : 0;
-    const found = await find(wait > 0 ? network : undefined);
-    if (found !== undefined) {
+    const wait = isNew ? await perAddress.take(address) : 0;
+    const giveBack = async () => {
       await own.giveBack(key);
-      if (isNew) await perAddress.giveBack(network);
-    } else if (wait > 0) throw new Failure('limited', TOO_MANY, wait);
+      if (isNew && wait === 0) await perAddress.giveBack(address);
+    };
+    const found = await find(wait > 0 ? networkOf(address) : undefined).catch(async (error: unknown) => {
+      await giveBack().catch(() => {});
+      throw error;
+    });
+    if (found !== undefined) await giveBack();
+    else if (wait > 0) throw new Failure('limited', TOO_MANY, wait);
     return found;
   };
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { NETWORK_FACTORS } from '#server/platform/http/limits/rate-limit.ts';
 import { MAX_REGISTRATIONS_PER_ADDRESS } from '../registration/routes.ts';
 import {
   CODE_LIFE_SECONDS,
@@ -18,6 +19,8 @@ import {
  */
 const ATTACKER = {
   addresses: 2000,
+  /** IPv6 networks of 65,536 subscribers each, which anybody can get. */
+  sites: 1,
   /** Accounts older than `MIN_ACCOUNT_AGE_SECONDS`. */
   oldAccounts: 10,
 };
@@ -34,10 +37,11 @@ test('the window is no shorter than the life of a code, and accounts made while 
   assert.ok(MIN_ACCOUNT_AGE_SECONDS > CODE_LIFE_SECONDS);
 });
 
-test('an attacker with 2,000 addresses hits some live code with a probability below 1 in 10,000', () => {
+test('an attacker with 2,000 addresses and an IPv6 /48 hits some live code with a probability below 1 in 10,000', () => {
   const newAccountsOfAddress = within(MAX_REGISTRATIONS_PER_ADDRESS);
   // The new accounts of an address together guess codes of all networks, and each of them codes of its own network.
-  const anywhere = ATTACKER.addresses * within(GUESS_LIMITS.newAccountsOfAddress);
+  const ofSite = within(GUESS_LIMITS.newAccountsOfAddress * Math.max(...NETWORK_FACTORS));
+  const anywhere = ATTACKER.addresses * within(GUESS_LIMITS.newAccountsOfAddress) + ATTACKER.sites * ofSite;
   const inOneNetwork = newAccountsOfAddress * within(GUESS_LIMITS.newAccount);
   const byOldAccounts = ATTACKER.oldAccounts * within(GUESS_LIMITS.account);
   // A code is in one network only, so it is exposed to the local guesses of that network only.

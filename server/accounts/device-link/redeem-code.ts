@@ -64,7 +64,7 @@ async function findOwnCode(
   const deviceKey = device.toString('base64');
   const codes = await findCodes(deps, device);
   if (codes.length === 0) {
-    failIfLimited(await perAddress.take(network));
+    failIfLimited(await perAddress.take(address));
     return undefined;
   }
   const isOtherNetwork =

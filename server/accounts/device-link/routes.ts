@@ -1,7 +1,11 @@
 import { acceptOtp, denyOtp, getOtp, loginByOtp, inspectOtp } from '#contract/otp.ts';
 import type { Routes } from '#server/deps.ts';
 import { clientAddress } from '#server/platform/http/request/client-address.ts';
-import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/limits/shared-limit.ts';
+import {
+  createNetworkLimit,
+  createSharedLimit,
+  createSharedRateLimit,
+} from '#server/platform/http/limits/shared-limit.ts';
 import type { User } from '#server/platform/http/request/user.ts';
 import { acceptCode, denyCode, describeCode } from './answer-code.ts';
 import { issueCode } from './issue-code.ts';
@@ -21,7 +25,7 @@ export const otpRoutes: Routes = (mount, deps) => {
   const answering = { ...deps, waiting, guess: createGuessCounter(db) };
   const limits = {
     perDevice: createSharedLimit(db, 'wrong polls of a device', GUESS_LIMITS.device, WINDOW_SECONDS),
-    perAddress: createSharedLimit(db, 'unknown devices', GUESS_LIMITS.unknownDevices, WINDOW_SECONDS),
+    perAddress: createNetworkLimit(db, 'unknown devices', GUESS_LIMITS.unknownDevices, WINDOW_SECONDS),
   };
   const redeeming = { ...deps, waiting, limits };
   const answerer = (user: User, headers: Headers) => ({ user, address: clientAddress(headers) });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { registration } from '#contract/auth.ts';
 import { accountKey } from '../auth/account-key.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword, turnOf } from '../auth/password.ts';
 import { refuseCommonPassword } from '../auth/password-rules.ts';
 import type { BotCheck } from '#server/platform/bot-check/bot-check.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
@@ -55,7 +55,7 @@ export async function register(deps: Deps, form: RegistrationForm, headers: Head
     email,
     email_key: accountKey(email),
     nickname: normalizeNickname(form.nickname),
-    password_hash: await hashPassword(form.password),
+    password_hash: await hashPassword(form.password, turnOf('new password', address)),
     created_at: now(),
   };
   await inTransaction(db, async (trx) => {

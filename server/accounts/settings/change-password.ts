@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
-import { hashPassword } from '../auth/password.ts';
+import { hashPassword, turnOfUser } from '../auth/password.ts';
 import { refuseCommonPassword } from '../auth/password-rules.ts';
 import { PASSWORD_CHANGED } from '../auth/emails.ts';
 import { deleteAllTokens } from '../auth/one-time/tokens.ts';
@@ -36,7 +36,7 @@ export async function changePassword(
 ): Promise<string> {
   refuseCommonPassword(password, await ownNames(deps, userId));
   const former = await requirePassword(deps, userId, current);
-  const password_hash = await hashPassword(password);
+  const password_hash = await hashPassword(password, turnOfUser(userId));
   return inTransaction(deps.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('users')

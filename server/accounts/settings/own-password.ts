@@ -1,8 +1,8 @@
-import { verifyPassword } from '../auth/password.ts';
+import { turnOfUser, verifyPassword } from '../auth/password.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { type Limit, failIfLimited } from '#server/platform/http/limits/rate-limit.ts';
-import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
+import type { Limit } from '#server/platform/http/limits/rate-limit.ts';
+import { countGuess, createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
 
 const WRONG_PASSWORD = 'Неверный пароль.';
 const MAX_WRONG_PASSWORDS = 5;
@@ -31,10 +31,10 @@ export async function requirePassword(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   if (hash === null) return null;
-  // Counted before the password is checked, so that parallel attempts are all counted.
-  failIfLimited(await wrongPasswords.take(String(userId)));
-  if (password === undefined || !(await verifyPassword(password, hash)))
-    throw new Failure('invalid', WRONG_PASSWORD, { [field]: [WRONG_PASSWORD] });
-  await wrongPasswords.giveBack(String(userId));
+  const turn = turnOfUser(userId);
+  await countGuess(wrongPasswords, { key: String(userId) }, async () => {
+    if (password === undefined || !(await verifyPassword(password, hash, turn)))
+      throw new Failure('invalid', WRONG_PASSWORD, { [field]: [WRONG_PASSWORD] });
+  });
   return hash;
 }

@@ -77,8 +77,8 @@ function createSubscribers() {
 type FeedOptions = { pollMs?: number; minWindowSeconds?: number; valkey?: Valkey | undefined };
 
 /**
- * Reads the table `changes` on its own connection every `pollMs` milliseconds, and at once when a notice or Valkey wakes
- * it; reconnects until the database answers.
+ * Reads the table `changes` on its own connection every `pollMs` milliseconds, and at once when a notice or Valkey
+ * wakes it; reconnects until the database answers.
  */
 export async function openChangeFeed(
   address: DatabaseAddress,

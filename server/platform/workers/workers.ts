@@ -25,13 +25,14 @@ const isEnded = (error: unknown) => error instanceof Error && error.message.star
 
 /**
  * Makes a function that runs tasks in threads of a module, whose default export is made by `inWorker`. A `Failure` of a
- * task is thrown to the caller. Owners take turns, however many tasks they have; a task that has waited for a minute
- * fails with `unavailable`. Threads start when they are needed and end after a minute without work.
+ * task is thrown to the caller. Lanes take turns, and in each of them its owners, however many tasks they have; a task
+ * that has waited for a minute fails with `unavailable`. Threads start when they are needed and end after a minute
+ * without work.
  */
 export function createWorkers<Job extends { task: unknown; result: unknown }>(
   module: URL,
   bounds: WorkerBounds,
-): (task: Job['task'], owner?: string) => Promise<Job['result']> {
+): (task: Job['task'], owner?: string, lane?: string) => Promise<Job['result']> {
   const { maxThreads, maxQueue, ofOne, busy, timeoutMs, memory } = bounds;
   // Piscina drops its own queue when a thread ends, so it gets a task only when a thread is free.
   const inTurn = createFairQueue({
@@ -68,5 +69,5 @@ export function createWorkers<Job extends { task: unknown; result: unknown }>(
     }
     return answer.result;
   };
-  return (task, owner = '') => inTurn(owner, () => run(task));
+  return (task, owner = '', lane = '') => inTurn(owner, () => run(task), lane);
 }

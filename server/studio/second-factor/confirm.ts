@@ -4,8 +4,8 @@ import { requirePassword } from '#server/accounts/settings/own-password.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { failIfLimited, type Limit } from '#server/platform/http/limits/rate-limit.ts';
-import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
+import type { Limit } from '#server/platform/http/limits/rate-limit.ts';
+import { countGuess, createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { hashRecoveryCode, normalizeCode } from './recovery-codes.ts';
@@ -21,14 +21,7 @@ export type Guesses = <T>(userId: number, check: () => Promise<T>) => Promise<T>
 /** Limits the wrong codes of a user: of the app and recovery codes together. */
 export function createCodeGuesses(db: Database): Guesses {
   const limit = createSharedLimit(db, 'codes of the second factor', MAX_WRONG_CODES, WINDOW_SECONDS);
-  return async (userId, check) => {
-    const key = String(userId);
-    // Counted before the code is checked, so that parallel attempts are all counted.
-    failIfLimited(await limit.take(key), 'неверных кодов');
-    const result = await check();
-    await limit.giveBack(key);
-    return result;
-  };
+  return (userId, check) => countGuess(limit, { key: String(userId), what: 'неверных кодов' }, check);
 }
 
 /** The failure for a wrong code. */

@@ -1,8 +1,11 @@
 import type { Database } from '#server/platform/database/open.ts';
-import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/request/client-address.ts';
-import { failIfLimited, limitUnknownSecrets, networkOf } from '#server/platform/http/limits/rate-limit.ts';
-import { createSharedLimit, createSharedRateLimit } from '#server/platform/http/limits/shared-limit.ts';
+import { limitUnknownSecrets } from '#server/platform/http/limits/rate-limit.ts';
+import {
+  countGuess,
+  createNetworkLimit,
+  createSharedRateLimit,
+} from '#server/platform/http/limits/shared-limit.ts';
 import { MAX_WRONG_CODES, readEmailCode, WINDOW_SECONDS } from './codes.ts';
 
 const HOUR = 60 * 60;
@@ -18,20 +21,15 @@ export type CountGuess = <T>(token: string, headers: Headers, work: () => Promis
  */
 export function createGuessCounter(db: Database, purpose: string): CountGuess {
   const unknownTokens = createSharedRateLimit(db, `unknown tokens: ${purpose}`, MAX_UNKNOWN_TOKENS, HOUR);
-  const wrongCodes = createSharedLimit(db, `wrong codes: ${purpose}`, MAX_WRONG_CODES, WINDOW_SECONDS);
+  const wrongCodes = createNetworkLimit(db, `wrong codes: ${purpose}`, MAX_WRONG_CODES, WINDOW_SECONDS);
   return async (token, headers, work) => {
     const address = clientAddress(headers);
     if (readEmailCode(token) === undefined) return limitUnknownSecrets(unknownTokens, address, work);
-    const network = networkOf(address);
-    failIfLimited(await wrongCodes.take(network), 'неверных кодов');
-    const giveBack = () => wrongCodes.giveBack(network);
-    try {
-      const result = await work();
-      await giveBack();
-      return result;
-    } catch (error) {
-      if (!(error instanceof Failure && error.code === 'not_found')) await giveBack();
-      throw error;
-    }
+    return countGuess(
+      wrongCodes,
+      { key: address, what: 'неверных кодов' },
+      work,
+      (error) => error.code === 'not_found',
+    );
   };
 }

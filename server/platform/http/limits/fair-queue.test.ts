@@ -37,6 +37,27 @@ test('one owner cannot fill the queue, and a full queue refuses', async () => {
   assert.equal(order.length, 4);
 });
 
+test('lanes take turns, and a full lane refuses only its own work', async () => {
+  const queue = createFairQueue({ ...DEFAULTS, maxWaiting: 2 });
+  const order: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const enqueue = (owner: string, lane: string) =>
+    queue(
+      owner,
+      async () => {
+        order.push(owner);
+        await gate.promise;
+      },
+      lane,
+    );
+  const work = [enqueue('now', 'many'), enqueue('a', 'many'), enqueue('b', 'many')];
+  await assert.rejects(enqueue('c', 'many'), { code: 'unavailable' });
+  work.push(enqueue('one', 'few'), enqueue('two', 'few'));
+  gate.resolve();
+  await Promise.all(work);
+  assert.deepEqual(order, ['now', 'a', 'one', 'b', 'two']);
+});
+
 test('messages for one owner and for all can be set', async () => {
   const { enqueue, open } = setUp({
     maxWaiting: 2,

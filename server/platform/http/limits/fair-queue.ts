@@ -1,14 +1,15 @@
 import { Failure } from '#server/failure.ts';
 
 /**
- * Runs work when its owner's turn comes; fails with `unavailable` (or `limited`, see `busyOfOne`) when the queue is
- * full or the wait too long.
+ * Runs work when its owner's turn comes: lanes take turns, and in each of them its owners. Fails with `unavailable` (or
+ * `limited`, see `busyOfOne`) when the queue is full or the wait too long.
  */
-export type FairQueue = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
+export type FairQueue = <T>(owner: string, work: () => Promise<T>, lane?: string) => Promise<T>;
 
 export type FairQueueOptions = {
   /** How many pieces of work run at the same time. */
   atOnce: number;
+  /** How many may wait in each lane. */
   maxWaiting: number;
   /** Of these, how many may be one owner's. */
   maxWaitingOfOne: (owner: string) => number;
@@ -20,6 +21,8 @@ export type FairQueueOptions = {
 };
 
 type Waiting = { start: () => void };
+/** The queues of the owners, sorted by turn: an owner moves to the end after a turn. */
+type Lane = { queues: Map<string, Set<Waiting>>; waiting: number };
 
 const BUSY = 'Сейчас слишком много посетителей. Попробуйте через несколько секунд.';
 const RETRY_SECONDS = 10;
@@ -33,35 +36,41 @@ export function createFairQueue({
   busy = BUSY,
   busyOfOne,
 }: FairQueueOptions): FairQueue {
-  // Sorted by turn: an owner moves to the end after a turn.
-  const queues = new Map<string, Set<Waiting>>();
+  // Sorted by turn, too.
+  const lanes = new Map<string, Lane>();
   let running = 0;
-  let waiting = 0;
 
-  const remove = (owner: string, queue: Set<Waiting>, entry: Waiting) => {
-    if (!queue.delete(entry)) return;
-    waiting -= 1;
-    if (queue.size === 0) queues.delete(owner);
+  const remove = (lane: Lane, owner: string, entry: Waiting) => {
+    const queue = lane.queues.get(owner);
+    if (!queue?.delete(entry)) return;
+    lane.waiting -= 1;
+    if (queue.size === 0) lane.queues.delete(owner);
   };
 
   const startNext = () => {
-    const [turn] = queues;
+    const laneTurn = [...lanes].find(([, { waiting }]) => waiting > 0);
+    const [turn] = laneTurn?.[1].queues ?? [];
     const [next] = turn?.[1] ?? [];
-    if (!turn || !next) return void (running -= 1);
+    if (!laneTurn || !turn || !next) return void (running -= 1);
+    const [name, lane] = laneTurn;
+    lanes.delete(name);
+    lanes.set(name, lane);
     const [owner, queue] = turn;
-    queues.delete(owner);
-    queues.set(owner, queue);
-    remove(owner, queue, next);
+    lane.queues.delete(owner);
+    lane.queues.set(owner, queue);
+    remove(lane, owner, next);
     next.start();
   };
 
-  const waitForTurn = (owner: string): Promise<void> => {
-    const queue = queues.get(owner) ?? new Set();
+  const waitForTurn = (owner: string, laneName: string): Promise<void> => {
+    const lane = lanes.get(laneName) ?? { queues: new Map<string, Set<Waiting>>(), waiting: 0 };
+    const queue = lane.queues.get(owner) ?? new Set();
     const isOwnerFull = queue.size >= maxWaitingOfOne(owner);
     if (isOwnerFull && busyOfOne) return Promise.reject(new Failure('limited', busyOfOne, RETRY_SECONDS));
-    if (isOwnerFull || waiting >= maxWaiting) return Promise.reject(new Failure('unavailable', busy));
-    queues.set(owner, queue);
-    waiting += 1;
+    if (isOwnerFull || lane.waiting >= maxWaiting) return Promise.reject(new Failure('unavailable', busy));
+    lanes.set(laneName, lane);
+    lane.queues.set(owner, queue);
+    lane.waiting += 1;
     return new Promise((resolve, reject) => {
       const entry: Waiting = {
         start: () => {
@@ -70,16 +79,16 @@ export function createFairQueue({
         },
       };
       const timer = setTimeout(() => {
-        remove(owner, queue, entry);
+        remove(lane, owner, entry);
         reject(new Failure('unavailable', busy));
       }, maxWaitMs);
       queue.add(entry);
     });
   };
 
-  return async (owner, work) => {
+  return async (owner, work, lane = '') => {
     // Finished work passes its slot to the next in the queue.
-    if (running >= atOnce) await waitForTurn(owner);
+    if (running >= atOnce) await waitForTurn(owner, lane);
     else running += 1;
     try {
       return await work();

@@ -36,6 +36,19 @@ test('all addresses of an IPv6 /64 count together', async () => {
   assert.deepEqual(await waits(limit, ...addresses), [false, true, false, false, true]);
 });
 
+test('a /56 and a /48 have bounds of their own, which a refused /64 does not use up', async () => {
+  const limit = createRateLimit(2);
+  const inHouse = (i: number) => `2001:db8:1:10${i}::1`;
+  const byOne = await waits(limit, ...Array<string>(20).fill(inHouse(0)));
+  assert.deepEqual(byOne, [false, false, ...Array<boolean>(18).fill(true)]);
+  const others = [1, 1, 2, 2, 3, 3, 4].map(inHouse);
+  assert.deepEqual(await waits(limit, ...others), [...Array<boolean>(6).fill(false), true]);
+  assert.deepEqual(await waits(limit, '2001:db8:1:200::1', '2001:db8:2:100::1'), [false, false]);
+  const inSite = Array.from({ length: 60 }, (_, i) => `2001:db8:1:${(i + 16).toString(16)}00::1`);
+  const allowed = (await waits(limit, ...inSite)).filter((isRefused) => !isRefused);
+  assert.equal(allowed.length, 2 * 16 - 8 - 1);
+});
+
 test('the machine itself and a limit of 0 never wait', async () => {
   assert.deepEqual(
     await waits(createRateLimit(1), '127.0.0.1', '127.0.0.1', '::1', '::1'),

@@ -20,16 +20,43 @@ export function isOwnAddress(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address === '';
 }
 
-/** The network of an address: an IPv4 address itself or an IPv6 /64, which providers assign to one subscriber. */
-export function networkOf(address: string): string {
-  if (isIP(address) !== 6) return address;
+// As they are written in the address.
+function groupsOf(address: string): string[] {
   const [head = '', tail = ''] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
   const zeros = address.includes('::')
     ? Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
     : [];
-  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+  return [...left, ...zeros, ...right];
+}
+
+/** The network of an address: an IPv4 address itself or an IPv6 /64, which providers assign to one subscriber. */
+export function networkOf(address: string): string {
+  return isIP(address) === 6 ? groupsOf(address).slice(0, 4).join(':') : address;
+}
+
+// How many times the bound of one subscriber a /64, a /56 and a /48 may use up.
+export const NETWORK_FACTORS = [1, 4, 16] as const;
+
+/** A network in which an address is, and how many times the bound of one subscriber it may use up. */
+type Network = { name: string; factor: (typeof NETWORK_FACTORS)[number] };
+
+/**
+ * The networks that are counted for an address, the narrowest first, so that a refused subscriber does not use up the
+ * bounds of others: an IPv4 address itself; of IPv6 the /64 of a subscriber, and the /56 and /48 that providers assign
+ * to houses and firms and that anybody can get.
+ */
+export function networksOf(address: string): Network[] {
+  if (isIP(address) !== 6) return [{ name: address, factor: 1 }];
+  const groups = groupsOf(address);
+  const site = groups.slice(0, 3).join(':');
+  const house = (groups[3] ?? '').padStart(4, '0').slice(0, 2);
+  return [
+    { name: networkOf(address), factor: 1 },
+    { name: `${site}:${house}00::/56`, factor: 4 },
+    { name: `${site}::/48`, factor: 16 },
+  ];
 }
 
 /** Counts events of each key in windows of a fixed length. */
@@ -42,10 +69,20 @@ export type Limit = {
   giveBack: (key: string) => Promise<void>;
 };
 
-/** Limits networks by a count of their keys; the machine itself is not limited. */
-export function limitNetworks(take: Limit['take']): RateLimit {
-  return async (address, subject = '') =>
-    isOwnAddress(address) ? 0 : take(`${networkOf(address)} ${subject}`);
+/**
+ * Limits all networks of an address by the counts that `takeOf` makes for their factors; the machine itself is not
+ * limited.
+ */
+export function limitNetworks(takeOf: (factor: number) => Limit['take']): RateLimit {
+  const takes = new Map(NETWORK_FACTORS.map((factor) => [factor, takeOf(factor)]));
+  return async (address, subject = '') => {
+    if (isOwnAddress(address)) return 0;
+    for (const { name, factor } of networksOf(address)) {
+      const wait = (await takes.get(factor)?.(`${name} ${subject}`)) ?? 0;
+      if (wait > 0) return wait;
+    }
+    return 0;
+  };
 }
 
 function countInMemory(max: number): Limit['take'] {
@@ -80,19 +117,21 @@ export type SharedCount = { valkey: Valkey; name: string };
  */
 export function createRateLimit(max: number, shared?: SharedCount): RateLimit {
   if (max === 0) return async () => 0;
-  const takeOwn = countInMemory(max);
-  if (!shared) return limitNetworks(takeOwn);
-  const { valkey, name } = shared;
-  return limitNetworks(async (key) => {
-    // Counted here as well: what this process refuses by itself needs no question, and it knows its count when Valkey
-    // goes away.
-    const wait = await takeOwn(key);
-    if (wait > 0) return wait;
-    const counted = await valkey.ask((client) =>
-      client.eval(COUNT, 1, `akane:${name}:${key}`, MINUTE * 1000),
-    );
-    const [count = 0, ms = 0] = (counted ?? []) as number[];
-    return count > max ? secondsOf(ms) : 0;
+  return limitNetworks((factor) => {
+    const takeOwn = countInMemory(max * factor);
+    if (!shared) return takeOwn;
+    const { valkey, name } = shared;
+    return async (key) => {
+      // Counted here as well: what this process refuses by itself needs no question, and it knows its count when
+      // Valkey goes away.
+      const wait = await takeOwn(key);
+      if (wait > 0) return wait;
+      const counted = await valkey.ask((client) =>
+        client.eval(COUNT, 1, `akane:${name}:${key}`, MINUTE * 1000),
+      );
+      const [count = 0, ms = 0] = (counted ?? []) as number[];
+      return count > max * factor ? secondsOf(ms) : 0;
+    };
   });
 }
 

@@ -8,7 +8,8 @@ import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { createTestAccount, PASSWORD } from '#tests/support/samples/account.ts';
 import { NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
 import type { Fetch } from '#contract/client.ts';
-import { createSharedLimit } from './shared-limit.ts';
+import { Failure } from '#server/failure.ts';
+import { countGuess, createSharedLimit, createSharedRateLimit } from './shared-limit.ts';
 
 const PROCESSES = 3;
 let api: TestApi;
@@ -52,6 +53,30 @@ test('three processes together allow five wrong passwords of an account', async 
 test('right passwords count in no process', async () => {
   await createTestAccount(api, 'rin');
   for (let i = 0; i < 12; i += 1) assert.equal(await signIn(i, 'rin', PASSWORD), 200);
+});
+
+test('a wrong guess is counted, a right one and a check that could not be made are not', async () => {
+  const limit = createSharedLimit(api.db, 'guesses', 1, 60);
+  const guess = (check: () => Promise<string>) => countGuess(limit, { key: 'a' }, check);
+  const fail = (error: Error) => async () => {
+    throw error;
+  };
+  assert.equal(await guess(async () => 'right'), 'right');
+  await assert.rejects(guess(fail(new Failure('unavailable', 'busy'))), { code: 'unavailable' });
+  await assert.rejects(guess(fail(new Error('connection lost'))), /connection lost/);
+  await assert.rejects(guess(fail(new Failure('invalid', 'wrong'))), { code: 'invalid' });
+  await assert.rejects(
+    guess(async () => 'right'),
+    { code: 'limited' },
+  );
+});
+
+test('three processes together count the /48 of an address', async () => {
+  const limits = databases.map((db) => createSharedRateLimit(db, 'a site', 1, 60));
+  const waits = [];
+  for (let i = 0; i < 20; i += 1)
+    waits.push(await limits[i % PROCESSES]?.(`2001:db8:9:${(i + 16).toString(16)}00::1`));
+  assert.equal(waits.filter((wait) => wait === 0).length, 16);
 });
 
 test('an event that one process takes back is allowed in another', async () => {

@@ -1,7 +1,15 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
-import { limitNetworks, type Limit, type RateLimit } from './rate-limit.ts';
+import { Failure } from '#server/failure.ts';
+import {
+  failIfLimited,
+  isOwnAddress,
+  type Limit,
+  NETWORK_FACTORS,
+  networksOf,
+  type RateLimit,
+} from './rate-limit.ts';
 
 type Row = { count: number; seconds: number };
 type Counted = Awaited<ReturnType<Limit['count']>>;
@@ -82,7 +90,65 @@ export function createSharedLimit(db: Database, name: string, max: number, secon
   };
 }
 
-/** Makes a limit for each network, which all processes count together in the database. */
+/**
+ * Makes a limit whose keys are addresses, or an address and a subject after a space: it counts all networks of an
+ * address together with all other processes. An event that one network refuses is not counted in wider ones.
+ */
+export function createNetworkLimit(db: Database, name: string, max: number, seconds: number): Limit {
+  const limits = new Map(
+    NETWORK_FACTORS.map((factor) => [factor, createSharedLimit(db, name, max * factor, seconds)]),
+  );
+  const countsOf = (key: string) => {
+    const [address = '', ...subject] = key.split(' ');
+    return networksOf(address).flatMap(({ name: network, factor }) => {
+      const limit = limits.get(factor);
+      return limit ? [{ limit, key: [network, ...subject].join(' ') }] : [];
+    });
+  };
+  const count: Limit['count'] = async (key) => {
+    let isLast = false;
+    for (const one of countsOf(key)) {
+      const counted = await one.limit.count(one.key);
+      if (counted.wait > 0) return counted;
+      isLast ||= counted.isLast;
+    }
+    return { wait: 0, isLast };
+  };
+  return {
+    count,
+    take: async (key) => (await count(key)).wait,
+    giveBack: async (key) => {
+      for (const one of countsOf(key)) await one.limit.giveBack(one.key);
+    },
+  };
+}
+
+/** Makes a limit of addresses, which all processes count together; the machine itself is not limited. */
 export function createSharedRateLimit(db: Database, name: string, max: number, seconds: number): RateLimit {
-  return limitNetworks(createSharedLimit(db, name, max, seconds).take);
+  const { take } = createNetworkLimit(db, name, max, seconds);
+  return async (address, subject = '') => (isOwnAddress(address) ? 0 : take(`${address} ${subject}`));
+}
+
+/**
+ * Runs a check that may count as a wrong guess. It is counted before, so that parallel guesses are all counted, and
+ * taken back when it succeeds or could not be made: the site was busy, or the database did not answer. Fails with
+ * `limited`, whose data are the seconds to wait.
+ */
+export async function countGuess<T>(
+  limit: Limit,
+  { key, what }: { key: string; what?: string },
+  check: () => Promise<T>,
+  isWrongGuess: (failure: Failure) => boolean = ({ code }) => code !== 'unavailable',
+): Promise<T> {
+  failIfLimited(await limit.take(key), what);
+  let isWrong = false;
+  try {
+    return await check();
+  } catch (error) {
+    isWrong = error instanceof Failure && isWrongGuess(error);
+    throw error;
+  } finally {
+    // The count ends by itself where it cannot be taken back now.
+    if (!isWrong) await limit.giveBack(key).catch(() => {});
+  }
 }
