@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Hono } from 'hono';
 import { cors } from 'hono/cors';
+import { TrieRouter } from 'hono/router/trie-router';
 import { API } from '#contract/api.ts';
 import { STUDIO_API } from '#contract/studio/api.ts';
 import type { ReadCache } from '#contract/client.ts';
@@ -31,7 +32,8 @@ import {
 import { answerError, isUnavailableError } from '#server/platform/http/response/errors.ts';
 import { API_POLICY, sendCached } from '#server/platform/http/cache/cached-response.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
-import type { FileBound } from '#server/platform/http/request/request-body.ts';
+import type { Upload, UploadAt } from '#server/platform/http/request/request-body.ts';
+import type { SocketCall } from '#server/platform/http/request/take-bodies.ts';
 import { createMount, type MountOptions, regionKey } from '#server/platform/http/mount.ts';
 import type { NameRead } from '#server/platform/changes/changed-keys.ts';
 import type { SessionLookups } from '#server/platform/http/request/user.ts';
@@ -136,7 +138,7 @@ const MODULES: readonly Routes[] = [
 ];
 
 export type Api = {
-  fetch: (request: Request) => Promise<Response>;
+  fetch: (request: Request, call?: SocketCall) => Promise<Response>;
   /** Answers from the cache what was requested before. */
   serveFromCache: FileHandler;
   /**
@@ -148,8 +150,10 @@ export type Api = {
   cacheReaderFor: (visitor: Headers, reads: NameRead) => ReadCache;
   /** Serves the pages of the site, cached in the same memory. */
   pagesOf: (render: Render) => Pages;
-  /** The largest file that an address takes. */
-  fileBound: FileBound;
+  /** The files that its addresses take. */
+  uploadAt: UploadAt;
+  /** The account whose session a page is asked with. */
+  accountOf: (req: IncomingMessage) => Promise<string | undefined>;
   /** Loads what the first request would otherwise wait for. */
   preload: () => Promise<void>;
   /** The patterns of all routes. */
@@ -164,9 +168,9 @@ export type Api = {
   mayShare: (releaseId: number, address: string) => boolean | Promise<boolean>;
 };
 
-const FILE_BOUNDS = new Map(
-  [...API, ...STUDIO_API].flatMap(({ path, maxBytes }) => (maxBytes > 0 ? [[path as string, maxBytes]] : [])),
-);
+const UPLOADS = new TrieRouter<Upload>();
+for (const { method, path, maxBytes } of [...API, ...STUDIO_API])
+  if (maxBytes > 0) UPLOADS.add(method, path, { maxBytes });
 
 // Answers of the API are no pages; the route of the documentation page sets a policy of its own.
 function withPolicy(response: Response): Response {
@@ -319,7 +323,7 @@ export function createApi(
   const mayShare = sharing(deps);
   const mayServe = gate(deps, mayShare);
   return {
-    fetch: async (request) => withPolicy(await app.fetch(request)),
+    fetch: async (request, call) => withPolicy(await app.fetch(request, call)),
     fetchForPage: (reads) => {
       const lookups: SessionLookups = new Map();
       return async (request) => {
@@ -335,7 +339,12 @@ export function createApi(
     serveFromCache: cacheResponder(deps),
     cacheReaderFor: cacheReader(deps),
     pagesOf: pageServer(deps),
-    fileBound: (path) => FILE_BOUNDS.get(path),
+    uploadAt: (method, path) => UPLOADS.match(method, path)[0][0]?.[0],
+    accountOf: async ({ headers: { cookie = '' } }) => {
+      const session = readSessionToken(new Headers({ cookie }), sessionCookieName(publicOrigin));
+      const user = session && (await sessions.find(session.token));
+      return user && String(user.id);
+    },
     routes: app.routes.map(({ path }) => path),
     preload: async () => void (await search.find('', 0)),
     servePictures: pictureServer(deps, mayServe, authorize),

@@ -21,7 +21,6 @@ import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { listMissingTables, OLD_TABLES } from '#server/platform/jobs/tables.ts';
 import { BUSY, refusalResponse, type Refusal } from '#server/platform/http/limits/refuse.ts';
 import type { Render } from '#server/platform/http/pages.ts';
-import type { FileBound } from '#server/platform/http/request/request-body.ts';
 import { openLocator } from '#server/platform/location/locator.ts';
 import { serveSharedAssets } from '#server/media/assets/serve-shared-assets.ts';
 import { startAssetPublisher, type Build } from '#server/media/assets/shared-assets.ts';
@@ -41,8 +40,8 @@ export type Site = {
   files: readonly FileHandler[];
   /** The patterns of the addresses of its pages. */
   patterns: readonly string[];
-  /** The largest file that a form takes. */
-  fileBound: FileBound;
+  /** The largest form with a file that an address takes, in bytes; undefined where forms have none. */
+  fileBound: (path: string) => number | undefined;
   middleware?: Middleware;
   /** Absent where the sources are served. */
   build?: Build;
@@ -137,17 +136,20 @@ function answerRequests(
   { storage }: Resources,
   { api, site, signer }: { api: Api; site: Site; signer: Signer | undefined },
 ): RequestHandlers {
-  const { mayServe, servePictures } = api;
+  const { mayServe, servePictures, accountOf } = api;
   const pages = api.pagesOf(site.render);
   const stored = [serveWebSeed({ storage, mayServe }), serveStorage({ storage, mayServe, signer })];
   return {
     files: [...stored, servePictures, ...site.files],
-    fileBound: (path) => api.fileBound(path) ?? site.fileBound(path),
+    uploadAt: (method, path) => {
+      const maxBytes = site.fileBound(path);
+      return api.uploadAt(method, path) ?? (maxBytes === undefined ? undefined : { maxBytes, accountOf });
+    },
     serveFromCache: (req, res) => api.serveFromCache(req, res) || pages.serveFromCache(req, res),
     middleware: site.middleware,
-    fetch: async (request) => {
+    fetch: async (request, call) => {
       const isApi = API.test(new URL(request.url).pathname);
-      return isApi ? api.fetch(request) : pages.fetch(request);
+      return isApi ? api.fetch(request, call) : pages.fetch(request);
     },
   };
 }

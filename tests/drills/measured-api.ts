@@ -63,10 +63,13 @@ const { port } = await listen(
   { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] },
   {
     files: [],
-    fileBound: (path) => (path === FILE_FORM ? MAX_FORM_BYTES : api.fileBound(path)),
+    uploadAt: (method, path) =>
+      path === FILE_FORM
+        ? { maxBytes: MAX_FORM_BYTES, accountOf: async () => 'viewer' }
+        : api.uploadAt(method, path),
     serveFromCache: api.serveFromCache,
-    fetch: (request) =>
-      new URL(request.url).pathname.startsWith('/form') ? answerForm(request) : api.fetch(request),
+    fetch: (request, call) =>
+      new URL(request.url).pathname.startsWith('/form') ? answerForm(request) : api.fetch(request, call),
   },
 );
 await api.preload();

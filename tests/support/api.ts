@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { z } from 'zod';
-import { createClient, type Call, type Fetch } from '#contract/client.ts';
+import { createClient, type Call } from '#contract/client.ts';
 import { createApi, type Api } from '#server/app.ts';
 import { openJobs, type Jobs } from '#server/platform/jobs/jobs.ts';
 import { openLocator, type Locator } from '#server/platform/location/locator.ts';
@@ -28,7 +28,7 @@ export type TestApi = {
   jobs: () => Promise<Jobs>;
   /** Google sign-in is on; a test sets the origin of its provider. */
   social: SocialConfig;
-  fetch: Fetch;
+  fetch: Api['fetch'];
   fetchForPage: Api['fetchForPage'];
   /** Serves the pictures of releases to members of the studio. */
   servePictures: Api['servePictures'];
@@ -36,6 +36,8 @@ export type TestApi = {
   mayServe: Api['mayServe'];
   /** Whether the torrents of a release may be shared with an IP address. */
   mayShare: Api['mayShare'];
+  /** The files that its addresses take. */
+  uploadAt: Api['uploadAt'];
   /** The patterns of all routes. */
   routes: Api['routes'];
   call: Call;
@@ -95,7 +97,7 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
   const storages = { storage, privateStorage, torrentFiles };
   const deps = { db, address, locator, ...storages, jobs: { send }, ...checks, now, log };
   const made = createApi(deps, { checkAnswers: true });
-  const { fetch, fetchForPage, servePictures, mayServe, mayShare, routes } = made;
+  const { fetch, fetchForPage, servePictures, mayServe, mayShare, uploadAt, routes } = made;
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(new Request(new URL(path, ORIGIN), init));
     const text = await response.text();
@@ -132,6 +134,7 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
     servePictures,
     mayServe,
     mayShare,
+    uploadAt,
     routes,
     call,
     request: ask,

@@ -10,10 +10,11 @@ const MAX_AVATARS = 30;
 export const avatarRoutes: Routes = (mount, deps) => {
   const limit = createSharedLimit(deps.db, 'avatars', MAX_AVATARS, HOUR);
 
-  mount(setEndpoint, async ({ user, body, query }) => {
-    failIfLimited(await limit.take(String(user.id)), 'картинок');
-    return setAvatar(deps, user.id, body, query);
-  });
+  mount(
+    setEndpoint,
+    ({ user, body, query }) => setAvatar(deps, user.id, body, query),
+    async ({ user }) => failIfLimited(await limit.take(String(user.id)), 'картинок'),
+  );
 
   mount(removeEndpoint, async ({ user }) => {
     await removeAvatar(deps, user.id);

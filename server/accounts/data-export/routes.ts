@@ -26,10 +26,11 @@ export const myDataRoutes: Routes = (mount, deps) => {
     return runMyDataTask(deps, { kind: 'archive', user });
   });
 
-  mount(read, async ({ user, body }) => {
-    failIfLimited(await lists.take(String(user.id)), 'списков');
-    return runMyDataTask(deps, { kind: 'read', userId: user.id, bytes: body });
-  });
+  mount(
+    read,
+    ({ user, body }) => runMyDataTask(deps, { kind: 'read', userId: user.id, bytes: body }),
+    async ({ user }) => failIfLimited(await lists.take(String(user.id)), 'списков'),
+  );
   mount(take, ({ user, body }) => runMyDataTask(deps, { kind: 'take', userId: user.id, ...body }));
 
   mount(myDeletion, ({ user }) => readDeletion(deps, user));

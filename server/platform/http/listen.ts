@@ -21,13 +21,14 @@ import {
   unreadable,
   type Refusal,
 } from './limits/refuse.ts';
-import { createBodyReader, hasBody, type FileBound } from './request/request-body.ts';
+import { hasBody, type UploadAt } from './request/request-body.ts';
+import { openBodies, type SocketCall } from './request/take-bodies.ts';
 
 /** Answers the requests that are its own; returns false for others. */
 export type FileHandler = (req: IncomingMessage, res: ServerResponse) => boolean;
 /** Runs before `fetch` in development, where Vite serves the sources. */
 export type Middleware = (req: IncomingMessage, res: ServerResponse, next: () => void) => void;
-export type Fetch = (request: Request) => Response | Promise<Response>;
+export type Fetch = (request: Request, call: SocketCall) => Response | Promise<Response>;
 
 export type CloseOptions = {
   /** How long to go on taking connections, for a balancer to learn of the stop. */
@@ -115,8 +116,8 @@ async function drain(server: Server, graceMs: number, drainMs: number): Promise<
 export type RequestHandlers = {
   /** Serve files, without a rate limit: an episode takes hundreds of requests. */
   files: readonly FileHandler[];
-  /** The size limit of uploads by address; elsewhere a body has 1 MB at most. */
-  fileBound?: FileBound;
+  /** The addresses that take files; elsewhere a body has 1 MB at most. */
+  uploadAt?: UploadAt;
   /** Sends cached responses without the objects of fetch. */
   serveFromCache?: FileHandler;
   middleware?: Middleware | undefined;
@@ -167,14 +168,22 @@ function tooMany(seconds: number) {
 }
 
 // What is made once for the handlers.
-function prepare(handlers: RequestHandlers, rateLimit: number) {
-  const { fileBound = () => undefined, serveFromCache = () => false, fetch, valkey } = handlers;
+function prepare(
+  handlers: RequestHandlers,
+  { rateLimit = 0 }: RequestGate,
+  callOf: (req: IncomingMessage, res: ServerResponse) => SocketCall,
+) {
+  const { uploadAt = () => undefined, serveFromCache = () => false, fetch, valkey } = handlers;
   return {
     ...handlers,
-    fileBound,
+    uploadAt,
     serveFromCache,
     limit: createRateLimit(rateLimit, valkey && { valkey, name: 'requests' }),
-    answer: getRequestListener(fetch, { errorHandler: (error) => refusalResponse(refusalOf(error)) }),
+    answer: getRequestListener(
+      (request, { incoming, outgoing }) =>
+        fetch(request, callOf(incoming as IncomingMessage, outgoing as ServerResponse)),
+      { errorHandler: (error) => refusalResponse(refusalOf(error)) },
+    ),
   };
 }
 
@@ -183,27 +192,31 @@ function prepare(handlers: RequestHandlers, rateLimit: number) {
  * else within the rate limit. Bodies and connections are bounded for all routes.
  */
 export async function listen(gate: RequestGate, handlers: RequestHandlers): Promise<Listening> {
-  const { host, port, trustedProxies = [], hasCdn = false, rateLimit = 0 } = gate;
+  const { host, port, trustedProxies = [], hasCdn = false } = gate;
   const bounds = boundsOf(gate);
-  let current = prepare(handlers, rateLimit);
+  const isExempt = exemption(trustedProxies);
+  const bodies = openBodies(isExempt);
+  let current = prepare(handlers, gate, bodies.callOf);
   const addressOf = addressReader(trustedProxies);
   const isProxy = proxyTest(trustedProxies);
   const isCdn = ({ socket }: IncomingMessage) => hasCdn && isProxy(plainAddress(socket.remoteAddress ?? ''));
-  const readBody = createBodyReader();
   let isStopping = false;
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
-    const { files, fileBound, limit, serveFromCache, middleware, answer } = current;
+    const { files, uploadAt, limit, serveFromCache, middleware, answer } = current;
     for (const [name, value] of Object.entries(COMMON_HEADERS)) res.setHeader(name, value);
     if (isStopping) res.shouldKeepAlive = false;
     connections.watch(req, res);
     const address = addressOf(req);
     stampCaller(req, address, isCdn(req));
     if (hasBody(req)) {
-      const refusal = await readBody(req, res, fileBound(pathOf(req)));
+      // Files are read without a body. All limits are asked before one is read.
+      const wait = await limit(address);
+      const upload = uploadAt(req.method ?? '', pathOf(req));
+      const refusal = wait > 0 ? tooMany(wait) : await bodies.take(req, res, upload);
       if (refusal) return refuseAndClose(req, res, refusal);
     }
     if (files.some((handle) => handle(req, res))) return;
-    const wait = await limit(address);
+    const wait = hasBody(req) ? 0 : await limit(address);
     if (wait > 0) refuse(res, tooMany(wait));
     else if (serveFromCache(req, res)) return;
     else if (middleware) middleware(req, res, () => void answer(req, res));
@@ -227,7 +240,7 @@ export async function listen(gate: RequestGate, handlers: RequestHandlers): Prom
     if (error.code === 'ECONNRESET' || isAnswering(socket)) socket.destroy();
     else refuseUnread(socket, unreadable(error.code));
   });
-  const connections = watchConnections(server, bounds, exemption(trustedProxies));
+  const connections = watchConnections(server, bounds, isExempt);
   const { isAnswering } = connections;
   const boundPort = await openPort(server, { host, port, setting: 'PORT' });
   const close: Listening['close'] = async ({ delayMs = 0, drainMs = DRAIN_MS } = {}) => {
@@ -237,7 +250,7 @@ export async function listen(gate: RequestGate, handlers: RequestHandlers): Prom
     connections.stop();
   };
   const replace: Listening['replace'] = (others) => {
-    current = prepare(others, rateLimit);
+    current = prepare(others, gate, bodies.callOf);
   };
   return { port: boundPort, replace, close };
 }

@@ -14,6 +14,7 @@ import { answerFromCache, OPEN_HEADERS } from './cache/cached-response.ts';
 import type { PublicCache } from './cache/public-cache.ts';
 import { parseQuery } from './request/query.ts';
 import { parseInput, readBody } from './request/read-body.ts';
+import type { SocketCall } from './request/take-bodies.ts';
 
 export type Input<E extends Endpoint> = {
   params: z.output<E['params']>;
@@ -40,7 +41,9 @@ export type Input<E extends Endpoint> = {
 };
 
 export type Handler<E extends Endpoint> = (input: Input<E>) => Promise<z.input<E['response']>>;
-export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void;
+/** Refuses a caller before the body of the call is read. */
+export type CallerCheck<E extends Endpoint> = (caller: Pick<Input<E>, 'user' | 'access'>) => Promise<void>;
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>, check?: CallerCheck<E>) => void;
 
 export type MountOptions = {
   /** Checks every answer by its schema. */
@@ -86,9 +89,9 @@ export function regionKey({ country, hidesTorrents }: Region): string {
   return `${country ?? '*'}${hidesTorrents ? '-' : '+'}`;
 }
 
-// Calls of pages share what `fetchForPage` gives them; those over a socket have another environment.
-function pageOf({ env }: Context): Partial<PageCalls> {
-  return (env as Partial<PageCalls> | undefined) ?? {};
+// Calls of pages share what `fetchForPage` gives them; those over a socket have what `listen` gives them.
+function environmentOf({ env }: Context): Partial<PageCalls & SocketCall> {
+  return (env as Partial<PageCalls & SocketCall> | undefined) ?? {};
 }
 
 function collectKeys(): { reads: NameRead; keys: () => ChangeKey[] | undefined } {
@@ -107,7 +110,7 @@ export function createMount(
   app: Hono,
   { checkAnswers, cache, regionOf, authorize, admitToStudio }: MountOptions,
 ): Mount {
-  return (endpoint, handler) => {
+  return (endpoint, handler, check) => {
     const type = `${endpoint.type}; charset=utf-8`;
     type EndpointInput = Parameters<typeof handler>[0];
 
@@ -146,14 +149,17 @@ export function createMount(
 
     app.on(endpoint.method, endpoint.path, async (c) => {
       const { url, raw } = c.req;
-      const page = pageOf(c);
+      const page = environmentOf(c);
       // PostgreSQL cannot store a zero character in text.
       if (url.includes('%00')) throw new Failure('invalid', 'Адрес содержит нулевой символ.');
       const user = endpoint.signedIn && (await authorize(endpoint, raw.headers, page.lookups));
       const access = endpoint.studio && user && (await admitToStudio(endpoint.studio, user));
       const params = parseInput(endpoint.params, c.req.param());
       const query = parseInput(endpoint.query, parseQuery(url));
-      const body = endpoint.method === 'GET' ? undefined : await readBody(raw, endpoint);
+      await check?.({ user, access } as EndpointInput);
+      const { receive } = page;
+      const receiveFile = receive && user && ((maxBytes: number) => receive(maxBytes, String(user.id)));
+      const body = endpoint.method === 'GET' ? undefined : await readBody(raw, endpoint, receiveFile);
       const address = normalizeAddress(addressWithoutOrigin(url), query);
       const region = await regionOf(raw.headers);
       // The schemas of this endpoint have just checked the input.

@@ -112,9 +112,10 @@ export const recordRoutes: Routes = (mount, deps) => {
     saveRecorded(db, access, { id, reason }, (trx) => closePoll(trx, pollKind(deps), id, now())),
   );
   const limit = createSharedLimit(db, 'pictures', MAX_PICTURES, HOUR_SECONDS);
-  mount(pictureEndpoint, async ({ access, body, query }) => {
-    failIfLimited(await limit.take(String(access.userId)), 'картинок');
-    return addPicture(deps.storage, body, query);
-  });
+  mount(
+    pictureEndpoint,
+    ({ body, query }) => addPicture(deps.storage, body, query),
+    async ({ access }) => failIfLimited(await limit.take(String(access.userId)), 'картинок'),
+  );
   mount(findTeamAccounts, ({ query: { search } }) => findAccounts(db, search));
 };

@@ -21,7 +21,7 @@ async function withServer(options: ServerOptions, work: (port: number) => Promis
   const listening = await listen(gate, {
     files,
     fetch,
-    fileBound: (path) => (path === '/file' ? 5e6 : undefined),
+    uploadAt: (_method, path) => (path === '/file' ? { maxBytes: 5e6 } : undefined),
   });
   try {
     await work(listening.port);
@@ -80,8 +80,8 @@ test('a body that arrives too slowly or stops is cut off; one at the minimum rat
 });
 
 test('an upload that stops in the middle is cut off', async () => {
-  const fetch: Fetch = async (request) => {
-    await request.arrayBuffer();
+  const fetch: Fetch = async (_request, { receive }) => {
+    await receive(5e6, 'viewer');
     return new Response('ok');
   };
   await withServer({ bounds: { bodyWindowMs: 200, bodyRate: 1000 }, fetch }, async (port) => {

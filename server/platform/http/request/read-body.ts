@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { describeIssues, MAX_ISSUES } from '#contract/errors.ts';
 import { Failure } from '#server/failure.ts';
 import { isJsonTooComplex } from './json-bounds.ts';
+import { tooLarge } from './request-body.ts';
 
 // Ten thousand positions have sixty thousand values; the schemas bound the strings.
 const JSON_BOUNDS = { maxDepth: 20, maxValues: 100_000, maxKeys: 1000, maxString: 1_000_000 };
@@ -57,30 +58,24 @@ async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   }
 }
 
-// `listen` checks the length of requests, but calls of the site are made in process and arrive unchecked.
+// Calls of the site are made in process: their files are in memory already.
 async function readFile(request: Request, maxBytes: number): Promise<Uint8Array> {
-  const tooBig = () => new Failure('too_large', `Файл больше ${Math.floor(maxBytes / 1_000_000)} МБ.`);
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooBig();
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of request.body ?? []) {
-    length += chunk.length;
-    if (length > maxBytes) throw tooBig();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+  const bytes = new Uint8Array(await request.arrayBuffer());
+  if (bytes.length > maxBytes) throw tooLarge(maxBytes);
+  return bytes;
 }
 
 /**
- * Reads the body of a call and checks it by its endpoint: a file, or JSON of at most `maxJsonBytes`. Items of a long
- * list are checked in several turns of the event loop.
+ * Reads the body of a call and checks it by its endpoint: a file, which `receive` reads from a socket, or JSON of at
+ * most `maxJsonBytes`. Items of a long list are checked in several turns of the event loop.
  */
 export async function readBody<E extends Endpoint>(
   request: Request,
   endpoint: E,
+  receive: (maxBytes: number) => Promise<Uint8Array> = (maxBytes) => readFile(request, maxBytes),
 ): Promise<z.output<E['body']>> {
   const { body, maxBytes, maxJsonBytes } = endpoint;
-  const value = maxBytes > 0 ? await readFile(request, maxBytes) : await readJson(request, maxJsonBytes);
+  const value = maxBytes > 0 ? await receive(maxBytes) : await readJson(request, maxJsonBytes);
   if (body instanceof z.ZodArray && Array.isArray(value))
     return (await checkList(body, value)) as z.output<E['body']>;
   return parseInput<E['body']>(endpoint.body, value);

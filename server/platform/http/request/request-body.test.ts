@@ -21,13 +21,19 @@ before(async () => {
           return true;
         },
       ],
-      fileBound: (path) => (path === '/avatar' ? 2 * MB : undefined),
-      fetch: async (request) => {
+      uploadAt: (method, path) => {
+        if (method === 'POST' && path === '/avatar') return { maxBytes: 2 * MB };
+        if (path !== '/settings') return undefined;
+        return { maxBytes: 2 * MB, accountOf: async ({ headers }) => headers['x-account']?.toString() };
+      },
+      fetch: async (request, { receive }) => {
         if (new URL(request.url).pathname === '/form') {
           const form = await request.formData();
           return new Response(form.get('login') as string);
         }
-        if (new URL(request.url).pathname !== '/ignored') seen.push((await request.text()).length);
+        const path = new URL(request.url).pathname;
+        if (path.startsWith('/avatar')) seen.push((await receive(2 * MB, 'viewer')).length);
+        else if (path !== '/ignored') seen.push((await request.text()).length);
         return new Response('ok');
       },
     },
@@ -102,4 +108,29 @@ test('a compressed body is refused', async () => {
   assert.deepEqual([status, JSON.parse(text)], [415, { message: 'Сжатые запросы не принимаются.' }]);
   const plain = { 'content-encoding': 'identity' };
   assert.equal((await send('/read', { method: 'POST', headers: plain, body: 'x' })).status, 200);
+});
+
+test('another method of an address for uploads takes small bodies only', async () => {
+  const { status } = await send('/avatar', { method: 'DELETE', body: Buffer.alloc(1.5 * MB, 'x') });
+  assert.equal(status, 413);
+});
+
+test('a large form is read for an account only, and only where it may have a file', async () => {
+  seen.length = 0;
+  const form = (type: string, account?: string): RequestInit => ({
+    method: 'POST',
+    headers: { 'content-type': type, ...(account && { 'x-account': account }) },
+    body: Buffer.alloc(1.5 * MB, 'x'),
+  });
+  const multipart = 'multipart/form-data; boundary=x';
+  assert.equal((await send('/settings', form(multipart, 'viewer'))).status, 200);
+  assert.equal((await send('/settings', form(multipart))).status, 413);
+  assert.equal((await send('/settings', form('application/x-www-form-urlencoded', 'viewer'))).status, 413);
+  // Without a length it is a small form.
+  assert.equal((await send('/settings', stream(100_000))).status, 200);
+  assert.equal(
+    (await send('/settings', { ...stream(3 * MB), headers: { 'x-account': 'viewer' } })).status,
+    413,
+  );
+  assert.deepEqual(seen, [1.5 * MB, 100_000]);
 });

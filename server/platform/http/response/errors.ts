@@ -5,7 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ErrorBody } from '#contract/errors.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { Failure, type FailureCode, isNoSpace } from '#server/failure.ts';
-import { UNAVAILABLE_MESSAGE, RETRY_SECONDS } from '../limits/refuse.ts';
+import { UNAVAILABLE_MESSAGE, RETRY_SECONDS, type Refusal } from '../limits/refuse.ts';
 import { OPEN_HEADERS } from '../cache/cached-response.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -40,6 +40,13 @@ type Wait = { seconds?: number; isBotCheckAccepted?: boolean };
 // The data of `limited` is the number of seconds to wait, alone or with whether a bot check lifts the wait.
 function readWait(data: unknown): Wait {
   return typeof data === 'number' ? { seconds: data } : (data ?? {});
+}
+
+/** The refusal of a request whose body could not be taken. */
+export function refusalOfFailure({ code, message, data }: Failure): Refusal {
+  const seconds = code === 'unavailable' ? RETRY_SECONDS : readWait(data).seconds;
+  const headers = seconds === undefined ? {} : { 'Retry-After': String(seconds) };
+  return { status: STATUS[code], message, headers };
 }
 
 /** Turns a thrown error into an answer; an unexpected one is logged in full and answered with its id only. */

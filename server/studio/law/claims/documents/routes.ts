@@ -14,10 +14,12 @@ export const documentRoutes: Routes = (mount, { db, now, privateStorage }) => {
     return { db, now, storage: privateStorage };
   };
   const limit = createSharedLimit(db, 'documents', MAX_UPLOADS, HOUR_SECONDS);
-  mount(documents.addClaimDocument, async ({ access, body, query: { claim, name } }) => {
-    failIfLimited(await limit.take(String(access.userId)), 'файлов');
-    return addDocument(withStorage(), access, { claimId: claim, name, content: body });
-  });
+  mount(
+    documents.addClaimDocument,
+    async ({ access, body, query: { claim, name } }) =>
+      addDocument(withStorage(), access, { claimId: claim, name, content: body }),
+    async ({ access }) => failIfLimited(await limit.take(String(access.userId)), 'файлов'),
+  );
   mount(documents.getClaimDocument, async ({ params, nameFile }) => {
     const { name, content } = await readDocument(withStorage(), params.id);
     nameFile(name);
