@@ -194,12 +194,15 @@ test('while the database is unavailable the last page is served, and an unknown 
 test('a page that cannot be rendered in time is 503 and reloads itself', async () => {
   const gate = Promise.withResolvers<void>();
   site.gate = gate.promise;
+  const queue = () =>
+    createFairQueue({ atOnce: 1, maxWaiting: 0, maxWaitingOfOne: () => 1, maxWaitMs: 1000 });
   const busy = createPages({
     render,
     cache: createPublicCache({ changes: { version: () => 1, isCurrent: () => true }, isUnavailableError }),
     knownRegion: () => 'XX',
     regionOf: async () => 'XX',
-    queue: createFairQueue({ atOnce: 1, maxWaiting: 0, maxWaitingOfOne: () => 1, maxWaitMs: 1000 }),
+    queue: queue(),
+    forms: queue(),
   });
   const load = (path: string, init?: RequestInit) =>
     busy.fetch(new Request(`http://akane.test${path}`, init));
@@ -212,11 +215,17 @@ test('a page that cannot be rendered in time is 503 and reloads itself', async (
   assert.match(await refused.text(), /http-equiv="refresh".*слишком много посетителей/s);
   const forScripts = await load('/other.data');
   assert.match(((await forScripts.json()) as { message: string }).message, /слишком много посетителей/);
-  assert.equal((await load('/other', { method: 'POST' })).status, 503);
+  // A form waits for other forms only, and no page waits for a form.
+  const form = load('/slow', { method: 'POST' });
+  const refusedForm = await load('/other', { method: 'POST' });
+  assert.deepEqual(
+    [refusedForm.status, refusedForm.headers.get('content-type')],
+    [503, 'application/json; charset=utf-8'],
+  );
   const again = await load('/cached');
   assert.deepEqual([again.status, cached.status], [200, 200]);
   gate.resolve();
-  assert.equal((await first).status, 200);
+  assert.deepEqual([(await first).status, (await form).status], [200, 200]);
 });
 
 test('without a known region the page itself reports the unavailable database', async () => {

@@ -27,6 +27,8 @@ export type PagesOptions = {
   regionOf: (headers: Headers) => Promise<string>;
   /** Where pages wait to be rendered, in turns by caller. */
   queue?: FairQueue;
+  /** Where forms wait to be answered, in turns by caller. */
+  forms?: FairQueue;
 };
 
 export type Pages = {
@@ -39,6 +41,8 @@ export type Pages = {
 // `akane_browser`, only scripts the others. Any other cookie may belong to a signed-in viewer or to a visitor with
 // choices, whose pages are never cached.
 const HARMLESS = /^(akane_adult|akane_theme|akane_tv|viewport|(__Host-)?akane_browser)$/;
+
+const READS = /^(GET|HEAD)$/;
 
 function isVisitor(cookie: string | null | undefined, authorization: string | null | undefined): boolean {
   if (authorization) return false;
@@ -93,9 +97,12 @@ const MAX_WAITING = 400;
 const MAX_WAITING_OF_ONE = 100;
 const MAX_WAIT_MS = 10_000;
 
-function pageQueue(): FairQueue {
+// A form may wait for a password check, a picture or the import of lists, and no page waits for it.
+const FORMS_AT_ONCE = 8;
+
+function pageQueue(atOnce = 2): FairQueue {
   return createFairQueue({
-    atOnce: 2,
+    atOnce,
     maxWaiting: MAX_WAITING,
     // Behind an undeclared proxy all callers have the machine's own address.
     maxWaitingOfOne: (owner) => (isOwnAddress(owner) ? MAX_WAITING : MAX_WAITING_OF_ONE),
@@ -104,13 +111,16 @@ function pageQueue(): FairQueue {
 }
 
 /**
- * Serves the pages of the site: rendering waits for its turn; a visitor's page is rendered once for its region and
- * cached until something that it shows changes, for a minute at most.
+ * Serves the pages of the site: rendering waits for its turn, and never for its client: the body of a form has arrived
+ * before, and a page is sent afterwards. A visitor's page is rendered once for its region and cached until something
+ * that it shows changes, for a minute at most.
  */
 export function createPages(options: PagesOptions): Pages {
-  const { cache, knownRegion, regionOf, queue = pageQueue() } = options;
-  const render = (request: Request, reads: NameRead = () => {}) =>
-    queue(networkOf(clientAddress(request.headers)), () => options.render(request, reads));
+  const { cache, knownRegion, regionOf, queue = pageQueue(), forms = pageQueue(FORMS_AT_ONCE) } = options;
+  const render = (request: Request, reads: NameRead = () => {}) => {
+    const wait = READS.test(request.method) ? queue : forms;
+    return wait(networkOf(clientAddress(request.headers)), () => options.render(request, reads));
+  };
 
   const answer: Fetch = async (request) => {
     const { method, url, headers } = request;
