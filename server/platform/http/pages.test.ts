@@ -93,6 +93,26 @@ test("a visitor's page is rendered once for all of a region until something that
   assert.equal(await rendering('/still'), still);
 });
 
+test('HEAD is answered from the same cache as GET, without a body', async () => {
+  const first = await rendering('/head');
+  const head = async (headers: Record<string, string> = {}) => {
+    const response = await fetch(`${origin}/head`, { method: 'HEAD', headers });
+    return { status: response.status, headers: response.headers, text: await response.text() };
+  };
+  const before = site.rendered;
+  const { headers, ...answer } = await head();
+  assert.deepEqual(answer, { status: 200, text: '' });
+  const { headers: whole } = await get('/head');
+  for (const name of ['etag', 'content-length', 'content-type', 'content-security-policy', 'cache-control'])
+    assert.equal(headers.get(name), whole.get(name), name);
+  assert.equal((await head({ 'if-none-match': headers.get('etag') ?? '' })).status, 304);
+  // One that nobody has asked for before is made once for both.
+  await fetch(`${origin}/head-first`, { method: 'HEAD' });
+  await rendering('/head-first');
+  assert.equal(site.rendered, before + 1);
+  assert.equal(await rendering('/head'), first);
+});
+
 test('all callers of a cached page get the same bytes under the same policy', async () => {
   for (const coding of ['identity', 'gzip', 'br']) {
     const answers = await Promise.all([1, 2, 3, 4].map(() => raw('/long', { 'accept-encoding': coding })));

@@ -124,7 +124,7 @@ export function createPages(options: PagesOptions): Pages {
 
   const answer: Fetch = async (request) => {
     const { method, url, headers } = request;
-    if (method !== 'GET' || !isVisitor(headers.get('cookie'), headers.get('authorization'))) {
+    if (!READS.test(method) || !isVisitor(headers.get('cookie'), headers.get('authorization'))) {
       return toResponse(await render(request), request);
     }
     const asked = { 'user-agent': headers.get('user-agent') ?? '', cookie: headers.get('cookie') ?? '' };
@@ -169,8 +169,8 @@ export function createPages(options: PagesOptions): Pages {
   };
 
   const serveFromCache: FileHandler = (req, res) => {
-    const { method, url = '', headers } = req;
-    if (method !== 'GET' || !isVisitor(headers.cookie, headers.authorization)) return false;
+    const { method = '', url = '', headers } = req;
+    if (!READS.test(method) || !isVisitor(headers.cookie, headers.authorization)) return false;
     const region = knownRegion(req);
     const cached = region === undefined ? undefined : cache.find(region, pageKey(url, headers));
     return cached !== undefined && sendCached(cached, req, res);
