@@ -38,8 +38,8 @@ async function addAccount(postgres: string): Promise<TestAccount> {
 }
 
 /** Starts the site over a small imported catalogue with one account, in `parent` or the system's temporary folder. */
-export async function startDrillSite(parent?: string): Promise<DrillSite> {
-  const settings = { DEMO: 'off', BOT_CHECK: 'off', RATE_LIMIT: '0' };
+export async function startDrillSite(parent?: string, more: NodeJS.ProcessEnv = {}): Promise<DrillSite> {
+  const settings = { DEMO: 'off', BOT_CHECK: 'off', RATE_LIMIT: '0', ...more };
   const prepare = async (folder: string, dataDir: string) => {
     await importReleases(path.join(folder, 'catalogue.jsonl'), { DATA_DIR: dataDir, ...settings });
     const postgres = path.join(dataDir, 'postgres');

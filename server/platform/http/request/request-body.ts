@@ -68,8 +68,8 @@ export type ReadBody = (
 
 /**
  * Makes the reader of request bodies. It reads a body whole and counts its bytes in the common memory until the
- * response ends. Fails with `too_large`, with `limited` or `unavailable` when there is no space for it, and with `invalid` when
- * the client leaves.
+ * response ends. Fails with `too_large`, with `limited` or `unavailable` when there is no space for it, and with
+ * `invalid` when the client leaves.
  */
 export function createBodyReader(memory: BodyMemory): ReadBody {
   return (req, res, { network, account, maxBytes }) =>
