@@ -225,6 +225,7 @@ function pageServer(deps: Deps): Api['pagesOf'] {
       cache: deps.cache,
       knownRegion: (req) => regionNow(deps, req),
       regionOf: async (headers) => regionKey(await deps.regionOf(headers)),
+      publicOrigin: deps.publicOrigin,
     });
 }
 

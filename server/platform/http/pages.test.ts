@@ -55,6 +55,7 @@ before(async () => {
       if (headers.get('x-region') === 'away') throw new Error('Connection terminated unexpectedly');
       return String(headers.get('x-region') ?? undefined);
     },
+    publicOrigin: 'https://akane.test',
   });
   const { fetch, serveFromCache } = pages;
   listening = await listen({ host: '127.0.0.1', port: 0 }, { files: [], serveFromCache, fetch });
@@ -221,6 +222,7 @@ test('a page that cannot be rendered in time is 503 and reloads itself', async (
     cache: createPublicCache({ changes: { version: () => 1, isCurrent: () => true }, isUnavailableError }),
     knownRegion: () => 'XX',
     regionOf: async () => 'XX',
+    publicOrigin: 'https://akane.test',
     queue: queue(),
     forms: queue(),
   });
@@ -246,6 +248,29 @@ test('a page that cannot be rendered in time is 503 and reloads itself', async (
   assert.deepEqual([again.status, cached.status], [200, 200]);
   gate.resolve();
   assert.deepEqual([(await first).status, (await form).status], [200, 200]);
+});
+
+test('a form of another site is answered with 403 and never reaches a page', async () => {
+  const post = async (headers: Record<string, string>) => {
+    const response = await fetch(`${origin}/form`, { method: 'POST', headers, body: 'a=b' });
+    return { status: response.status, text: await response.text() };
+  };
+  const before = site.rendered;
+  for (const headers of [
+    { origin: 'https://evil.test' },
+    { origin: 'null' },
+    { origin: 'no address' },
+    { origin: 'no address', 'sec-fetch-site': 'same-origin' },
+    { origin: 'https://akane.test', 'sec-fetch-site': 'cross-site' },
+  ] as Record<string, string>[]) {
+    const { status, text } = await post(headers);
+    assert.equal(status, 403);
+    assert.match(text, /<p>Запрос пришёл с другого сайта\./);
+  }
+  assert.equal(site.rendered, before);
+  // With TLS in front, a form comes from https while its request reaches the server as http.
+  for (const own of ['https://akane.test', origin, origin.replace('http:', 'https:')])
+    assert.equal((await post({ origin: own })).status, 200);
 });
 
 test('without a known region the page itself reports the unavailable database', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isTelevision } from '#contract/television.ts';
 import { Failure } from '#server/failure.ts';
-import { busyPage } from './response/busy-page.ts';
+import { busyPage, foreignFormPage } from './response/busy-page.ts';
 import { clientAddress } from './request/client-address.ts';
 import { compress } from './response/compress.ts';
 import { isUnavailableError } from './response/errors.ts';
@@ -11,6 +11,7 @@ import type { FileHandler } from './listen.ts';
 import type { ChangeKey, NameRead } from '../changes/changed-keys.ts';
 import type { PublicCache } from './cache/public-cache.ts';
 import { isOwnAddress, networkOf } from './limits/rate-limit.ts';
+import { refuseCrossSiteWrite } from './request/same-origin.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
 
@@ -25,6 +26,8 @@ export type PagesOptions = {
   /** The key of the caller's region; undefined when it has to be read first. */
   knownRegion: (req: IncomingMessage) => string | undefined;
   regionOf: (headers: Headers) => Promise<string>;
+  /** Where visitors reach the site: forms of other sites are refused. */
+  publicOrigin: string;
   /** Where pages wait to be rendered, in turns by caller. */
   queue?: FairQueue;
   /** Where forms wait to be answered, in turns by caller. */
@@ -161,9 +164,11 @@ export function createPages(options: PagesOptions): Pages {
 
   const fetch: Fetch = async (request) => {
     try {
+      if (!READS.test(request.method)) refuseCrossSiteWrite(request.headers, options.publicOrigin);
       return await answer(request);
     } catch (error) {
       if (error instanceof Failure && error.code === 'unavailable') return busyPage(error, request);
+      if (error instanceof Failure && error.code === 'forbidden') return foreignFormPage(error);
       throw error;
     }
   };

@@ -27,6 +27,7 @@ async function withPages(work: (port: number, rendered: () => number) => Promise
     cache: createPublicCache({ changes: { version: () => 1, isCurrent: () => true }, isUnavailableError }),
     knownRegion: () => 'XX',
     regionOf: async () => 'XX',
+    publicOrigin: 'http://akane.test',
   });
   const { port, close } = await listen(
     { host: '127.0.0.1', port: 0 },

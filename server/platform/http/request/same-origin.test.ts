@@ -19,6 +19,8 @@ test('Sec-Fetch-Site decides if it is present', () => {
     assert.ok(!isRefused({ 'sec-fetch-site': site, origin: PUBLIC }));
   for (const site of ['cross-site', 'same-site', '']) assert.ok(isRefused({ 'sec-fetch-site': site }), site);
   assert.ok(isRefused({ 'sec-fetch-site': 'cross-site', origin: PUBLIC }));
+  assert.ok(!isRefused({ 'sec-fetch-site': 'same-origin', origin: 'null' }));
+  assert.ok(isRefused({ 'sec-fetch-site': 'same-origin', origin: 'no address' }));
 });
 
 test('without it the origin must be the public one or the requested host', () => {

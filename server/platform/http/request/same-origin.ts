@@ -18,5 +18,8 @@ export function refuseCrossSiteWrite(headers: Headers, publicOrigin: string): vo
   // Browsers send `Sec-Fetch-Site` to https and localhost only; over plain http in a home network there is `Origin`.
   const isOwn =
     site === null ? isOurs(headers.get('origin'), ourHosts) : site === 'same-origin' || site === 'none';
-  if (!isOwn) throw new Failure('forbidden', 'Запрос пришёл с другого сайта.');
+  const origin = headers.get('origin');
+  // No browser sends it.
+  const isUnreadable = origin !== null && origin !== 'null' && !URL.canParse(origin);
+  if (!isOwn || isUnreadable) throw new Failure('forbidden', 'Запрос пришёл с другого сайта.');
 }
