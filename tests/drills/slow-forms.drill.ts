@@ -41,8 +41,9 @@ const TYPES = [
 const LENGTHS = [10_000, 900_000, 8_000_000, undefined];
 
 /** Each combination of address, kind of body, length and caller, in an order in which near ones differ. */
-function kinds(account: string): { path: string; headers: string[]; isChunked: boolean }[] {
-  const all = [];
+type Kind = { path: string; headers: string[]; isChunked: boolean };
+function kinds(account: string): Kind[] {
+  const all: Kind[] = [];
   for (const caller of [[], [`Cookie: akane_session=${account}`]])
     for (const length of LENGTHS)
       for (const type of TYPES)
@@ -60,11 +61,7 @@ function kinds(account: string): { path: string; headers: string[]; isChunked: b
 
 const answers: Record<string, number> = {};
 
-function trickle(
-  port: number,
-  { path, headers, isChunked }: ReturnType<typeof kinds>[number],
-  i: number,
-): Socket {
+function trickle(port: number, { path, headers, isChunked }: Kind, i: number): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => {});
   socket.on('data', (data: Buffer) => {
