@@ -30,7 +30,7 @@ import {
   COUNTRY_HEADER,
 } from '#server/platform/http/request/client-address.ts';
 import { answerError, isUnavailableError } from '#server/platform/http/response/errors.ts';
-import { API_POLICY, sendCached } from '#server/platform/http/cache/cached-response.ts';
+import { sendCached } from '#server/platform/http/cache/cached-response.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import type { Upload, UploadAt } from '#server/platform/http/request/request-body.ts';
 import type { SocketCall } from '#server/platform/http/request/take-bodies.ts';
@@ -171,14 +171,6 @@ export type Api = {
 const UPLOADS = new TrieRouter<Upload>();
 for (const { method, path, maxBytes } of [...API, ...STUDIO_API])
   if (maxBytes > 0) UPLOADS.add(method, path, { maxBytes });
-
-// Answers of the API are no pages; the route of the documentation page sets a policy of its own.
-function withPolicy(response: Response): Response {
-  for (const [name, value] of Object.entries(API_POLICY)) {
-    if (!response.headers.has(name)) response.headers.set(name, value);
-  }
-  return response;
-}
 
 const CACHEABLE = /^(GET|HEAD)$/;
 
@@ -324,7 +316,7 @@ export function createApi(
   const mayShare = sharing(deps);
   const mayServe = gate(deps, mayShare);
   return {
-    fetch: async (request, call) => withPolicy(await app.fetch(request, call)),
+    fetch: async (...call) => app.fetch(...call),
     fetchForPage: (reads) => {
       const lookups: SessionLookups = new Map();
       return async (request) => {
@@ -334,7 +326,7 @@ export function createApi(
         if (isWrite) lookups.clear();
         // What an error depends on is unknown.
         if (response.status !== 200) reads('public');
-        return withPolicy(response);
+        return response;
       };
     },
     serveFromCache: cacheResponder(deps),

@@ -45,7 +45,6 @@ export function serveSharedAssets(storage: Storage, now = () => performance.now(
     const headers = {
       'content-type': mediaType(name),
       'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
       vary: 'Accept-Encoding',
       ...(coded && { 'content-encoding': coded.coding }),
     };

@@ -10,16 +10,12 @@ export const OPEN_HEADERS = {
   'Access-Control-Expose-Headers': 'ETag, Retry-After',
 };
 
-/** An API response that is opened as a page can load nothing, run no scripts and cannot be framed. */
-export const API_POLICY = { 'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'" };
-
 /**
  * The headers of a cached API response. Any cache may store it and must revalidate it, so that a publish shows in the
  * next request.
  */
 const API_HEADERS = {
   ...OPEN_HEADERS,
-  ...API_POLICY,
   'cache-control': 'public, max-age=0, must-revalidate',
 };
 

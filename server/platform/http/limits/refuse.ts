@@ -3,8 +3,14 @@ import type { Duplex } from 'node:stream';
 import type { ErrorBody } from '#contract/errors.ts';
 import { OPEN_HEADERS } from '../cache/cached-response.ts';
 
-/** Headers of every response of the server. */
-export const COMMON_HEADERS = { 'X-Content-Type-Options': 'nosniff' };
+/**
+ * Headers of every response of the server. What is opened as a page can load nothing, run no scripts and cannot be
+ * framed; the pages and the stored files set policies of their own.
+ */
+export const COMMON_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
 
 const HEADERS = {
   ...COMMON_HEADERS,

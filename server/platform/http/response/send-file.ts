@@ -106,6 +106,8 @@ export async function sendFile(
 }
 
 const ASSETS = '/assets/';
+// The policy of the service worker is that of its file: it asks only this site.
+const WORKER_POLICY = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 const NOT_THERE = { 'cache-control': 'no-store' };
 
 type Encoded = { at: string; encoding: 'br' | 'gzip' | null };
@@ -200,7 +202,7 @@ export function serveFiles(root: string, serveOther = refuseAsset): FileHandler 
     const headers = {
       'content-type': mediaType(name),
       'cache-control': isAsset ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'x-content-type-options': 'nosniff',
+      ...(isAsset ? {} : { 'content-security-policy': WORKER_POLICY }),
       ...(variants.length > 1 ? { vary: 'Accept-Encoding' } : {}),
       ...(chosen.encoding ? { 'content-encoding': chosen.encoding } : {}),
     };
