@@ -140,7 +140,8 @@ function answerRequests(
   const pages = api.pagesOf(site.render);
   const stored = [serveWebSeed({ storage, mayServe }), serveStorage({ storage, mayServe, signer })];
   return {
-    files: [...stored, servePictures, ...site.files],
+    files: [...stored, ...site.files],
+    limitedFiles: [servePictures],
     uploadAt: (method, path) => {
       const maxBytes = site.fileBound(path);
       return api.uploadAt(method, path) ?? (maxBytes === undefined ? undefined : { maxBytes, accountOf });

@@ -118,6 +118,8 @@ export type RequestHandlers = {
   files: readonly FileHandler[];
   /** The addresses that take files; elsewhere a body has 1 MB at most. */
   uploadAt?: UploadAt;
+  /** Serve files within the rate limit: those that only some may see cost a look at a session each. */
+  limitedFiles?: readonly FileHandler[];
   /** Sends cached responses without the objects of fetch. */
   serveFromCache?: FileHandler;
   middleware?: Middleware | undefined;
@@ -173,10 +175,12 @@ function prepare(
   { rateLimit = 0 }: RequestGate,
   callOf: (req: IncomingMessage, res: ServerResponse) => SocketCall,
 ) {
-  const { uploadAt = () => undefined, serveFromCache = () => false, fetch, valkey } = handlers;
+  const { uploadAt = () => undefined, limitedFiles = [], fetch, valkey } = handlers;
+  const { serveFromCache = () => false } = handlers;
   return {
     ...handlers,
     uploadAt,
+    limitedFiles,
     serveFromCache,
     limit: createRateLimit(rateLimit, valkey && { valkey, name: 'requests' }),
     answer: getRequestListener(
@@ -202,7 +206,7 @@ export async function listen(gate: RequestGate, handlers: RequestHandlers): Prom
   const isCdn = ({ socket }: IncomingMessage) => hasCdn && isProxy(plainAddress(socket.remoteAddress ?? ''));
   let isStopping = false;
   const serve = async (req: IncomingMessage, res: ServerResponse) => {
-    const { files, uploadAt, limit, serveFromCache, middleware, answer } = current;
+    const { files, uploadAt, limit, limitedFiles, serveFromCache, middleware, answer } = current;
     for (const [name, value] of Object.entries(COMMON_HEADERS)) res.setHeader(name, value);
     if (isStopping) res.shouldKeepAlive = false;
     connections.watch(req, res);
@@ -218,7 +222,7 @@ export async function listen(gate: RequestGate, handlers: RequestHandlers): Prom
     if (files.some((handle) => handle(req, res))) return;
     const wait = hasBody(req) ? 0 : await limit(address);
     if (wait > 0) refuse(res, tooMany(wait));
-    else if (serveFromCache(req, res)) return;
+    else if (limitedFiles.some((handle) => handle(req, res)) || serveFromCache(req, res)) return;
     else if (middleware) middleware(req, res, () => void answer(req, res));
     else await answer(req, res);
   };

@@ -119,6 +119,19 @@ test('a client over the rate limit gets Retry-After, other clients are not limit
   );
 });
 
+test('files of the studio, which cost a look at a session, are within the rate limit', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 110 }, async (_, n) => {
+      const caller = { 'x-forwarded-for': '203.0.113.79', cookie: `akane_session=made-up-${n}` };
+      return (await get(sites[0], '/api/v1/studio/files/videos/1/abc/preview.jpg', caller)).status;
+    }),
+  );
+  assert.deepEqual(
+    [404, 429].map((status) => statuses.filter((one) => one === status).length),
+    [100, 10],
+  );
+});
+
 test('cached responses are served while the database is down, and the rest recovers with it', async () => {
   const releaseAddress = `/api/v1/anime/releases/${ALIAS}`;
   const before = await get(sites[0], releaseAddress);
