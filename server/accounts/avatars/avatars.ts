@@ -20,9 +20,9 @@ function squareOf({ x, y, size }: AvatarCrop): Area | null {
   return size === undefined ? null : { x: x ?? 0, y: y ?? 0, width: size, height: size };
 }
 
-async function cutAvatar(bytes: Uint8Array, crop: AvatarCrop): Promise<CutPicture[]> {
+async function cutAvatar(userId: number, bytes: Uint8Array, crop: AvatarCrop): Promise<CutPicture[]> {
   try {
-    return await cutPicture(bytes, squareOf(crop), SIZES);
+    return await cutPicture({ line: 'viewers', userId }, bytes, squareOf(crop), SIZES);
   } catch (error) {
     const isRefusal = error instanceof Failure && error.code === 'invalid';
     throw isRefusal ? new Failure('invalid', error.message, { avatar: [error.message] }) : error;
@@ -101,7 +101,7 @@ export async function setAvatar(
   bytes: Uint8Array,
   crop: AvatarCrop,
 ): Promise<Image> {
-  const avatar = await store(deps.storage, await cutAvatar(bytes, crop));
+  const avatar = await store(deps.storage, await cutAvatar(userId, bytes, crop));
   const former = await inTransaction(deps.db, (trx) => replaceAvatar(trx, userId, avatar));
   await removeAvatarFiles(deps.storage, former);
   return avatar;

@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { Failure } from '#server/failure.ts';
+import { createFairQueue, type FairQueue } from '#server/platform/http/limits/fair-queue.ts';
 import { readPictureHead } from './picture-head.ts';
 
 export type Size = { width: number; height: number };
@@ -16,8 +17,6 @@ const TIMEOUT_MS = 15_000;
 // V8 reserves two thirds of it and uses little.
 const DATA_BYTES = 1 << 30;
 const MAX_OUTPUT_BYTES = 20_000_000;
-// A picture takes a fraction of a second; further requests are refused.
-const MAX_WAITING = 8;
 
 const CHILD = fileURLToPath(new URL('./cut-picture-child.ts', import.meta.url));
 const PRLIMIT = '/usr/bin/prlimit';
@@ -35,22 +34,24 @@ async function command(): Promise<[string, string[]]> {
   return [PRLIMIT, [`--data=${DATA_BYTES}`, '--core=0', ...node]];
 }
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+const BUSY = 'Слишком много картинок сразу. Попробуйте через несколько секунд.';
+const BUSY_OF_ONE = 'Дождитесь, пока загрузятся ваши другие картинки.';
 
 // One at a time, to leave the CPU to viewers.
-async function enqueue<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MAX_WAITING)
-    throw new Failure('unavailable', 'Слишком много картинок сразу. Попробуйте через несколько секунд.');
-  waiting += 1;
-  const turn = last.then(work);
-  last = turn.catch(() => {});
-  try {
-    return await turn;
-  } finally {
-    waiting -= 1;
-  }
+function openLine(bounds: { maxWaiting: number; maxWaitingOfOne: number; maxWaitMs: number }): FairQueue {
+  const { maxWaitingOfOne, ...others } = bounds;
+  const messages = { busy: BUSY, busyOfOne: BUSY_OF_ONE };
+  return createFairQueue({ atOnce: 1, ...others, maxWaitingOfOne: () => maxWaitingOfOne, ...messages });
 }
+
+// Viewers cannot fill the line of the studio. A picture takes a fraction of a second, one made to be slow some seconds.
+const LINES = {
+  viewers: openLine({ maxWaiting: 32, maxWaitingOfOne: 2, maxWaitMs: 20_000 }),
+  studio: openLine({ maxWaiting: 32, maxWaitingOfOne: 16, maxWaitMs: 60_000 }),
+};
+
+/** Who has sent a picture: accounts take turns within their line. */
+export type PictureOwner = { line: keyof typeof LINES; userId: number };
 
 function checkHead(bytes: Uint8Array, area: Area | null): void {
   const head = readPictureHead(bytes);
@@ -74,15 +75,16 @@ type Answer = { width: number; jpeg: string; webp: string }[];
 /**
  * Cuts a part, by default the centre, out of an uploaded picture and resizes it to each size; all have one shape. A
  * separate process without rights decodes it, with limits for time and memory. Fails with `invalid` for other formats,
- * too large or damaged pictures.
+ * too large or damaged pictures, and with `limited` or `unavailable` when too many wait.
  */
 export async function cutPicture(
+  { line, userId }: PictureOwner,
   bytes: Uint8Array,
   area: Area | null,
   sizes: readonly Size[],
 ): Promise<CutPicture[]> {
   checkHead(bytes, area);
-  return enqueue(async () => {
+  return LINES[line](String(userId), async () => {
     const [file, args] = await command();
     const result = await execa(file, [...args, JSON.stringify({ area, sizes })], {
       input: bytes,

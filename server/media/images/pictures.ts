@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp';
 import type { Cover, Image, Poster } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
-import { type Area, cutPicture, type Size } from './cut-picture.ts';
+import { type Area, cutPicture, type PictureOwner, type Size } from './cut-picture.ts';
 import { putPicture } from './put-picture.ts';
 
 /** A picture as bytes or as the path of a file. */
@@ -158,11 +158,12 @@ const UPLOADED = { poster: POSTER, preview: PREVIEW, cover: COVER, banner: BANNE
  */
 export async function saveUpload(
   storage: Storage,
+  owner: PictureOwner,
   kind: keyof typeof UPLOADED,
   bytes: Uint8Array,
   area: Area | null,
 ): Promise<Image | Poster> {
-  const cuts = await cutPicture(bytes, area, UPLOADED[kind]);
+  const cuts = await cutPicture(owner, bytes, area, UPLOADED[kind]);
   const twins = cuts.map(({ width, jpeg, webp }) => ({
     jpeg: toFile(width, jpeg, 'jpg'),
     webp: toFile(width, webp, 'webp'),

@@ -114,7 +114,7 @@ export const recordRoutes: Routes = (mount, deps) => {
   const limit = createSharedLimit(db, 'pictures', MAX_PICTURES, HOUR_SECONDS);
   mount(
     pictureEndpoint,
-    ({ body, query }) => addPicture(deps.storage, body, query),
+    ({ access, body, query }) => addPicture(deps.storage, access.userId, body, query),
     async ({ access }) => failIfLimited(await limit.take(String(access.userId)), 'картинок'),
   );
   mount(findTeamAccounts, ({ query: { search } }) => findAccounts(db, search));

@@ -15,8 +15,9 @@ function areaOf({ x = 0, y = 0, width, height }: PictureQuery): Area | null {
 /** Stores a picture for a field of a record; a picture that no row names is swept. Throws `invalid`. */
 export async function addPicture(
   storage: Storage,
+  userId: number,
   bytes: Uint8Array,
   query: PictureQuery,
 ): Promise<Image | Poster> {
-  return saveUpload(storage, query.kind, bytes, areaOf(query));
+  return saveUpload(storage, { line: 'studio', userId }, query.kind, bytes, areaOf(query));
 }

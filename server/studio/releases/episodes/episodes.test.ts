@@ -296,7 +296,13 @@ test('an episode that was deleted thirty days ago is removed; a new video brings
 
 test('a chosen preview is cut 16:9, stays with another video, and gives way to the frame', async () => {
   const [{ id }] = (await list(3)) as [ListedEpisode];
-  const preview = await saveUpload(api.storage, 'preview', await oneColourPng(640, 640), null);
+  const preview = await saveUpload(
+    api.storage,
+    { line: 'studio', userId: 1 },
+    'preview',
+    await oneColourPng(640, 640),
+    null,
+  );
   assert.equal((await save(id, { preview: [null, preview] })).status, 200);
   assert.deepEqual((await readPublic(3))[0]?.preview, preview);
   await publishVideo(id, 'videos/3/b');
