@@ -3,12 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { readConfig } from '#server/config.ts';
+import type { Deps } from '#server/deps.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { openResources } from '#server/resources.ts';
 import { listEvents } from '#server/studio/journal/list-events.ts';
 import { listUsers } from '#server/studio/people/users/list-users.ts';
 import { listReleases } from '#server/studio/releases/list-releases.ts';
+import { createUndos } from '#server/studio/undos.ts';
 import { quantile } from './load/quantile.ts';
 
 // Releases, and ten times as many events of the journal; the first is what the second is compared with.
@@ -58,8 +60,9 @@ type Page = [name: string, read: (db: Database) => Promise<unknown>];
 const owner = access('owner', 'all');
 const manager = access('release_manager', [TEAM]);
 const editor = access('editor', 'all');
+const undos = createUndos({ now: () => new Date() } as Deps);
 const events = (caller: StudioAccess, filters: object) => (db: Database) =>
-  listEvents({ db, caller, undos: {} }, filters);
+  listEvents({ db, caller, undos }, filters);
 
 const PAGES: Page[] = [
   ['releases, the newest first', (db) => listReleases(db, owner, {})],

@@ -26,111 +26,206 @@ export const THINGS = [
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
-type ActRules = {
-  thing: Thing;
-  /** The right that allows the act; whoever has it sees the events of the act. */
-  right: Right;
-  /** Russian: what was done, as a noun («Блокировка снята» is `state`), for lists and filters. */
-  name: string;
+/** Whose things an action is about: of the whole site, of a team where the right is a team's, or one's own. */
+export type Reach = 'site' | 'team' | 'own';
+
+/** What the session must have passed: the second factor once, and for a dangerous action the password lately, too. */
+export type Confirmed = 'nothing' | 'second_factor' | 'password';
+
+type Rest<A extends string> = {
+  /** Without it the second factor. */
+  confirmed?: Confirmed;
+  /** What taking it back is recorded as. Whoever takes it back must be allowed to do all of these. */
+  inverse?: A | readonly A[];
+  /** Fields of its change that nobody gives back without another action. */
+  returns?: Record<string, A>;
+  /** The right that shows its events, where that is not the right to do it. */
+  seenBy?: Right;
 };
 
-/** Every act that the journal knows. */
-export const ACTS = {
-  'user.ban': { thing: 'user', right: 'users', name: 'Пользователь заблокирован' },
-  'user.unban': { thing: 'user', right: 'users', name: 'Блокировка снята' },
-  'user.rename': { thing: 'user', right: 'users', name: 'Никнейм изменён' },
-  'user.avatar_remove': { thing: 'user', right: 'users', name: 'Аватар удалён' },
-  'user.sessions_end': { thing: 'user', right: 'users', name: 'Сеансы закончены' },
-  'user.note': { thing: 'user', right: 'users', name: 'Заметка о пользователе' },
-  'user.email_show': { thing: 'user', right: 'private', name: 'Почта показана' },
-  'user.reset_link': { thing: 'user', right: 'private', name: 'Ссылка для нового пароля' },
-  'user.role_give': { thing: 'user', right: 'roles', name: 'Роль дана' },
-  'user.role_take': { thing: 'user', right: 'roles', name: 'Роль снята' },
-  'user.second_factor_set': { thing: 'user', right: 'roles', name: 'Второй фактор включён' },
-  'user.second_factor_remove': { thing: 'user', right: 'roles', name: 'Второй фактор снят' },
-  'user.recovery_code': { thing: 'user', right: 'roles', name: 'Вход по запасному коду' },
-  'user.recovery_codes_renew': { thing: 'user', right: 'roles', name: 'Запасные коды заменены' },
-  'release.create': { thing: 'release', right: 'releases', name: 'Релиз добавлен' },
-  'release.edit': { thing: 'release', right: 'releases', name: 'Релиз изменён' },
-  'release.bulk': { thing: 'release', right: 'releases', name: 'Релизы изменены' },
-  'release.episodes_order': { thing: 'release', right: 'releases', name: 'Порядок эпизодов изменён' },
-  'release.submit': { thing: 'release', right: 'releases', name: 'Релиз отдан на публикацию' },
-  'release.postpone': { thing: 'release', right: 'catalogue', name: 'Эпизод перенесён' },
-  'release.resume': { thing: 'release', right: 'catalogue', name: 'Перенос снят' },
-  'report.take': { thing: 'report', right: 'reports', name: 'Жалоба взята' },
-  'report.done': { thing: 'report', right: 'reports', name: 'Жалоба закрыта' },
-  'report.refuse': { thing: 'report', right: 'reports', name: 'Жалоба отклонена' },
-  'report.reopen': { thing: 'report', right: 'reports', name: 'Жалоба снова открыта' },
-  'release.hide': { thing: 'release', right: 'removal', name: 'Релиз скрыт' },
-  'release.show': { thing: 'release', right: 'removal', name: 'Релиз показан' },
-  'release.delete': { thing: 'release', right: 'removal', name: 'Релиз удалён' },
-  'release.restore': { thing: 'release', right: 'removal', name: 'Релиз возвращён' },
-  'release.remove': { thing: 'release', right: 'removal', name: 'Релиз стёрт навсегда' },
-  'genre.create': { thing: 'genre', right: 'catalogue', name: 'Жанр добавлен' },
-  'genre.edit': { thing: 'genre', right: 'catalogue', name: 'Жанр изменён' },
-  'genre.remove': { thing: 'genre', right: 'catalogue', name: 'Жанр удалён' },
-  'genre.merge': { thing: 'genre', right: 'catalogue', name: 'Жанры объединены' },
-  'franchise.create': { thing: 'franchise', right: 'catalogue', name: 'Франшиза добавлена' },
-  'franchise.edit': { thing: 'franchise', right: 'catalogue', name: 'Франшиза изменена' },
-  'franchise.remove': { thing: 'franchise', right: 'catalogue', name: 'Франшиза удалена' },
-  'franchise.merge': { thing: 'franchise', right: 'catalogue', name: 'Франшизы объединены' },
-  'team.create': { thing: 'team', right: 'teams', name: 'Команда добавлена' },
-  'team.edit': { thing: 'team', right: 'teams', name: 'Команда изменена' },
-  'team.remove': { thing: 'team', right: 'teams', name: 'Команда удалена' },
-  'team.order': { thing: 'team', right: 'teams', name: 'Порядок команд изменён' },
-  'team_role.create': { thing: 'team_role', right: 'teams', name: 'Роль в команде добавлена' },
-  'team_role.edit': { thing: 'team_role', right: 'teams', name: 'Роль в команде изменена' },
-  'team_role.remove': { thing: 'team_role', right: 'teams', name: 'Роль в команде удалена' },
-  'team_role.order': { thing: 'team_role', right: 'teams', name: 'Порядок ролей изменён' },
-  'video.create': { thing: 'video', right: 'promotion', name: 'Видео добавлено' },
-  'video.edit': { thing: 'video', right: 'promotion', name: 'Видео изменено' },
-  'video.remove': { thing: 'video', right: 'promotion', name: 'Видео удалено' },
-  'video_origin.create': { thing: 'video_origin', right: 'promotion', name: 'Плейлист добавлен' },
-  'video_origin.edit': { thing: 'video_origin', right: 'promotion', name: 'Плейлист изменён' },
-  'video_origin.remove': { thing: 'video_origin', right: 'promotion', name: 'Плейлист удалён' },
-  'promotion.create': { thing: 'promotion', right: 'promotion', name: 'Промо добавлено' },
-  'promotion.edit': { thing: 'promotion', right: 'promotion', name: 'Промо изменено' },
-  'promotion.remove': { thing: 'promotion', right: 'promotion', name: 'Промо удалено' },
-  'promotion.order': { thing: 'promotion', right: 'promotion', name: 'Порядок промо изменён' },
-  'campaign.create': { thing: 'campaign', right: 'promotion', name: 'Кампания добавлена' },
-  'campaign.edit': { thing: 'campaign', right: 'promotion', name: 'Кампания изменена' },
-  'campaign.remove': { thing: 'campaign', right: 'promotion', name: 'Кампания удалена' },
-  'campaign.order': { thing: 'campaign', right: 'promotion', name: 'Порядок кампаний изменён' },
-  'poll.create': { thing: 'poll', right: 'promotion', name: 'Опрос добавлен' },
-  'poll.edit': { thing: 'poll', right: 'promotion', name: 'Опрос изменён' },
-  'poll.close': { thing: 'poll', right: 'promotion', name: 'Опрос закрыт' },
-  'poll.remove': { thing: 'poll', right: 'promotion', name: 'Опрос удалён' },
-  'site.edit': { thing: 'site', right: 'site', name: 'Слова сайта изменены' },
-  'text.edit': { thing: 'text', right: 'site', name: 'Текст страницы изменён' },
-  'episode.create': { thing: 'episode', right: 'releases', name: 'Эпизод опубликован' },
-  'episode.replace': { thing: 'episode', right: 'releases', name: 'Видео эпизода заменено' },
-  'episode.edit': { thing: 'episode', right: 'releases', name: 'Эпизод изменён' },
-  'episode.delete': { thing: 'episode', right: 'removal', name: 'Эпизод удалён' },
-  'episode.restore': { thing: 'episode', right: 'removal', name: 'Эпизод возвращён' },
-  'episode.remove': { thing: 'episode', right: 'removal', name: 'Эпизод стёрт навсегда' },
-  'episode.report_answer': { thing: 'episode', right: 'reports', name: 'Ответ на сообщения о неполадке' },
-  'episode.reports_clear': { thing: 'episode', right: 'reports', name: 'Сообщения о неполадках удалены' },
-  'torrent.create': { thing: 'torrent', right: 'releases', name: 'Торрент добавлен' },
-  'torrent.edit': { thing: 'torrent', right: 'releases', name: 'Торрент изменён' },
-  'torrent.remove': { thing: 'torrent', right: 'releases', name: 'Торрент удалён' },
-  'site.backup': { thing: 'site', right: 'system', name: 'Резервная копия сделана' },
-  'site.restore': { thing: 'site', right: 'system', name: 'База данных восстановлена' },
-  'site.files_move': { thing: 'site', right: 'system', name: 'Файлы скопированы' },
-  'block.create': { thing: 'block', right: 'law', name: 'Блокировка показа назначена' },
-  'block.change': { thing: 'block', right: 'law', name: 'Блокировка показа изменена' },
-  'block.lift': { thing: 'block', right: 'law', name: 'Блокировка показа снята' },
-  'block.begin': { thing: 'block', right: 'law', name: 'Блокировка показа вступила в силу' },
-  'block.end': { thing: 'block', right: 'law', name: 'Срок блокировки показа вышел' },
-  'claim.create': { thing: 'claim', right: 'law', name: 'Заявление записано' },
-  'claim.change': { thing: 'claim', right: 'law', name: 'Заявление изменено' },
-  'claim.apply': { thing: 'claim', right: 'law', name: 'Мера по заявлению применена' },
-  'claim.lift': { thing: 'claim', right: 'law', name: 'Мера по заявлению снята' },
-  'claim.document_add': { thing: 'claim', right: 'law', name: 'К заявлению добавлен файл' },
-  'claim.document_remove': { thing: 'claim', right: 'law', name: 'Из заявления убран файл' },
-  'job.retry': { thing: 'job', right: 'system', name: 'Видео подготовят ещё раз' },
-  'job.stop': { thing: 'job', right: 'system', name: 'Подготовка видео остановлена' },
-  'job.first': { thing: 'job', right: 'system', name: 'Видео взяли вперёд очереди' },
-  'storage.measure': { thing: 'storage', right: 'system', name: 'Хранилище пересчитывается' },
-  'text.remove': { thing: 'text', right: 'site', name: 'Исходный текст возвращён' },
-} as const satisfies Record<string, ActRules>;
-export type Act = keyof typeof ACTS;
+const ofReach =
+  (reach: Reach) =>
+  <const A extends string = never>(right: Right, name: string, rest: Rest<A> = {}) => ({
+    right,
+    reach,
+    name,
+    confirmed: rest.confirmed ?? ('second_factor' as const),
+    inverse: [rest.inverse ?? []].flat() as A[],
+    returns: rest.returns ?? {},
+    seenBy: rest.seenBy ?? right,
+  });
+const site = ofReach('site');
+const team = ofReach('team');
+const own = ofReach('own');
+
+const TABLE = {
+  'user.ban': site('users', 'Пользователь заблокирован', {
+    inverse: ['user.unban', 'user.ban'],
+    returns: { roles: 'user.role_give' },
+  }),
+  'user.unban': site('users', 'Блокировка снята', { inverse: ['user.ban', 'user.unban'] }),
+  'user.rename': site('users', 'Никнейм изменён', { inverse: 'user.rename' }),
+  'user.avatar_remove': site('users', 'Аватар удалён'),
+  'user.sessions_end': site('users', 'Сеансы закончены'),
+  'user.note': own('users', 'Заметка о пользователе', { inverse: 'user.note' }),
+  'user.email_show': site('private', 'Почта показана'),
+  'user.reset_link': site('private', 'Ссылка для нового пароля', { confirmed: 'password' }),
+  'user.role_give': site('roles', 'Роль дана', { inverse: 'user.role_take', confirmed: 'password' }),
+  'user.role_take': site('roles', 'Роль снята', { inverse: 'user.role_give', confirmed: 'password' }),
+  'user.second_factor_set': own('studio', 'Второй фактор включён', { seenBy: 'roles', confirmed: 'nothing' }),
+  'user.second_factor_remove': own('studio', 'Второй фактор снят', {
+    seenBy: 'roles',
+    confirmed: 'password',
+  }),
+  'user.recovery_code': own('studio', 'Вход по запасному коду', { seenBy: 'roles', confirmed: 'nothing' }),
+  'user.recovery_codes_renew': own('studio', 'Запасные коды заменены', {
+    seenBy: 'roles',
+    confirmed: 'password',
+  }),
+  'release.create': team('releases', 'Релиз добавлен', { inverse: 'release.delete' }),
+  'release.edit': team('releases', 'Релиз изменён', { inverse: 'release.edit' }),
+  'release.bulk': team('releases', 'Релизы изменены', { inverse: 'release.bulk' }),
+  'release.episodes_order': team('releases', 'Порядок эпизодов изменён', {
+    inverse: 'release.episodes_order',
+  }),
+  'release.submit': team('releases', 'Релиз отдан на публикацию', { inverse: 'release.submit' }),
+  'release.postpone': site('catalogue', 'Эпизод перенесён', {
+    inverse: ['release.postpone', 'release.resume'],
+  }),
+  'release.resume': site('catalogue', 'Перенос снят', { inverse: ['release.postpone', 'release.resume'] }),
+  'report.take': team('reports', 'Жалоба взята', { inverse: 'report.reopen' }),
+  'report.done': team('reports', 'Жалоба закрыта', { inverse: 'report.reopen' }),
+  'report.refuse': team('reports', 'Жалоба отклонена', { inverse: 'report.reopen' }),
+  'report.reopen': team('reports', 'Жалоба снова открыта'),
+  'release.hide': site('removal', 'Релиз скрыт', { inverse: 'release.show' }),
+  'release.show': site('removal', 'Релиз показан', { inverse: 'release.hide' }),
+  'release.delete': site('removal', 'Релиз удалён', { inverse: 'release.restore', confirmed: 'password' }),
+  'release.restore': site('removal', 'Релиз возвращён'),
+  'release.remove': site('removal', 'Релиз стёрт навсегда'),
+  'genre.create': site('catalogue', 'Жанр добавлен', { inverse: 'genre.remove' }),
+  'genre.edit': site('catalogue', 'Жанр изменён', { inverse: 'genre.edit' }),
+  'genre.remove': site('catalogue', 'Жанр удалён', { inverse: 'genre.create', confirmed: 'password' }),
+  'genre.merge': site('catalogue', 'Жанры объединены', { inverse: 'genre.create' }),
+  'franchise.create': site('catalogue', 'Франшиза добавлена', { inverse: 'franchise.remove' }),
+  'franchise.edit': site('catalogue', 'Франшиза изменена', { inverse: 'franchise.edit' }),
+  'franchise.remove': site('catalogue', 'Франшиза удалена', {
+    inverse: 'franchise.create',
+    confirmed: 'password',
+  }),
+  'franchise.merge': site('catalogue', 'Франшизы объединены', { inverse: 'franchise.create' }),
+  'team.create': site('teams', 'Команда добавлена', { inverse: 'team.remove' }),
+  'team.edit': site('teams', 'Команда изменена', { inverse: 'team.edit' }),
+  'team.remove': site('teams', 'Команда удалена', { inverse: 'team.create', confirmed: 'password' }),
+  'team.order': site('teams', 'Порядок команд изменён', { inverse: 'team.order' }),
+  'team_role.create': site('teams', 'Роль в команде добавлена', { inverse: 'team_role.remove' }),
+  'team_role.edit': site('teams', 'Роль в команде изменена', { inverse: 'team_role.edit' }),
+  'team_role.remove': site('teams', 'Роль в команде удалена', {
+    inverse: 'team_role.create',
+    confirmed: 'password',
+  }),
+  'team_role.order': site('teams', 'Порядок ролей изменён', { inverse: 'team_role.order' }),
+  'video.create': site('promotion', 'Видео добавлено', { inverse: 'video.remove' }),
+  'video.edit': site('promotion', 'Видео изменено', { inverse: 'video.edit' }),
+  'video.remove': site('promotion', 'Видео удалено', { inverse: 'video.create', confirmed: 'password' }),
+  'video_origin.create': site('promotion', 'Плейлист добавлен', { inverse: 'video_origin.remove' }),
+  'video_origin.edit': site('promotion', 'Плейлист изменён', { inverse: 'video_origin.edit' }),
+  'video_origin.remove': site('promotion', 'Плейлист удалён', {
+    inverse: 'video_origin.create',
+    confirmed: 'password',
+  }),
+  'promotion.create': site('promotion', 'Промо добавлено', { inverse: 'promotion.remove' }),
+  'promotion.edit': site('promotion', 'Промо изменено', { inverse: 'promotion.edit' }),
+  'promotion.remove': site('promotion', 'Промо удалено', {
+    inverse: 'promotion.create',
+    confirmed: 'password',
+  }),
+  'promotion.order': site('promotion', 'Порядок промо изменён', { inverse: 'promotion.order' }),
+  'campaign.create': site('promotion', 'Кампания добавлена', { inverse: 'campaign.remove' }),
+  'campaign.edit': site('promotion', 'Кампания изменена', { inverse: 'campaign.edit' }),
+  'campaign.remove': site('promotion', 'Кампания удалена', {
+    inverse: 'campaign.create',
+    confirmed: 'password',
+  }),
+  'campaign.order': site('promotion', 'Порядок кампаний изменён', { inverse: 'campaign.order' }),
+  'poll.create': site('promotion', 'Опрос добавлен', { inverse: 'poll.remove' }),
+  'poll.edit': site('promotion', 'Опрос изменён', { inverse: 'poll.edit' }),
+  'poll.close': site('promotion', 'Опрос закрыт', { inverse: 'poll.edit' }),
+  'poll.remove': site('promotion', 'Опрос удалён', { inverse: 'poll.create', confirmed: 'password' }),
+  'site.edit': site('site', 'Слова сайта изменены', { inverse: 'site.edit' }),
+  'text.edit': site('site', 'Текст страницы изменён', { inverse: 'text.edit' }),
+  'episode.create': team('releases', 'Эпизод опубликован'),
+  'episode.replace': team('releases', 'Видео эпизода заменено'),
+  'episode.edit': team('releases', 'Эпизод изменён', { inverse: 'episode.edit' }),
+  'episode.delete': site('removal', 'Эпизод удалён', { inverse: 'episode.restore', confirmed: 'password' }),
+  'episode.restore': site('removal', 'Эпизод возвращён'),
+  'episode.remove': site('removal', 'Эпизод стёрт навсегда'),
+  'episode.report_answer': team('reports', 'Ответ на сообщения о неполадке'),
+  'episode.reports_clear': team('reports', 'Сообщения о неполадках удалены'),
+  'torrent.create': team('releases', 'Торрент добавлен', { inverse: 'torrent.remove' }),
+  'torrent.edit': team('releases', 'Торрент изменён', { inverse: 'torrent.edit' }),
+  'torrent.remove': team('releases', 'Торрент удалён', { inverse: 'torrent.create', confirmed: 'password' }),
+  'site.backup': site('system', 'Резервная копия сделана'),
+  'site.restore': site('system', 'База данных восстановлена'),
+  'site.files_move': site('system', 'Файлы скопированы'),
+  'block.create': site('law', 'Блокировка показа назначена', { inverse: 'block.lift' }),
+  'block.change': site('law', 'Блокировка показа изменена', {
+    inverse: 'block.change',
+    confirmed: 'password',
+  }),
+  'block.lift': site('law', 'Блокировка показа снята', { inverse: 'block.create', confirmed: 'password' }),
+  'block.begin': site('law', 'Блокировка показа вступила в силу'),
+  'block.end': site('law', 'Срок блокировки показа вышел'),
+  'claim.create': site('law', 'Заявление записано'),
+  'claim.change': site('law', 'Заявление изменено', { inverse: 'claim.change' }),
+  'claim.apply': site('law', 'Мера по заявлению применена', { inverse: 'claim.lift' }),
+  'claim.lift': site('law', 'Мера по заявлению снята', { inverse: 'claim.apply', confirmed: 'password' }),
+  'claim.document_add': site('law', 'К заявлению добавлен файл', { inverse: 'claim.document_remove' }),
+  'claim.document_remove': site('law', 'Из заявления убран файл', { inverse: 'claim.document_add' }),
+  'job.retry': site('system', 'Видео подготовят ещё раз', { inverse: 'job.stop' }),
+  'job.stop': site('system', 'Подготовка видео остановлена', { inverse: 'job.retry' }),
+  'job.first': site('system', 'Видео взяли вперёд очереди', { inverse: 'job.first' }),
+  'storage.measure': site('system', 'Хранилище пересчитывается'),
+  'text.remove': site('site', 'Исходный текст возвращён', { inverse: 'text.edit', confirmed: 'password' }),
+} as const satisfies Record<`${Thing}.${string}`, unknown>;
+export type Act = keyof typeof TABLE;
+
+/** The actions that can be taken back. */
+export type UndoableAct = {
+  [A in Act]: [(typeof TABLE)[A]['inverse'][number]] extends [never] ? never : A;
+}[Act];
+
+export type ActRules = {
+  right: Right;
+  reach: Reach;
+  /** Russian: what was done, as a noun («Блокировка снята» is `state`), for lists and filters. */
+  name: string;
+  confirmed: Confirmed;
+  inverse: readonly Act[];
+  returns: Record<string, Act>;
+  seenBy: Right;
+};
+
+/**
+ * Every action that the journal knows. What an endpoint asks of its caller, who sees an event, and who may take it back
+ * follow from here.
+ */
+export const ACTS: Record<Act, ActRules> = TABLE;
+
+/** What an action is about. */
+export function thingOf(act: Act): Thing {
+  return act.slice(0, act.indexOf('.')) as Thing;
+}
+
+/** Whether an action can be taken back. */
+export function isUndoable(act: Act): act is UndoableAct {
+  return ACTS[act].inverse.length > 0;
+}
+
+/** The actions that taking an event back consists of. */
+export function inversesOf(act: Act, change: Record<string, unknown> | null): Act[] {
+  const { inverse, returns } = ACTS[act];
+  const given = Object.entries(returns).flatMap(([field, other]) =>
+    Object.hasOwn(change ?? {}, field) ? [other] : [],
+  );
+  return [...inverse, ...given];
+}

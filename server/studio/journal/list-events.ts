@@ -1,13 +1,14 @@
 import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
-import { type Act, ACTS } from '#contract/studio/acts.ts';
-import type { Change, JournalEvent, listEvents as endpoint } from '#contract/studio/events.ts';
+import { type Act, ACTS, isUndoable } from '#contract/studio/acts.ts';
+import type { JournalEvent, listEvents as endpoint } from '#contract/studio/events.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 import { nameThings } from './name-things.ts';
-import type { PartialUndo, Undo, Undos } from './undo.ts';
+import { findForbidden, readTeamsNow } from './may-undo.ts';
+import { stayingOf, type Undos } from './undos.ts';
 
 const DEFAULT_LIMIT = 50;
 const DAY_MS = 24 * 3600_000;
@@ -16,9 +17,9 @@ const ALL_ACTS = Object.keys(ACTS) as Act[];
 type Filters = z.output<(typeof endpoint)['query']>;
 type Row = ExpressionBuilder<Schema, 'journal_events'>;
 
-// The acts that somebody may do, and the teams where a right is one's own team's.
+// The acts whose events somebody may see, and the teams where a right is one's own team's.
 function visibleActs(caller: Pick<StudioCaller, 'roles'>): { act: Act; teams: 'all' | string[] }[] {
-  return ALL_ACTS.map((act) => ({ act, teams: reachOf(caller, ACTS[act].right) }));
+  return ALL_ACTS.map((act) => ({ act, teams: reachOf(caller, ACTS[act].seenBy) }));
 }
 
 /** The condition for events that somebody may see: of acts that they may do, and their own. */
@@ -81,32 +82,20 @@ export function selectEvents(db: Database) {
     ]);
 }
 
-type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
-
-/** Whether somebody has the right of an act, for things of these teams. */
-export function mayDo(caller: StudioCaller, act: Act, teamIds: readonly string[]): boolean {
-  const teams = reachOf(caller, ACTS[act].right);
-  return teams === 'all' || teams.some((id) => teamIds.includes(id));
-}
+export type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>['execute']>>[number];
 
 type ListContext = {
   db: Database;
   caller: StudioCaller;
-  /** How acts are taken back; the others cannot be. */
   undos: Undos;
 };
 
-/** The fields of a change that an undo leaves as they are. */
-export function stayingOf(undo: Undo | PartialUndo | undefined, change: Change | null): 'all' | string[] {
-  if (!undo) return 'all';
-  return typeof undo === 'function' ? [] : undo.staying(change ?? {});
-}
-
-/** A row as somebody may see it, without the names of what its change names by id. */
-export function toEvent(row: EventRow, { caller, undos }: ListContext): Omit<JournalEvent, 'names'> {
-  const { actor_id, actor_login, actor_nickname, subject, team_ids, ...rest } = row;
-  const isOpen = row.undone_by === null && !row.is_erased;
-  const staying = stayingOf(undos[row.act], row.change);
+/** A row as the wire has it, but for the names of what its change names by id. */
+export function toEvent(
+  row: EventRow,
+  undo: Pick<JournalEvent, 'can_undo' | 'staying'> = { can_undo: false, staying: [] },
+): Omit<JournalEvent, 'names'> {
+  const { actor_id, actor_login, actor_nickname, subject, team_ids: _, ...rest } = row;
   return {
     ...rest,
     actor:
@@ -114,15 +103,25 @@ export function toEvent(row: EventRow, { caller, undos }: ListContext): Omit<Jou
         ? { id: actor_id, login: actor_login, nickname: actor_nickname }
         : null,
     title: subject ?? row.title,
-    can_undo: isOpen && staying !== 'all' && mayDo(caller, row.act, team_ids),
-    staying: staying === 'all' ? [] : staying,
+    ...undo,
   };
 }
 
 /** Rows as somebody may see them. */
-async function toEvents(context: ListContext, rows: readonly EventRow[]): Promise<JournalEvent[]> {
-  const events = rows.map((row) => toEvent(row, context));
-  return nameThings(context.db, context.caller, events);
+async function toEvents(
+  { db, caller, undos }: ListContext,
+  rows: readonly EventRow[],
+): Promise<JournalEvent[]> {
+  const teams = await readTeamsNow(db, caller, rows);
+  const events = rows.map((row) => {
+    const staying = stayingOf(undos, row);
+    const isOpen = row.undone_by === null && !row.is_erased && isUndoable(row.act) && staying !== 'all';
+    return toEvent(row, {
+      can_undo: isOpen && findForbidden(caller, row, teams) === undefined,
+      staying: staying === 'all' ? [] : staying,
+    });
+  });
+  return nameThings(db, caller, events);
 }
 
 /** Lists the events that somebody may see, the newest first; `next` is where the next page begins. */
@@ -154,12 +153,16 @@ export async function listEvents(
   };
 }
 
-/** Reads one event that somebody may see; undefined when there is none. */
-export async function findEvent(context: ListContext, id: number): Promise<JournalEvent | undefined> {
-  const { db, caller } = context;
-  const row = await selectEvents(db)
+/** Reads the row of an event that somebody may see; undefined when there is none. */
+export function findEventRow(db: Database, caller: StudioCaller, id: number): Promise<EventRow | undefined> {
+  return selectEvents(db)
     .where('journal_events.id', '=', id)
     .where(isVisibleTo(caller) as never)
     .executeTakeFirst();
+}
+
+/** Reads one event that somebody may see; undefined when there is none. */
+export async function findEvent(context: ListContext, id: number): Promise<JournalEvent | undefined> {
+  const row = await findEventRow(context.db, context.caller, id);
   return row && (await toEvents(context, [row]))[0];
 }

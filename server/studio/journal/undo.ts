@@ -1,26 +1,15 @@
-import type { Transaction } from 'kysely';
-import type { Act } from '#contract/studio/acts.ts';
-import type { Change, JournalEvent } from '#contract/studio/events.ts';
+import { ACTS, inversesOf, isUndoable } from '#contract/studio/acts.ts';
+import type { JournalEvent } from '#contract/studio/events.ts';
 import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { Schema } from '#server/platform/database/schema.ts';
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
-import type { StudioCaller } from '#server/platform/http/request/user.ts';
-import { findEvent, stayingOf } from './list-events.ts';
-import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
-
-/**
- * Takes an act back in a transaction and returns what the journal records of that. Fails with `conflict` when the thing
- * has changed since, and with `forbidden` when the caller may not.
- */
-export type Undo = (trx: Transaction<Schema>, event: JournalEvent, caller: StudioCaller) => Promise<NewEvent>;
-
-/** An undo of acts whose change may have fields that it leaves as they are: it names them, or says that all stay. */
-export type PartialUndo = { undo: Undo; staying: (change: Change) => 'all' | string[] };
-
-/** How the acts that can be taken back are taken back. */
-export type Undos = Partial<Record<Act, Undo | PartialUndo>>;
+import type { StudioAccess, StudioCaller } from '#server/platform/http/request/user.ts';
+import { isRecent, passwordNeeded, reachOf } from '../access/access.ts';
+import { type EventRow, findEvent, findEventRow } from './list-events.ts';
+import { findForbidden, needsPassword, readTeamsNow } from './may-undo.ts';
+import { stayingOf, type Undos } from './undos.ts';
 
 const UNDONE = 'Это уже отменено.';
 const BY_FILE = 'Это сделал файл: отменить можно только другим файлом.';
@@ -28,26 +17,52 @@ const TAKEN = 'Название или адрес с тех пор заняла 
 /** The index that refuses a second undo of the same event. */
 const UNDO_ONCE = 'journal_events_undo_once';
 
-/** Takes back what an event records, once; returns the new event. */
-export async function undoEvent(
-  db: Database,
-  undos: Undos,
+type UndoDeps = { db: Database; now: () => Date; undos: Undos };
+
+// What the undo does is an action like any other: it asks for the same right, reach and confirmation.
+async function admitToUndo(
+  { db, now }: Pick<UndoDeps, 'db' | 'now'>,
   caller: StudioCaller,
-  id: number,
-): Promise<JournalEvent> {
+  event: EventRow,
+): Promise<StudioAccess> {
+  const forbidden = findForbidden(caller, event, await readTeamsNow(db, caller, [event]));
+  if (forbidden)
+    throw new Failure(
+      'forbidden',
+      `Отмена запишется как «${ACTS[forbidden].name}»: на это у вас здесь нет прав.`,
+    );
+  if (needsPassword(event) && !isRecent(caller.passwordAt, now())) throw passwordNeeded(caller);
+  const [inverse] = inversesOf(event.act, event.change);
+  return { ...caller, teams: inverse ? reachOf(caller, ACTS[inverse].right) : [] };
+}
+
+// An undo has no fields that could be corrected: what its action finds invalid has changed since.
+function toConflict(error: unknown): unknown {
+  if (isUniqueViolation(error))
+    return new Failure('conflict', isUniqueViolation(error, UNDO_ONCE) ? UNDONE : TAKEN);
+  const isInvalid = error instanceof Failure && error.code === 'invalid';
+  return isInvalid ? new Failure('conflict', error.message) : error;
+}
+
+/** Takes back what an event records, once; returns the new event. */
+export async function undoEvent(deps: UndoDeps, caller: StudioCaller, id: number): Promise<JournalEvent> {
+  const { db, undos } = deps;
   const made = await inTransaction(db, async (trx) => {
-    const event = await findEvent({ db: trx, caller, undos }, id);
+    const event = await findEventRow(trx, caller, id);
     if (!event) throw new Failure('not_found', 'Такой записи в журнале нет.');
+    const { act } = event;
     if (event.undone_by !== null) throw new Failure('conflict', UNDONE);
-    const undo = undos[event.act];
-    if (!undo || event.is_erased) throw new Failure('conflict', 'Это действие отменить нельзя.');
-    if (stayingOf(undo, event.change) === 'all') throw new Failure('conflict', BY_FILE);
-    if (!event.can_undo) throw new Failure('forbidden', 'Нет доступа.');
+    if (!isUndoable(act) || event.is_erased) throw new Failure('conflict', 'Это действие отменить нельзя.');
+    if (stayingOf(undos, event) === 'all') throw new Failure('conflict', BY_FILE);
+    const access = await admitToUndo({ ...deps, db: trx }, caller, event);
+    const undo = undos[act];
     const takeBack = typeof undo === 'function' ? undo : undo.undo;
-    return recordEvent(trx, caller, { ...(await takeBack(trx, event, caller)), undoOf: id });
+    const inverse = await takeBack(trx, event, access);
+    if (!ACTS[act].inverse.includes(inverse.act))
+      throw new Error(`the table of actions does not know ${inverse.act} as an undo of ${act}`);
+    return recordEvent(trx, caller, { ...inverse, undoOf: id });
   }).catch((error: unknown) => {
-    if (!isUniqueViolation(error)) throw error;
-    throw new Failure('conflict', isUniqueViolation(error, UNDO_ONCE) ? UNDONE : TAKEN);
+    throw toConflict(error);
   });
   const event = await findEvent({ db, caller, undos }, made);
   if (!event) throw new Failure('not_found', 'Такой записи в журнале нет.');

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 import { listEvents } from '../journal/list-events.ts';
-import type { Undos } from '../journal/undo.ts';
+import type { Undos } from '../journal/undos.ts';
 import { listOverdue } from '../law/claims/list-claims.ts';
 
 const MAX_EVENTS = 8;

@@ -1,5 +1,5 @@
 import { sql, type SqlBool, type Transaction } from 'kysely';
-import type { Change, JournalEvent } from '#contract/studio/events.ts';
+import type { Change } from '#contract/studio/events.ts';
 import { mayActOn, mayGive, ROLE_RULES, type Role } from '#contract/studio/rights.ts';
 import { refuseLastOwner } from '#server/accounts/auth/last-owner.ts';
 import { Failure } from '#server/failure.ts';
@@ -9,7 +9,8 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { rolesOf } from '../access/access.ts';
 import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
-import type { Undo } from '../journal/undo.ts';
+import type { EventRow } from '../journal/list-events.ts';
+import type { Undo } from '../journal/undos.ts';
 
 export type RoleOfUser = { userId: number; role: Role; teamId: string | null };
 
@@ -148,7 +149,7 @@ export function changeRole(
 
 const CHANGED = 'С тех пор это уже изменили.';
 
-function readValue(event: JournalEvent, place: 0 | 1): RoleOfUser {
+function readValue(event: EventRow, place: 0 | 1): RoleOfUser {
   const value = event.change?.['role']?.[place] as RoleValue | undefined;
   if (!value) throw new Failure('conflict', CHANGED);
   const { role, team_id } = value;

@@ -15,11 +15,6 @@ export type Editor = Actor & { teams?: 'all' | readonly string[] };
 
 type Verb = 'create' | 'edit' | 'remove';
 
-/** Whether the journal knows an act on records of a kind: those that are always there are not added or removed. */
-export function hasAct({ thing }: Pick<RecordKind, 'thing'>, verb: string): boolean {
-  return Object.hasOwn(ACTS, `${thing}.${verb}`);
-}
-
 /** The act of the journal for what is done to a record. */
 export function actOf({ thing }: Pick<RecordKind, 'thing'>, verb: string): Act {
   const act = `${thing}.${verb}`;

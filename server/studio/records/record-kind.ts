@@ -68,6 +68,8 @@ export type RecordKind = {
   /** Writes the changed fields of a record. */
   change: (trx: Trx, id: string, changed: Fields) => Promise<void>;
   remove: (trx: Trx, id: string) => Promise<void>;
+  /** Throws `conflict` when what has come to a record since it was added would be lost with it. */
+  refuseUndoneAddition?: (trx: Trx, id: string) => Promise<void>;
   /** Throws `invalid` when fields that are right one by one are wrong together. */
   check?: (fields: Fields) => void;
   /** What has to change before somebody adds a record, as events of its own. */

@@ -14,21 +14,19 @@ import { Failure } from '#server/failure.ts';
 import { failIfLimited } from '#server/platform/http/limits/rate-limit.ts';
 import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
 import type { Mount } from '#server/platform/http/mount.ts';
-import type { Undos } from '../journal/undo.ts';
 import { franchiseKind } from './kinds/franchise.ts';
 import { genreKind } from './kinds/genre.ts';
-import { closePoll, pollKind, undoClose } from './kinds/poll.ts';
+import { closePoll, pollKind } from './kinds/poll.ts';
 import { siteKind, textKind } from './kinds/site.ts';
 import { campaignKind, promotionKind } from './kinds/promotion.ts';
 import { findAccounts, teamKind, teamRoleKind } from './kinds/team.ts';
 import { videoKind, videoOriginKind } from './kinds/video.ts';
-import { mergeRecords, undoMergeOf } from './changes/merge-records.ts';
-import { orderRecords, undoOrderOf } from './changes/order-records.ts';
+import { mergeRecords } from './changes/merge-records.ts';
+import { orderRecords } from './changes/order-records.ts';
 import { addPicture } from './pictures/add-picture.ts';
 import type { RecordKind, StudioRecord } from './record-kind.ts';
 import { createRecord, editRecord, removeRecord } from './edit-record.ts';
 import { saveRecorded } from './save-record.ts';
-import { undosOf } from './changes/undos.ts';
 
 const PAGE = 50;
 const MAX_PICTURES = 200;
@@ -54,16 +52,6 @@ export function servedKinds(deps: Deps): Served[] {
     [siteTexts, textKind(deps)],
   ] as unknown as [RecordEndpoints, RecordKind][];
   return served.map(([endpoints, kind]) => ({ endpoints, kind }));
-}
-
-/** How what was done to records is taken back. */
-export function recordUndos(deps: Deps): Undos {
-  const undos = servedKinds(deps).flatMap(({ kind, endpoints: { fields } }) => [
-    undosOf(kind, fields),
-    undoOrderOf(kind),
-    undoMergeOf(kind),
-  ]);
-  return Object.assign({ 'poll.close': undoClose(deps) }, ...undos);
 }
 
 const toWire = ({ id, title, fields, info }: StudioRecord) => ({ id, title, fields, info }) as never;

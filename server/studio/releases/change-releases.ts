@@ -3,7 +3,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
-import type { Undo } from '../journal/undo.ts';
+import type { Undo } from '../journal/undos.ts';
 import { type Editor, isWithinReach } from '../records/edit-record.ts';
 import { releaseKind } from '../records/kinds/release.ts';
 import { afterOf, mergeChange, reverse } from '../records/changes/merge-change.ts';
@@ -24,13 +24,14 @@ function fromBulk(change: Change): Map<string, Change> {
   return changes;
 }
 
-// In the order of their ids, so that two who change the same releases never wait for each other.
-async function lockReleases(trx: Trx, ids: readonly string[]): Promise<StudioRecord[]> {
+// In the order of their ids, so that two who change the same releases never wait for each other. Without those that the
+// editor may not edit.
+async function lockReleases(trx: Trx, editor: Editor, ids: readonly string[]): Promise<StudioRecord[]> {
   const found: StudioRecord[] = [];
   for (const id of ids.toSorted((a, b) => Number(a) - Number(b))) {
     await releaseKind.lock(trx, id);
     const release = await releaseKind.find(trx, id);
-    if (release) found.push(release);
+    if (release && isWithinReach(editor, release)) found.push(release);
   }
   return found;
 }
@@ -76,7 +77,7 @@ export function changeReleases(
 ): Promise<{ changed: number; unchanged: number; event_id: number | null }> {
   return inTransaction(db, async (trx) => {
     const wanted = [...new Set(request.ids)].map(String);
-    const found = (await lockReleases(trx, wanted)).filter((release) => isWithinReach(editor, release));
+    const found = await lockReleases(trx, editor, wanted);
     if (found.length < wanted.length) throw new Failure('not_found', 'Какого-то из этих релизов нет.');
     const { change, changed } = await giveValues(trx, found, request);
     const counts = { changed, unchanged: found.length - changed };
@@ -88,11 +89,11 @@ export function changeReleases(
 }
 
 /** Takes a change of many releases back but for what has been changed since, and says how many that are. */
-export const undoReleasesChange: Undo = async (trx, { change, title }) => {
+export const undoReleasesChange: Undo = async (trx, { change, title }, access) => {
   const changes = fromBulk(reverse(change ?? {}));
   let undone: Change = {};
   let skipped = changes.size;
-  const releases = await lockReleases(trx, [...changes.keys()]);
+  const releases = await lockReleases(trx, access, [...changes.keys()]);
   for (const { id, fields } of releases) {
     const { change: own, conflicts } = mergeChange(fields, changes.get(id) ?? {});
     if (conflicts.length > 0 || Object.keys(own).length === 0) continue;

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { sql, type Transaction } from 'kysely';
-import { type Act, ACTS } from '#contract/studio/acts.ts';
+import { type Act, thingOf } from '#contract/studio/acts.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { Schema } from '../schema.ts';
 import { chainHash, digestEvent, EVENT_FIELDS } from './event-hash.ts';
@@ -56,7 +56,7 @@ function contentOf(actor: Actor, at: string, event: NewEvent, id: number) {
     session_id: 'userId' in actor ? actor.sessionId : null,
     command_user: 'command' in actor ? actor.command : null,
     act,
-    thing: ACTS[act].thing,
+    thing: thingOf(act),
     thing_id: thingId === null ? null : String(thingId),
     title: title ?? null,
     team_ids: [...teamIds],

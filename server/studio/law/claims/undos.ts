@@ -1,18 +1,18 @@
-import type { JournalEvent } from '#contract/studio/events.ts';
 import type { ClaimState } from '#contract/studio/law-states.ts';
 import { Failure } from '#server/failure.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
-import type { Undo, Undos } from '../../journal/undo.ts';
+import type { EventRow } from '../../journal/list-events.ts';
+import type { Undo } from '../../journal/undos.ts';
 import { lockBlock } from '../blocks/block-rows.ts';
 import { toBlockEvent } from '../blocks/save-block.ts';
-import { putBack, requirePassword } from '../blocks/undos.ts';
+import { putBack } from '../blocks/undos.ts';
 import { valuesBefore } from '../law-rules.ts';
 import { liftBlocksOf, setClaimState } from './apply-claim.ts';
 import { type ClaimRow, lockClaim, readTargets } from './claim-rows.ts';
-import { DOCUMENT_UNDOS } from './documents/undos.ts';
 import { type ClaimFields, setClaim, toClaimEvent } from './save-claim.ts';
 
-const undoChange: Undo = async (trx, event) => {
+/** Gives a claim the fields of before. */
+export const undoClaimChange: Undo = async (trx, event) => {
   const { personal: _, ...change } = event.change ?? {};
   if (Object.keys(change).length === 0)
     throw new Failure('conflict', 'Имени, контактов и ответа в журнале нет: исправьте их в заявлении.');
@@ -23,13 +23,13 @@ const undoChange: Undo = async (trx, event) => {
 };
 
 // The state from before an event, unless it is not the one that the event left.
-function stateBefore(row: ClaimRow, { change }: JournalEvent): ClaimState {
+function stateBefore(row: ClaimRow, { change }: EventRow): ClaimState {
   const { state = row.state } = valuesBefore(row, { state: change?.['state'] ?? [null, null] });
   return state;
 }
 
-const undoApplying: Undo = async (trx, event, caller) => {
-  requirePassword(caller);
+/** Lifts the blocks of a claim that was applied. */
+export const undoClaimApplying: Undo = async (trx, event, caller) => {
   const row = await lockClaim(trx, Number(event.thing_id));
   const state = stateBefore(row, event);
   const blocks = await liftBlocksOf(trx, caller, row.id, { now: new Date() });
@@ -37,8 +37,8 @@ const undoApplying: Undo = async (trx, event, caller) => {
   return toClaimEvent('lift', row.id, { state: [row.state, state], blocks: [blocks, []] });
 };
 
-// Puts the blocks back that the event lifted, and no others of the claim.
-const undoLifting: Undo = async (trx, event, caller) => {
+/** Puts the blocks back that the event lifted, and no others of the claim. */
+export const undoClaimLifting: Undo = async (trx, event, caller) => {
   const row = await lockClaim(trx, Number(event.thing_id));
   const state = stateBefore(row, event);
   const ids = (event.change?.['blocks']?.[0] ?? []) as number[];
@@ -49,12 +49,4 @@ const undoLifting: Undo = async (trx, event, caller) => {
   }
   await setClaimState(trx, row.id, state);
   return toClaimEvent('apply', row.id, { state: [row.state, state], blocks: [[], ids] });
-};
-
-/** How acts on claims are taken back. */
-export const CLAIM_UNDOS: Undos = {
-  ...DOCUMENT_UNDOS,
-  'claim.change': undoChange,
-  'claim.apply': undoApplying,
-  'claim.lift': undoLifting,
 };

@@ -31,7 +31,7 @@ async function listActs(db: Database, caller: StudioCaller, mark: Mark): Promise
     .limit(MAX_EVENTS)
     .execute();
   return rows.map((row) => ({
-    ...toEvent(row, { db, caller, undos: {} }),
+    ...toEvent(row),
     // Whoever is told of an act need not have the right to see what it changed.
     change: null,
     reason: null,

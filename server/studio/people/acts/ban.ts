@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
-import type { Undo } from '../../journal/undo.ts';
+import type { Undo } from '../../journal/undos.ts';
 import { addRole, type RoleValue, takeAllRoles } from '../roles.ts';
 import {
   changeOf,
@@ -88,14 +88,8 @@ export function unbanUser(
   });
 }
 
-const ROLES_BACK = 'Роли, которые сняла блокировка, вернёт только тот, чья роль выше: снимите её без отмены.';
-
 async function giveBack(trx: Transaction<Schema>, caller: PersonActor, userId: number, roles: RoleValue[]) {
-  for (const { role, team_id: teamId = null } of roles)
-    await addRole(trx, caller, { userId, role, teamId }).catch((error: unknown) => {
-      const isRefused = error instanceof Failure && error.code === 'forbidden';
-      throw isRefused ? new Failure('forbidden', ROLES_BACK) : error;
-    });
+  for (const { role, team_id: teamId = null } of roles) await addRole(trx, caller, { userId, role, teamId });
 }
 
 /** Takes a ban, a change of it or its end back, with the roles that a ban took. */

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Act } from '#contract/studio/acts.ts';
-import type { Change, JournalEvent } from '#contract/studio/events.ts';
+import type { Change } from '#contract/studio/events.ts';
 import { mayActOn, type Role } from '#contract/studio/rights.ts';
 import { Failure } from '#server/failure.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { rolesOf } from '../../access/access.ts';
+import type { EventRow } from '../../journal/list-events.ts';
 import { readRoles, type RoleGiver } from '../roles.ts';
 
 /** Who acts on a person: somebody in the studio, or a command. */
@@ -71,7 +72,7 @@ export function refuseChanged(current: unknown, left: unknown): void {
 /** Fails with `conflict` when one of these acts was done to the person after an event. */
 export async function refuseLater(
   trx: Transaction<Schema>,
-  event: JournalEvent,
+  event: EventRow,
   acts: readonly Act[],
 ): Promise<void> {
   const later = await trx

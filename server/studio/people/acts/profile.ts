@@ -7,7 +7,7 @@ import type { Storage } from '#server/media/storage/storage.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
-import type { Undo } from '../../journal/undo.ts';
+import type { Undo } from '../../journal/undos.ts';
 import { closePersonReports } from '../reports/close-person-reports.ts';
 import { lockPerson, type PersonActor, refuseChanged } from './person.ts';
 

@@ -1,6 +1,6 @@
 import type { ReportState } from '#contract/studio/report-kinds.ts';
 import { Failure } from '#server/failure.ts';
-import type { Undo } from '../../journal/undo.ts';
+import type { Undo } from '../../journal/undos.ts';
 import { refuseChanged } from '../acts/person.ts';
 import { describeReport, lockReports } from './act-on-reports.ts';
 import { OPEN } from './list-reports.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ACTS } from '#contract/studio/acts.ts';
+import { thingOf } from '#contract/studio/acts.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Trx } from '../record-kind.ts';
 
@@ -20,6 +20,6 @@ export async function forgetDraft(
   const id = isNew ? NEW_ID : String(thingId);
   await sql`
     update record_drafts set change = ${left}, saved_at = case when ${left} is null then null else clock_timestamp() end
-    where user_id = ${userId}::integer and thing = ${ACTS[act].thing} and thing_id = ${id}
+    where user_id = ${userId}::integer and thing = ${thingOf(act)} and thing_id = ${id}
       and change is not null`.execute(trx);
 }

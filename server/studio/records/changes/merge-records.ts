@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import { removalOf } from '#server/platform/database/journal/compare-fields.ts';
 import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { Undo, Undos } from '../../journal/undo.ts';
+import type { Undo } from '../../journal/undos.ts';
 import { actOf, findWithinReach } from '../edit-record.ts';
 import type { Fields, MergedIds, MergedReleases, RecordKind, RecordMerge, Trx } from '../record-kind.ts';
 import { invalidField } from './invalid-field.ts';
@@ -73,10 +73,10 @@ export async function mergeRecords(
 }
 
 /** Brings a merged record back, with the releases that the other one still has; says how many it has not. */
-export function undoMergeOf(kind: RecordKind): Undos {
+export function undoMergeOf(kind: RecordKind): Undo {
   const { merge } = kind;
-  if (!merge) return {};
-  const undo: Undo = async (trx, { thing_id, title, change }) => {
+  if (!merge) throw new Error(`records of the kind ${kind.thing} are not merged`);
+  return async (trx, { thing_id, title, change }) => {
     const { fields, into, merged } = fromChange(change ?? {});
     const id = thing_id ?? '';
     await kind.lock(trx, into);
@@ -93,5 +93,4 @@ export function undoMergeOf(kind: RecordKind): Undos {
       ...(skipped > 0 && { reason: `Не отменено, потому что с тех пор изменено: ${skipped}` }),
     };
   };
-  return { [actOf(kind, 'merge')]: undo };
 }

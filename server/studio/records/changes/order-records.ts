@@ -3,10 +3,10 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
-import type { Undo, Undos } from '../../journal/undo.ts';
+import type { Undo } from '../../journal/undos.ts';
 import { describeConflicts } from './describe-conflicts.ts';
 import type { RecordKind, Trx } from '../record-kind.ts';
-import { actOf, hasAct } from '../edit-record.ts';
+import { actOf } from '../edit-record.ts';
 
 type NewOrder = { before: readonly string[]; after: readonly string[] };
 
@@ -48,14 +48,12 @@ export async function orderRecords(
   });
 }
 
-/** How a change of the order is taken back, for kinds with an order. */
-export function undoOrderOf(kind: RecordKind): Undos {
-  if (!kind.order || !hasAct(kind, ORDER)) return {};
-  const undo: Undo = async (trx, { change }) => {
+/** How a change of the order is taken back. */
+export function undoOrderOf(kind: RecordKind): Undo {
+  return async (trx, { change }) => {
     const [before, after] = (change?.[ORDER] ?? [[], []]) as [string[], string[]];
     const event = await writeOrder(trx, kind, { before: after, after: before });
     if (!event) throw new Failure('conflict', 'Порядок с тех пор изменили.');
     return event;
   };
-  return { [actOf(kind, ORDER)]: undo };
 }

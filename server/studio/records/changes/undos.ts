@@ -1,16 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { Failure } from '#server/failure.ts';
-import type { PartialUndo, Undo, Undos } from '../../journal/undo.ts';
-import { actOf, addRecord, editRecord, hasAct, lockRecord, removeRecord } from '../edit-record.ts';
+import type { PartialUndo, Undo } from '../../journal/undos.ts';
+import { addRecord, editRecord, lockRecord, removeRecord } from '../edit-record.ts';
 import { afterOf, reverse } from './merge-change.ts';
 import type { RecordKind } from '../record-kind.ts';
 
 const changedSince = (title: string | null) =>
   new Failure('conflict', `«${title ?? ''}» с тех пор изменили.`);
-
-// Who may take an act back is decided by the event: the teams of the record when it was written.
-const editorOf = ({ userId, sessionId }: { userId: number; sessionId: string }) => ({ userId, sessionId });
 
 /**
  * What a list file did to the same rows is in the journal with the fields of the file, which are others where it names
@@ -26,39 +23,38 @@ const ofStudio = (schema: Pick<z.ZodObject, 'safeParse'>, undo: Undo, side: 0 | 
 
 /** Takes an edit back: the same change, reversed. */
 export function undoEdit(kind: RecordKind): Undo {
-  return async (trx, { thing_id, title, change }, caller) => {
+  return async (trx, { thing_id, title, change }, access) => {
     const reversed = { id: thing_id ?? '', change: reverse(change ?? {}) };
-    const made = await editRecord(trx, kind, editorOf(caller), reversed);
+    const made = await editRecord(trx, kind, access, reversed);
     if (!made) throw changedSince(title);
     return made;
   };
 }
 
 function undoAddition(kind: RecordKind): Undo {
-  return async (trx, { thing_id, title, change }, caller) => {
-    const found = await lockRecord(trx, kind, thing_id ?? '');
+  return async (trx, { thing_id, title, change }, access) => {
+    const found = await lockRecord(trx, kind, thing_id ?? '', access);
     if (!isDeepStrictEqual(found.fields, afterOf(change ?? {}))) throw changedSince(title);
-    const removed = await removeRecord(trx, kind, editorOf(caller), found.id);
+    await kind.refuseUndoneAddition?.(trx, found.id);
+    const removed = await removeRecord(trx, kind, access, found.id);
     if (!removed) throw changedSince(title);
     return removed;
   };
 }
 
 function undoRemoval(kind: RecordKind): Undo {
-  return (trx, { thing_id, change }, caller) => {
+  return (trx, { thing_id, change }, access) => {
     const fields = afterOf(reverse(change ?? {}));
-    return addRecord(trx, kind, editorOf(caller), { fields, formerId: thing_id ?? undefined });
+    return addRecord(trx, kind, access, { fields, formerId: thing_id ?? undefined });
   };
 }
 
 /** How what was done to records is taken back: an addition by a removal, a removal by an addition, an edit reversed. */
-export function undosOf(kind: RecordKind, schema: z.ZodObject): Undos {
+export function undosOf(kind: RecordKind, schema: z.ZodObject) {
   const edit = ofStudio(schema.partial(), undoEdit(kind), 0);
-  const undos = {
+  return {
     create: ofStudio(schema, undoAddition(kind), 1),
     edit,
     remove: kind.readDefaults ? edit : ofStudio(schema, undoRemoval(kind), 0),
   };
-  const known = Object.entries(undos).filter(([verb]) => hasAct(kind, verb));
-  return Object.fromEntries(known.map(([verb, undo]) => [actOf(kind, verb), undo]));
 }

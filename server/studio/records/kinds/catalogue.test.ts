@@ -95,7 +95,7 @@ test('a field names only pictures that are stored here, and an undo of one that 
   const { status, body } = await genres.undo(saved.event_id);
   assert.deepEqual(
     [status, body.message],
-    [422, 'Такой картинки на сайте нет или больше нет. Загрузите её ещё раз.'],
+    [409, 'Такой картинки на сайте нет или больше нет. Загрузите её ещё раз.'],
   );
 });
 

@@ -7,7 +7,7 @@ import { isOpenAt } from '#server/editorial/polls/polls.ts';
 import { Failure } from '#server/failure.ts';
 import { isUuid } from '#server/platform/http/request/uuid.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
-import type { Undo } from '../../journal/undo.ts';
+import type { Undo } from '../../journal/undos.ts';
 import { invalidField } from '../changes/invalid-field.ts';
 import type { RecordKind, StudioRecord, Trx } from '../record-kind.ts';
 import { type Part, tableKind, wireTime } from '../table-kind.ts';
@@ -108,6 +108,11 @@ export function pollKind({ now }: PollDeps): RecordKind {
     },
     async remove(trx, id) {
       await deletePoll(trx, id);
+    },
+    async refuseUndoneAddition(trx, id) {
+      await lockPolls(trx);
+      if ((await countVoters(trx, id)) > 0)
+        throw new Failure('conflict', 'В опросе уже есть голоса. Если он не нужен, удалите его.');
     },
   };
 }

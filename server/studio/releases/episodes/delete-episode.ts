@@ -4,7 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { type NewEvent, PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
-import type { Undo } from '../../journal/undo.ts';
+import type { Undo } from '../../journal/undos.ts';
 import { type Editor, lockRecord } from '../../records/edit-record.ts';
 import type { RecordKind, StudioRecord, Trx } from '../../records/record-kind.ts';
 import { markReleaseChanged, releaseOf } from './episode-kind.ts';
@@ -62,7 +62,7 @@ export async function restoreEpisode(
 
 /** Takes a deletion back. */
 export function undoDeletion(kind: RecordKind): Undo {
-  return (trx, { thing_id }) => restoreEpisode(trx, kind, {}, thing_id ?? '');
+  return (trx, { thing_id }, access) => restoreEpisode(trx, kind, access, thing_id ?? '');
 }
 
 function removeNext(db: Database, kind: RecordKind, days: number): Promise<boolean> {

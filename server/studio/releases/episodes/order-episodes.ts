@@ -4,7 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
-import type { Undo } from '../../journal/undo.ts';
+import type { Undo } from '../../journal/undos.ts';
 import { describeConflicts } from '../../records/changes/describe-conflicts.ts';
 import { type Editor, findWithinReach } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
@@ -98,10 +98,10 @@ export async function orderEpisodes(
 }
 
 /** Puts the episodes back in the order from before, unless they have another one or other numbers since. */
-export const undoOrder: Undo = async (trx, { thing_id, change }) => {
+export const undoOrder: Undo = async (trx, { thing_id, change }, access) => {
   const [before, after] = (change?.[ORDER] ?? [[], []]) as [number[], number[]];
   const releaseId = thing_id ?? '';
-  const release = await findWithinReach(trx, releaseKind, releaseId, {});
+  const release = await findWithinReach(trx, releaseKind, releaseId, access);
   const episodes = await lockEpisodes(trx, releaseId);
   const found = new Map(episodes.map((episode) => [episode.ordinal, episode]));
   const isAsLeft = isDeepStrictEqual(numbersOf(episodes), after);

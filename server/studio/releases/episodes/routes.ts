@@ -6,15 +6,13 @@ import {
   orderReleaseEpisodes,
   restoreEpisode as restoreEndpoint,
 } from '#contract/studio/records/episodes.ts';
-import type { Deps, Routes } from '#server/deps.ts';
-import type { Undos } from '../../journal/undo.ts';
-import { undoEdit } from '../../records/changes/undos.ts';
+import type { Routes } from '#server/deps.ts';
 import { editRecord, findWithinReach } from '../../records/edit-record.ts';
 import { saveRecorded } from '../../records/save-record.ts';
-import { deleteEpisode, restoreEpisode, undoDeletion } from './delete-episode.ts';
+import { deleteEpisode, restoreEpisode } from './delete-episode.ts';
 import { episodeKind } from './episode-kind.ts';
 import { listEpisodes } from './list-episodes.ts';
-import { orderEpisodes, undoOrder } from './order-episodes.ts';
+import { orderEpisodes } from './order-episodes.ts';
 
 export const episodeRoutes: Routes = (mount, deps) => {
   const { db } = deps;
@@ -41,13 +39,3 @@ export const episodeRoutes: Routes = (mount, deps) => {
     saveRecorded(db, access, { id, reason }, (trx) => restoreEpisode(trx, kind, access, id)),
   );
 };
-
-/** How what was done to episodes is taken back. One that came back is deleted by an act that asks for the password. */
-export function episodeUndos(deps: Pick<Deps, 'storage'>): Undos {
-  const kind = episodeKind(deps);
-  return {
-    'episode.edit': undoEdit(kind),
-    'episode.delete': undoDeletion(kind),
-    'release.episodes_order': undoOrder,
-  };
-}

@@ -11,7 +11,7 @@ import { afterOf, mergeChange, reverse } from '../../records/changes/merge-chang
 import { type Editor, lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 import type { Fields, Trx } from '../../records/record-kind.ts';
-import type { Undo, Undos } from '../../journal/undo.ts';
+import type { Undo } from '../../journal/undos.ts';
 
 /** The fields of a postponement as they are saved and recorded, null while there is none. */
 export function toFields(postponement: Postponement | null): Fields {
@@ -86,12 +86,11 @@ export async function editPostponement(
 }
 
 /** How postponing and ending that are taken back: the same change, reversed. */
-export function postponementUndos(now: () => Date): Undos {
-  const undo: Undo = async (trx, { thing_id, title, change }, { userId, sessionId }) => {
+export function undoPostponement(now: () => Date): Undo {
+  return async (trx, { thing_id, title, change }, access) => {
     const reversed = { id: thing_id ?? '', change: reverse(change ?? {}), now: now() };
-    const made = await editPostponement(trx, { userId, sessionId }, reversed);
+    const made = await editPostponement(trx, access, reversed);
     if (!made) throw new Failure('conflict', `Перенос релиза «${title ?? ''}» с тех пор изменили.`);
     return made;
   };
-  return { 'release.postpone': undo, 'release.resume': undo };
 }

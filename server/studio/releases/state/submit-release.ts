@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { Failure } from '#server/failure.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
-import type { Undo } from '../../journal/undo.ts';
+import type { Undo } from '../../journal/undos.ts';
 import { type Editor, lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 import type { Trx } from '../../records/record-kind.ts';
@@ -28,8 +28,8 @@ export async function submitRelease(trx: Trx, editor: Editor, id: string): Promi
 }
 
 /** Takes a draft back from those who publish. */
-export const undoSubmission: Undo = async (trx, { thing_id }) => {
-  const { id, title, teamIds = [] } = await lockRecord(trx, releaseKind, thing_id ?? '');
+export const undoSubmission: Undo = async (trx, { thing_id }, access) => {
+  const { id, title, teamIds = [] } = await lockRecord(trx, releaseKind, thing_id ?? '', access);
   const { numDeletedRows } = await trx
     .deleteFrom('submitted_releases')
     .where('release_id', '=', Number(id))

@@ -5,7 +5,7 @@ import { readTeamIds } from '#server/catalog/release-state/change-release-state.
 import { Failure } from '#server/failure.ts';
 import { bringTorrentBack, putTorrentAway } from '#server/torrents/torrents/lists/removed-torrents.ts';
 import { fieldsOfTorrent } from '#server/torrents/torrents/changes/save-torrent.ts';
-import type { Undo, Undos } from '../../journal/undo.ts';
+import type { Undo } from '../../journal/undos.ts';
 import { afterOf } from '../../records/changes/merge-change.ts';
 import { undoEdit } from '../../records/changes/undos.ts';
 import type { Trx } from '../../records/record-kind.ts';
@@ -26,7 +26,7 @@ async function lockTorrent(trx: Trx, id: string | null) {
 }
 
 // Web seeds come and go by themselves.
-const undoAddition: Undo = async (trx, { thing_id, title, change }) => {
+export const undoTorrentAddition: Undo = async (trx, { thing_id, title, change }) => {
   const { has_web_seed: _, ...now } = fieldsOfTorrent(await lockTorrent(trx, thing_id));
   const { has_web_seed: __, ...added } = afterOf(change ?? {});
   if (!isDeepStrictEqual(now, added)) throw changedSince(title);
@@ -49,18 +49,17 @@ const undoReplacement: Undo = async (trx, { thing_id, title, change }) => {
   return { act: 'torrent.edit', thingId: id, title: label, teamIds, change: { replaced_by: pair } };
 };
 
-/** How acts on torrents are taken back; what a file has changed in a torrent only another file takes back. */
-export function torrentUndos(deps: Pick<Deps, 'now'>): Undos {
+/** Brings a torrent back that was removed. */
+export const undoTorrentRemoval: Undo = (trx, { thing_id }) => bringTorrentBack(trx, Number(thing_id));
+
+/** Takes an edit back; what a file has changed in a torrent only another file takes back. */
+export function undoTorrentEdit(deps: Pick<Deps, 'now'>): Undo {
   const undoFields = undoEdit(torrentKind(deps));
-  return {
-    'torrent.create': undoAddition,
-    'torrent.remove': (trx, { thing_id }) => bringTorrentBack(trx, Number(thing_id)),
-    'torrent.edit': (trx, event, caller) => {
-      const fields = Object.keys(event.change ?? {});
-      if (fields.join() === 'replaced_by') return undoReplacement(trx, event, caller);
-      if (fields.every((field) => Object.hasOwn(torrentFields.shape, field)))
-        return undoFields(trx, event, caller);
-      throw new Failure('conflict', 'Это сделал новый файл торрента: отменить можно только другим файлом.');
-    },
+  return (trx, event, access) => {
+    const fields = Object.keys(event.change ?? {});
+    if (fields.join() === 'replaced_by') return undoReplacement(trx, event, access);
+    if (fields.every((field) => Object.hasOwn(torrentFields.shape, field)))
+      return undoFields(trx, event, access);
+    throw new Failure('conflict', 'Это сделал новый файл торрента: отменить можно только другим файлом.');
   };
 }

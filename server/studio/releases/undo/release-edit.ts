@@ -1,7 +1,7 @@
 import type { Change } from '#contract/studio/events.ts';
 import { releaseFields } from '#contract/studio/records/releases.ts';
 import { Failure } from '#server/failure.ts';
-import type { PartialUndo } from '../../journal/undo.ts';
+import type { PartialUndo } from '../../journal/undos.ts';
 import { reverse } from '../../records/changes/merge-change.ts';
 import { editRecord, lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
@@ -31,12 +31,12 @@ export const releaseEditUndo: PartialUndo = {
     const { own, episodes, staying } = partsOf(change);
     return Object.keys({ ...own, ...episodes }).length === 0 ? 'all' : staying;
   },
-  async undo(trx, { thing_id, title, change }, { userId, sessionId }) {
+  async undo(trx, { thing_id, title, change }, access) {
     const { own, episodes } = partsOf(change ?? {});
-    const release = await lockRecord(trx, releaseKind, thing_id ?? '');
+    const release = await lockRecord(trx, releaseKind, thing_id ?? '', access);
     const restored = await changeEpisodes(trx, Number(release.id), reverse(episodes));
     const wished = { id: release.id, change: reverse(own) };
-    const edit = await editRecord(trx, releaseKind, { userId, sessionId }, wished);
+    const edit = await editRecord(trx, releaseKind, access, wished);
     const hasEpisodes = Object.keys(restored).length > 0;
     if (!edit && !hasEpisodes) throw new Failure('conflict', `«${title ?? ''}» с тех пор изменили.`);
     return {

@@ -4,17 +4,15 @@ import { releaseFields } from '#contract/studio/records/releases.ts';
 import { type ReleaseState, releaseState } from '#contract/studio/releases.ts';
 import { changeReleaseState } from '#server/catalog/release-state/change-release-state.ts';
 import { Failure } from '#server/failure.ts';
-import type { Undo, Undos } from '../../journal/undo.ts';
+import type { PartialUndo, Undo } from '../../journal/undos.ts';
 import { lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 import { afterOf } from '../../records/changes/merge-change.ts';
+import type { Trx } from '../../records/record-kind.ts';
 import { changeByVerb, type ReleaseVerb, toReleaseEvent } from '../state/act-on-release.ts';
-import { undoReleasesChange } from '../change-releases.ts';
-import { undoSubmission } from '../state/submit-release.ts';
-import { releaseEditUndo } from './release-edit.ts';
 
 /** Gives a release the state from before an event, unless somebody has changed it since. */
-function undoBy(verb: ReleaseVerb): Undo {
+export function undoBy(verb: ReleaseVerb): Undo {
   return async (trx, { thing_id, change }) => {
     const [before, after] = (change?.['state'] ?? []) as ReleaseState[];
     const state = releaseState.parse(before);
@@ -26,9 +24,34 @@ function undoBy(verb: ReleaseVerb): Undo {
   };
 }
 
-/** Deletes a release that nobody has changed since it was added; it can be restored for thirty days. */
-const undoCreation: Undo = async (trx, { thing_id, title, change }) => {
-  const { id, fields } = await lockRecord(trx, releaseKind, thing_id ?? '');
+// What has come to it since would go with it.
+async function refusePublished(trx: Trx, id: string): Promise<void> {
+  const row = await trx
+    .selectFrom('releases')
+    .select('state')
+    .select((eb) => [
+      eb
+        .exists(eb.selectFrom('episodes').select('id').whereRef('release_id', '=', 'releases.id'))
+        .as('has_episodes'),
+      eb
+        .exists(eb.selectFrom('torrents').select('id').whereRef('release_id', '=', 'releases.id'))
+        .as('has_torrents'),
+    ])
+    .where('id', '=', Number(id))
+    .executeTakeFirst();
+  if (row?.state !== 'draft')
+    throw new Failure('conflict', 'Этот релиз уже не черновик. Если он не нужен, удалите его.');
+  if (row.has_episodes || row.has_torrents)
+    throw new Failure(
+      'conflict',
+      'У этого релиза уже есть эпизоды или торренты. Если он не нужен, удалите его.',
+    );
+}
+
+/** Deletes a draft that nobody has changed since it was added; it can be restored for thirty days. */
+const undoCreation: Undo = async (trx, { thing_id, title, change }, access) => {
+  const { id, fields } = await lockRecord(trx, releaseKind, thing_id ?? '', access);
+  await refusePublished(trx, id);
   if (!isDeepStrictEqual(fields, afterOf(change ?? {})))
     throw new Failure('conflict', `«${title ?? ''}» с тех пор изменили.`);
   return toReleaseEvent('delete', await changeByVerb(trx, 'delete', Number(id)));
@@ -39,13 +62,4 @@ function stayingOfCreation(change: Change): 'all' | string[] {
   return Object.keys(releaseFields.shape).every((field) => Object.hasOwn(change, field)) ? [] : 'all';
 }
 
-/** How acts on releases are taken back. A restored release is deleted again by an act that asks for the password. */
-export const RELEASE_UNDOS: Undos = {
-  'release.create': { undo: undoCreation, staying: stayingOfCreation },
-  'release.edit': releaseEditUndo,
-  'release.bulk': undoReleasesChange,
-  'release.submit': undoSubmission,
-  'release.hide': undoBy('show'),
-  'release.show': undoBy('hide'),
-  'release.delete': undoBy('restore'),
-};
+export const releaseCreationUndo: PartialUndo = { undo: undoCreation, staying: stayingOfCreation };

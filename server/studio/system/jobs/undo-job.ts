@@ -1,15 +1,15 @@
 import { Failure } from '#server/failure.ts';
-import type { Undo, Undos } from '../../journal/undo.ts';
+import type { Undo } from '../../journal/undos.ts';
 import { changeJob } from './act-on-job.ts';
 
 /** Puts a stopped video back into the queue. */
-const undoStop: Undo = (trx, { thing_id }) => changeJob(trx, 'retry', thing_id ?? '');
+export const undoStop: Undo = (trx, { thing_id }) => changeJob(trx, 'retry', thing_id ?? '');
 
 /** Stops a video that was tried again, unless it is done. */
-const undoRetry: Undo = (trx, { thing_id }) => changeJob(trx, 'stop', thing_id ?? '');
+export const undoRetry: Undo = (trx, { thing_id }) => changeJob(trx, 'stop', thing_id ?? '');
 
 /** Puts a video that was moved to the front back in its turn. */
-const undoFirst: Undo = async (trx, { thing_id, title }) => {
+export const undoFirst: Undo = async (trx, { thing_id, title }) => {
   const { numUpdatedRows } = await trx
     .updateTable('ingests')
     .set({ first_at: null })
@@ -19,6 +19,3 @@ const undoFirst: Undo = async (trx, { thing_id, title }) => {
   if (numUpdatedRows === 0n) throw new Failure('conflict', 'Это видео уже не ждёт.');
   return { act: 'job.first', thingId: thing_id, title: title ?? '', change: { is_first: [true, false] } };
 };
-
-/** How acts on the queue are taken back. */
-export const JOB_UNDOS: Undos = { 'job.stop': undoStop, 'job.retry': undoRetry, 'job.first': undoFirst };

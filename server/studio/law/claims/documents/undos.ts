@@ -1,18 +1,20 @@
 import { Failure } from '#server/failure.ts';
-import type { Undo, Undos } from '../../../journal/undo.ts';
+import type { Undo } from '../../../journal/undos.ts';
 import { wireTime } from '../../law-rules.ts';
 import { checkRoom, documentOf, lockDocument, setRemoved, toDocumentEvent } from './document-rows.ts';
 
 const CHANGED = 'С тех пор это уже изменили.';
 
-const undoAddition: Undo = async (trx, event) => {
+/** Takes a file out of a claim. */
+export const undoDocumentAddition: Undo = async (trx, event) => {
   const row = await lockDocument(trx, documentOf(event, 1));
   if (row.removed_at !== null) throw new Failure('conflict', CHANGED);
   await setRemoved(trx, row, wireTime(new Date()));
   return toDocumentEvent('document_remove', row);
 };
 
-const undoRemoval: Undo = async (trx, event) => {
+/** Puts a removed file back. */
+export const undoDocumentRemoval: Undo = async (trx, event) => {
   const row = await lockDocument(trx, documentOf(event, 0)).catch((error: unknown) => {
     const isGone = error instanceof Failure && error.code === 'not_found';
     throw isGone ? new Failure('conflict', 'Прошло больше тридцати дней: этот файл уже удалён.') : error;
@@ -21,10 +23,4 @@ const undoRemoval: Undo = async (trx, event) => {
   await checkRoom(trx, row.claim_id);
   await setRemoved(trx, row, null);
   return toDocumentEvent('document_add', row);
-};
-
-/** How acts on the files of claims are taken back. */
-export const DOCUMENT_UNDOS: Undos = {
-  'claim.document_add': undoAddition,
-  'claim.document_remove': undoRemoval,
 };

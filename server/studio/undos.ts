@@ -1,0 +1,129 @@
+import { franchises } from '#contract/studio/records/franchises.ts';
+import { genres } from '#contract/studio/records/genres.ts';
+import { polls } from '#contract/studio/records/polls.ts';
+import { campaigns, promotions } from '#contract/studio/records/promotions.ts';
+import { siteRecord, siteTexts } from '#contract/studio/records/site.ts';
+import { teamRoles, teams } from '#contract/studio/records/teams.ts';
+import { videoOrigins, videos } from '#contract/studio/records/videos.ts';
+import type { Deps } from '#server/deps.ts';
+import type { Undos } from './journal/undos.ts';
+import { undoBlockChange, undoBlockCreation, undoBlockLifting } from './law/blocks/undos.ts';
+import { undoDocumentAddition, undoDocumentRemoval } from './law/claims/documents/undos.ts';
+import { undoClaimApplying, undoClaimChange, undoClaimLifting } from './law/claims/undos.ts';
+import { undoBan } from './people/acts/ban.ts';
+import { undoNote } from './people/acts/notes.ts';
+import { undoRename } from './people/acts/profile.ts';
+import { undoReport } from './people/reports/undo-report.ts';
+import { undoGiving, undoTaking } from './people/roles.ts';
+import { undoMergeOf } from './records/changes/merge-records.ts';
+import { undoOrderOf } from './records/changes/order-records.ts';
+import { undoEdit, undosOf } from './records/changes/undos.ts';
+import { franchiseKind } from './records/kinds/franchise.ts';
+import { genreKind } from './records/kinds/genre.ts';
+import { pollKind, undoClose } from './records/kinds/poll.ts';
+import { campaignKind, promotionKind } from './records/kinds/promotion.ts';
+import { siteKind, textKind } from './records/kinds/site.ts';
+import { teamKind, teamRoleKind } from './records/kinds/team.ts';
+import { videoKind, videoOriginKind } from './records/kinds/video.ts';
+import { undoReleasesChange } from './releases/change-releases.ts';
+import { undoDeletion } from './releases/episodes/delete-episode.ts';
+import { episodeKind } from './releases/episodes/episode-kind.ts';
+import { undoOrder } from './releases/episodes/order-episodes.ts';
+import { undoPostponement } from './releases/schedule/save-postponement.ts';
+import { undoSubmission } from './releases/state/submit-release.ts';
+import { undoTorrentAddition, undoTorrentEdit, undoTorrentRemoval } from './releases/torrents/undos.ts';
+import { releaseEditUndo } from './releases/undo/release-edit.ts';
+import { releaseCreationUndo, undoBy } from './releases/undo/undos.ts';
+import { undoFirst, undoRetry, undoStop } from './system/jobs/undo-job.ts';
+
+/** How every action that can be taken back is taken back. Who may is in the table of actions. */
+export function createUndos(deps: Deps): Undos {
+  const episode = episodeKind(deps);
+  const postponement = undoPostponement(deps.now);
+  const genre = genreKind(deps);
+  const genreUndos = undosOf(genre, genres.fields);
+  const franchise = franchiseKind(deps);
+  const franchiseUndos = undosOf(franchise, franchises.fields);
+  const team = undosOf(teamKind, teams.fields);
+  const teamRole = undosOf(teamRoleKind, teamRoles.fields);
+  const video = undosOf(videoKind(deps), videos.fields);
+  const origin = undosOf(videoOriginKind, videoOrigins.fields);
+  const promotion = undosOf(promotionKind(deps), promotions.fields);
+  const campaign = undosOf(campaignKind(deps), campaigns.fields);
+  const poll = undosOf(pollKind(deps), polls.fields);
+  const text = undosOf(textKind(deps), siteTexts.fields);
+  return {
+    'user.ban': undoBan,
+    'user.unban': undoBan,
+    'user.rename': undoRename,
+    'user.note': undoNote,
+    'user.role_give': undoGiving,
+    'user.role_take': undoTaking,
+    'report.take': undoReport,
+    'report.done': undoReport,
+    'report.refuse': undoReport,
+    'release.create': releaseCreationUndo,
+    'release.edit': releaseEditUndo,
+    'release.bulk': undoReleasesChange,
+    'release.submit': undoSubmission,
+    'release.hide': undoBy('show'),
+    'release.show': undoBy('hide'),
+    'release.delete': undoBy('restore'),
+    'release.postpone': postponement,
+    'release.resume': postponement,
+    'release.episodes_order': undoOrder,
+    'episode.edit': undoEdit(episode),
+    'episode.delete': undoDeletion(episode),
+    'torrent.create': undoTorrentAddition,
+    'torrent.edit': undoTorrentEdit(deps),
+    'torrent.remove': undoTorrentRemoval,
+    'genre.create': genreUndos.create,
+    'genre.edit': genreUndos.edit,
+    'genre.remove': genreUndos.remove,
+    'genre.merge': undoMergeOf(genre),
+    'franchise.create': franchiseUndos.create,
+    'franchise.edit': franchiseUndos.edit,
+    'franchise.remove': franchiseUndos.remove,
+    'franchise.merge': undoMergeOf(franchise),
+    'team.create': team.create,
+    'team.edit': team.edit,
+    'team.remove': team.remove,
+    'team.order': undoOrderOf(teamKind),
+    'team_role.create': teamRole.create,
+    'team_role.edit': teamRole.edit,
+    'team_role.remove': teamRole.remove,
+    'team_role.order': undoOrderOf(teamRoleKind),
+    'video.create': video.create,
+    'video.edit': video.edit,
+    'video.remove': video.remove,
+    'video_origin.create': origin.create,
+    'video_origin.edit': origin.edit,
+    'video_origin.remove': origin.remove,
+    'promotion.create': promotion.create,
+    'promotion.edit': promotion.edit,
+    'promotion.remove': promotion.remove,
+    'promotion.order': undoOrderOf(promotionKind(deps)),
+    'campaign.create': campaign.create,
+    'campaign.edit': campaign.edit,
+    'campaign.remove': campaign.remove,
+    'campaign.order': undoOrderOf(campaignKind(deps)),
+    'poll.create': poll.create,
+    'poll.edit': poll.edit,
+    'poll.remove': poll.remove,
+    'poll.close': undoClose(deps),
+    'site.edit': undosOf(siteKind, siteRecord.fields).edit,
+    'text.edit': text.edit,
+    'text.remove': text.remove,
+    'block.create': undoBlockCreation,
+    'block.change': undoBlockChange,
+    'block.lift': undoBlockLifting,
+    'claim.change': undoClaimChange,
+    'claim.apply': undoClaimApplying,
+    'claim.lift': undoClaimLifting,
+    'claim.document_add': undoDocumentAddition,
+    'claim.document_remove': undoDocumentRemoval,
+    'job.stop': undoStop,
+    'job.retry': undoRetry,
+    'job.first': undoFirst,
+  };
+}
