@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { selectionQuery } from './selection.ts';
+import type { Confirmed, Reach } from './studio/acts.ts';
 import type { Right } from './studio/rights.ts';
 import type { TagName } from './tags.ts';
 
@@ -55,8 +56,9 @@ export type Endpoint<
 /** What an endpoint of the studio asks of its caller. */
 export type StudioRules = {
   right: Right;
-  /** What the session must have passed: the second factor once, and for a dangerous act the password lately, too. */
-  confirmed: 'nothing' | 'second_factor' | 'password';
+  /** Without it a right over the things of a team is enough. */
+  reach?: Reach;
+  confirmed: Confirmed;
 };
 
 /** Clients drop their token at 401, so calls about the caller's own data answer 403. */

@@ -216,6 +216,13 @@ export function thingOf(act: Act): Thing {
   return act.slice(0, act.indexOf('.')) as Thing;
 }
 
+/** The action on a thing with a verb; throws where the table has none. */
+export function actOf(thing: Thing, verb: string): Act {
+  const act = `${thing}.${verb}`;
+  if (!Object.hasOwn(ACTS, act)) throw new Error(`the table of actions does not know ${act}`);
+  return act as Act;
+}
+
 /** Whether an action can be taken back. */
 export function isUndoable(act: Act): act is UndoableAct {
   return ACTS[act].inverse.length > 0;

@@ -94,7 +94,7 @@ export const createBlock = studioEndpoint({
     reason: lawReason.min(1),
   }),
   response: changedBlock,
-  right: 'law',
+  action: 'block.create',
   failures: [404, 422],
 });
 
@@ -111,9 +111,8 @@ export const changeBlock = studioEndpoint({
     reason: optional(lawReason),
   }),
   response: changedBlock,
-  right: 'law',
+  action: 'block.change',
   // Fewer countries or an earlier end lift a part of it.
-  confirmed: 'password',
   failures: [404, 409, 422],
 });
 
@@ -125,8 +124,7 @@ export const liftBlock = studioEndpoint({
   params: z.object({ id: lawId }),
   body: z.strictObject({ reason: optional(lawReason) }),
   response: changedBlock,
-  right: 'law',
-  confirmed: 'password',
+  action: 'block.lift',
   failures: [404, 409, 422],
 });
 

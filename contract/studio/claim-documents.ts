@@ -34,7 +34,7 @@ export const addClaimDocument = studioEndpoint({
   body: z.instanceof(Uint8Array),
   maxBytes: MAX_DOCUMENT_BYTES,
   response: z.object({ id: z.int(), event_id: z.int() }),
-  right: 'law',
+  action: 'claim.document_add',
   failures: [404, 409, 413, 422, 429, 503],
 });
 
@@ -57,6 +57,6 @@ export const removeClaimDocument = studioEndpoint({
   description: 'Removes a file of a claim; the journal brings it back for thirty days.',
   params: z.object({ id }),
   response: z.object({ event_id: z.int() }),
-  right: 'law',
+  action: 'claim.document_remove',
   failures: [404, 422],
 });

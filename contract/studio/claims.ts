@@ -93,7 +93,7 @@ export const createClaim = studioEndpoint({
   description: 'Records a claim; nothing is closed until its measure is applied.',
   body: z.strictObject({ claimant, ...fields }),
   response: changedClaim,
-  right: 'law',
+  action: 'claim.create',
   failures: [404, 422],
 });
 
@@ -123,7 +123,7 @@ export const changeClaim = studioEndpoint({
     reason: optional(lawReason),
   }),
   response: changedClaim,
-  right: 'law',
+  action: 'claim.change',
   failures: [404, 409, 422],
 });
 
@@ -132,7 +132,6 @@ const act = {
   params: z.object({ id: lawId }),
   body: z.strictObject({ reason: optional(lawReason) }),
   response: changedClaim,
-  right: 'law',
   failures: [404, 409, 422],
 } as const;
 
@@ -141,6 +140,7 @@ export const applyClaim = studioEndpoint({
   path: `${path}/:id/apply`,
   summary: 'Применить меру: закрыть релизы и эпизоды заявления',
   description: 'Makes a block for each release or episode of a claim, with its countries and term.',
+  action: 'claim.apply',
 });
 
 export const liftClaim = studioEndpoint({
@@ -148,5 +148,5 @@ export const liftClaim = studioEndpoint({
   path: `${path}/:id/lift`,
   summary: 'Снять меру: открыть всё, что закрыло заявление',
   description: 'Lifts all blocks of a claim.',
-  confirmed: 'password',
+  action: 'claim.lift',
 });

@@ -68,7 +68,7 @@ export const undoEvent = studioEndpoint({
   path: '/api/v1/studio/events/:id/undo',
   summary: 'Отменить то, что сделано: как было до этой записи',
   description:
-    'Takes an act back with an event of its own. Needs the right of the act; fails with 409 when the thing has changed since.',
+    'Takes an act back with an event of its own. Needs the right, the reach and the confirmation of what it does; fails with 409 when the thing has changed since.',
   params: z.object({ id: eventId }),
   response: event,
   right: 'studio',

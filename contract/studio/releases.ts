@@ -30,7 +30,6 @@ const shape = {
   params: z.object({ id: whole(1, 2_147_483_647) }),
   body: z.object({ reason: optional(z.string().max(MAX_REASON)) }),
   response: releaseWithState,
-  right: 'removal',
   failures: [404, 409, 422],
 } as const;
 
@@ -39,6 +38,7 @@ export const hideRelease = studioEndpoint({
   path: '/api/v1/studio/releases/:id/hide',
   summary: 'Скрыть релиз: его не видит никто, кроме студии',
   description: 'Hides a published release everywhere within seconds. Lists and positions of viewers stay.',
+  action: 'release.hide',
 });
 
 export const showRelease = studioEndpoint({
@@ -46,6 +46,7 @@ export const showRelease = studioEndpoint({
   path: '/api/v1/studio/releases/:id/show',
   summary: 'Показать черновик или скрытый релиз',
   description: 'Shows a draft or a hidden release to everybody within seconds.',
+  action: 'release.show',
 });
 
 export const deleteRelease = studioEndpoint({
@@ -53,7 +54,7 @@ export const deleteRelease = studioEndpoint({
   path: '/api/v1/studio/releases/:id/delete',
   summary: 'Удалить релиз: тридцать дней его можно вернуть',
   description: 'Hides a release and removes it for ever after thirty days.',
-  confirmed: 'password',
+  action: 'release.delete',
 });
 
 export const restoreRelease = studioEndpoint({
@@ -61,4 +62,5 @@ export const restoreRelease = studioEndpoint({
   path: '/api/v1/studio/releases/:id/restore',
   summary: 'Вернуть удалённый релиз таким, каким он был',
   description: 'Takes the deletion of a release back: it has the state from before again.',
+  action: 'release.restore',
 });

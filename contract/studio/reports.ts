@@ -109,7 +109,6 @@ const act = {
   method: 'POST',
   params: z.object({ id: reportId }),
   response: recorded,
-  right: 'reports',
   failures: [404, 409, 422],
 } as const;
 
@@ -119,6 +118,7 @@ export const takeReport = studioEndpoint({
   summary: 'Взять жалобу на себя',
   description: 'Takes an open report over; it stays open.',
   body: z.strictObject({ note }),
+  action: 'report.take',
 });
 
 export const finishReport = studioEndpoint({
@@ -127,6 +127,7 @@ export const finishReport = studioEndpoint({
   summary: 'Закрыть жалобу: исправлено или в порядке, с ответом зрителям',
   description: 'Closes an open report as done and answers its signed-in reporters.',
   body: closing,
+  action: 'report.done',
 });
 
 export const refuseReport = studioEndpoint({
@@ -135,6 +136,7 @@ export const refuseReport = studioEndpoint({
   summary: 'Отклонить жалобу, с ответом зрителям',
   description: 'Closes an open report without a change and answers its signed-in reporters.',
   body: closing,
+  action: 'report.refuse',
 });
 
 export const actOnReports = studioEndpoint({
@@ -150,6 +152,6 @@ export const actOnReports = studioEndpoint({
     answer: note,
   }),
   response: z.object({ changed: count, skipped: count }),
-  right: 'reports',
+  action: ['report.take', 'report.done', 'report.refuse'],
   failures: [404, 422],
 });

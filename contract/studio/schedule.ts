@@ -62,6 +62,6 @@ export const savePostponement = studioEndpoint({
     reason: optional(z.string().max(500)),
   }),
   response: savedRecord,
-  right: 'catalogue',
+  action: ['release.postpone', 'release.resume'],
   failures: [404, 409, 422],
 });

@@ -52,8 +52,7 @@ export const setSecondFactor = studioEndpoint({
     'Confirms the secret by a first code, lets this session into the studio and returns ten recovery codes, which are shown only here.',
   body: z.strictObject({ code }),
   response: recoveryCodes,
-  right: 'studio',
-  confirmed: 'nothing',
+  action: 'user.second_factor_set',
   failures: [409, 422, 429],
 });
 
@@ -78,8 +77,7 @@ export const removeSecondFactor = studioEndpoint({
   summary: 'Снять второй фактор, чтобы настроить другой; до этого студия закрыта всем сеансам, кому он нужен',
   description:
     'Removes the second factor with its recovery codes. Sessions whose roles need one see nothing of the studio until another is set.',
-  right: 'studio',
-  confirmed: 'password',
+  action: 'user.second_factor_remove',
   failures: [404],
 });
 
@@ -89,7 +87,6 @@ export const renewRecoveryCodes = studioEndpoint({
   summary: 'Получить новые запасные коды; прежние больше не действуют',
   description: 'Replaces the recovery codes and returns the new ones, which are shown only here.',
   response: recoveryCodes,
-  right: 'studio',
-  confirmed: 'password',
+  action: 'user.recovery_codes_renew',
   failures: [404],
 });

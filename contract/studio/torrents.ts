@@ -56,7 +56,6 @@ const torrentInfo = z.object({
 export const torrents = recordEndpoints({
   thing: 'torrent',
   path: 'torrents',
-  right: 'releases',
   names: { one: 'торрент', ofOne: 'торрента', ofMany: 'торрентов' },
   fields: torrentFields,
   info: torrentInfo.extend({ release: namedRelease, updated_at: datetime }),
@@ -118,7 +117,7 @@ export const addTorrentFile = studioEndpoint({
   body: z.instanceof(Uint8Array),
   maxBytes: MAX_FILE_BYTES,
   response: addedTorrent,
-  right: 'releases',
+  action: 'torrent.create',
   failures: [404, 409, 422, 503],
 });
 
@@ -135,6 +134,6 @@ export const addMagnet = studioEndpoint({
     ...givenFacts,
   }),
   response: addedTorrent,
-  right: 'releases',
+  action: 'torrent.create',
   failures: [404, 409, 422],
 });

@@ -33,7 +33,7 @@ export const banUser = studioEndpoint({
     until: optional(z.iso.datetime({ offset: true })),
   }),
   response: recorded,
-  right: 'users',
+  action: 'user.ban',
   failures: [404, 409, 422],
 });
 
@@ -45,7 +45,7 @@ export const unbanUser = studioEndpoint({
   params,
   body: z.strictObject({ reason: noReason }),
   response: recorded,
-  right: 'users',
+  action: 'user.unban',
   failures: [404, 422],
 });
 
@@ -57,7 +57,7 @@ export const renameUser = studioEndpoint({
   params,
   body: z.strictObject({ nickname: newNickname, reason }),
   response: recorded,
-  right: 'users',
+  action: 'user.rename',
   failures: [404, 422],
 });
 
@@ -69,7 +69,7 @@ export const removeUserAvatar = studioEndpoint({
   params,
   body: z.strictObject({ reason: noReason }),
   response: recorded,
-  right: 'users',
+  action: 'user.avatar_remove',
   failures: [404, 422],
 });
 
@@ -81,7 +81,7 @@ export const endUserSessions = studioEndpoint({
   params,
   body: z.strictObject({ reason: noReason }),
   response: recorded,
-  right: 'users',
+  action: 'user.sessions_end',
   failures: [404, 422],
 });
 
@@ -93,7 +93,7 @@ export const addUserNote = studioEndpoint({
   params,
   body: z.strictObject({ text: z.string().trim().min(1).max(MAX_NOTE) }),
   response: userNote,
-  right: 'users',
+  action: 'user.note',
   failures: [404, 422],
 });
 
@@ -104,7 +104,7 @@ export const removeUserNote = studioEndpoint({
   description: 'Deletes a note of the caller about a user.',
   params: z.object({ id: userId, noteId: uuid }),
   response: recorded,
-  right: 'users',
+  action: 'user.note',
   failures: [404, 422],
 });
 
@@ -118,8 +118,7 @@ export const giveRole = studioEndpoint({
   params,
   body: roleOfUser,
   response: recorded,
-  right: 'roles',
-  confirmed: 'password',
+  action: 'user.role_give',
   failures: [404, 409, 422],
 });
 
@@ -131,8 +130,7 @@ export const takeRole = studioEndpoint({
   params,
   body: roleOfUser,
   response: recorded,
-  right: 'roles',
-  confirmed: 'password',
+  action: 'user.role_take',
   failures: [404, 409, 422],
 });
 
@@ -144,7 +142,7 @@ export const revealEmail = studioEndpoint({
   params,
   body: z.strictObject({ reason }),
   response: z.object({ email: z.string().nullable() }),
-  right: 'private',
+  action: 'user.email_show',
   failures: [404, 422],
 });
 
@@ -156,7 +154,6 @@ export const createUserResetLink = studioEndpoint({
   params,
   body: z.strictObject({ reason: noReason }),
   response: z.object({ link: z.string() }),
-  right: 'private',
-  confirmed: 'password',
+  action: 'user.reset_link',
   failures: [404, 422],
 });

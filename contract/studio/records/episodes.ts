@@ -59,7 +59,6 @@ const shownEpisode = {
 export const episodes = recordEndpoints({
   thing: 'episode',
   path: 'episodes',
-  right: 'releases',
   names: { one: 'эпизод', ofOne: 'эпизода', ofMany: 'эпизодов' },
   fields: episodeFields,
   info: z.object({
@@ -119,7 +118,7 @@ export const orderReleaseEpisodes = studioEndpoint({
   params: z.object({ id: recordId }),
   body: z.object({ before: orderedIds, after: orderedIds, reason }),
   response: z.object({ event_id: z.int().nullable() }),
-  right: 'releases',
+  action: 'release.episodes_order',
   failures: [404, 409, 422],
   maxJsonBytes: MAX_JSON_BYTES,
 });
@@ -129,7 +128,6 @@ const act = {
   params: z.object({ id: recordId }),
   body: z.object({ reason }),
   response: savedRecord,
-  right: 'removal',
   failures: [404, 409],
 } as const;
 
@@ -139,7 +137,7 @@ export const deleteEpisode = studioEndpoint({
   summary: 'Удалить эпизод: тридцать дней его можно вернуть',
   description:
     'Hides a published episode, and removes it for ever after thirty days. Until then nothing of it is lost.',
-  confirmed: 'password',
+  action: 'episode.delete',
 });
 
 export const restoreEpisode = studioEndpoint({
@@ -147,4 +145,5 @@ export const restoreEpisode = studioEndpoint({
   path: '/api/v1/studio/episodes/:id/restore',
   summary: 'Вернуть удалённый эпизод, с местами зрителей',
   description: 'Takes the deletion of an episode back; it is no news for anybody.',
+  action: 'episode.restore',
 });

@@ -20,7 +20,6 @@ export const franchiseFields = z.object({
 export const franchises = recordEndpoints({
   thing: 'franchise',
   path: 'franchises',
-  right: 'catalogue',
   names: { one: 'франшиза', ofOne: 'франшизы', ofMany: 'франшиз' },
   fields: franchiseFields,
   info: z.object({

@@ -9,7 +9,6 @@ export const genreFields = z.object({ name: requiredText(100), image: image.null
 export const genres = recordEndpoints({
   thing: 'genre',
   path: 'genres',
-  right: 'catalogue',
   names: { one: 'жанр', ofOne: 'жанра', ofMany: 'жанров' },
   fields: genreFields,
   info: z.object({

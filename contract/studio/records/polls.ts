@@ -30,7 +30,6 @@ export const pollFields = z.object({
 export const polls = recordEndpoints({
   thing: 'poll',
   path: 'polls',
-  right: 'promotion',
   names: { one: 'опрос', ofOne: 'опроса', ofMany: 'опросов' },
   fields: pollFields,
   info: z.object({
@@ -53,6 +52,6 @@ export const closePoll = studioEndpoint({
   params: z.object({ id: recordId }),
   body: z.object({ reason: optional(z.string().max(500)) }),
   response: savedRecord,
-  right: 'promotion',
+  action: 'poll.close',
   failures: [404, 409],
 });

@@ -34,7 +34,6 @@ export const promotionFields = promotionTexts.extend({
 export const promotions = recordEndpoints({
   thing: 'promotion',
   path: 'promotions',
-  right: 'promotion',
   names: { one: 'промо', ofOne: 'промо', ofMany: 'промо' },
   fields: promotionFields,
   info: z.object({
@@ -59,7 +58,6 @@ export const campaignFields = campaignTexts.extend(period);
 export const campaigns = recordEndpoints({
   thing: 'campaign',
   path: 'campaigns',
-  right: 'promotion',
   names: { one: 'рекламная кампания', ofOne: 'рекламной кампании', ofMany: 'рекламных кампаний' },
   fields: campaignFields,
   info: z.object({ state: showState }),

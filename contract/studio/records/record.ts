@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { optional, whole } from '../../input.ts';
-import type { Thing } from '../acts.ts';
+import { ACTS, actOf, type Thing } from '../acts.ts';
 import { type StudioEndpoint, studioEndpoint } from '../endpoint.ts';
 import { releaseState } from '../releases.ts';
-import type { Right } from '../rights.ts';
 import { count, poster } from '../../values.ts';
 
 // A record is a thing of the catalogue or of the site that people edit field by field: a genre, a promotion, a release.
@@ -51,7 +50,6 @@ type RecordSpec<F extends z.ZodRawShape, I extends z.ZodObject, V extends Record
   thing: Thing;
   /** The path below `/api/v1/studio/`, in the plural. */
   path: string;
-  right: Right;
   /** Russian: one of them in the nominative, in the genitive, and many of them in the genitive. */
   names: { one: string; ofOne: string; ofMany: string };
   fields: z.ZodObject<F>;
@@ -87,7 +85,6 @@ export function recordEndpoints<
 >({
   thing,
   path,
-  right,
   names: { one, ofOne, ofMany },
   fields,
   info = nothing as unknown as I,
@@ -95,97 +92,107 @@ export function recordEndpoints<
 }: RecordSpec<F, I, V>) {
   const record = z.object({ id: z.string(), title: z.string(), fields, info });
   const params = z.object({ id: recordId });
+  // Whoever may edit a record may see it and the others of its kind.
+  const { right } = ACTS[actOf(thing, 'edit')];
   const all = {
-    list: studioEndpoint({
-      method: 'GET',
-      path: `/api/v1/studio/${path}`,
-      summary: `Список ${ofMany}`,
-      description: `Lists the records of the kind ${thing} in their order, found by a part of the name.`,
-      query: z.object({
-        search: optional(z.string().max(200)),
-        after: optional(z.string().max(500)),
-        limit: optional(whole(1, MAX_PAGE)),
+    list: () =>
+      studioEndpoint({
+        method: 'GET',
+        path: `/api/v1/studio/${path}`,
+        summary: `Список ${ofMany}`,
+        description: `Lists the records of the kind ${thing} in their order, found by a part of the name.`,
+        query: z.object({
+          search: optional(z.string().max(200)),
+          after: optional(z.string().max(500)),
+          limit: optional(whole(1, MAX_PAGE)),
+        }),
+        response: z.object({ data: z.array(record), next: z.string().nullable() }),
+        right,
+        failures: [422],
       }),
-      response: z.object({ data: z.array(record), next: z.string().nullable() }),
-      right,
-      failures: [422],
-    }),
-    get: studioEndpoint({
-      method: 'GET',
-      path: `/api/v1/studio/${path}/:id`,
-      summary: `Все поля ${ofOne}`,
-      description: `Reads every field of a record of the kind ${thing}.`,
-      params,
-      response: record,
-      right,
-      failures: [404],
-    }),
-    create: studioEndpoint({
-      method: 'POST',
-      path: `/api/v1/studio/${path}`,
-      summary: `Добавить: ${one}`,
-      description: `Adds a record of the kind ${thing}.`,
-      body: z.object({ fields, reason }),
-      response: savedRecord,
-      right,
-      failures: [409, 422],
-      maxJsonBytes: MAX_JSON_BYTES,
-    }),
-    save: studioEndpoint({
-      method: 'POST',
-      path: `/api/v1/studio/${path}/:id`,
-      summary: `Изменить поля ${ofOne}`,
-      description:
-        'Changes fields, each sent with its value from before. Fails with 409 and the fields that others have changed since.',
-      params,
-      body: z.object({ change: changeOf(fields), reason }),
-      response: savedRecord,
-      right,
-      failures: [404, 409, 422],
-      maxJsonBytes: MAX_JSON_BYTES,
-    }),
-    remove: studioEndpoint({
-      method: 'DELETE',
-      path: `/api/v1/studio/${path}/:id`,
-      summary: `Удалить: ${one}`,
-      description: `Removes a record of the kind ${thing}; the journal can bring it back.`,
-      params,
-      query: z.object({ reason }),
-      response: savedRecord,
-      right,
-      failures: [404, 409],
-      confirmed: 'password',
-    }),
-    order: studioEndpoint({
-      method: 'POST',
-      path: `/api/v1/studio/${path}/order`,
-      summary: `Изменить порядок ${ofMany}`,
-      description: `Puts all records of the kind ${thing} in another order. Fails with 409 when the order is no longer the one before.`,
-      body: z.object({ before: orderedIds, after: orderedIds, reason }),
-      response: z.object({ event_id: z.int().nullable() }),
-      right,
-      failures: [409, 422],
-    }),
-    merge: studioEndpoint({
-      method: 'POST',
-      path: `/api/v1/studio/${path}/:id/merge`,
-      summary: `Объединение ${ofMany}: релизы получает другая запись, прежняя удаляется; с dry_run только посчитать`,
-      description: `Gives all releases of a record of the kind ${thing} to another one and removes it; a dry run only counts them.`,
-      params,
-      body: z.object({ into: recordId, dry_run: optional(z.boolean()), reason }),
-      response: mergeResult,
-      right,
-      failures: [404, 409, 422],
-    }),
+    get: () =>
+      studioEndpoint({
+        method: 'GET',
+        path: `/api/v1/studio/${path}/:id`,
+        summary: `Все поля ${ofOne}`,
+        description: `Reads every field of a record of the kind ${thing}.`,
+        params,
+        response: record,
+        right,
+        failures: [404],
+      }),
+    create: () =>
+      studioEndpoint({
+        method: 'POST',
+        path: `/api/v1/studio/${path}`,
+        summary: `Добавить: ${one}`,
+        description: `Adds a record of the kind ${thing}.`,
+        body: z.object({ fields, reason }),
+        response: savedRecord,
+        action: actOf(thing, 'create'),
+        failures: [409, 422],
+        maxJsonBytes: MAX_JSON_BYTES,
+      }),
+    save: () =>
+      studioEndpoint({
+        method: 'POST',
+        path: `/api/v1/studio/${path}/:id`,
+        summary: `Изменить поля ${ofOne}`,
+        description:
+          'Changes fields, each sent with its value from before. Fails with 409 and the fields that others have changed since.',
+        params,
+        body: z.object({ change: changeOf(fields), reason }),
+        response: savedRecord,
+        action: actOf(thing, 'edit'),
+        failures: [404, 409, 422],
+        maxJsonBytes: MAX_JSON_BYTES,
+      }),
+    remove: () =>
+      studioEndpoint({
+        method: 'DELETE',
+        path: `/api/v1/studio/${path}/:id`,
+        summary: `Удалить: ${one}`,
+        description: `Removes a record of the kind ${thing}; the journal can bring it back.`,
+        params,
+        query: z.object({ reason }),
+        response: savedRecord,
+        action: actOf(thing, 'remove'),
+        failures: [404, 409],
+      }),
+    order: () =>
+      studioEndpoint({
+        method: 'POST',
+        path: `/api/v1/studio/${path}/order`,
+        summary: `Изменить порядок ${ofMany}`,
+        description: `Puts all records of the kind ${thing} in another order. Fails with 409 when the order is no longer the one before.`,
+        body: z.object({ before: orderedIds, after: orderedIds, reason }),
+        response: z.object({ event_id: z.int().nullable() }),
+        action: actOf(thing, 'order'),
+        failures: [409, 422],
+      }),
+    merge: () =>
+      studioEndpoint({
+        method: 'POST',
+        path: `/api/v1/studio/${path}/:id/merge`,
+        summary: `Объединение ${ofMany}: релизы получает другая запись, прежняя удаляется; с dry_run только посчитать`,
+        description: `Gives all releases of a record of the kind ${thing} to another one and removes it; a dry run only counts them.`,
+        params,
+        body: z.object({ into: recordId, dry_run: optional(z.boolean()), reason }),
+        response: mergeResult,
+        action: actOf(thing, 'merge'),
+        failures: [404, 409, 422],
+      }),
   } as const;
-  const served = Object.fromEntries(verbs.map((verb) => [verb, all[verb]])) as Pick<typeof all, V>;
-  return { thing, right, fields, ...served };
+  const served = Object.fromEntries(verbs.map((verb) => [verb, all[verb]()])) as {
+    [K in V]: ReturnType<(typeof all)[K]>;
+  };
+  return { thing, fields, ...served };
 }
 
 type AllEndpoints = ReturnType<typeof recordEndpoints<z.ZodRawShape, z.ZodObject, RecordVerb>>;
 
 /** The endpoints of any kind; a kind has those of its verbs. */
-export type RecordEndpoints = Pick<AllEndpoints, 'thing' | 'right' | 'fields'> &
+export type RecordEndpoints = Pick<AllEndpoints, 'thing' | 'fields'> &
   Partial<Pick<AllEndpoints, RecordVerb>>;
 
 const VERBS: readonly RecordVerb[] = ['list', 'get', 'order', 'create', 'save', 'remove', 'merge'];

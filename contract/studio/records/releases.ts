@@ -71,7 +71,6 @@ export const releaseFields = z.object({
 const { get, create, save } = recordEndpoints({
   thing: 'release',
   path: 'releases',
-  right: 'releases',
   names: { one: 'релиз', ofOne: 'релиза', ofMany: 'релизов' },
   fields: releaseFields,
   info: z.object({
@@ -170,7 +169,7 @@ export const submitRelease = studioEndpoint({
   params: z.object({ id: z.string().max(20) }),
   body: z.object({ reason }),
   response: savedRecord,
-  right: 'releases',
+  action: 'release.submit',
   failures: [404, 409],
 });
 
@@ -202,6 +201,6 @@ export const changeReleases = studioEndpoint({
     reason,
   }),
   response: z.object({ changed: z.int(), unchanged: z.int(), event_id: z.int().nullable() }),
-  right: 'releases',
+  action: 'release.bulk',
   failures: [404, 422],
 });

@@ -60,7 +60,6 @@ export const siteFields = z.object({
 export const siteRecord = recordEndpoints({
   thing: 'site',
   path: 'site',
-  right: 'site',
   names: { one: 'слова сайта', ofOne: 'слов сайта', ofMany: 'слов сайта' },
   fields: siteFields,
   verbs: ['list', 'get', 'save'],
@@ -80,7 +79,6 @@ export const siteMarkdown = z
 export const siteTexts = recordEndpoints({
   thing: 'text',
   path: 'texts',
-  right: 'site',
   names: { one: 'текст страницы', ofOne: 'текста страницы', ofMany: 'текстов страниц' },
   fields: z.object({ markdown: siteMarkdown }),
   info: z.object({

@@ -49,7 +49,6 @@ const verbs = ['list', 'get', 'create', 'save', 'remove', 'order'] as const;
 export const teams = recordEndpoints({
   thing: 'team',
   path: 'teams',
-  right: 'teams',
   names: { one: 'команда', ofOne: 'команды', ofMany: 'команд' },
   fields: teamFields,
   info: z.object({
@@ -62,7 +61,6 @@ export const teams = recordEndpoints({
 export const teamRoles = recordEndpoints({
   thing: 'team_role',
   path: 'team-roles',
-  right: 'teams',
   names: { one: 'роль в команде', ofOne: 'роли в команде', ofMany: 'ролей в командах' },
   fields: teamRoleFields,
   info: z.object({

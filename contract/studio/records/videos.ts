@@ -35,7 +35,6 @@ export const videoOriginFields = z.object({
 export const videos = recordEndpoints({
   thing: 'video',
   path: 'videos',
-  right: 'promotion',
   names: { one: 'видео', ofOne: 'видео', ofMany: 'видео' },
   fields: videoFields,
   info: z.object({
@@ -48,7 +47,6 @@ export const videos = recordEndpoints({
 export const videoOrigins = recordEndpoints({
   thing: 'video_origin',
   path: 'video-origins',
-  right: 'promotion',
   names: { one: 'плейлист', ofOne: 'плейлиста', ofMany: 'плейлистов' },
   fields: videoOriginFields,
   info: z.object({

@@ -105,7 +105,6 @@ const act = {
   params,
   body: z.object({ reason: optional(z.string().max(500)) }),
   response: z.object({ event_id: z.int() }),
-  right: 'system',
   failures: [404, 409, 422],
 } as const;
 
@@ -114,6 +113,7 @@ export const retryJob = studioEndpoint({
   path: '/api/v1/studio/jobs/:id/retry',
   summary: 'Повторить подготовку видео',
   description: 'Puts a failed or stopped video back into the queue, from its beginning.',
+  action: 'job.retry',
 });
 
 export const stopJob = studioEndpoint({
@@ -122,6 +122,7 @@ export const stopJob = studioEndpoint({
   summary: 'Остановить подготовку видео',
   description:
     'Stops a video that runs or waits: its runner ends ffmpeg within seconds and publishes nothing.',
+  action: 'job.stop',
 });
 
 export const moveJobFirst = studioEndpoint({
@@ -129,4 +130,5 @@ export const moveJobFirst = studioEndpoint({
   path: '/api/v1/studio/jobs/:id/first',
   summary: 'Взять видео следующим',
   description: 'Moves a video that waits to the front of the queue.',
+  action: 'job.first',
 });

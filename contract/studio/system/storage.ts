@@ -56,5 +56,5 @@ export const measureStorage = studioEndpoint({
   description: 'Has the storage measured again; that takes minutes where it is large.',
   body: z.object({}),
   response: z.object({ event_id: z.int() }),
-  right: 'system',
+  action: 'storage.measure',
 });

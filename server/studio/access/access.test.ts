@@ -99,3 +99,12 @@ test('roles and rights are listed for their owner', async () => {
   assert.deepEqual(roles[0]?.team.title, 'Аканэ');
   assert.deepEqual(roles[0]?.team.rights, ['studio', 'releases', 'reports']);
 });
+
+test('every call that changes something is an action of the table, or asks for it by itself', () => {
+  const own = ['me/drafts', 'me/bell', 'me/second-factor/begin', 'me/confirm', 'events/:id/undo'];
+  const without = STUDIO_API.filter(({ method, actions }) => method !== 'GET' && actions.length === 0);
+  assert.deepEqual(
+    without.map(({ path }) => path.replace('/api/v1/studio/', '')).toSorted(),
+    [...own, 'pictures', 'texts/preview'].toSorted(),
+  );
+});

@@ -80,12 +80,13 @@ export function passwordNeeded({ hasPassword }: StudioCaller): Failure {
  */
 export async function admitToStudio(
   { db, now }: { db: Database; now: () => Date },
-  { right, confirmed }: StudioRules,
+  { right, reach, confirmed }: StudioRules,
   user: User,
 ): Promise<StudioAccess> {
   const caller = await findCaller(db, user);
   const teams = reachOf(caller, right);
-  if (user.isBanned || teams.length === 0) throw new Failure('forbidden', 'Нет доступа.');
+  const isWithinReach = reach === 'site' ? teams === 'all' : teams.length > 0;
+  if (user.isBanned || !isWithinReach) throw new Failure('forbidden', 'Нет доступа.');
   if (confirmed !== 'nothing' && lacksSecondFactor(caller))
     throw new Failure('forbidden', 'Подтвердите вход в студию кодом.', { needs: 'second_factor' });
   if (confirmed === 'password' && !isRecent(caller.passwordAt, now())) throw passwordNeeded(caller);

@@ -1,4 +1,4 @@
-import { type Act, ACTS } from '#contract/studio/acts.ts';
+import { actOf } from '#contract/studio/acts.ts';
 import type { Change } from '#contract/studio/events.ts';
 import { Failure } from '#server/failure.ts';
 import { additionOf } from '#server/platform/database/journal/compare-fields.ts';
@@ -15,20 +15,13 @@ export type Editor = Actor & { teams?: 'all' | readonly string[] };
 
 type Verb = 'create' | 'edit' | 'remove';
 
-/** The act of the journal for what is done to a record. */
-export function actOf({ thing }: Pick<RecordKind, 'thing'>, verb: string): Act {
-  const act = `${thing}.${verb}`;
-  if (!Object.hasOwn(ACTS, act)) throw new Error(`the journal does not know ${act}`);
-  return act as Act;
-}
-
 function toEvent(
   kind: RecordKind,
   verb: Verb,
   { id, title, teamIds = [] }: StudioRecord,
   change: Change,
 ): NewEvent {
-  return { act: actOf(kind, verb), thingId: id, title, teamIds, change };
+  return { act: actOf(kind.thing, verb), thingId: id, title, teamIds, change };
 }
 
 const noRecord = () => new Failure('not_found', 'Такой записи нет.');

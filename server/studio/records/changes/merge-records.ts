@@ -1,3 +1,4 @@
+import { actOf } from '#contract/studio/acts.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { MergeResult } from '#contract/studio/records/record.ts';
 import { Failure } from '#server/failure.ts';
@@ -6,7 +7,7 @@ import { removalOf } from '#server/platform/database/journal/compare-fields.ts';
 import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Undo } from '../../journal/undos.ts';
-import { actOf, findWithinReach } from '../edit-record.ts';
+import { findWithinReach } from '../edit-record.ts';
 import type { Fields, MergedIds, MergedReleases, RecordKind, RecordMerge, Trx } from '../record-kind.ts';
 import { invalidField } from './invalid-field.ts';
 import { afterOf, reverse } from './merge-change.ts';
@@ -50,7 +51,7 @@ async function mergeInto(
   await merge.give(trx, { id, into }, merged);
   await kind.remove(trx, id);
   const change = toChange(fields, into, merged);
-  return { ...counts, event: { act: actOf(kind, 'merge'), thingId: id, title, change } };
+  return { ...counts, event: { act: actOf(kind.thing, 'merge'), thingId: id, title, change } };
 }
 
 /**
@@ -86,7 +87,7 @@ export function undoMergeOf(kind: RecordKind): Undo {
     const back = await merge.giveBack(trx, { id, into }, merged);
     const skipped = totalOf(merged) - totalOf(back);
     return {
-      act: actOf(kind, 'create'),
+      act: actOf(kind.thing, 'create'),
       thingId: id,
       title: title ?? '',
       change: reverse(toChange(fields, into, back)),

@@ -1,3 +1,4 @@
+import { actOf } from '#contract/studio/acts.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
@@ -6,7 +7,6 @@ import { type Actor, type NewEvent, recordEvent } from '#server/platform/databas
 import type { Undo } from '../../journal/undos.ts';
 import { describeConflicts } from './describe-conflicts.ts';
 import type { RecordKind, Trx } from '../record-kind.ts';
-import { actOf } from '../edit-record.ts';
 
 type NewOrder = { before: readonly string[]; after: readonly string[] };
 
@@ -25,7 +25,7 @@ async function writeOrder(
     throw await describeConflicts(trx, kind, { id: null, title: 'Порядок' }, [conflict]);
   }
   await kind.order?.write(trx, after);
-  return { act: actOf(kind, ORDER), thingId: null, change: { [ORDER]: [before, after] } };
+  return { act: actOf(kind.thing, ORDER), thingId: null, change: { [ORDER]: [before, after] } };
 }
 
 /**
