@@ -14,7 +14,7 @@ test('cells with quotes, semicolons and line ends are quoted, and null is empty'
 });
 
 test('a cell that a spreadsheet would run as a formula stays text, and a negative number stays a number', () => {
-  assert.equal(toCsv([['=1+1', '@x', '-2', -2]]).slice(1), "'=1+1;'@x;'-2;-2\r\n");
+  assert.equal(toCsv([['=1+1', '＝1+1', 'x;@a', -2]]).slice(1), `'=1+1;'＝1+1;"x;'@a";-2\r\n`);
 });
 
 test('the file says that it is UTF-8', () => {
