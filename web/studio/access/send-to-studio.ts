@@ -17,8 +17,9 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function messageOf({ status, needs, message }: DescribedApiError): string {
-  return status === 403 && needs !== 'password' ? `${message} ${NOT_ADMITTED}` : message;
+// What was not sent cannot be lost.
+function messageOf({ status, needs, message }: DescribedApiError, isSent: boolean): string {
+  return isSent && status === 403 && needs !== 'password' ? `${message} ${NOT_ADMITTED}` : message;
 }
 
 /**
@@ -46,7 +47,13 @@ export async function sendToStudio<Value>(
     const data = (answer ?? { message: NO_ANSWER }) as ErrorBody;
     const described = describeApiError({ init: { status: response.status }, data });
     if (!described) throw new Error('A response has a status.');
-    return { refused: { ...described, message: messageOf(described), conflicts: data.conflicts ?? [] } };
+    return {
+      refused: {
+        ...described,
+        message: messageOf(described, body !== undefined),
+        conflicts: data.conflicts ?? [],
+      },
+    };
   } catch {
     const nothing = { incident: undefined, needs: undefined, fields: {}, conflicts: [] };
     return { refused: { status: 0, message: NO_ANSWER, ...nothing } };

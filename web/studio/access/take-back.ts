@@ -2,12 +2,37 @@ import type { JournalEvent } from '#contract/studio/events.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from './send-to-studio.ts';
 
+type TakeBack = { eventId: number; onDone: () => void };
+
+/** An undo that waits until its user has given the password, or a code where the account has none. */
+export type UnconfirmedUndo = TakeBack & { needs: 'password' | 'code' };
+
+let unconfirmed: UnconfirmedUndo | undefined;
+const listeners = new Set<() => void>();
+
+function setUnconfirmed(next: UnconfirmedUndo | undefined): void {
+  unconfirmed = next;
+  for (const listener of listeners) listener();
+}
+
+/** The undo that waits for the password; `ConfirmUndo` asks for it. */
+export const unconfirmedUndo = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  current: () => unconfirmed,
+  forget: () => setUnconfirmed(undefined),
+};
+
 /** Takes an event back from any page and says what came of it. */
-async function takeBack(eventId: number, onDone: () => void): Promise<void> {
+export async function takeBack({ eventId, onDone }: TakeBack): Promise<void> {
   const { value, refused } = await sendToStudio<JournalEvent>('POST', `events/${eventId}/undo`);
+  if (refused?.needs === 'password' || refused?.needs === 'code')
+    return setUnconfirmed({ eventId, onDone, needs: refused.needs });
   if (refused) showToast('error', `Не отменено. ${refused.message}`);
   else showToast('success', `Отменено. Это запись ${value.id}.`);
-  onDone();
+  return onDone();
 }
 
 /** Says what was done, with a button that takes it back; without an event nothing had to be done. */
@@ -17,6 +42,6 @@ export function showDone(
   onTakenBack: () => void,
   label = 'Отменить',
 ): void {
-  const action = { label, run: () => void takeBack(eventId ?? 0, onTakenBack) };
+  const action = { label, run: () => void takeBack({ eventId: eventId ?? 0, onDone: onTakenBack }) };
   showToast('success', text, eventId === null ? {} : { action });
 }

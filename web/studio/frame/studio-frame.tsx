@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react';
 import type { StudioMe } from '#contract/studio/me.ts';
 import { sectionsFor } from '../access/sections.ts';
+import { ConfirmUndo } from '../second-factor/confirm-undo.tsx';
 import { KeyHelp } from './palette/key-help.tsx';
 import { Palette } from './palette/palette.tsx';
 import { useCommands } from './palette/use-commands.ts';
@@ -30,6 +31,7 @@ export function StudioFrame({ me, children }: { me: StudioMe; children: ReactNod
       <Tabs me={me} />
       <Palette ref={palette} me={me} onKeys={() => help.current?.showModal()} />
       <KeyHelp ref={help} sections={sections} />
+      <ConfirmUndo />
     </div>
   );
 }

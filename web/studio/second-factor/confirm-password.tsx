@@ -36,6 +36,11 @@ export function usePageForm(): SentForm {
   };
 }
 
+/** The title of the dialog that asks. */
+export function confirmTitle(needs: 'password' | 'code'): string {
+  return needs === 'code' ? 'Введите код' : 'Введите пароль';
+}
+
 /** What an answer asks to confirm; undefined where it asks nothing, or something that a dialog cannot lift. */
 export function needsOf(answer: unknown): 'password' | 'code' | undefined {
   const { needs } = (answer ?? {}) as { needs?: unknown };
@@ -66,10 +71,10 @@ export function ConfirmPassword({ fetcher }: { fetcher: SentForm }) {
     <>
       <Dialog
         open={needs !== undefined}
-        title={needs === 'code' ? 'Введите код' : 'Введите пароль'}
+        title={confirmTitle(needs ?? 'password')}
         onClose={() => setDismissed(answer)}
       >
-        {needs && <Confirm needs={needs} onConfirmed={repeat} />}
+        {needs && <ConfirmForm needs={needs} onConfirmed={repeat} />}
       </Dialog>
       {needs && (
         <noscript>
@@ -107,7 +112,8 @@ type ConfirmProps = { needs: 'password' | 'code'; onConfirmed: () => void };
 // The dialog gives the focus to the field that has this attribute; React itself sets none.
 const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
-function Confirm({ needs, onConfirmed }: ConfirmProps) {
+/** Asks for the password or a code; a session that has given it is told by `onConfirmed`. */
+export function ConfirmForm({ needs, onConfirmed }: ConfirmProps) {
   const { Form, form, field, answer, fetcher, isBusy } = useFactorAct('confirm');
   const [before] = useState(fetcher.data);
   const isNew = answer !== undefined && answer !== before;

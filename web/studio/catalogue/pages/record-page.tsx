@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { redirect, useNavigate } from 'react-router';
+import { actOf } from '#contract/studio/acts.ts';
 import type { FormMember } from '#contract/studio/drafts.ts';
 import { studioRecordPath, studioRecordsPath } from '#contract/studio/addresses.ts';
 import { formValues } from '#web/account/auth/form/form-validation.ts';
@@ -8,6 +9,7 @@ import { pageMeta } from '#web/page/meta.ts';
 import { readForm } from '#web/page/request/read-form.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { studioCall } from '../../access/studio-call.ts';
+import { mayTakeBack, useStudioMe } from '../../access/studio-me.ts';
 import { History, loadHistory } from '../../journal/history.tsx';
 import { usePanel } from '../../people/panels/act-panel.tsx';
 import { readQuery } from '../../list/filters/filters.ts';
@@ -88,6 +90,7 @@ export default function RecordPage({
   const kind = findKind(path);
   if (!kind) throw new Error(`The loader knows ${path}.`);
   const navigate = useNavigate();
+  const me = useStudioMe();
   const { open } = usePanel();
   const { words, groups, aside, panels, canRemove, siteAddress } = kind;
   const isNew = record.id === NEW;
@@ -118,6 +121,7 @@ export default function RecordPage({
         {...(isNew && {
           onSaved: ({ id }) => void navigate(studioRecordPath(path, id), { replace: true }),
           onTakenBack: () => void navigate(studioRecordsPath(path)),
+          canTakeBack: mayTakeBack(me, actOf(kind.thing, 'create')),
         })}
         aside={
           <>

@@ -25,6 +25,8 @@ export type RecordFormOptions = {
   onSaved?: (saved: SavedRecord) => void;
   /** After a save was taken back; without it the page is loaded again. */
   onTakenBack?: () => void;
+  /** Whether the user may take the save back. */
+  canTakeBack?: boolean;
 };
 
 const namesOf = (change: Change) => Object.keys(change);
@@ -34,7 +36,7 @@ const namesOf = (change: Change) => Object.keys(change);
  * have saved meanwhile, and asks about each field that both have changed.
  */
 export function useRecordForm(options: RecordFormOptions) {
-  const { name, record, stored: loaded, send, done, onSaved, onTakenBack } = options;
+  const { name, record, stored: loaded, send, done, onSaved, onTakenBack, canTakeBack = true } = options;
   const { revalidate } = useRevalidator();
   const { id: userId } = useStudioMe();
   const [drafts] = useState(() => createDraftStore({ name: `${userId}.${name}`, stored: loaded, record }));
@@ -128,7 +130,8 @@ export function useRecordForm(options: RecordFormOptions) {
       if (onTakenBack) onTakenBack();
       else void revalidate();
     };
-    showDone(value.event_id === null ? 'Уже так и было' : done, value.event_id, refresh);
+    const text = value.event_id === null ? 'Уже так и было' : done;
+    showDone(text, canTakeBack ? value.event_id : null, refresh);
     if (onSaved) return onSaved(value);
     return revalidate();
   }

@@ -1,0 +1,22 @@
+import { useSyncExternalStore } from 'react';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { takeBack, unconfirmedUndo } from '../access/take-back.ts';
+import { ConfirmForm, confirmTitle } from './confirm-password.tsx';
+
+/** Asks for the password where the undo of a message needs it, and then does the undo. */
+export function ConfirmUndo() {
+  const undo = useSyncExternalStore(unconfirmedUndo.subscribe, unconfirmedUndo.current, () => undefined);
+  const repeat = () => {
+    unconfirmedUndo.forget();
+    if (undo) void takeBack(undo);
+  };
+  return (
+    <Dialog
+      open={undo !== undefined}
+      title={confirmTitle(undo?.needs ?? 'password')}
+      onClose={unconfirmedUndo.forget}
+    >
+      {undo && <ConfirmForm needs={undo.needs} onConfirmed={repeat} />}
+    </Dialog>
+  );
+}
