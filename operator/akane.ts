@@ -82,7 +82,7 @@ const COMMANDS: Record<string, Command> = {
   },
   journal: {
     run: journalCommand,
-    usage: 'journal check | export',
+    usage: 'journal check [ЗАПИСЬ:СУММА …] | export',
     meaning: 'сверить журнал студии или вывести его',
   },
   faults: {

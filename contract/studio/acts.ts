@@ -23,6 +23,7 @@ export const THINGS = [
   'job',
   'storage',
   'report',
+  'journal',
 ] as const;
 export type Thing = (typeof THINGS)[number];
 
@@ -185,6 +186,7 @@ const TABLE = {
   'job.stop': site('system', 'Подготовка видео остановлена', { inverse: 'job.retry' }),
   'job.first': site('system', 'Видео взяли вперёд очереди', { inverse: 'job.first' }),
   'storage.measure': site('system', 'Хранилище пересчитывается'),
+  'journal.erase': site('system', 'Содержание записей стёрто'),
   'text.remove': site('site', 'Исходный текст возвращён', { inverse: 'text.edit', confirmed: 'password' }),
 } as const satisfies Record<`${Thing}.${string}`, unknown>;
 export type Act = keyof typeof TABLE;

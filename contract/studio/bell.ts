@@ -22,6 +22,8 @@ export const bell = z
     failed_jobs: z.object({ count, last_at: datetime, is_new: isNew }).nullable(),
     /** The acts of others, the newest first, at most twenty of the last thirty days; without what was changed. */
     events: z.array(event.extend({ is_new: isNew })),
+    /** The last event of the journal and its hash, `1601:9f86…`, for owners; null for others. */
+    journal: z.string().nullable(),
     /** What the caller sends once all of this has been shown. */
     mark: bellMark,
   })

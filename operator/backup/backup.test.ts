@@ -17,6 +17,10 @@ import { terminal } from '../terminal.ts';
 import { checkBackup } from './check-backup.ts';
 import { createBackup } from './create-backup.ts';
 import { joinStorages } from './files/stored-files.ts';
+import { checkJournal } from '#server/studio/journal/check-journal.ts';
+import { parseHead } from '#server/studio/journal/journal-head.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { openBackup } from './manifest.ts';
 import { openFolderPlace } from './place/folder-place.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -99,6 +103,7 @@ before(async () => {
     .insertInto('poll_votes')
     .values({ poll_id, user_id: id, option_ids: [option] })
     .execute();
+  await inTransaction(api.db, (trx) => recordEvent(trx, PROGRAM, { act: 'user.unban', thingId: id }));
   await back('good');
 });
 after(async () => {
@@ -116,6 +121,9 @@ test('a restored database has the same rows, objects and next numbers', async ()
   assert.deepEqual(again.sequences, manifest.sequences);
   assert.ok(manifest.tables.length > 40);
   assert.equal(manifest.tables.find(({ name }) => name === 'favorites')?.rows, 2);
+  assert.match(manifest.journal ?? '', /^[1-9]\d*:[0-9a-f]{64}$/);
+  const check = await checkJournal(database.db, [parseHead(manifest.journal ?? '')]);
+  assert.equal(check.brokenAt, undefined);
   for (const kind of Object.keys(OBJECTS)) await assertSameObjects(database.db, kind as keyof typeof OBJECTS);
   const numbered = { id: sql<number>`default`, name: 'Драма' };
   const [mine, restored] = await Promise.all(

@@ -20,6 +20,8 @@ const manifest = z.object({
   migrations: z.array(z.string()),
   /** The last number that each sequence gave. */
   sequences: z.record(z.string(), z.number().int()),
+  /** The last event of the journal and its hash, for `akane journal check`; null where there is none. */
+  journal: z.string().nullable().default(null),
   /** The sums are those of the texts before compression. */
   tables: z.array(sum.extend({ name: tableName, columns: z.array(z.string()).min(1), rows: count })),
   /** The list of stored files, and what is on it. */

@@ -89,7 +89,7 @@ async function backup(config: Config, args: string[], log: Log): Promise<number>
   const { values, positionals } = parseFlags({ args, options, allowPositionals: true }, invalid);
   const target = await readPlace(config, positionals);
   const storage = joinStorages(await openStorages(config, log));
-  const { tables, files } = await withDatabase(config, log, async ({ directAddress }) => {
+  const { tables, files, journal } = await withDatabase(config, log, async ({ directAddress }) => {
     const manifest = await createBackup({ address: directAddress, storage }, target, {
       withFiles: values.files,
     });
@@ -101,10 +101,11 @@ async function backup(config: Config, args: string[], log: Log): Promise<number>
     return manifest;
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const last = journal === null ? '' : `\nПоследняя запись журнала: ${journal}`;
   const what = `${formatCount(rows, 'строка', 'строки', 'строк')} в базе данных`;
   const kept = values.files ? 'скопировано' : 'только в списке';
   terminal.say(
-    `Готово: ${what}, ${formatFiles(files.count)} (${formatSize(files.size)}, ${kept}).\n${target.address}`,
+    `Готово: ${what}, ${formatFiles(files.count)} (${formatSize(files.size)}, ${kept}).\n${target.address}${last}`,
   );
   return 0;
 }

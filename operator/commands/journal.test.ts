@@ -29,7 +29,14 @@ test('prints every event as a line of JSON, and says where the chain is broken',
   await inTransaction(database.db, (trx) =>
     recordEvent(trx, { command: 'root' }, { act: 'user.unban', thingId: 7 }),
   );
-  assert.deepEqual(await journal('check'), { code: 0, text: 'Журнал цел: 1 запись.' });
+  const { code, text } = await journal('check');
+  const [result, head = ''] = text.split('\nПоследняя: ');
+  assert.deepEqual([code, result], [0, 'Журнал цел: 1 запись.']);
+  assert.match(head, /^1:[0-9a-f]{64}$/);
+  assert.equal((await journal('check', head)).code, 0);
+  const later = await journal('check', head, `2:${'0'.repeat(64)}`);
+  assert.deepEqual(later, { code: 1, text: 'Журнал изменён мимо программы: не сходится запись 2.' });
+  assert.equal((await journal('check', `1:${'0'.repeat(64)}`)).code, 1);
   const event = JSON.parse((await journal('export')).text) as { act: string; command_user: string };
   assert.deepEqual([event.act, event.command_user], ['user.unban', 'root']);
   await database.db.updateTable('journal_head').set({ event_id: 2 }).execute();
@@ -40,6 +47,7 @@ test('prints every event as a line of JSON, and says where the chain is broken',
 });
 
 test('refuses unknown verbs', async () => {
-  for (const args of [[], ['erase'], ['check', 'more']])
+  for (const args of [[], ['erase'], ['export', 'more']])
     await assert.rejects(journal(...args), /записана неверно/);
+  await assert.rejects(journal('check', 'more'), /Нужны номер, двоеточие и 64 знака суммы/);
 });

@@ -3,12 +3,14 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import { commandActor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { openDatabase, type Database, type DatabaseAddress } from '#server/platform/database/open.ts';
 import { checkJournal } from '#server/studio/journal/check-journal.ts';
+import { formatHead, parseHead } from '#server/studio/journal/journal-head.ts';
 import { readJournal } from '#server/studio/journal/read-journal.ts';
 import { terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
 
-const USAGE = `npm run akane -- journal check
-      сверить цепочку сумм журнала студии: не изменён ли он мимо программы
+const USAGE = `npm run akane -- journal check [ЗАПИСЬ:СУММА …]
+      сверить цепочку сумм журнала студии: не изменён ли он мимо программы, и на месте ли записи, которые были
+      последними раньше: их суммы есть в логе сервера, в резервных копиях и в уведомлениях владельца
   npm run akane -- journal export
       вывести весь журнал, по записи в строке (JSON)`;
 
@@ -25,15 +27,16 @@ export async function recordAct(address: DatabaseAddress, event: NewEvent): Prom
 /** `akane journal`: checks the chain of the journal, or prints all of it as JSON lines. Returns the exit code. */
 export async function journalCommand({ db }: { db: Database }, args: string[]): Promise<number> {
   const [verb, ...more] = args;
-  if (more.length > 0 || (verb !== 'check' && verb !== 'export'))
+  if ((verb !== 'check' && verb !== 'export') || (verb === 'export' && more.length > 0))
     throw new Failure('invalid', `Команда записана неверно.\n\n  ${USAGE}`);
   if (verb === 'export') {
     for await (const event of readJournal(db)) terminal.say(JSON.stringify(event));
     return 0;
   }
-  const { events, brokenAt } = await checkJournal(db);
+  const { events, brokenAt, head } = await checkJournal(db, more.map(parseHead));
   if (brokenAt === undefined) {
     terminal.say(`Журнал цел: ${formatCount(events, 'запись', 'записи', 'записей')}.`);
+    if (head) terminal.say(`Последняя: ${formatHead(head)}`);
     return 0;
   }
   terminal.say(`Журнал изменён мимо программы: не сходится запись ${brokenAt}.`);

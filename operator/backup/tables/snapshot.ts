@@ -3,6 +3,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { Failure } from '#server/failure.ts';
 import { unfinishedRestore } from '#server/platform/database/migrate/unfinished-restore.ts';
 import { createClient, type DatabaseAddress } from '#server/platform/database/open.ts';
+import { formatHead } from '#server/studio/journal/journal-head.ts';
 import type { Manifest } from '../manifest.ts';
 import type { Table } from './list-tables.ts';
 
@@ -46,10 +47,22 @@ async function listNames(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-/** Reads the version of the tables and the numbers of the sequences. */
+// A database that is backed up before an update may be older than the journal.
+async function readJournalHead(client: pg.ClientBase): Promise<string | null> {
+  const { rows: known } = await client.query<{ has_journal: boolean }>(
+    `select to_regclass('journal_head') is not null as has_journal`,
+  );
+  if (!known[0]?.has_journal) return null;
+  const { rows } = await client.query<{ id: number; hash: Buffer }>(
+    'select event_id as id, hash from journal_head where id = 1',
+  );
+  return rows[0] ? formatHead(rows[0]) : null;
+}
+
+/** Reads the version of the tables, the numbers of the sequences and the last event of the journal. */
 export async function readState(
   client: pg.Client,
-): Promise<Pick<Manifest, 'engine' | 'migrations' | 'sequences'>> {
+): Promise<Pick<Manifest, 'engine' | 'migrations' | 'sequences' | 'journal'>> {
   const found = await client.query<{ has_tables: boolean; is_partial: boolean; engine: string }>(
     `select to_regclass('migrations') is not null as has_tables,
        to_regclass('unfinished_restore') is not null as is_partial, version() as engine`,
@@ -66,6 +79,7 @@ export async function readState(
     engine,
     migrations: await listNames(client),
     sequences: Object.fromEntries(sequences.rows.map(({ name, value }) => [name, value])),
+    journal: await readJournalHead(client),
   };
 }
 

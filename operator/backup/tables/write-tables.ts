@@ -8,7 +8,7 @@ import { showProgress } from '../progress.ts';
 import { listTables, type Table } from './list-tables.ts';
 import { checkUnchanged, inSnapshot, readRows, readState } from './snapshot.ts';
 
-export type WrittenTables = Pick<Manifest, 'engine' | 'migrations' | 'sequences' | 'tables'>;
+export type WrittenTables = Pick<Manifest, 'engine' | 'migrations' | 'sequences' | 'journal' | 'tables'>;
 
 function writeAll(client: pg.Client, place: BackupPlace, all: readonly Table[]): Promise<TableEntry[]> {
   return showProgress('Сохраняем таблицы', all.length, async (advance) => {

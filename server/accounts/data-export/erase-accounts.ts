@@ -1,5 +1,7 @@
+import { sql, type SqlBool } from 'kysely';
 import { removeAvatarFiles } from '../avatars/avatars.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { eraseEvents } from '#server/platform/database/journal/erase-events.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
@@ -23,13 +25,31 @@ async function eraseOne({ db, storage }: Deps, at: string): Promise<boolean> {
     if (!user) return false;
     await removeAvatarFiles(storage, user.avatar);
     await trx.deleteFrom('users').where('id', '=', user.id).execute();
+    while (
+      await eraseEvents(trx, (row) =>
+        row.and([row('thing', '=', 'user'), row('thing_id', '=', String(user.id))]),
+      )
+    );
     return true;
   });
 }
 
-/** Erases the accounts whose grace period is over, with all their data. */
+/** Erases what the journal says of accounts whose rows went in another way than through here. */
+function eraseEventsOfGone(db: Database): Promise<boolean> {
+  return inTransaction(db, (trx) =>
+    eraseEvents(trx, (row) =>
+      row.and([
+        row('thing', '=', 'user'),
+        sql<SqlBool>`not exists (select from users where users.id::text = journal_events.thing_id)`,
+      ]),
+    ),
+  );
+}
+
+/** Erases the accounts whose grace period is over, with all their data and what the journal says of them. */
 export async function eraseAccountsNow(deps: Deps, now: Date): Promise<void> {
   while (await eraseOne(deps, now.toISOString()));
+  while (await eraseEventsOfGone(deps.db));
 }
 
 const HOUR_MS = 3600_000;

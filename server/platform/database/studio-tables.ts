@@ -48,6 +48,8 @@ export type JournalChecksTable = {
   finished_at: Time | null;
   events: number | null;
   broken_at: number | null;
+  head_id: number | null;
+  head_hash: Buffer | null;
 };
 
 export type SecondFactorsTable = {
@@ -74,6 +76,7 @@ export type JournalEventsTable = {
   change: Json<Change> | null;
   reason: string | null;
   undo_of: number | null;
+  content_digest: Buffer | null;
   digest: Buffer;
   hash: Buffer;
   erased_at: Time | null;

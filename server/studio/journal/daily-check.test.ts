@@ -33,7 +33,7 @@ test('of many processes one checks the journal of a day', async () => {
   await change('другая');
   assert.equal(await check(23), undefined);
   assert.deepEqual((await read())?.broken_at, null);
-  assert.equal(await check(24), 2);
+  assert.equal((await check(24))?.brokenAt, 2);
   assert.deepEqual((await read())?.events, 1);
 });
 
@@ -53,6 +53,23 @@ test('a check that did not end is begun again after an hour', async () => {
   await api.db.updateTable('journal_checks').set({ finished_at: null }).execute();
   await change('другая');
   assert.equal(await check(48.5), undefined);
-  assert.equal(await check(49), 2);
+  assert.equal((await check(49))?.brokenAt, 2);
   await change(null);
+});
+
+test('what was the last event at a check is there at the next one', async () => {
+  assert.equal((await check(100))?.brokenAt, undefined);
+  const row = await read();
+  assert.deepEqual([row?.head_id, row?.broken_at], [3, null]);
+  await sql`alter table journal_events disable trigger refuse_change`.execute(api.db);
+  await api.db.deleteFrom('journal_events').where('id', '=', 3).execute();
+  await sql`alter table journal_events enable trigger refuse_change`.execute(api.db);
+  const { hash } = await api.db
+    .selectFrom('journal_events')
+    .select('hash')
+    .where('id', '=', 2)
+    .executeTakeFirstOrThrow();
+  await api.db.updateTable('journal_head').set({ event_id: 2, hash }).execute();
+  assert.equal((await check(124))?.brokenAt, 3);
+  assert.deepEqual((await read())?.head_id, 3);
 });

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
+import { createHash, randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
 import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
-import { checkJournal } from './check-journal.ts';
+import { checkJournal, type JournalHead, readHead } from './check-journal.ts';
+import { eraseEvents } from '#server/platform/database/journal/erase-events.ts';
 import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 
 let api: TestApi;
@@ -35,7 +38,8 @@ async function list(
 test('events that many record at once form one chain without gaps', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => record(ban)));
   assert.equal(new Set(ids).size, 20);
-  assert.deepEqual(await checkJournal(api.db), { events: Math.max(...ids), brokenAt: undefined });
+  const { events, brokenAt } = await checkJournal(api.db);
+  assert.deepEqual([events, brokenAt], [Math.max(...ids), undefined]);
 });
 
 test('an act that fails leaves no event', async () => {
@@ -49,11 +53,23 @@ test('an act that fails leaves no event', async () => {
   assert.deepEqual(await checkJournal(api.db), before);
 });
 
+/** Changes an event past the refusal of the database. */
+async function force(id: number, columns: object): Promise<void> {
+  await sql`alter table journal_events disable trigger refuse_change`.execute(api.db);
+  await api.db.updateTable('journal_events').set(columns).where('id', '=', id).execute();
+  await sql`alter table journal_events enable trigger refuse_change`.execute(api.db);
+}
+
+const brokenAt = async (known: JournalHead[] = []) => (await checkJournal(api.db, known)).brokenAt;
+const erase = (...ids: number[]) =>
+  inTransaction(api.db, (trx) => eraseEvents(trx, (row) => row('id', 'in', ids)));
+const GONE = { change: null, reason: null, title: null };
+
 test('the database refuses to change or to remove an event', async () => {
   const id = await record(ban);
   const event = api.db.updateTable('journal_events').where('id', '=', id);
   await assert.rejects(event.set({ reason: 'другая' }).execute(), /cannot be changed/);
-  await assert.rejects(event.set({ erased_at: new Date() }).execute(), /cannot be changed/);
+  await assert.rejects(event.set({ ...GONE, erased_at: new Date() }).execute(), /cannot be changed/);
   await assert.rejects(
     api.db.deleteFrom('journal_events').where('id', '=', id).execute(),
     /cannot be changed/,
@@ -61,18 +77,129 @@ test('the database refuses to change or to remove an event', async () => {
   await assert.rejects(sql`truncate journal_events`.execute(api.db), /cannot be changed/);
 });
 
+test('an erasure takes the content only, once, and is an event that names what it erased', async () => {
+  const [id, other] = [await record(ban), await record(ban)];
+  const newest = () => record({ act: 'journal.erase', thingId: null, change: { events: [null, [id]] } });
+  await newest();
+  const event = api.db.updateTable('journal_events').where('id', '=', id);
+  const erased = { ...GONE, erased_at: new Date() };
+  const heads = [{ actor_id: 4 }, { thing_id: '6' }, { command_user: 'other' }, { team_ids: [randomUUID()] }];
+  for (const head of [...heads, { session_id: randomUUID() }, { content_digest: null }])
+    await assert.rejects(
+      event.set({ ...erased, ...head }).execute(),
+      /cannot be changed/,
+      JSON.stringify(head),
+    );
+  const unnamed = api.db.updateTable('journal_events').where('id', '=', other);
+  await assert.rejects(unnamed.set(erased).execute(), /cannot be changed/);
+  await event.set(erased).execute();
+  await newest();
+  await assert.rejects(event.set(erased).execute(), /cannot be changed/);
+
+  await erase(other);
+  const [named] = (await list(owner, '?limit=1')).data;
+  assert.deepEqual([named?.act, named?.change], ['journal.erase', { events: [null, [other]] }]);
+  await erase(other);
+  assert.equal((await list(owner, '?limit=1')).data[0]?.id, named?.id);
+  assert.equal(await brokenAt(), undefined);
+});
+
 test('a check finds an event that was changed past the database’s refusal', async () => {
   const id = await record(ban);
   await record(ban);
-  const change = async (reason: string | null) => {
-    await sql`alter table journal_events disable trigger refuse_change`.execute(api.db);
-    await api.db.updateTable('journal_events').set({ reason }).where('id', '=', id).execute();
-    await sql`alter table journal_events enable trigger refuse_change`.execute(api.db);
-  };
-  await change('другая');
-  assert.deepEqual(await checkJournal(api.db), { events: id - 1, brokenAt: id });
-  await change(null);
-  assert.equal((await checkJournal(api.db)).brokenAt, undefined);
+  await force(id, { reason: 'другая' });
+  assert.equal(await brokenAt(), id);
+  await force(id, { reason: null });
+  assert.equal(await brokenAt(), undefined);
+});
+
+test('a check finds an erased event that is about somebody else, or by somebody else, or has no erasure', async () => {
+  const id = await record(ban);
+  await erase(id);
+  assert.equal(await brokenAt(), undefined);
+  for (const [forged, real] of [
+    [{ actor_id: owner.id }, { actor_id: null }],
+    [{ thing_id: '8' }, { thing_id: '7' }],
+    [{ command_user: 'other' }, { command_user: 'root' }],
+  ] as const) {
+    await force(id, forged);
+    assert.equal(await brokenAt(), id, JSON.stringify(forged));
+    await force(id, real);
+  }
+  const row = await api.db
+    .selectFrom('journal_events')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await force(id, { content_digest: null, thing_id: '8' });
+  assert.equal(await brokenAt(), id);
+  await force(id, { content_digest: row.content_digest, thing_id: '7' });
+
+  const unnamed = await record(ban);
+  const { change } = await api.db
+    .selectFrom('journal_events')
+    .select('change')
+    .where('id', '=', unnamed)
+    .executeTakeFirstOrThrow();
+  await force(unnamed, { ...GONE, erased_at: new Date() });
+  assert.equal(await brokenAt(), unnamed);
+  await force(unnamed, { change: JSON.stringify(change), erased_at: null });
+  assert.equal(await brokenAt(), undefined);
+});
+
+test('a check finds that the last events are gone by one that was the last, kept outside', async () => {
+  const before = await readHead(api.db);
+  const id = await record(ban);
+  const known = await readHead(api.db);
+  assert.ok(before && known);
+  assert.equal(await brokenAt([before, known]), undefined);
+  const row = await api.db
+    .selectFrom('journal_events')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await sql`alter table journal_events disable trigger refuse_change`.execute(api.db);
+  await api.db.deleteFrom('journal_events').where('id', '=', id).execute();
+  await sql`alter table journal_events enable trigger refuse_change`.execute(api.db);
+  await api.db.updateTable('journal_head').set({ event_id: before.id, hash: before.hash }).execute();
+  assert.equal(await brokenAt(), undefined, 'the database alone does not tell');
+  assert.equal(await brokenAt([known]), id);
+  assert.equal(await record({ ...ban, thingId: 8 }), id, 'the number is given again');
+  assert.equal(await brokenAt([known]), row.id);
+});
+
+test('events of before are compared as a whole', async () => {
+  const database = await createTestDatabase();
+  const content = {
+    id: 1,
+    at: '2026-11-20T12:00:00+00:00',
+    actor_id: null,
+    session_id: null,
+    command_user: 'root',
+    act: 'user.ban',
+    thing: 'user',
+    thing_id: '7',
+    title: null,
+    team_ids: [],
+    change: { is_banned: [false, true] },
+    reason: 'спам',
+    undo_of: null,
+  } as const;
+  const digest = createHash('sha256')
+    .update('[1,"2026-11-20T12:00:00+00:00",null,null,"root","user.ban","user","7",null,[],')
+    .update('{"is_banned":[false,true]},"спам",null]')
+    .digest();
+  const hash = createHash('sha256').update(Buffer.alloc(32)).update(digest).digest();
+  const row = { ...content, team_ids: [], change: JSON.stringify(content.change), digest, hash };
+  await database.db.insertInto('journal_events').values(row).execute();
+  await database.db.insertInto('journal_head').values({ id: 1, event_id: 1, hash }).execute();
+  await inTransaction(database.db, (trx) => recordEvent(trx, { command: 'root' }, ban));
+  assert.deepEqual(await checkJournal(database.db), {
+    events: 2,
+    brokenAt: undefined,
+    head: await readHead(database.db),
+  });
+  await database.close();
 });
 
 test('pages of the journal go on where the page before ended', async () => {
@@ -116,7 +243,10 @@ test('people see the events of acts that they may do, and their own', async () =
     new Set((await list(account, '?limit=100')).data.map(({ act }) => act));
   assert.deepEqual(await acts(crew), new Set(['user.second_factor_set']));
   assert.deepEqual(await acts(moderator), new Set(['user.ban']));
-  assert.deepEqual(await acts(owner), new Set(['user.ban', 'user.role_give', 'user.second_factor_set']));
+  assert.deepEqual(
+    await acts(owner),
+    new Set(['journal.erase', 'user.ban', 'user.role_give', 'user.second_factor_set']),
+  );
 });
 
 test('the days of a filter are days in Moscow', async () => {

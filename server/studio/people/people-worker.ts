@@ -1,3 +1,5 @@
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { eraseEvents } from '#server/platform/database/journal/erase-events.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -8,15 +10,14 @@ import { sweepDrafts } from './sweep-drafts.ts';
 const MINUTE_MS = 60_000;
 const YEAR_MS = 365 * 24 * 3600_000;
 
-/** Erases the content of events about a shown e-mail address when they are a year old; their digests stay. */
+/** Erases the content of events about a shown e-mail address when they are a year old; their heads stay. */
 export async function eraseOldViews(db: Database, now: Date): Promise<void> {
-  await db
-    .updateTable('journal_events')
-    .set({ change: null, reason: null, title: null, erased_at: now })
-    .where('act', '=', 'user.email_show')
-    .where('at', '<', new Date(now.getTime() - YEAR_MS).toISOString())
-    .where('erased_at', 'is', null)
-    .execute();
+  const last = new Date(now.getTime() - YEAR_MS).toISOString();
+  const eraseSome = () =>
+    inTransaction(db, (trx) =>
+      eraseEvents(trx, (row) => row.and([row('act', '=', 'user.email_show'), row('at', '<', last)])),
+    );
+  while (await eraseSome());
 }
 
 /** Lifts bans at the end of their term, erases old views of personal data, old reports and old drafts, every minute. */

@@ -40,6 +40,7 @@ const VERBS: Partial<Record<string, string>> = {
   'report.done': 'закрывает жалобу',
   'report.refuse': 'отклоняет жалобу',
   'report.reopen': 'снова открывает жалобу',
+  'journal.erase': 'стирает содержание записей журнала',
 };
 
 /** Who acted: a member, a command on the server, somebody whose account is gone, or the program. */
@@ -99,6 +100,7 @@ const THING_NAMES: Partial<Record<Thing, string>> = {
   episode: 'Эпизоды',
   torrent: 'Торренты',
   report: 'Жалобы',
+  journal: 'Журнал',
 };
 
 /** The things of the journal, for its filter. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The content of an event that its digest covers. Times are as the wire writes them. */
+/** What of an event its digests cover. Times are as the wire writes them. */
 export type EventContent = {
   id: number;
   at: string;
@@ -27,8 +27,8 @@ function sortKeys(value: unknown): unknown {
   );
 }
 
-/** The columns that the digest covers, in its order. */
-export const EVENT_FIELDS = [
+/** Who did what, and when: this stays for ever. */
+const HEAD_FIELDS = [
   'id',
   'at',
   'actor_id',
@@ -37,6 +37,35 @@ export const EVENT_FIELDS = [
   'act',
   'thing',
   'thing_id',
+  'team_ids',
+  'undo_of',
+] as const satisfies readonly (keyof EventContent)[];
+
+/** What may be about a person: this goes with an account or after its term. */
+const CONTENT_FIELDS = ['title', 'change', 'reason'] as const satisfies readonly (keyof EventContent)[];
+
+/** The columns that the digests cover. */
+export const EVENT_FIELDS = [...HEAD_FIELDS, ...CONTENT_FIELDS];
+
+function digestFields(event: EventContent, fields: readonly (keyof EventContent)[]): Buffer {
+  const values = fields.map((field) => sortKeys(event[field]) ?? null);
+  return createHash('sha256').update(JSON.stringify(values)).digest();
+}
+
+const join = (first: Buffer, second: Buffer) => createHash('sha256').update(first).update(second).digest();
+
+/** The digest of the content of an event, which stays when the content is erased. */
+export function digestContent(event: EventContent): Buffer {
+  return digestFields(event, CONTENT_FIELDS);
+}
+
+/** The digest of an event: that of its head and that of its content. */
+export function digestEvent(event: EventContent, contentDigest: Buffer): Buffer {
+  return join(digestFields(event, HEAD_FIELDS), contentDigest);
+}
+
+const WHOLE_FIELDS = [
+  ...HEAD_FIELDS.slice(0, 8),
   'title',
   'team_ids',
   'change',
@@ -44,13 +73,12 @@ export const EVENT_FIELDS = [
   'undo_of',
 ] as const satisfies readonly (keyof EventContent)[];
 
-/** The SHA-256 of the content of an event. */
-export function digestEvent(event: EventContent): Buffer {
-  const values = EVENT_FIELDS.map((field) => sortKeys(event[field]) ?? null);
-  return createHash('sha256').update(JSON.stringify(values)).digest();
+/** The digest of an event of before, whose content has none of its own. */
+export function digestWhole(event: EventContent): Buffer {
+  return digestFields(event, WHOLE_FIELDS);
 }
 
 /** The hash of an event in the chain: that of the event before it, and its own digest. */
 export function chainHash(before: Buffer, digest: Buffer): Buffer {
-  return createHash('sha256').update(before).update(digest).digest();
+  return join(before, digest);
 }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { type Act, thingOf } from '#contract/studio/acts.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { Schema } from '../schema.ts';
-import { chainHash, digestEvent, EVENT_FIELDS } from './event-hash.ts';
+import { chainHash, digestContent, digestEvent, EVENT_FIELDS } from './event-hash.ts';
 import { shortenChange } from './shorten-change.ts';
 
 /** Who acts: somebody in the studio, a command that a user of the operating system runs, or the program by itself. */
@@ -66,8 +66,10 @@ function contentOf(actor: Actor, at: string, event: NewEvent, id: number) {
   };
 }
 
+const toHex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+
 const COLUMNS = sql.join(
-  [...EVENT_FIELDS, 'digest', 'hash'].map((column) => sql.ref(column)),
+  [...EVENT_FIELDS, 'content_digest', 'digest', 'hash'].map((column) => sql.ref(column)),
   sql`, `,
 );
 
@@ -86,9 +88,10 @@ export async function recordEvents(
   let hash = before;
   const rows = events.map((event, i) => {
     const content = contentOf(actor, at, event, last - events.length + 1 + i);
-    const digest = digestEvent(content);
+    const contentDigest = digestContent(content);
+    const digest = digestEvent(content, contentDigest);
     hash = chainHash(hash, digest);
-    return { ...content, digest: `\\x${digest.toString('hex')}`, hash: `\\x${hash.toString('hex')}` };
+    return { ...content, content_digest: toHex(contentDigest), digest: toHex(digest), hash: toHex(hash) };
   });
   // One statement for all of it: an import records after every release.
   await sql`

@@ -180,3 +180,15 @@ test('the bell of a session without the second factor is silent', async () => {
   const { body } = await api.request('/api/v1/studio/me', { headers });
   assert.equal((body as unknown as StudioMe).counters.bell, 0);
 });
+
+test('owners see the last event of the journal and its hash, others do not', async () => {
+  const editor = await createTestMember(api, 'other-editor', { role: 'editor' });
+  await recordCalls(api, owner, 'genres').create({ name: 'Последний', image: null });
+  const row = await api.db
+    .selectFrom('journal_events')
+    .select(['id', 'hash'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  assert.equal((await read(owner)).journal, `${row.id}:${row.hash.toString('hex')}`);
+  assert.equal((await read(editor)).journal, null);
+});

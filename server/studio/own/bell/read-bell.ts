@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Bell, BellMark } from '#contract/studio/bell.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
-import { reachOf } from '../../access/access.ts';
+import { reachOf, rolesOf } from '../../access/access.ts';
+import { readHead } from '../../journal/check-journal.ts';
+import { formatHead } from '../../journal/journal-head.ts';
 import { selectEvents, toEvent } from '../../journal/list-events.ts';
 import { findNewReports } from '../../people/reports/list-reports.ts';
 import { isForBell, isRecentForBell, markOf } from './for-bell.ts';
@@ -43,11 +45,12 @@ async function listActs(db: Database, caller: StudioCaller, mark: Mark): Promise
 /** What concerns somebody: what waits for them, and what others did. */
 export async function readBell(db: Database, caller: StudioCaller): Promise<Bell> {
   const mark = await findMark(db, caller.userId);
-  const [reports, claims, failedJobs, events] = await Promise.all([
+  const [reports, claims, failedJobs, events, head] = await Promise.all([
     findNewReports(db, caller),
     reachOf(caller, 'law') === 'all' ? listPressingClaims(db, mark.at) : [],
     reachOf(caller, 'system') === 'all' ? countFailedJobs(db, mark.at) : null,
     listActs(db, caller, mark),
+    rolesOf(caller).includes('owner') ? readHead(db) : undefined,
   ]);
   const lastAt = reports?.last_at ?? null;
   return {
@@ -56,6 +59,7 @@ export async function readBell(db: Database, caller: StudioCaller): Promise<Bell
     claims,
     failed_jobs: failedJobs,
     events,
+    journal: head ? formatHead(head) : null,
     mark: { event_id: Math.max(mark.event_id, mark.last_id), at: mark.now },
   };
 }

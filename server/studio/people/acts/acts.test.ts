@@ -8,6 +8,7 @@ import { createTestAccount, type TestAccount } from '#tests/support/samples/acco
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { checkJournal } from '../../journal/check-journal.ts';
+import { eraseAccountsNow } from '#server/accounts/data-export/erase-accounts.ts';
 import { eraseOldViews } from '../people-worker.ts';
 import { liftDueBans } from './lift-bans.ts';
 
@@ -248,9 +249,19 @@ test('the content of an event goes with the account and views of e-mails after a
   const [account, seen] = [await viewer(), await viewer()];
   await act(moderator, account, 'ban', { reason: 'Имя и фамилия' });
   await act(owner, seen, 'reveal-email', { reason: 'Просьба' });
-  await api.db.deleteFrom('users').where('id', '=', account.id).execute();
+  await api.db
+    .updateTable('users')
+    .set({ delete_at: new Date(0) })
+    .where('id', '=', account.id)
+    .execute();
+  await eraseAccountsNow(api, new Date());
   const [event] = await eventsOf(account);
   assert.deepEqual([event?.is_erased, event?.change, event?.reason], [true, null, null]);
+  const gone = await viewer();
+  await act(moderator, gone, 'ban', { reason: 'Имя и фамилия' });
+  await api.db.deleteFrom('users').where('id', '=', gone.id).execute();
+  await eraseAccountsNow(api, new Date());
+  assert.deepEqual((await eventsOf(gone))[0]?.reason, null);
   const days = (n: number) => new Date(Date.now() + n * 24 * 3600_000);
   await eraseOldViews(api.db, days(364));
   assert.equal((await eventsOf(seen))[0]?.is_erased, false);

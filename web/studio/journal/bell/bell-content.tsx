@@ -37,7 +37,17 @@ export function BellContent({ shown, onRetry, onFollow }: BellContentProps) {
         ))}
       </output>
     );
-  return <BellLines bell={shown.bell} onFollow={onFollow} />;
+  const { journal } = shown.bell;
+  return (
+    <>
+      <BellLines bell={shown.bell} onFollow={onFollow} />
+      {journal !== null && (
+        <p className={styles.journal}>
+          Последняя запись журнала и её сумма: <code>{journal}</code>
+        </p>
+      )}
+    </>
+  );
 }
 
 function BellLines({ bell, onFollow }: { bell: ShownBell; onFollow: () => void }) {

@@ -9,6 +9,7 @@ const NOTHING: Bell = {
   reports: null,
   claims: [],
   failed_jobs: null,
+  journal: null,
   events: [],
   mark: { event_id: 0, at: '2026-11-24T12:00:00+00:00' },
 };
