@@ -55,7 +55,8 @@ export type Endpoint<
 
 /** What an endpoint of the studio asks of its caller. */
 export type StudioRules = {
-  right: Right;
+  /** One of them is enough. */
+  rights: readonly Right[];
   /** Without it a right over the things of a team is enough. */
   reach?: Reach;
   confirmed: Confirmed;

@@ -8,7 +8,7 @@ type Rules =
   /** What it does, or all that the call can choose from. Right and confirmation are those of the table. */
   | { action: Act | readonly Act[]; right?: undefined; confirmed?: undefined }
   /** For what the journal does not record: reading, and what is somebody's own. */
-  | { action?: undefined; right: Right; confirmed?: StudioRules['confirmed'] };
+  | { action?: undefined; right: Right | readonly Right[]; confirmed?: StudioRules['confirmed'] };
 
 type StudioSpec<P extends Shape, Q extends z.ZodObject, B extends Shape, R extends Shape> = Omit<
   Spec<P, Q, B, R, 403>,
@@ -30,7 +30,7 @@ function rulesOf(path: string, actions: readonly Act[]): StudioRules {
       right === first?.right && reach === first.reach && confirmed === first.confirmed,
   );
   if (!first || !isOne) throw new Error(`the actions of ${path} do not ask for the same`);
-  return { right: first.right, reach: first.reach, confirmed: first.confirmed };
+  return { rights: [first.right], reach: first.reach, confirmed: first.confirmed };
 }
 
 const nothing = z.object({});
@@ -57,6 +57,6 @@ export function studioEndpoint<
     signedIn: 403,
   });
   const actions = [action ?? []].flat();
-  const studio = right === undefined ? rulesOf(path, actions) : { right, confirmed };
+  const studio = right === undefined ? rulesOf(path, actions) : { rights: [right].flat(), confirmed };
   return { ...made, studio, actions };
 }

@@ -55,9 +55,14 @@ export function lacksSecondFactor(caller: StudioCaller): boolean {
   return isAsked && caller.secondFactorAt === null;
 }
 
-/** To what a right reaches: everything, the things of some teams, or nothing. */
-export function reachOf({ roles }: Pick<StudioCaller, 'roles'>, right: Right): 'all' | string[] {
-  const allowing = roles.filter(({ role }) => ROLE_RULES[role].rights.includes(right));
+/** To what one of some rights reaches: everything, the things of some teams, or nothing. */
+export function reachOf(
+  { roles }: Pick<StudioCaller, 'roles'>,
+  ...rights: readonly Right[]
+): 'all' | string[] {
+  const allowing = roles.filter(({ role }) =>
+    rights.some((right) => ROLE_RULES[role].rights.includes(right)),
+  );
   if (allowing.some(({ team }) => team === null)) return 'all';
   return allowing.flatMap(({ team }) => (team ? [team.id] : []));
 }
@@ -80,11 +85,11 @@ export function passwordNeeded({ hasPassword }: StudioCaller): Failure {
  */
 export async function admitToStudio(
   { db, now }: { db: Database; now: () => Date },
-  { right, reach, confirmed }: StudioRules,
+  { rights, reach, confirmed }: StudioRules,
   user: User,
 ): Promise<StudioAccess> {
   const caller = await findCaller(db, user);
-  const teams = reachOf(caller, right);
+  const teams = reachOf(caller, ...rights);
   const isWithinReach = reach === 'site' ? teams === 'all' : teams.length > 0;
   if (user.isBanned || !isWithinReach) throw new Failure('forbidden', 'Нет доступа.');
   if (confirmed !== 'nothing' && lacksSecondFactor(caller))

@@ -35,8 +35,7 @@ export const draftRoutes: Routes = (mount, deps) => {
   // To whoever may not edit a record it does not exist.
   async function findEditable(access: StudioAccess, { thing, id }: DraftedRecord): Promise<Served> {
     const served = kinds.get(thing);
-    const right = served?.endpoints.get?.studio.right;
-    const teams = right ? reachOf(access, right) : [];
+    const teams = reachOf(access, ...(served?.endpoints.get?.studio.rights ?? []));
     if (!served || teams.length === 0) throw noRecord();
     if (id !== NEW_ID) await findWithinReach(db, served.kind, id, { teams });
     else if (!served.endpoints.create) throw noRecord();

@@ -6,7 +6,7 @@ import type { TestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { oneColourPng, pngWithoutPixels, webpWithoutPixels } from '#tests/support/samples/image-bombs.ts';
 import { recordCalls } from '#tests/support/wire/records.ts';
-import { createTestMember } from '#tests/support/samples/studio.ts';
+import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 
 // Decoding any of the bombs takes longer.
 const MAX_MS = 3000;
@@ -100,4 +100,24 @@ test('each member may upload two hundred pictures in an hour', async () => {
     statuses.add((await api.request('/api/v1/studio/pictures?kind=tile', init)).status);
   }
   assert.deepEqual([...statuses], [422, 429]);
+});
+
+test('a member whose roles edit nothing with a picture stores none', async () => {
+  const teamId = await createTestTeam(api, 'Аканэ');
+  const crew = await createTestMember(api, 'crew', { role: 'crew', teamId });
+  const moderator = await createTestMember(api, 'moderator', { role: 'moderator' });
+  const body = Buffer.from(await twoColours(600, 900));
+  const before = await Array.fromAsync(api.storage.list('pictures'), ({ key }) => key);
+  for (const { headers } of [crew, moderator]) {
+    const answer = await api.request('/api/v1/studio/pictures?kind=poster', {
+      method: 'POST',
+      headers,
+      body,
+    });
+    assert.equal(answer.status, 403);
+  }
+  assert.deepEqual(await Array.fromAsync(api.storage.list('pictures'), ({ key }) => key), before);
+  const manager = await createTestMember(api, 'manager', { role: 'release_manager', teamId });
+  const init = { method: 'POST', headers: manager.headers, body };
+  assert.equal((await api.request('/api/v1/studio/pictures?kind=poster', init)).status, 200);
 });
