@@ -238,3 +238,19 @@ test('without ffmpeg the message names the command that installs it', async () =
     process.env['PATH'] = PATH;
   }
 });
+
+test('a program that the system does not start is no fault of the video', async () => {
+  const { PATH } = process.env;
+  const programs = at('programs');
+  await mkdir(programs);
+  await writeFile(path.join(programs, 'ffprobe'), '#!/bin/sh\n', { mode: 0o644 });
+  process.env['PATH'] = programs;
+  try {
+    await assert.rejects(probeVideo(at('plain.mp4')), {
+      code: 'unavailable',
+      message: /не запустила|Не найдена/,
+    });
+  } finally {
+    process.env['PATH'] = PATH;
+  }
+});

@@ -50,7 +50,7 @@ export function explainExit(
   if (exit.signal) {
     return new Failure(
       'unavailable',
-      `Обработка прервана: система остановила ffmpeg (${exit.signal}). Запустите команду ещё раз.`,
+      `Обработка прервана: система остановила ffmpeg (${exit.signal}). Обычно так бывает, когда кончается память.`,
     );
   }
   const reason = stderr.trim().split('\n').at(-1) ?? '';
@@ -63,6 +63,13 @@ export function explainExit(
 
 function missing(program: MediaProgram): Failure {
   return new Failure('unavailable', `Не найдена программа ${program}. Установите её: apt-get install ffmpeg`);
+}
+
+// What `setpriv` ends with when it may not start a program that exists.
+const NOT_EXECUTABLE = 126;
+
+function notStarted(program: MediaProgram, reason = ''): Failure {
+  return new Failure('unavailable', `Система не запустила программу ${program}. ${reason}`.trim());
 }
 
 /** Throws `unavailable` when a program is not installed on this machine. */
@@ -101,6 +108,9 @@ export async function run(
   if (('code' in result && result.code === 'ENOENT') || result.exitCode === 127) {
     throw missing(program);
   }
+  // The system may refuse to start programs: too many files or processes, no memory, no right.
+  const isStarted = result.exitCode !== undefined || result.signal !== undefined;
+  if (!isStarted || result.exitCode === NOT_EXECUTABLE) throw notStarted(program, result.originalMessage);
   // Some of ffmpeg's muxers report a full disk and still exit with 0.
   if (result.failed || /No space left on device/.test(stderr)) {
     throw explainExit({ code: result.exitCode, signal: result.signal }, stderr);
