@@ -22,7 +22,7 @@ export const job = z
     progress: z.number(),
     /** Seconds of video encoded in a second; null while nothing is being encoded. */
     pace: z.number().nullable(),
-    /** What went wrong, in a sentence. */
+    /** What went wrong, in a sentence; while it waits, why the last machine gave it back. */
     failure: z.string().nullable(),
     /** How many runners were lost with it. */
     losses: count,
@@ -49,6 +49,8 @@ export const worker = z
     is_silent: z.boolean(),
     /** Whether ffmpeg was there when it was last needed. */
     has_ffmpeg: z.boolean(),
+    /** Why it takes no videos at the moment, in a sentence; null when it takes them. */
+    problem: z.string().nullable(),
     job_id: uuid.nullable(),
   })
   .meta({ id: 'StudioWorker' });

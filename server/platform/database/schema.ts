@@ -296,6 +296,9 @@ export type IngestsTable = {
   pace: number | null;
   log: Generated<string>;
   first_at: Time | null;
+  returns: Generated<number>;
+  needed_bytes: number | null;
+  is_published: Generated<boolean>;
 };
 
 /** Work that one process at a time does. */

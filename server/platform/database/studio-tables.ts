@@ -170,6 +170,7 @@ export type RunnersTable = {
   seen_at: GeneratedTime;
   ingest_id: string | null;
   has_ffmpeg: Generated<boolean>;
+  problem: string | null;
 };
 
 export type StorageSumsTable = { kind: StorageKind; release_id: number; bytes: number; unused_bytes: number };

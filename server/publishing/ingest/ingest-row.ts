@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodeChanges, IngestStage, IngestState, Schema } from '#server/platform/database/schema.ts';
@@ -17,7 +18,10 @@ export type IngestView = {
   stage: IngestStage | null;
   /** 0 to 1. */
   progress: number;
+  /** Why it failed; while it waits, why the last runner gave it back. */
   failure: string | null;
+  /** Whether the episode is published: its torrent may be missing still. */
+  is_published: boolean;
   /** Seconds since the last heartbeat. */
   silence: number;
 };
@@ -26,7 +30,7 @@ export type IngestView = {
 export function findIngest(db: Database, id: string): Promise<IngestView | undefined> {
   return db
     .selectFrom('ingests')
-    .select(['state', 'stage', 'progress', 'failure'])
+    .select(['state', 'stage', 'progress', 'failure', 'is_published'])
     .select(sql<number>`extract(epoch from now() - updated_at)::int`.as('silence'))
     .where('id', '=', id)
     .executeTakeFirst();
@@ -38,7 +42,15 @@ function isFree(lease: Lease) {
 }
 
 /** An ingest that no runner holds. */
-export type FreeIngest = { id: string; file: string; host: string; source: string | null };
+export type FreeIngest = {
+  id: string;
+  state: IngestState;
+  file: string;
+  host: string;
+  source: string | null;
+  needed_bytes: number | null;
+  is_published: boolean;
+};
 /** The data folder of a runner, and whether all machines share its storage. */
 export type Place = { dataId: string; isShared: boolean };
 
@@ -55,7 +67,7 @@ export function listFreeIngests(
 ): Promise<FreeIngest[]> {
   return db
     .selectFrom('ingests')
-    .select(['id', 'file', 'host', 'source'])
+    .select(['id', 'state', 'file', 'host', 'source', 'needed_bytes', 'is_published'])
     .where('state', 'in', ['waiting', 'running'])
     .where(isFree(lease))
     .where((at) => {
@@ -77,6 +89,8 @@ export type ClaimedIngest = {
   source: string | null;
   changes: EpisodeChanges;
   losses: number;
+  returns: number;
+  is_published: boolean;
   command_user: string | null;
   run: string;
 };
@@ -104,7 +118,8 @@ export async function claimIngest(
     })
     .where('id', '=', id)
     .where(isFree(lease))
-    .returning(['id', 'episode_id', 'file', 'source', 'changes', 'losses', 'command_user'])
+    .returning(['id', 'episode_id', 'file', 'source', 'changes', 'losses', 'returns', 'is_published'])
+    .returning('command_user')
     .executeTakeFirst();
   return row && { ...row, run };
 }
@@ -115,6 +130,7 @@ export type IngestReport = {
   progress?: number;
   pace?: number | null;
   failure?: string;
+  returns?: number;
   log?: string | undefined;
 };
 
@@ -131,6 +147,28 @@ export async function reportIngest(
     .where('state', '=', 'running')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Notes within the transaction of its publication that the video of a run is published. Returns false when an earlier
+ * attempt has published it already; fails with `conflict` when the run has lost the ingest.
+ */
+export async function notePublication(trx: Transaction<Schema>, run: string): Promise<boolean> {
+  const held = await trx
+    .selectFrom('ingests')
+    .select('is_published')
+    .where('run', '=', run)
+    .where('state', '=', 'running')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!held) throw new Failure('conflict', 'Это видео уже обрабатывает другой процесс.');
+  if (held.is_published) return false;
+  await trx
+    .updateTable('ingests')
+    .set({ is_published: true, updated_at: sql`now()` })
+    .where('run', '=', run)
+    .execute();
+  return true;
 }
 
 /** Stops an ingest that no runner has started, and removes its stored video. */

@@ -4,13 +4,18 @@ import { requireProgram } from '#server/media/probe/program.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import { claimIngest, LEASE, listFreeIngests, type ClaimedIngest, type FreeIngest } from './ingest-row.ts';
+import { describeMachineFault } from './machine-faults.ts';
+import { createMachineRest } from './machine-rest.ts';
 import { runIngest, type IngestDeps } from './run-ingest.ts';
 import { announceRunner } from './runners.ts';
 import { isShared } from './sources.ts';
+import { describeLack, readFreeSpace } from './space.ts';
 
 export type IngestWorker = {
   /** The id of the running ingest of this process. */
   current: () => string | null;
+  /** Why this process takes no videos at the moment, in a sentence; null when it takes them. */
+  problem: () => string | null;
   /** Takes no more ingests and ends the running one: `stopped` cancels it, `shutdown` gives it back at once. */
   stop: (why: 'stopped' | 'shutdown') => Promise<void>;
 };
@@ -34,54 +39,96 @@ async function isReadableHere({ file, host, source }: FreeIngest): Promise<boole
 
 // A machine without ffmpeg leaves the videos to others.
 async function canEncode(): Promise<boolean> {
-  return requireProgram('ffmpeg').then(
+  return Promise.all([requireProgram('ffmpeg'), requireProgram('ffprobe')]).then(
     () => true,
     () => false,
   );
 }
 
-async function claimNext(
-  deps: IngestDeps,
-  onEncoder: (isThere: boolean) => void,
-): Promise<ClaimedIngest | undefined> {
+async function findLack({ storage }: IngestDeps, { needed_bytes, is_published }: FreeIngest) {
+  if (needed_bytes === null || is_published) return undefined;
+  return readFreeSpace(storage).then(
+    (free) => describeLack(free, needed_bytes),
+    (error: unknown) => describeMachineFault(error) ?? String(error),
+  );
+}
+
+/** What a runner found when it looked for a video. */
+type Look = { claimed?: ClaimedIngest; hasFfmpeg?: boolean; lack?: string };
+
+/** Claims the first free video that this machine can process; `takesOver`: also those of runners that fell silent. */
+async function claimNext(deps: IngestDeps, takesOver: boolean): Promise<Look> {
   const { db, storage, dataId, lease = LEASE } = deps;
   const place = { dataId, isShared: isShared(storage) };
+  const look: Look = {};
   for (const free of await listFreeIngests(db, place, lease)) {
+    if (!takesOver && free.state === 'running') continue;
     if (!(await isReadableHere(free))) continue;
-    const isThere = await canEncode();
-    onEncoder(isThere);
-    if (!isThere) return undefined;
+    const lack = await findLack(deps, free);
+    if (lack !== undefined) {
+      look.lack ??= lack;
+      continue;
+    }
+    look.hasFfmpeg = await canEncode();
+    if (!look.hasFfmpeg) return look;
     const claimed = await claimIngest(db, free.id, lease);
-    if (claimed) return claimed;
+    if (claimed) return { ...look, claimed };
   }
-  return undefined;
+  return look;
 }
 
 /** Starts to process the ingests that this process can, one at a time, the oldest first. */
 export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker> {
+  const { log, lease = LEASE } = deps;
   const interrupted = new AbortController();
   const { signal } = interrupted;
-  let current: string | null = null;
-  let hasFfmpeg = true;
+  const rest = createMachineRest(deps.restMs);
+  const now = { current: null as string | null, hasFfmpeg: true, lack: null as string | null };
+  // Others could not renew their leases either while the database was away, and may do so at once.
+  let takesOverFrom = -Infinity;
+  const lookOnce = async () => {
+    const look = await claimNext(deps, performance.now() >= takesOverFrom);
+    now.hasFfmpeg = look.hasFfmpeg ?? now.hasFfmpeg;
+    const lack = look.claimed ? null : (look.lack ?? null);
+    if (lack !== null && now.lack === null) log('ingest.no_space', `Видео ждёт: ${lack}`);
+    now.lack = lack;
+    return look.claimed;
+  };
+  const runOne = async (claimed: ClaimedIngest) => {
+    now.current = claimed.id;
+    const fault = await runIngest(deps, claimed, signal).finally(() => (now.current = null));
+    if (fault === undefined) return rest.end();
+    const minutes = Math.ceil(rest.begin(fault) / 60_000);
+    log(
+      'ingest.returned',
+      `Видео ${claimed.file} вернулось в очередь. ${fault} Следующее эта машина возьмёт через ${minutes} мин`,
+    );
+  };
   const runAll = async () => {
-    while (!signal.aborted) {
-      const claimed = await claimNext(deps, (isThere) => (hasFfmpeg = isThere));
+    while (!signal.aborted && rest.reason() === null) {
+      const claimed = await lookOnce();
       if (!claimed) return;
-      current = claimed.id;
-      await runIngest(deps, claimed, signal).finally(() => (current = null));
+      await runOne(claimed);
       await removeOldWork(deps);
     }
   };
   await removeOldWork(deps);
-  const announced = announceRunner(deps.db, () => ({ ingestId: current, hasFfmpeg }));
+  const problem = () => rest.reason() ?? now.lack;
+  const announced = announceRunner(deps.db, () => ({
+    ingestId: now.current,
+    hasFfmpeg: now.hasFfmpeg,
+    problem: problem(),
+  }));
   const looking = runPeriodically(LOOK_MS, () =>
     runAll().catch((error: unknown) => {
       // While the database is unavailable the queues say so.
-      if (!isDatabaseUnavailable(error)) deps.log('ingest.claim_failed', 'Приём видео', error);
+      if (isDatabaseUnavailable(error)) takesOverFrom = performance.now() + lease.seconds * 1000;
+      else log('ingest.claim_failed', 'Приём видео', error);
     }),
   );
   return {
-    current: () => current,
+    current: () => now.current,
+    problem,
     stop: async (why) => {
       interrupted.abort(why);
       await looking.stop();

@@ -8,14 +8,8 @@ import { addRelease } from '#tests/support/samples/release.ts';
 import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { WORK_FOLDER } from '#server/media/work-folders.ts';
-import {
-  findIngest,
-  requireSpace,
-  startIngest,
-  startIngestWorker,
-  type IngestView,
-  type IngestWorker,
-} from './ingest.ts';
+import { findIngest, startIngest, startIngestWorker, type IngestView, type IngestWorker } from './ingest.ts';
+import { requireSpace } from './space.ts';
 
 const dataId = '00000000-0000-4000-8000-000000000001';
 let db: Database;

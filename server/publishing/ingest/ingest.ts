@@ -1,15 +1,18 @@
+import { stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { repeatWhileAway } from '#server/platform/database/connections/repeat-while-away.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
-import { Failure, noSpace } from '#server/failure.ts';
+import { Failure } from '#server/failure.ts';
 import { probeVideo } from '#server/media/probe/ffprobe.ts';
 import { maxVideoBytes, planLadder } from '#server/media/encode/ladder.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { LEASE } from './ingest-row.ts';
 import { isShared, uploadSource } from './sources.ts';
+import { readFreeSpace, requireSpace } from './space.ts';
 
 export { findIngest, stopWaiting, type IngestView } from './ingest-row.ts';
 export { openIngestDeps } from './ingest-deps.ts';
@@ -28,6 +31,9 @@ export type IngestRequest = {
   commandUser?: string | null;
 };
 
+// An uploaded video should not be lost to a database that is restarted.
+const SAVING_SECONDS = 600;
+
 function checkMarks({ opening, ending }: EpisodeChanges, duration: number): void {
   const marks = { опенинга: opening, эндинга: ending };
   for (const [name, skip] of Object.entries(marks)) {
@@ -37,15 +43,6 @@ function checkMarks({ opening, ending }: EpisodeChanges, duration: number): void
       throw new Failure('invalid', `Метка ${name} выходит за конец видео: в нём ${Math.floor(duration)} с.`);
     }
   }
-}
-
-/** Throws `no_space` when a video may need more bytes than are free. */
-export function requireSpace(free: number, needed: number): void {
-  if (free >= needed) return;
-  const gigabytes = (bytes: number) => (bytes / 1e9).toLocaleString('ru', { maximumFractionDigits: 1 });
-  throw noSpace(
-    `На диске с видео мало места: свободно ${gigabytes(free)} ГБ, а может понадобиться ${gigabytes(needed)} ГБ.`,
-  );
 }
 
 async function findRelease(db: Database, alias: string): Promise<number> {
@@ -96,6 +93,7 @@ type RequestedIngest = {
   episode: string;
   file: string;
   source: string | null;
+  neededBytes: number;
   dataId: string;
   changes: EpisodeChanges;
   commandUser: string | null;
@@ -103,11 +101,11 @@ type RequestedIngest = {
 
 async function saveIngest(
   trx: Transaction<Schema>,
-  { episode, changes, dataId, commandUser, ...video }: RequestedIngest,
+  { episode, changes, dataId, commandUser, neededBytes, ...video }: RequestedIngest,
 ): Promise<StartedIngest> {
   const same = await findSame(trx, episode, video.file);
   if (same !== undefined) return { id: same, joined: true };
-  const place = { ...video, host: os.hostname(), data_id: dataId };
+  const place = { ...video, host: os.hostname(), data_id: dataId, needed_bytes: neededBytes };
   const asked = { changes: JSON.stringify(changes), command_user: commandUser };
   const row = { ...place, ...asked, state: 'waiting' as const };
   // A new id: a worker that still processes the earlier file finds its row gone.
@@ -123,6 +121,8 @@ async function saveIngest(
         progress: 0,
         failure: null,
         losses: 0,
+        returns: 0,
+        is_published: false,
         started_at: null,
         pace: null,
         log: '',
@@ -156,21 +156,30 @@ export async function startIngest(
   const releaseId = await findRelease(db, release);
   const video = await probeVideo(absolutePath);
   checkMarks(changes, video.duration);
+  const episodeBytes = maxVideoBytes(planLadder(video.video), video.duration);
   const prepare = (trx: Transaction<Schema>) => prepareEpisode(trx, releaseId, ordinal);
   const asked = { file: absolutePath, dataId, changes, commandUser };
-  const save = (source: string | null) =>
-    inTransaction(db, async (trx) => saveIngest(trx, { episode: await prepare(trx), source, ...asked }));
+  const save = (source: string | null, neededBytes: number, onAway = () => {}) =>
+    repeatWhileAway(
+      () =>
+        inTransaction(db, async (trx) =>
+          saveIngest(trx, { episode: await prepare(trx), source, neededBytes, ...asked }),
+        ),
+      { seconds: SAVING_SECONDS, onAway },
+    );
   if (!isShared(storage)) {
-    requireSpace(await storage.work.freeSpace(), maxVideoBytes(planLadder(video.video), video.duration));
-    return save(null);
+    requireSpace(await readFreeSpace(storage), episodeBytes);
+    return save(null, episodeBytes);
   }
   const same = await inTransaction(db, async (trx) => findSame(trx, await prepare(trx), absolutePath));
   if (same !== undefined) return { id: same, joined: true };
+  const { size } = await stat(absolutePath);
   const source = await upload((onProgress) => uploadSource(storage, absolutePath, onProgress));
+  // After a connection that broke during a commit the row may name it: the sweep decides about it.
   let isNeeded = false;
   try {
-    const started = await save(source);
-    isNeeded = !started.joined;
+    const started = await save(source, episodeBytes + size, () => (isNeeded = true));
+    isNeeded ||= !started.joined;
     return started;
   } finally {
     if (!isNeeded) await storage.remove(source);

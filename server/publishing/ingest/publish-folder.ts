@@ -6,7 +6,7 @@ import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts
 import { publishEpisode, type PublishedMedia } from '#server/catalog/episodes/publish-episode.ts';
 import { Failure } from '#server/failure.ts';
 import { type Actor, PROGRAM, recordEvents } from '#server/platform/database/journal/record-event.ts';
-import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
+import { repeatWhileAway } from '#server/platform/database/connections/repeat-while-away.ts';
 import { MANIFEST_FILE, readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
 import { isStorageKey, newVideoKey, type Patience, type Storage } from '#server/media/storage/storage.ts';
@@ -19,11 +19,14 @@ export type VideoPublication = {
   folder: string;
   changes?: EpisodeChanges;
   at?: Date;
-  /** Runs in the same transaction; an error rolls the publication back. */
-  alongside?: (trx: Transaction<Schema>) => Promise<void>;
+  /**
+   * Runs in the same transaction; an error rolls the publication back, and false means that an earlier attempt has
+   * published the video.
+   */
+  alongside?: (trx: Transaction<Schema>) => Promise<boolean>;
   /** Who publishes, for the journal; the program by default. */
   actor?: Actor;
-  /** How long the storage may be away. */
+  /** How long the storage may be away; while the database is away, it is waited for until the signal aborts. */
   patience?: Patience;
 };
 
@@ -58,6 +61,25 @@ async function renewReplacedVideo(storage: Storage, playlist: string | null): Pr
   await renew().catch(() => {});
 }
 
+// Tries again while the database is away; without patience there is one attempt.
+function whenAnswered<T>(
+  patience: Patience | undefined,
+  work: () => Promise<T>,
+  onAway: () => void = () => {},
+): Promise<T> {
+  return repeatWhileAway(work, { seconds: patience ? undefined : 0, signal: patience?.signal, onAway });
+}
+
+async function findReleaseId(db: Database, episode: string): Promise<number> {
+  const row = await db
+    .selectFrom('episodes')
+    .select('release_id')
+    .where('id', '=', episode)
+    .executeTakeFirst();
+  if (!row) throw new Failure('not_found', 'Такого эпизода нет');
+  return row.release_id;
+}
+
 /**
  * Publishes a finished media folder as the video of an episode: first moves the files to a new folder, then writes the
  * rows in one transaction.
@@ -67,27 +89,24 @@ export async function publishFolder(
   { episode, folder, changes = {}, at = new Date(), alongside, patience, actor = PROGRAM }: VideoPublication,
 ): Promise<void> {
   const manifest = await readManifest(folder);
-  const row = await db
-    .selectFrom('episodes')
-    .select('release_id')
-    .where('id', '=', episode)
-    .executeTakeFirst();
-  if (!row) throw new Failure('not_found', 'Такого эпизода нет');
-  const key = newVideoKey(row.release_id);
+  const key = newVideoKey(await whenAnswered(patience, () => findReleaseId(db, episode)));
   await storage.putFolder(key, folder, patience);
-  try {
-    const replaced = await inTransaction(db, async (trx) => {
-      await alongside?.(trx);
+  const media = mediaAt(key, manifest, storage);
+  let replaced: string | null = null;
+  const write = () =>
+    inTransaction(db, async (trx) => {
+      if ((await alongside?.(trx)) === false) return;
       const before = await readJournaledEpisode(trx, episode);
-      const media = mediaAt(key, manifest, storage);
-      const replaced = await publishEpisode(trx, episode, media, { changes, at });
+      replaced = await publishEpisode(trx, episode, media, { changes, at });
       await recordEvents(trx, actor, await episodeEvents(trx, episode, before));
-      return replaced;
     });
+  let isUncertain = false;
+  try {
+    await whenAnswered(patience, write, () => (isUncertain = true));
     await renewReplacedVideo(storage, replaced);
   } catch (error) {
-    // When the connection broke during the commit, the episode may be published: the sweep decides about the files.
-    if (!isDatabaseUnavailable(error)) await storage.remove(key).catch(() => {});
+    // When the connection broke during a commit, the episode may be published: the sweep decides about the files.
+    if (!isUncertain) await storage.remove(key).catch(() => {});
     throw error;
   }
 }

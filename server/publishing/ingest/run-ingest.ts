@@ -1,11 +1,21 @@
-import { mkdir, rm, utimes } from 'node:fs/promises';
+import os from 'node:os';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { repeatWhileAway } from '#server/platform/database/connections/repeat-while-away.ts';
 import { type Actor, PROGRAM } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
+import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
+import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
 import { createIngestLog, type IngestLog } from './ingest-log.ts';
-import { LEASE, reportIngest, type ClaimedIngest, type IngestReport, type Lease } from './ingest-row.ts';
+import {
+  notePublication,
+  reportIngest,
+  type ClaimedIngest,
+  type IngestReport,
+  type Lease,
+} from './ingest-row.ts';
+import { describeMachineFault } from './machine-faults.ts';
 import { publishFolder } from './publish-folder.ts';
 import { downloadSource } from './sources.ts';
 import { transcode } from './transcode.ts';
@@ -19,13 +29,18 @@ export type IngestDeps = {
   dataId: string;
   log: Log;
   lease?: Lease;
+  /** For how long a runner takes no videos after its machine has failed once; each further time twice as long. */
+  restMs?: number;
   /** Called when a runner begins with a file. */
   onStarted?: (file: string) => void;
-  /** Called after a video is published; an error is only logged. */
+  /**
+   * Called after a video is published, and again when the runner disappears meanwhile. An error of the machine gives
+   * the video back, another one is only logged.
+   */
   onPublished?: ((episodeId: string, file: string, actor: Actor) => Promise<void>) | undefined;
 };
 
-const DONE = { state: 'done', stage: 'publishing', progress: 1, pace: null } as const;
+const DONE = { state: 'done', stage: 'publishing', progress: 1 } as const;
 
 // The heartbeats go on while a finished video waits for the storage.
 const PATIENCE_SECONDS = 600;
@@ -33,64 +48,11 @@ const PATIENCE_SECONDS = 600;
 // A video that ends the process at every try would occupy one runner after another.
 const MAX_LOSSES = 5;
 const LOST_OFTEN = `Обработка прерывалась ${MAX_LOSSES} раз: процесс, который готовил видео, каждый раз исчезал.`;
+// What looks like a fault of so many machines may be one of the video: one that needs more memory than any of them has.
+const MAX_RETURNS = 5;
 
 function workFolderName(id: string): string {
   return `ingest-${id}`;
-}
-
-const STAGES = {
-  probing: 'Проверяем файл',
-  encoding: 'Готовим качества',
-  picturing: 'Рисуем превью и раскадровку',
-  publishing: 'Публикуем',
-} as const;
-
-type Heartbeat = {
-  update: (stage: NonNullable<IngestReport['stage']>, progress: number, pace?: number | null) => void;
-  end: () => Promise<void>;
-};
-
-// Saves the progress and keeps the lease; calls `onLost` when the run has lost the ingest.
-function startHeartbeat(
-  { db, log, lease = LEASE }: IngestDeps,
-  run: string,
-  { folder, said }: { folder: string; said: IngestLog },
-  onLost: () => void,
-): Heartbeat {
-  let latest: IngestReport = { state: 'running' };
-  let writing = Promise.resolve();
-  const write = async () => {
-    const now = new Date();
-    await utimes(folder, now, now).catch(() => {});
-    try {
-      const news = said.take();
-      if (!(await reportIngest(db, run, news === undefined ? latest : { ...latest, log: news }))) onLost();
-    } catch (error) {
-      // Encoding continues without a database, where nobody else can claim the ingest; publishing needs one.
-      log('ingest.report_failed', 'Приём видео', error);
-    }
-  };
-  const timer = setInterval(() => {
-    writing = write();
-  }, lease.heartbeatMs);
-  return {
-    update: (stage, progress, pace = null) => {
-      if (latest.stage !== stage) said.add(STAGES[stage]);
-      latest = { state: 'running', stage, progress, pace };
-    },
-    end: async () => {
-      clearInterval(timer);
-      await writing;
-    },
-  };
-}
-
-function reportOf(error: unknown, interrupted: AbortSignal): IngestReport {
-  if (interrupted.aborted && interrupted.reason === 'stopped') return { state: 'stopped' };
-  if (interrupted.aborted) return { state: 'waiting', stage: null, progress: 0 };
-  if (error instanceof Failure) return { state: 'failed', failure: error.message };
-  if (isNoSpace(error)) return { state: 'failed', failure: noSpace().message };
-  return { state: 'failed', failure: 'Произошла внутренняя ошибка. Подробности в журнале.' };
 }
 
 // Whoever took the video in acts, on whichever machine it is made ready.
@@ -98,31 +60,78 @@ function actorOf({ command_user }: ClaimedIngest): Actor {
   return command_user === null ? PROGRAM : { command: command_user };
 }
 
-/** Makes and publishes the episode with its files in a folder; returns the path of the video. */
-async function makeEpisode(
-  deps: IngestDeps,
-  claimed: ClaimedIngest,
-  work: string,
-  { heartbeat, said, signal }: { heartbeat: Heartbeat; said: IngestLog; signal: AbortSignal },
-): Promise<string> {
-  const { episode_id: episode, file, source, changes, run } = claimed;
-  const found = { folder: path.join(work, 'source'), signal };
-  const video = source === null ? file : await downloadSource(deps.storage, { source, file }, found);
-  const folder = path.join(work, 'media');
+type Run = {
+  claimed: ClaimedIngest;
+  /** For its files; a machine may be unable to make it. */
+  folder: Promise<string>;
+  heartbeat: Heartbeat;
+  said: IngestLog;
+  signal: AbortSignal;
+};
+
+// A killed run leaves its folder behind. An ffmpeg process that survived it fails when the folder is removed.
+async function makeFolder({ work }: Storage, id: string): Promise<string> {
+  await work.removeNamed(workFolderName(id));
+  return work.create(workFolderName(id));
+}
+
+async function fetchVideo({ storage }: IngestDeps, { claimed, folder, signal }: Run): Promise<string> {
+  const { source, file } = claimed;
+  if (source === null) return file;
+  return downloadSource(storage, { source, file }, { folder: path.join(await folder, 'source'), signal });
+}
+
+async function makeEpisode(deps: IngestDeps, video: string, run: Run): Promise<void> {
+  const { claimed, heartbeat, said, signal } = run;
+  const folder = path.join(await run.folder, 'media');
   await mkdir(folder);
   await transcode(video, folder, { signal, onProgress: heartbeat.update, onMessage: said.add });
   heartbeat.update('publishing', 1);
   signal.throwIfAborted();
-  const alongside: Parameters<typeof publishFolder>[1]['alongside'] = async (trx) => {
-    // A later heartbeat would find the ingest done.
-    await heartbeat.end();
-    const isHolder = await reportIngest(trx, run, { ...DONE, log: said.take(true) });
-    if (!isHolder) throw new Failure('conflict', 'Это видео уже обрабатывает другой процесс.');
+  const { episode_id: episode, changes } = claimed;
+  await publishFolder(deps, {
+    episode,
+    folder,
+    changes,
+    alongside: (trx) => notePublication(trx, claimed.run),
+    patience: { seconds: PATIENCE_SECONDS, signal },
+    actor: actorOf(claimed),
+  });
+  claimed.is_published = true;
+}
+
+// What goes with a published episode must not undo it.
+async function finishEpisode(
+  { onPublished, log }: IngestDeps,
+  video: string,
+  { claimed }: Run,
+): Promise<void> {
+  try {
+    await onPublished?.(claimed.episode_id, video, actorOf(claimed));
+  } catch (error) {
+    if (describeMachineFault(error) !== undefined && claimed.returns < MAX_RETURNS) throw error;
+    log('torrent.failed', `Торрент видео ${claimed.file}`, error);
+  }
+}
+
+/** How a run ends; `fault` is what is wrong with this machine when it gives the video back for that. */
+type End = { report: IngestReport; fault?: string };
+
+function endAfter(error: unknown, { is_published, returns }: ClaimedIngest, interrupted: AbortSignal): End {
+  const again = { state: 'waiting', stage: null, progress: 0 } as const;
+  if (interrupted.aborted && interrupted.reason === 'stopped')
+    return { report: is_published ? DONE : { state: 'stopped' } };
+  if (interrupted.aborted) return { report: again };
+  const fault = describeMachineFault(error);
+  if (fault !== undefined && returns < MAX_RETURNS) {
+    const failure = `Машина ${os.hostname()} вернула видео в очередь. ${fault}`;
+    return { report: { ...again, returns: returns + 1, failure }, fault };
+  }
+  if (is_published) return { report: DONE };
+  const said = error instanceof Failure ? error.message : fault;
+  return {
+    report: { state: 'failed', failure: said ?? 'Произошла внутренняя ошибка. Подробности в журнале.' },
   };
-  const patience = { seconds: PATIENCE_SECONDS, signal };
-  const actor = actorOf(claimed);
-  await publishFolder(deps, { episode, folder, changes, alongside, patience, actor });
-  return video;
 }
 
 // After a failure it stays for a day, for another try: then the sweep removes it.
@@ -130,49 +139,79 @@ async function removeSource({ storage }: IngestDeps, { source }: ClaimedIngest):
   if (source !== null) await storage.remove(source).catch(() => {});
 }
 
-/** Runs a claimed ingest from the file to the published episode, and saves how it ends in its row. */
+/** Saves how a run ends, and waits for the database unless the process is to end. Returns whether it held the video. */
+async function saveEnd(
+  { db, log }: IngestDeps,
+  { claimed, said }: Run,
+  { report, interrupted }: { report: IngestReport; interrupted: AbortSignal },
+): Promise<boolean> {
+  const last = { ...report, pace: null, log: said.take(true) };
+  let isUncertain = false;
+  const isHolder = await repeatWhileAway(() => reportIngest(db, claimed.run, last), {
+    seconds: interrupted.aborted ? 0 : undefined,
+    signal: interrupted,
+    onAway: () => (isUncertain = true),
+  });
+  if (!isHolder && !isUncertain)
+    log(
+      'ingest.lost',
+      `Видео ${claimed.file} взял другой процесс, или его заменило другое: здесь обработка прекращена`,
+    );
+  return isHolder;
+}
+
+/** Does what is left to do for a video. */
+async function processVideo(deps: IngestDeps, run: Run, interrupted: AbortSignal): Promise<End> {
+  const { claimed, said } = run;
+  if (claimed.losses > MAX_LOSSES)
+    return { report: claimed.is_published ? DONE : { state: 'failed', failure: LOST_OFTEN } };
+  try {
+    await run.folder;
+    const video = await fetchVideo(deps, run);
+    if (!claimed.is_published) await makeEpisode(deps, video, run);
+    await finishEpisode(deps, video, run);
+    return { report: DONE };
+  } catch (error) {
+    const end = endAfter(error, claimed, interrupted);
+    if (end.report.failure !== undefined) said.add(end.report.failure);
+    if (!run.signal.aborted && !(error instanceof Failure) && end.fault === undefined)
+      deps.log('ingest.failed', `Приём видео ${claimed.file}`, error);
+    return end;
+  }
+}
+
+/**
+ * Runs a claimed ingest from the file to the published episode and its torrent, and saves how it ends in its row.
+ * Returns what is wrong with this machine when it has given the video back for that.
+ */
 export async function runIngest(
   deps: IngestDeps,
   claimed: ClaimedIngest,
   interrupted: AbortSignal,
-): Promise<void> {
-  const { db, storage, log } = deps;
-  const { id, run, file } = claimed;
-  if (claimed.losses > MAX_LOSSES)
-    return void (await reportIngest(db, run, { state: 'failed', failure: LOST_OFTEN }));
-  deps.onStarted?.(file);
-  // A killed run leaves its folder behind. An ffmpeg process that survived it fails when the folder is removed.
-  await storage.work.removeNamed(workFolderName(id));
-  const folder = await storage.work.create(workFolderName(id));
+): Promise<string | undefined> {
+  const { storage } = deps;
+  deps.onStarted?.(claimed.file);
   const startedAt = performance.now();
-  let result: IngestEnd['result'] = 'done';
+  const folder = makeFolder(storage, claimed.id);
+  folder.catch(() => {});
   const lost = new AbortController();
   const said = createIngestLog();
-  said.add(`Файл ${path.basename(file)}`);
-  const heartbeat = startHeartbeat(deps, run, { folder, said }, () => lost.abort());
+  said.add(`Файл ${path.basename(claimed.file)}`);
+  const heartbeat = startHeartbeat(deps, claimed.run, { folder, said }, () => lost.abort());
   const signal = AbortSignal.any([interrupted, lost.signal]);
+  const run = { claimed, folder, heartbeat, said, signal };
+  let result: IngestEnd['result'] = 'failed';
   try {
-    const video = await makeEpisode(deps, claimed, folder, { heartbeat, said, signal });
-    await removeSource(deps, claimed);
-    await deps
-      .onPublished?.(claimed.episode_id, video, actorOf(claimed))
-      .catch((error: unknown) => log('torrent.failed', `Торрент видео ${file}`, error));
-  } catch (error) {
+    const { report, fault } = await processVideo(deps, run, interrupted);
     await heartbeat.end();
-    const report = reportOf(error, interrupted);
-    if (report.failure !== undefined) said.add(report.failure);
-    result = report.state === 'running' ? 'failed' : report.state;
-    const isHolder = await reportIngest(db, run, { ...report, pace: null, log: said.take(true) });
-    if (!isHolder)
-      log(
-        'ingest.lost',
-        `Видео ${file} взял другой процесс, или его заменило другое: здесь обработка прекращена`,
-      );
-    else if (!signal.aborted && !(error instanceof Failure))
-      log('ingest.failed', `Приём видео ${file}`, error);
+    if (report.state !== 'running') result = report.state;
+    if (!(await saveEnd(deps, run, { report, interrupted }))) return undefined;
+    if (report.state === 'done') await removeSource(deps, claimed);
+    return fault;
   } finally {
     ingestEnds.publish({ result, seconds: (performance.now() - startedAt) / 1000 });
     await heartbeat.end();
-    await rm(folder, { recursive: true, force: true });
+    const made = await folder.catch(() => undefined);
+    if (made !== undefined) await rm(made, { recursive: true, force: true });
   }
 }

@@ -9,14 +9,14 @@ export const SILENT_SECONDS = 40;
 const SIGN_MS = 10_000;
 
 /** What a runner does now, as far as others want to know. */
-export type RunnerState = { ingestId: string | null; hasFfmpeg: boolean };
+export type RunnerState = { ingestId: string | null; hasFfmpeg: boolean; problem: string | null };
 
 /** Gives a sign of life of this process every few seconds, and takes its row away when it is stopped. */
 export function announceRunner(db: Database, read: () => RunnerState, signMs = SIGN_MS): PeriodicTask {
   const id = randomUUID();
   const give = async () => {
-    const { ingestId, hasFfmpeg } = read();
-    const state = { ingest_id: ingestId, has_ffmpeg: hasFfmpeg };
+    const { ingestId, hasFfmpeg, problem } = read();
+    const state = { ingest_id: ingestId, has_ffmpeg: hasFfmpeg, problem };
     await db
       .insertInto('runners')
       .values({ id, host: os.hostname(), ...state })

@@ -49,7 +49,16 @@ async function lockJob(trx: Transaction<Schema>, id: string): Promise<LockedJob>
 
 // A run that loses its row finds that out by its next sign of life, and ends its ffmpeg.
 const CHANGES = {
-  retry: { state: 'waiting', run: null, stage: null, progress: 0, pace: null, failure: null, losses: 0 },
+  retry: {
+    state: 'waiting',
+    run: null,
+    stage: null,
+    progress: 0,
+    pace: null,
+    failure: null,
+    losses: 0,
+    returns: 0,
+  },
   stop: { state: 'stopped', run: null, pace: null },
   first: {},
 } as const;

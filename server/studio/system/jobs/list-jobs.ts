@@ -34,7 +34,7 @@ function listVideos(db: Database) {
 function listWorkers(db: Database): Promise<Worker[]> {
   return db
     .selectFrom('runners')
-    .select(['id', 'host', 'started_at', 'seen_at', 'has_ffmpeg', 'ingest_id as job_id'])
+    .select(['id', 'host', 'started_at', 'seen_at', 'has_ffmpeg', 'problem', 'ingest_id as job_id'])
     .select(sql<boolean>`seen_at < now() - make_interval(secs => ${SILENT_SECONDS})`.as('is_silent'))
     .orderBy('host')
     .orderBy('started_at')

@@ -29,6 +29,7 @@ const worker: Worker = {
   seen_at: '2026-11-23T11:59:56+00:00',
   is_silent: false,
   has_ffmpeg: true,
+  problem: null,
   job_id: null,
 };
 
@@ -36,6 +37,8 @@ test('a job says what is done with it, or what became of it', () => {
   assert.equal(formatStage(job), 'Готовим качества, 1,5 с видео в секунду');
   assert.equal(formatStage({ ...job, is_silent: true }), 'Исполнитель пропал: скоро возьмёт другой');
   assert.equal(formatStage({ ...job, state: 'waiting', is_first: true }), 'Следующее в очереди');
+  const returned = 'Машина fox вернула видео в очередь. На диске кончилось место.';
+  assert.equal(formatStage({ ...job, state: 'waiting', failure: returned }), returned);
   assert.equal(formatStage({ ...job, state: 'failed', failure: 'Видео обрывается.' }), 'Видео обрывается.');
 });
 
@@ -50,10 +53,11 @@ test('a worker is free, works, is silent or lacks ffmpeg', () => {
   assert.equal(formatSign(worker, NOW), 'на связи 4\u00A0с назад');
   const seen_at = '2026-11-23T11:57:00+00:00';
   assert.equal(formatSign({ seen_at, is_silent: true }, NOW), 'молчит 3\u00A0мин');
-  const words = [worker, { ...worker, job_id: job.id }, { ...worker, has_ffmpeg: false }];
+  const full = { ...worker, problem: 'На диске кончилось место.' };
+  const words = [worker, { ...worker, job_id: job.id }, { ...worker, has_ffmpeg: false }, full];
   assert.deepEqual(
     words.map((one) => stateOfWorker(one).word),
-    ['свободен', 'работает', 'нет ffmpeg'],
+    ['свободен', 'работает', 'нет ffmpeg', 'не берёт видео'],
   );
 });
 

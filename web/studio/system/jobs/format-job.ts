@@ -28,7 +28,7 @@ export function formatStage(
   if (state === 'failed') return failure ?? 'Не удалось';
   if (state === 'stopped') return 'Остановлено в студии или командой';
   if (state === 'done') return 'Опубликовано';
-  if (state === 'waiting') return is_first ? 'Следующее в очереди' : 'Ждёт очереди';
+  if (state === 'waiting') return failure ?? (is_first ? 'Следующее в очереди' : 'Ждёт очереди');
   if (is_silent) return 'Исполнитель пропал: скоро возьмёт другой';
   const name = STAGES[stage ?? 'probing'];
   return pace === null ? name : `${name}, ${formatNumber(pace)} с видео в секунду`;
@@ -62,12 +62,13 @@ export function formatSign({ seen_at, is_silent }: Pick<Worker, 'seen_at' | 'is_
 }
 
 /** The state of a worker and its word. */
-export function stateOfWorker({ is_silent, has_ffmpeg, job_id }: Worker): {
+export function stateOfWorker({ is_silent, has_ffmpeg, problem, job_id }: Worker): {
   state: StudioState;
   word: string;
 } {
   if (is_silent) return { state: 'attention', word: 'молчит' };
   if (!has_ffmpeg) return { state: 'failed', word: 'нет ffmpeg' };
+  if (problem !== null) return { state: 'attention', word: 'не берёт видео' };
   return job_id === null ? { state: 'planned', word: 'свободен' } : { state: 'running', word: 'работает' };
 }
 

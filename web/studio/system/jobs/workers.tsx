@@ -41,6 +41,7 @@ function WorkerCard({ worker, jobs, now }: WorkerCardProps) {
         <StateMark state={state}>{word}</StateMark>
       </p>
       <p className={styles.stage}>{job ? `${formatJobName(job)}, ${sign}` : sign}</p>
+      {worker.problem !== null && <p className={styles.stage}>{worker.problem}</p>}
     </li>
   );
 }

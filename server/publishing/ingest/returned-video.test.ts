@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict';
+import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Database } from '#server/platform/database/open.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import { addRelease } from '#tests/support/samples/release.ts';
+import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+import { startIngest, startIngestWorker, type IngestDeps, type IngestWorker } from './ingest.ts';
+import { announceRunner } from './runners.ts';
+
+const dataId = '00000000-0000-4000-8000-000000000001';
+const PATIENCE_MS = 300_000;
+
+let db: Database;
+let storage: FolderStorage;
+let folder: string;
+let file: string;
+let close: () => Promise<void>;
+before(async () => {
+  const made = await createTestFolder();
+  const database = await createTestDatabase();
+  ({ db } = database);
+  ({ folder } = made);
+  storage = openFolderStorage(path.join(folder, 'storage'));
+  await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
+  file = await makeVideo(path.join(folder, 'one.mp4'));
+  close = async () => {
+    await database.close();
+    await made.remove();
+  };
+});
+after(() => close());
+
+async function start(ordinal: number): Promise<string> {
+  const { id } = await startIngest({ db, storage, dataId }, { release: 'moon', ordinal, file, changes: {} });
+  return id;
+}
+
+const read = (id: string) =>
+  db
+    .selectFrom('ingests')
+    .select(['state', 'failure', 'returns', 'losses'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+async function withWorker(
+  deps: Partial<IngestDeps>,
+  work: (worker: IngestWorker, log: string[]) => Promise<void>,
+): Promise<void> {
+  const log: string[] = [];
+  const write = (event: string, message: string) => void log.push(`${event}: ${message}`);
+  const worker = await startIngestWorker({ db, storage, dataId, log: write, ...deps });
+  try {
+    await work(worker, log);
+  } finally {
+    await worker.stop('shutdown');
+  }
+}
+
+const publishElsewhere = (id: string) =>
+  withWorker({}, () => waitUntil(async () => (await read(id)).state === 'done', PATIENCE_MS));
+
+/** A disk on which nothing more can be made. */
+const fullDisk = (): FolderStorage => ({
+  ...storage,
+  work: {
+    ...storage.work,
+    create: () =>
+      Promise.reject(
+        Object.assign(new Error('no space left on device, mkdir'), {
+          code: 'ENOSPC',
+          errno: -28,
+          syscall: 'mkdir',
+        }),
+      ),
+  },
+});
+
+test('a machine without space for a video leaves it to others, and says why it takes none', async () => {
+  const id = await start(1);
+  const small = { ...storage, work: { ...storage.work, freeSpace: async () => 5_000_000 } };
+  await withWorker({ storage: small }, async (worker, log) => {
+    await waitUntil(() => worker.problem() !== null);
+    assert.match(worker.problem() ?? '', /мало места: свободно 0 ГБ/);
+    assert.deepEqual(
+      log.map((line) => line.split(':')[0]),
+      ['ingest.no_space'],
+    );
+    assert.deepEqual(await read(id), { state: 'waiting', failure: null, returns: 0, losses: 0 });
+    await publishElsewhere(id);
+    await waitUntil(() => worker.problem() === null);
+  });
+});
+
+test('a full disk gives the video back, this machine rests, and another one publishes it', async () => {
+  const id = await start(2);
+  await withWorker({ storage: fullDisk() }, async (worker, log) => {
+    await waitUntil(async () => (await read(id)).returns === 1);
+    await waitUntil(() => worker.problem() !== null);
+    const { state, failure } = await read(id);
+    assert.equal(state, 'waiting');
+    assert.match(failure ?? '', /^Машина \S+ вернула видео в очередь\. На диске кончилось место\.$/);
+    assert.match(log.join(), /^ingest\.returned: .*Следующее эта машина возьмёт через 1 мин$/);
+    await publishElsewhere(id);
+  });
+  assert.deepEqual(await read(id), { state: 'done', failure: null, returns: 1, losses: 0 });
+});
+
+test('a runner announces why it takes no videos', async () => {
+  const problem = 'На диске кончилось место.';
+  const announced = announceRunner(db, () => ({ ingestId: null, hasFfmpeg: true, problem }));
+  const list = async () =>
+    (await db.selectFrom('runners').select('problem').execute()).map((row) => row.problem);
+  await waitUntil(async () => (await list()).includes(problem));
+  await announced.stop();
+  assert.deepEqual(await list(), []);
+});
+
+test('a video that six machines give back fails with the last reason', async () => {
+  const id = await start(3);
+  await withWorker({ storage: fullDisk(), restMs: 0 }, () =>
+    waitUntil(async () => (await read(id)).state === 'failed', PATIENCE_MS),
+  );
+  assert.deepEqual(await read(id), {
+    state: 'failed',
+    failure: 'На диске кончилось место.',
+    returns: 5,
+    losses: 0,
+  });
+});
+
+test('an ffmpeg that the system kills gives the video back', async () => {
+  const programs = path.join(folder, 'programs');
+  await mkdir(programs);
+  await writeFile(path.join(programs, 'ffmpeg'), '#!/bin/sh\n[ "$1" = -version ] || kill -9 $$\n');
+  await chmod(path.join(programs, 'ffmpeg'), 0o755);
+  const id = await start(4);
+  const { PATH } = process.env;
+  process.env['PATH'] = `${programs}:${PATH}`;
+  try {
+    await withWorker({}, () => waitUntil(async () => (await read(id)).returns === 1, PATIENCE_MS));
+  } finally {
+    process.env['PATH'] = PATH;
+  }
+  const { state, failure } = await read(id);
+  assert.equal(state, 'waiting');
+  assert.match(failure ?? '', /система остановила ffmpeg \(SIGKILL\)/);
+  await publishElsewhere(id);
+});
+
+test('a torrent that the disk has no room for is made by another machine, and the video is not encoded again', async () => {
+  const id = await start(5);
+  const failing = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }));
+  await withWorker({ onPublished: failing }, () =>
+    waitUntil(async () => (await read(id)).returns === 1, PATIENCE_MS),
+  );
+  const episode = () => db.selectFrom('episodes').selectAll().where('ordinal', '=', 5).executeTakeFirst();
+  const published = await episode();
+  assert.equal(published?.is_published, true);
+  const made: string[] = [];
+  await withWorker({ onPublished: async (episodeId) => void made.push(episodeId) }, () =>
+    waitUntil(async () => (await read(id)).state === 'done', PATIENCE_MS),
+  );
+  assert.deepEqual([made, await episode()], [[published.id], published]);
+});
