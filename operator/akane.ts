@@ -47,6 +47,7 @@ const COMMANDS: Record<string, Command> = {
   },
   ingest: {
     run: ingestCommand,
+    isServer: true,
     usage: 'ingest --release АЛИАС --ordinal 1 ВИДЕО',
     meaning: 'превратить видеофайл в эпизод',
   },

@@ -15,6 +15,7 @@ import {
   type Upload,
 } from '#server/publishing/ingest/ingest.ts';
 import { commandActor } from '#server/platform/database/journal/record-event.ts';
+import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { parseFlags } from './parse-flags.ts';
 import { replaceControlCharacters, terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
@@ -29,7 +30,10 @@ const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО
   --ordinal   номер эпизода: 1, 12, 25.5
   --name      название эпизода
   --opening   опенинг, начало и конец в секундах или м:сс
-  --ending    эндинг, начало и конец в секундах или м:сс`;
+  --ending    эндинг, начало и конец в секундах или м:сс
+
+Код завершения: 0 — эпизод опубликован; 75 — видео принято и остаётся в очереди, его закончит сервер
+или «akane work»; 130 — прервано; 1 — не получилось и само не получится.`;
 
 function invalid(message: string): Failure {
   return new Failure('invalid', `${message}\n\n${USAGE}`);
@@ -111,71 +115,151 @@ export function formatTimeLeft(first: Sample | null, now: Sample): string {
 }
 
 const POLL_MS = 500;
+// Without a database the progress is unknown. A command that encodes the video itself waits for ever.
+const PATIENCE_MS = 600_000;
 const INTERRUPTED = 130;
+/** The exit code when the video is accepted and not published yet: `EX_TEMPFAIL` of sysexits.h. */
+export const UNFINISHED = 75;
+
 type OnProgress = (value: number, note?: string) => void;
+type Watching = {
+  db: Database;
+  id: string;
+  worker: Pick<IngestWorker, 'current' | 'problem'> | undefined;
+  stopped: AbortSignal;
+};
+/** How the watching ended; the view is undefined when another video has replaced this one. */
+type Watched = { end: 'over' | 'interrupted' | 'given back' | 'away'; view?: IngestView | undefined };
 
 function isPending(state: IngestView['state']): boolean {
   return state === 'waiting' || state === 'running';
 }
 
-async function watch(db: Database, id: string, onProgress: OnProgress, stopped: AbortSignal) {
+const AWAY = 'База данных не отвечает, ждём её';
+
+/** Shows the progress of an ingest until it ends or this command has nothing more to do for it. */
+export async function watchIngest(
+  { db, id, worker, stopped }: Watching,
+  onProgress: OnProgress,
+  patienceMs = PATIENCE_MS,
+): Promise<Watched> {
   let first: Sample | null = null;
+  let latest = 0;
+  let awaySince: number | undefined;
   for (;;) {
-    const view = await findIngest(db, id);
-    if (!view || !isPending(view.state) || stopped.aborted) return view;
-    const sample = { at: Date.now(), progress: view.progress };
-    if (!first || view.progress < first.progress) first = view.progress > 0 ? sample : null;
-    onProgress(view.progress, [formatStage(view), formatTimeLeft(first, sample)].filter(Boolean).join(', '));
+    try {
+      const view = await findIngest(db, id);
+      awaySince = undefined;
+      if (!view || !isPending(view.state)) return { end: 'over', view };
+      if (stopped.aborted) return { end: 'interrupted', view };
+      if (view.state === 'waiting' && worker && worker.problem() !== null) return { end: 'given back', view };
+      const sample = { at: Date.now(), progress: view.progress };
+      latest = view.progress;
+      if (!first || view.progress < first.progress) first = view.progress > 0 ? sample : null;
+      onProgress(latest, [formatStage(view), formatTimeLeft(first, sample)].filter(Boolean).join(', '));
+    } catch (error) {
+      if (!isDatabaseUnavailable(error)) throw error;
+      if (stopped.aborted) return { end: 'interrupted' };
+      const now = performance.now();
+      awaySince ??= now;
+      onProgress(latest, AWAY);
+      if (worker?.current() !== id && now - awaySince > patienceMs) return { end: 'away' };
+    }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
+const IN_QUEUE = 'Видео остаётся в очереди: его закончит сервер или «akane work».';
+
 async function stop(deps: IngestDeps, worker: IngestWorker | undefined, id: string): Promise<string> {
   // A video of another command goes back to the queue, the own one is stopped.
   await worker?.stop(worker.current() === id ? 'stopped' : 'shutdown');
-  await stopWaiting(deps, id);
-  const view = await findIngest(deps.db, id);
-  if (view?.state === 'running') return 'Видео обрабатывает другой процесс, он продолжит без этой команды.';
-  if (view?.state === 'done') return 'Эпизод опубликован.';
-  return 'Остановлено. Эпизод не изменён, повторный запуск начнёт сначала.';
+  try {
+    await stopWaiting(deps, id);
+    const view = await findIngest(deps.db, id);
+    if (view?.state === 'running') return 'Видео обрабатывает другой процесс, он продолжит без этой команды.';
+    if (view?.state === 'done') return 'Эпизод опубликован.';
+    return 'Остановлено. Эпизод не изменён, повторный запуск начнёт сначала.';
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    return `База данных не отвечает. ${IN_QUEUE}`;
+  }
 }
 
 /** Logs what a runner reports, beside the output of the command. */
 export function logIngest(_event: string, message: string, error?: unknown): void {
-  const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  const isKnown = isDatabaseUnavailable(error);
+  const reason = error instanceof Error && !isKnown ? (error.stack ?? error.message) : String(error);
   process.stderr.write(error === undefined ? `${message}\n` : `${message}: ${reason}\n`);
 }
 
-/**
- * `akane ingest`: enqueues a video, processes it unless another process does, and shows the progress until the episode
- * is published; returns exit code 130 when interrupted. Without the role `ingest` it leaves the work to others.
- */
-export async function ingestCommand(resources: Resources, args: string[]): Promise<number> {
-  const request = readIngestArguments(args);
-  const deps = await openIngestDeps(resources, logIngest);
-  const { db } = deps;
-  const upload: Upload = async (work) => {
-    const { size } = await stat(request.file);
-    return terminal.bar('Передаём видео в хранилище', size, (onProgress) => work(onProgress));
-  };
-  const commandUser = commandActor().command;
-  const { id, joined } = await startIngest(deps, { ...request, commandUser }, upload);
-  if (joined) terminal.say('Это видео уже принято, показываем, как идёт обработка.');
-  const interrupted = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
-  const worker = resources.config.roles.has('ingest') ? await startIngestWorker(deps) : undefined;
-  const title = `Эпизод ${request.ordinal}`;
-  const view = await terminal.bar(title, 1, (onProgress) => watch(db, id, onProgress, interrupted.signal));
-  if (interrupted.signal.aborted) {
-    terminal.say(await stop(deps, worker, id));
-    return INTERRUPTED;
+/** Says how the ingest ended; returns the exit code and throws a failure for a video that will not be published. */
+function conclude(
+  { ordinal, release }: IngestRequest,
+  { end, view }: Watched,
+  problem: string | null,
+): number {
+  const published = `Эпизод ${ordinal} релиза «${release}» опубликован.`;
+  if (end === 'away') {
+    terminal.say(`База данных не отвечает. ${IN_QUEUE}`);
+    return UNFINISHED;
   }
-  await worker?.stop('shutdown');
+  if (end === 'given back') {
+    const reason = problem === null ? '' : ` Здесь не получилось: ${problem}`;
+    terminal.say(
+      view?.is_published ? `${published} Торрент сделает сервер.${reason}` : `${IN_QUEUE}${reason}`,
+    );
+    return view?.is_published ? 0 : UNFINISHED;
+  }
   if (view?.state === 'failed')
     throw new Failure('unavailable', view.failure ?? 'Не удалось обработать видео.');
   if (view?.state !== 'done') {
     throw new Failure('conflict', 'Обработка остановлена, или для эпизода принято другое видео.');
   }
-  terminal.say(`Эпизод ${request.ordinal} релиза «${request.release}» опубликован.`);
+  terminal.say(published);
   return 0;
+}
+
+async function start(deps: IngestDeps, request: IngestRequest) {
+  const upload: Upload = async (work) => {
+    const { size } = await stat(request.file);
+    return terminal.bar('Передаём видео в хранилище', size, (onProgress) => work(onProgress));
+  };
+  const commandUser = commandActor().command;
+  try {
+    return await startIngest(deps, { ...request, commandUser }, upload);
+  } catch (error) {
+    if (!isDatabaseUnavailable(error)) throw error;
+    terminal.say(
+      'База данных не отвечает, и неизвестно, принято ли видео. Повторите команду: если принято, она покажет, как идёт обработка.',
+    );
+    return undefined;
+  }
+}
+
+/**
+ * `akane ingest`: enqueues a video, processes it unless another process does, and shows the progress until the episode
+ * is published; returns the exit codes that the usage lists. Without the role `ingest` it leaves the work to others.
+ */
+export async function ingestCommand(resources: Resources, args: string[]): Promise<number> {
+  const request = readIngestArguments(args);
+  const deps = await openIngestDeps(resources, logIngest);
+  const started = await start(deps, request);
+  if (!started) return UNFINISHED;
+  const { id, joined } = started;
+  if (joined) terminal.say('Это видео уже принято, показываем, как идёт обработка.');
+  const interrupted = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => interrupted.abort());
+  const worker = resources.config.roles.has('ingest') ? await startIngestWorker(deps) : undefined;
+  const watching = { db: deps.db, id, worker, stopped: interrupted.signal };
+  const watched = await terminal.bar(`Эпизод ${request.ordinal}`, 1, (onProgress) =>
+    watchIngest(watching, onProgress),
+  );
+  if (interrupted.signal.aborted) {
+    terminal.say(await stop(deps, worker, id));
+    return INTERRUPTED;
+  }
+  const problem = worker?.problem() ?? null;
+  await worker?.stop('shutdown');
+  return conclude(request, watched, problem);
 }
