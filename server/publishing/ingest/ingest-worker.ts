@@ -4,7 +4,7 @@ import { requireProgram } from '#server/media/probe/program.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import { claimIngest, LEASE, listFreeIngests, type ClaimedIngest, type FreeIngest } from './ingest-row.ts';
-import { describeMachineFault } from './machine-faults.ts';
+import { describeMachineProblem } from './machine-problems.ts';
 import { createMachineRest } from './machine-rest.ts';
 import { runIngest, type IngestDeps } from './run-ingest.ts';
 import { announceRunner } from './runners.ts';
@@ -49,7 +49,7 @@ async function findLack({ storage }: IngestDeps, { needed_bytes, is_published }:
   if (needed_bytes === null || is_published) return undefined;
   return readFreeSpace(storage).then(
     (free) => describeLack(free, needed_bytes),
-    (error: unknown) => describeMachineFault(error) ?? String(error),
+    (error: unknown) => describeMachineProblem(error) ?? String(error),
   );
 }
 
@@ -96,12 +96,12 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
   };
   const runOne = async (claimed: ClaimedIngest) => {
     now.current = claimed.id;
-    const fault = await runIngest(deps, claimed, signal).finally(() => (now.current = null));
-    if (fault === undefined) return rest.end();
-    const minutes = Math.ceil(rest.begin(fault) / 60_000);
+    const problem = await runIngest(deps, claimed, signal).finally(() => (now.current = null));
+    if (problem === undefined) return rest.end();
+    const minutes = Math.ceil(rest.begin(problem) / 60_000);
     log(
       'ingest.returned',
-      `Видео ${claimed.file} вернулось в очередь. ${fault} Следующее эта машина возьмёт через ${minutes} мин`,
+      `Видео ${claimed.file} вернулось в очередь. ${problem} Следующее эта машина возьмёт через ${minutes} мин`,
     );
   };
   const runAll = async () => {

@@ -8,29 +8,29 @@ export type MachineRest = {
   reason: () => string | null;
   /** Begins a pause, twice as long as the one before; returns its milliseconds. */
   begin: (reason: string) => number;
-  /** Forgets the faults after a video that was processed. */
+  /** Forgets the pauses after a video that was processed. */
   end: () => void;
 };
 
-/** Tells when a machine may take a video again after a fault. */
+/** Tells when a machine may take a video again after it has failed. */
 export function createMachineRest(
   restMs = REST_MS,
   now: () => number = () => performance.now(),
 ): MachineRest {
-  let faults = 0;
+  let times = 0;
   let until = -Infinity;
   let latest = '';
   return {
     reason: () => (now() < until ? latest : null),
     begin: (reason) => {
-      const ms = Math.min(restMs * 2 ** faults, MAX_REST_MS);
-      faults += 1;
+      const ms = Math.min(restMs * 2 ** times, MAX_REST_MS);
+      times += 1;
       until = now() + ms;
       latest = reason;
       return ms;
     },
     end: () => {
-      faults = 0;
+      times = 0;
     },
   };
 }

@@ -15,7 +15,7 @@ import {
   type IngestReport,
   type Lease,
 } from './ingest-row.ts';
-import { describeMachineFault } from './machine-faults.ts';
+import { describeMachineProblem } from './machine-problems.ts';
 import { publishFolder } from './publish-folder.ts';
 import { downloadSource } from './sources.ts';
 import { transcode } from './transcode.ts';
@@ -109,26 +109,26 @@ async function finishEpisode(
   try {
     await onPublished?.(claimed.episode_id, video, actorOf(claimed));
   } catch (error) {
-    if (describeMachineFault(error) !== undefined && claimed.returns < MAX_RETURNS) throw error;
+    if (describeMachineProblem(error) !== undefined && claimed.returns < MAX_RETURNS) throw error;
     log('torrent.failed', `Торрент видео ${claimed.file}`, error);
   }
 }
 
-/** How a run ends; `fault` is what is wrong with this machine when it gives the video back for that. */
-type End = { report: IngestReport; fault?: string };
+/** How a run ends; `problem` is what is wrong with this machine when it gives the video back for that. */
+type End = { report: IngestReport; problem?: string };
 
 function endAfter(error: unknown, { is_published, returns }: ClaimedIngest, interrupted: AbortSignal): End {
   const again = { state: 'waiting', stage: null, progress: 0 } as const;
   if (interrupted.aborted && interrupted.reason === 'stopped')
     return { report: is_published ? DONE : { state: 'stopped' } };
   if (interrupted.aborted) return { report: again };
-  const fault = describeMachineFault(error);
-  if (fault !== undefined && returns < MAX_RETURNS) {
-    const failure = `Машина ${os.hostname()} вернула видео в очередь. ${fault}`;
-    return { report: { ...again, returns: returns + 1, failure }, fault };
+  const problem = describeMachineProblem(error);
+  if (problem !== undefined && returns < MAX_RETURNS) {
+    const failure = `Машина ${os.hostname()} вернула видео в очередь. ${problem}`;
+    return { report: { ...again, returns: returns + 1, failure }, problem };
   }
   if (is_published) return { report: DONE };
-  const said = error instanceof Failure ? error.message : fault;
+  const said = error instanceof Failure ? error.message : problem;
   return {
     report: { state: 'failed', failure: said ?? 'Произошла внутренняя ошибка. Подробности в журнале.' },
   };
@@ -174,7 +174,7 @@ async function processVideo(deps: IngestDeps, run: Run, interrupted: AbortSignal
   } catch (error) {
     const end = endAfter(error, claimed, interrupted);
     if (end.report.failure !== undefined) said.add(end.report.failure);
-    if (!run.signal.aborted && !(error instanceof Failure) && end.fault === undefined)
+    if (!run.signal.aborted && !(error instanceof Failure) && end.problem === undefined)
       deps.log('ingest.failed', `Приём видео ${claimed.file}`, error);
     return end;
   }
@@ -202,12 +202,12 @@ export async function runIngest(
   const run = { claimed, folder, heartbeat, said, signal };
   let result: IngestEnd['result'] = 'failed';
   try {
-    const { report, fault } = await processVideo(deps, run, interrupted);
+    const { report, problem } = await processVideo(deps, run, interrupted);
     await heartbeat.end();
     if (report.state !== 'running') result = report.state;
     if (!(await saveEnd(deps, run, { report, interrupted }))) return undefined;
     if (report.state === 'done') await removeSource(deps, claimed);
-    return fault;
+    return problem;
   } finally {
     ingestEnds.publish({ result, seconds: (performance.now() - startedAt) / 1000 });
     await heartbeat.end();

@@ -10,7 +10,7 @@ function isSystemError(error: unknown): boolean {
  * Says in a sentence what is wrong with this machine or with what it reaches, so that another one, or this one later,
  * may process the same video; undefined when the error is of the video or of the program.
  */
-export function describeMachineFault(error: unknown): string | undefined {
+export function describeMachineProblem(error: unknown): string | undefined {
   if (isNoSpace(error)) return 'На диске кончилось место.';
   // The storage, ffmpeg that is missing or that the system has killed.
   if (error instanceof Failure) return error.code === 'unavailable' ? error.message : undefined;

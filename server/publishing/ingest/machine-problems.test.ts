@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Failure, noSpace } from '#server/failure.ts';
 import { storageAway } from '#server/media/storage/s3/requests.ts';
-import { describeMachineFault } from './machine-faults.ts';
+import { describeMachineProblem } from './machine-problems.ts';
 
 test('a full disk, a lost database, a lost storage and a refusing system are faults of the machine', async () => {
   const refused = await readFile('/').catch((error: unknown) => error);
@@ -15,7 +15,7 @@ test('a full disk, a lost database, a lost storage and a refusing system are fau
     [new Failure('unavailable', 'Не найдена программа ffmpeg.'), /Не найдена программа/],
     [refused, /Система отказала: EISDIR/],
   ];
-  for (const [error, sentence] of faults) assert.match(describeMachineFault(error) ?? '', sentence);
+  for (const [error, sentence] of faults) assert.match(describeMachineProblem(error) ?? '', sentence);
 });
 
 test('a broken video and an error of the program are no faults of the machine', () => {
@@ -25,5 +25,5 @@ test('a broken video and an error of the program are no faults of the machine', 
     new TypeError('x is not a function'),
     'text',
   ];
-  for (const error of others) assert.equal(describeMachineFault(error), undefined);
+  for (const error of others) assert.equal(describeMachineProblem(error), undefined);
 });
