@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -57,6 +58,16 @@ test('retries a job whose handler throws', async () => {
     jobs.work('art', handler).catch(reject);
   });
   assert.equal(tries, 2);
+});
+
+test('a failed job waits longer each time, also in a queue that an older version made', async () => {
+  await sql`update jobs.queue set retry_backoff = false, retry_delay = 0 where name = 'art'`.execute(db);
+  await jobs.leave('art');
+  await jobs.send('art', {}, { key: 'later' });
+  const { rows } = await sql`
+    select retry_backoff, retry_delay > 0 as is_put_off from jobs.job
+    where name = 'art' and singleton_key = 'later'`.execute(db);
+  assert.deepEqual(rows, [{ retry_backoff: true, is_put_off: true }]);
 });
 
 test('processes waiting jobs one after another without a pause', async () => {

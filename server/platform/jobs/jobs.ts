@@ -48,11 +48,16 @@ const QUEUE_OPTIONS = {
   // A worker without a heartbeat for this long is dead, and its job goes to another one.
   heartbeatSeconds: 10,
   expireInSeconds: 24 * 3600 - 1,
-  retryLimit: 20,
   deleteAfterSeconds: 24 * 3600,
 } as const;
-// A mail server may be down for hours: retries start soon and become less frequent.
-const MAIL_OPTIONS = { ...QUEUE_OPTIONS, retryDelay: 2, retryBackoff: true, retryDelayMax: 1800 } as const;
+// A mail server may be down for hours, a disk full or a storage away for minutes: retries start soon and become less
+// frequent. Each job has them, because a queue keeps the options with which an older version made it.
+const retriesOf = (queue: QueueName) => ({
+  retryLimit: 20,
+  retryDelay: 2,
+  retryBackoff: true,
+  retryDelayMax: queue === 'mail' ? 1800 : 300,
+});
 const WORK_OPTIONS = { heartbeatRefreshSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const SUPERVISE_SECONDS = 5;
 
@@ -101,8 +106,7 @@ export async function openJobs(
   }
   const queues = new Map<QueueName, Promise<void>>();
   const ensureQueue = (queue: QueueName) => {
-    const creation =
-      queues.get(queue) ?? boss.createQueue(queue, queue === 'mail' ? MAIL_OPTIONS : QUEUE_OPTIONS);
+    const creation = queues.get(queue) ?? boss.createQueue(queue, QUEUE_OPTIONS);
     queues.set(queue, creation);
     // The database may have been unavailable: the next call tries again.
     creation.catch(() => queues.delete(queue));
@@ -113,6 +117,7 @@ export async function openJobs(
       await ensureQueue(queue);
       const through = trx ?? db;
       await boss.send(queue, payload, {
+        ...retriesOf(queue),
         singletonKey: key,
         ...(everySeconds === undefined ? {} : { singletonSeconds: everySeconds }),
         ...(through ? { db: fromKysely(through) } : {}),
