@@ -12,6 +12,8 @@ export type TestRunner = {
   output: () => string;
   /** Sends a signal to it and its ffmpeg. */
   signal: (signal: NodeJS.Signals) => void;
+  /** Kills it alone: its ffmpeg is left to itself. */
+  kill: () => void;
   ended: Promise<unknown>;
   end: () => Promise<void>;
 };
@@ -31,5 +33,6 @@ export function startTestRunner(options: WorkerOptions): TestRunner {
     signal('SIGKILL');
     await ended;
   };
-  return { group, output: () => output, signal, ended, end };
+  const kill = () => void child.kill('SIGKILL');
+  return { group, output: () => output, signal, kill, ended, end };
 }

@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import type { Database, DatabaseAddress } from '#server/platform/database/open.ts';
+import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
+import { WORK_FOLDER } from '#server/media/work-folders.ts';
+import { createTestDatabase } from '#tests/support/database.ts';
+import type { Moment } from '#tests/support/ingest-worker.ts';
+import { isInGroup } from '#tests/support/process.ts';
+import { addRelease } from '#tests/support/samples/release.ts';
+import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
+import { startTestRunner, type TestRunner } from '#tests/support/test-runner.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+import { sweepVideos } from '../sweep/sweep-storage.ts';
+import { startIngest, startIngestWorker } from './ingest.ts';
+
+const dataId = '00000000-0000-4000-8000-000000000001';
+const PATIENCE_MS = 300_000;
+const DAY_MS = 25 * 3_600_000;
+// Those that are killed take nothing from each other.
+const lease = { seconds: 3600, heartbeatMs: 200 };
+
+let db: Database;
+let address: DatabaseAddress;
+let folder: string;
+let storage: FolderStorage;
+let short: string;
+let long: string;
+let close: () => Promise<void>;
+before(async () => {
+  const made = await createTestFolder();
+  const database = await createTestDatabase();
+  ({ db, address } = database);
+  ({ folder } = made);
+  storage = openFolderStorage(path.join(folder, 'storage'));
+  await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
+  short = await makeVideo(path.join(folder, 'short.mp4'));
+  long = await makeVideo(path.join(folder, 'long.mp4'), { size: '854x480', seconds: 30 });
+  close = async () => {
+    await database.close();
+    await made.remove();
+  };
+});
+after(() => close());
+
+const rows = () =>
+  db
+    .selectFrom('ingests')
+    .innerJoin('episodes', 'episodes.id', 'ingests.episode_id')
+    .select(['ordinal', 'state', 'stage', 'losses', 'episodes.is_published', 'hls_480', 'episodes.id'])
+    .orderBy('ordinal')
+    .execute();
+
+async function row(ordinal: number) {
+  return (await rows()).find((one) => one.ordinal === ordinal) ?? assert.fail();
+}
+
+/** Gives a video to a runner and kills the runner, without its ffmpeg, when `isReached`. */
+async function killAt(
+  ordinal: number,
+  isReached: (runner: TestRunner) => boolean | Promise<boolean>,
+  { haltAt, file = short }: { haltAt?: Moment; file?: string } = {},
+): Promise<void> {
+  await startIngest({ db, storage, dataId }, { release: 'moon', ordinal, file, changes: {} });
+  const storageFolder = path.join(folder, 'storage');
+  const runner = startTestRunner({ address, storageFolder, dataId, lease, ...(haltAt && { haltAt }) });
+  try {
+    await waitUntil(() => isReached(runner), PATIENCE_MS);
+    runner.kill();
+    await runner.ended;
+    await waitUntil(() => !isInGroup('ffmpeg', runner.group));
+  } finally {
+    runner.kill();
+    await runner.ended;
+    if (isInGroup('ffmpeg', runner.group)) runner.signal('SIGKILL');
+  }
+}
+
+const halt = (ordinal: number, haltAt: Moment) =>
+  killAt(ordinal, ({ output }) => output().includes(`halted: ${haltAt}`), { haltAt });
+
+async function killBeforeCommit(ordinal: number): Promise<void> {
+  const begun = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  const held = db.transaction().execute(async (trx) => {
+    await sql`lock table journal_head`.execute(trx);
+    begun.resolve();
+    await over.promise;
+  });
+  await begun.promise;
+  const isBlocked = async () => {
+    const { rows: waiting } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      db,
+    );
+    return waiting.length > 0;
+  };
+  try {
+    await killAt(ordinal, isBlocked);
+  } finally {
+    over.resolve();
+    await held;
+  }
+}
+
+/** The folders of all videos. */
+const folders = async () => (await readdir(storage.localPath('videos/1'))).toSorted();
+
+test('a video whose runner is killed at any step is published once, and its torrent is made', async () => {
+  await halt(1, 'claimed');
+  await halt(2, 'folder made');
+  await killAt(3, async () => (await row(3)).stage === 'encoding', { file: long });
+  await halt(4, 'folder complete');
+  await halt(5, 'files moved');
+  await killBeforeCommit(6);
+  await halt(7, 'published');
+  const before = await rows();
+  assert.deepEqual(
+    before.map(({ is_published }) => is_published),
+    [false, false, false, false, false, false, true],
+  );
+
+  const torrents: string[] = [];
+  const worker = await startIngestWorker({
+    db,
+    storage,
+    dataId,
+    lease: { seconds: 2, heartbeatMs: 200 },
+    log: (event, message, error) => assert.fail(`${event} ${message} ${String(error)}`),
+    onPublished: async (id) => void torrents.push(id),
+  });
+  try {
+    await waitUntil(async () => (await rows()).every(({ state }) => state === 'done'), PATIENCE_MS);
+  } finally {
+    await worker.stop('shutdown');
+  }
+  const published = await rows();
+  for (const { ordinal, is_published, losses } of published)
+    assert.deepEqual([ordinal, is_published, losses], [ordinal, true, 1]);
+  assert.deepEqual(torrents.toSorted(), published.map(({ id }) => id).toSorted());
+  assert.equal(published[6]?.hls_480, before[6]?.hls_480, 'a published video is not made again');
+  assert.deepEqual(await readdir(path.join(folder, 'storage', WORK_FOLDER)), []);
+  const events = await db.selectFrom('journal_events').select(['act', 'thing_id']).execute();
+  assert.equal(events.filter(({ act }) => act === 'episode.create').length, published.length);
+  assert.equal(events.length, published.length);
+
+  await sweepVideos({ db, storage }, Date.now() + DAY_MS);
+  const named = published.map(({ hls_480 }) => path.basename(path.dirname(hls_480 ?? '')));
+  assert.deepEqual(await folders(), named.toSorted());
+  for (const { hls_480 } of published) assert.ok(await storage.exists(hls_480 ?? ''));
+});
