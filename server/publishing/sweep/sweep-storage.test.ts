@@ -73,6 +73,27 @@ test('removes what no row names after a day, and nothing else', async () => {
   );
 });
 
+// A catalogue line may take a single height away, or give it the address of another site.
+for (const name of ['hls_720', 'hls_1080', 'storyboard', 'preview'])
+  test(`a video stays while its episode names only its ${name}`, async () => {
+    const video = newVideoKey(1);
+    const segment = `${video}/720_00000.ts`;
+    await api.storage.put(segment, 'used');
+    const leaf = { src: `/storage/${video}/preview.webp`, preview: null, thumbnail: null };
+    const value = name === 'preview' ? JSON.stringify({ ...leaf, optimized: leaf }) : `${video}/${name}.file`;
+    const row = { release_id: 1, ordinal: 2, sort_order: 2, hls_480: 'https://video.test/480.m3u8' };
+    const { id } = await api.db
+      .insertInto('episodes')
+      .values({ ...row, [name]: value })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sweepStorage(deps(), tomorrow());
+    assert.equal(await api.storage.exists(segment), true);
+    await api.db.deleteFrom('episodes').where('id', '=', id).execute();
+    await sweepStorage(deps(), tomorrow());
+    assert.equal(await api.storage.exists(segment), false);
+  });
+
 test('removes nothing when the files belong to another database', async () => {
   const other = await createTestDatabase();
   const key = `${newVideoKey(1)}/480_00000.ts`;

@@ -1,15 +1,14 @@
-import path from 'node:path';
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed/web-seed.ts';
 
-/** The keys of the folders of all videos that episodes name. */
+/** The keys of the folders of all videos of which an episode names any file: a height, the storyboard, a preview. */
 export async function listUsedVideos(db: Database): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('episodes')
-    .select('hls_480')
-    .where('hls_480', 'like', 'videos/%')
-    .execute();
-  return new Set(rows.map(({ hls_480 }) => path.posix.dirname(hls_480 ?? '')));
+  const { rows } = await sql<{ folder: string }>`
+    select distinct (regexp_matches(names, '(?:^|/storage/)(videos/[0-9]+/[^/"]+)/', 'g'))[1] as folder
+    from episodes, unnest(array[hls_480, hls_720, hls_1080, storyboard, preview::text]) as names
+    where names like '%videos/%'`.execute(db);
+  return new Set(rows.map(({ folder }) => folder));
 }
 
 /** Selects the web seeds that torrents have, also those that were removed and can come back. */
