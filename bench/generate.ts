@@ -38,9 +38,12 @@ export async function generateCatalogue({ db }: Resources, releases: number): Pr
       case when n % 500 = 0 then '{RU}'::text[] else '{}'::text[] end
     from generate_series(1::bigint, ${releases}) n`.execute(db);
   await sql`
-    insert into episodes (release_id, ordinal, sort_order, duration, hls_480, hls_720, updated_at)
-    select releases.id, n, n, 1420, 'videos/' || releases.id || '/' || n || '/480.m3u8', 'videos/' || releases.id || '/' || n || '/720.m3u8', releases.fresh_at
+    insert into episodes (release_id, ordinal, sort_order, duration, updated_at)
+    select releases.id, n, n, 1420, releases.fresh_at
     from releases, generate_series(1, 12) n`.execute(db);
+  await sql`
+    insert into episode_videos (episode_id, folder, heights)
+    select id, 'videos/' || release_id || '/' || ordinal, '{480,720}' from episodes`.execute(db);
   await sql`
     insert into members (release_id, position, nickname, role)
     select releases.id, n, 'Участник ' || n, (array['voicing', 'timing', 'translating'])[1 + n]

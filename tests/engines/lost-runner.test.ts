@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
+import { storedPlaylist, videoColumn } from '#server/catalog/episodes/episode-video.ts';
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { openS3Storages } from '#server/media/storage/s3/open.ts';
 import { SOURCES, type Storage } from '#server/media/storage/storage.ts';
@@ -67,7 +68,14 @@ function ingestOf(ordinal: number) {
   return db
     .selectFrom('ingests')
     .innerJoin('episodes', 'episodes.id', 'ingests.episode_id')
-    .select(['ingests.state', 'ingests.run', 'ingests.progress', 'is_published', 'hls_480', 'losses'])
+    .select([
+      'ingests.state',
+      'ingests.run',
+      'ingests.progress',
+      'is_published',
+      'losses',
+      videoColumn().as('video'),
+    ])
     .where('episodes.ordinal', '=', ordinal)
     .executeTakeFirst();
 }
@@ -93,7 +101,7 @@ async function assertPublishedOnce(
   const row = await ingestOf(ordinal);
   assert.equal(row?.is_published, true);
   const added = (await videoFolders()).filter((key) => !before.includes(key));
-  assert.deepEqual(added, [path.posix.dirname(row.hls_480 ?? '')]);
+  assert.deepEqual(added, [path.posix.dirname(storedPlaylist(row.video, 480) ?? '')]);
   await waitUntil(async () => (await Array.fromAsync(storage.list(SOURCES))).length === 0);
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { hasVideo, storedPlaylist, videoColumn } from '#server/catalog/episodes/episode-video.ts';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { setAvatar } from '#contract/account.ts';
@@ -173,10 +174,10 @@ test('a machine that dies while it publishes leaves nothing visible, and the swe
   );
   const episode = await db
     .selectFrom('episodes')
-    .select(['is_published', 'hls_480'])
+    .select(['is_published', hasVideo.as('has_video')])
     .where('release_id', '=', 2)
     .executeTakeFirstOrThrow();
-  assert.deepEqual(episode, { is_published: false, hls_480: null });
+  assert.deepEqual(episode, { is_published: false, has_video: false });
   await sweepStorage({ db, ...storages });
   assert.deepEqual(await filesOf(), left);
   await sweepStorage({ db, ...storages }, Date.now() + DAY + 60_000);
@@ -186,12 +187,12 @@ test('a machine that dies while it publishes leaves nothing visible, and the swe
 });
 
 async function videoOf(releaseId: number): Promise<string> {
-  const { hls_480 } = await db
+  const { video } = await db
     .selectFrom('episodes')
-    .select('hls_480')
+    .select(videoColumn().as('video'))
     .where('release_id', '=', releaseId)
     .executeTakeFirstOrThrow();
-  return hls_480 ?? '';
+  return storedPlaylist(video, 480) ?? '';
 }
 
 test('another machine publishes the video of the dead one', async () => {

@@ -11,6 +11,7 @@ import { reportPlayback } from '#contract/playback-reports.ts';
 import { voteInPoll } from '#contract/polls.ts';
 import { endOtherSessions } from '#contract/sessions.ts';
 import { savePositions, saveTimecodes as timecodes } from '#contract/views.ts';
+import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import { loadDemo } from '#server/publishing/import/load-demo.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
@@ -56,7 +57,7 @@ export async function openDemoApi(): Promise<DemoApi> {
     .innerJoin('torrents', 'torrents.release_id', 'releases.id')
     .innerJoin('franchise_releases', 'franchise_releases.release_id', 'releases.id')
     .select(['episodes.id', 'releases.id as releaseId', 'alias'])
-    .where('hls_480', 'is not', null)
+    .where(hasVideo)
     .limit(1)
     .executeTakeFirstOrThrow();
   const torrent = await addTorrentFile(api, episode.releaseId);

@@ -37,6 +37,7 @@ const PARTS: Record<string, string> = {
   'server/accounts/notifications/notices/event-rows.ts': 'columns of events of public releases',
   'server/catalog/blocks/close-countries.ts': 'writes',
   'server/catalog/episodes/episode-rows.ts': 'a column of a release',
+  'server/catalog/episodes/episode-video.ts': 'a column of an episode, and writes',
   'server/catalog/episodes/publish-episode.ts': 'writes',
   'server/catalog/release-state/change-release-state.ts': 'writes the state',
   'server/catalog/releases/full-release.ts': 'a column of a release',

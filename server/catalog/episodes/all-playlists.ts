@@ -4,7 +4,7 @@ import type { EpisodeMedia } from './find-media.ts';
 import { buildMasterPlaylist } from './master-playlist.ts';
 import { noVideo } from './no-episode.ts';
 import { playlistName, buildRenditionPlaylist, type PlaylistSource } from './rendition-playlist.ts';
-import { HEIGHTS } from './video-address.ts';
+import { heightsOf } from './episode-video.ts';
 
 /** A playlist after all redirects: its final address and its text. */
 export type LoadedPlaylist = { url: string; text: string };
@@ -30,7 +30,7 @@ export async function readAllPlaylists(
   const master = await read(deps.storage, await buildMasterPlaylist(deps, media), at('master.m3u8'));
   if (!master) throw noVideo();
   const renditions = await Promise.all(
-    HEIGHTS.filter((height) => media[`hls_${height}`] !== null).map(async (height) => {
+    heightsOf(media.video).map(async (height) => {
       const playlist = await buildRenditionPlaylist(deps, media, { height, originIndex: 0 }).catch(
         () => null,
       );

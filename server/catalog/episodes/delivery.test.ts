@@ -15,6 +15,7 @@ import {
   openTestLocator,
   type TestApi,
 } from '#tests/support/api.ts';
+import { ownFolder } from '#tests/support/samples/own-video.ts';
 import { publishFolder } from '#server/publishing/ingest/publish-folder.ts';
 
 const CDN = 'https://cdn.test';
@@ -83,12 +84,7 @@ before(async () => {
   );
   episode = await publish(1);
   externalEpisode = await idOf(2);
-  const row = await api.db
-    .selectFrom('episodes')
-    .select('hls_480')
-    .where('id', '=', episode)
-    .executeTakeFirstOrThrow();
-  folder = path.posix.dirname(row.hls_480 ?? '');
+  folder = await ownFolder(api.db, episode);
 });
 after(() => api.close());
 

@@ -3,10 +3,15 @@ import type { Episode } from '#contract/episodes.ts';
 import { NO_POSTER, type Poster } from '#contract/values.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import { videoAddress, type Height } from './video-address.ts';
+import { type EpisodeVideo, type Height, videoColumn } from './episode-video.ts';
+import { videoAddress } from './video-address.ts';
 
 /** An episode as `json_build_object` returns it. */
-export type EpisodeRow = Omit<Episode, 'preview'> & { preview: Poster | null; blocked_countries: string[] };
+export type EpisodeRow = Omit<Episode, 'preview' | `hls_${Height}`> & {
+  preview: Poster | null;
+  video: EpisodeVideo | null;
+  blocked_countries: string[];
+};
 
 /** SQL for an episode of the table `episodes` (or of an alias with its columns), as JSON. */
 export function episodeColumn(table = 'episodes'): RawBuilder<EpisodeRow> {
@@ -19,9 +24,7 @@ export function episodeColumn(table = 'episodes'): RawBuilder<EpisodeRow> {
     'opening', json_build_object('start', ${column('opening_start')}, 'stop', ${column('opening_stop')}),
     'ending', json_build_object('start', ${column('ending_start')}, 'stop', ${column('ending_stop')}),
     'preview', ${column('preview')},
-    'hls_480', ${column('hls_480')},
-    'hls_720', ${column('hls_720')},
-    'hls_1080', ${column('hls_1080')},
+    'video', ${videoColumn(table)},
     'duration', ${column('duration')},
     'rutube_id', ${column('rutube_id')},
     'youtube_id', ${column('youtube_id')},
@@ -48,17 +51,21 @@ export function isEpisodeBlocked(
 
 /** Converts a row to the wire format; a blocked episode and those of a blocked release have no video addresses. */
 export function toEpisode(
-  { blocked_countries, ...row }: EpisodeRow,
+  { blocked_countries, video, ...row }: EpisodeRow,
   { delivery, region, isReleaseBlocked }: { delivery: Delivery; region: Region; isReleaseBlocked: boolean },
 ): Episode {
   const blocked = isReleaseBlocked || isEpisodeBlocked({ blocked_countries }, region);
-  const address = (height: Height) => (blocked ? null : videoAddress(row, height, delivery));
+  const address = (height: Height) =>
+    blocked ? null : videoAddress({ id: row.id, video }, height, delivery);
+  const { id, name, name_english, ordinal, opening, ending, preview, ...rest } = row;
   return {
-    ...row,
-    preview: row.preview ?? NO_POSTER,
+    // In the order of the wire.
+    ...{ id, name, name_english, ordinal, opening, ending },
+    preview: preview ?? NO_POSTER,
     hls_480: address(480),
     hls_720: address(720),
     hls_1080: address(1080),
+    ...rest,
     rutube_id: blocked ? null : row.rutube_id,
     youtube_id: blocked ? null : row.youtube_id,
   };

@@ -5,7 +5,8 @@ import type { Storage } from '#server/media/storage/storage.ts';
 import type { EpisodeMedia } from './find-media.ts';
 import { noVideo } from './no-episode.ts';
 import { playlistName, STEERING_PATH, type PlaylistSource } from './rendition-playlist.ts';
-import { videoAddress, type Height } from './video-address.ts';
+import { type Height, storedPlaylist } from './episode-video.ts';
+import { videoAddress } from './video-address.ts';
 
 type Nominal = { height: Height; width: number; bandwidth: number };
 
@@ -18,15 +19,7 @@ const NOMINAL: readonly Nominal[] = [
 ];
 const CODECS = 'avc1.640028,mp4a.40.2';
 
-const OWN_PLAYLIST = /^(videos\/\d+\/[0-9a-f]+)\/([^/]+\.m3u8)$/;
-
 type StoredRendition = Nominal & { location: string };
-
-/** The folder of our storage that contains all renditions; undefined if there is no such folder. */
-function folderOf(stored: readonly StoredRendition[]): string | undefined {
-  const folders = new Set(stored.map(({ location }) => OWN_PLAYLIST.exec(location)?.[1]));
-  return folders.size === 1 ? [...folders][0] : undefined;
-}
 
 /** Every rendition on each delivery origin; the origins are HLS pathways to the same video. */
 function entriesOn(
@@ -56,12 +49,12 @@ export async function buildMasterPlaylist(
   media: EpisodeMedia,
 ): Promise<PlaylistSource> {
   const stored = NOMINAL.flatMap((nominal) => {
-    const location = media[`hls_${nominal.height}`];
+    const location = storedPlaylist(media.video, nominal.height);
     return location === null ? [] : [{ ...nominal, location }];
   });
   if (stored.length === 0) throw noVideo();
-  const folder = folderOf(stored);
-  if (folder === undefined) {
+  const folder = media.video?.folder ?? null;
+  if (folder === null) {
     const renditions = stored.map(({ location, ...rest }) => ({
       ...rest,
       url: videoAddress(media, rest.height, delivery) ?? location,

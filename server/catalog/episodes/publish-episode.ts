@@ -2,13 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Poster } from '#contract/values.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
+import { type OwnVideo, putOwnVideo } from './episode-video.ts';
 
-/** The media of an episode; videos and the storyboard are storage keys. */
+/** The media of an episode. */
 export type PublishedMedia = {
-  hls_480: string | null;
-  hls_720: string | null;
-  hls_1080: string | null;
-  storyboard: string;
+  video: OwnVideo;
   preview: Poster;
   /** Whole seconds. */
   duration: number;
@@ -29,18 +27,17 @@ function isChosen(preview: Poster | null): boolean {
 
 /**
  * Sets the media of an episode and publishes it, also one that was deleted in the studio; a chosen preview stays. The
- * release becomes fresh only with a new episode, not with a replaced one. Returns the previous 480p video, which
- * identifies the replaced media. Throws `not_found`.
+ * release becomes fresh only with a new episode, not with a replaced one. Throws `not_found`.
  */
 export async function publishEpisode(
   trx: Transaction<Schema>,
   episodeId: string,
-  media: PublishedMedia,
+  { video, ...media }: PublishedMedia,
   { changes = {}, at = new Date() }: { changes?: EpisodeChanges; at?: Date } = {},
-): Promise<string | null> {
+): Promise<void> {
   const before = await trx
     .selectFrom('episodes')
-    .select(['release_id', 'is_published', 'hls_480', 'preview'])
+    .select(['release_id', 'is_published', 'preview'])
     .where('id', '=', episodeId)
     .forUpdate()
     .executeTakeFirst();
@@ -57,10 +54,10 @@ export async function publishEpisode(
     })
     .where('id', '=', episodeId)
     .execute();
+  await putOwnVideo(trx, episodeId, video);
   await trx
     .updateTable('releases')
     .set({ updated_at: at, ...(before.is_published ? {} : { fresh_at: at }) })
     .where('id', '=', before.release_id)
     .execute();
-  return before.hls_480;
 }

@@ -4,7 +4,8 @@ import { renamePlaylistFiles } from '#server/media/hls/hls.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import type { EpisodeMedia } from './find-media.ts';
 import { noVideo } from './no-episode.ts';
-import { isExternalAddress, type Height } from './video-address.ts';
+import { type Height, storedPlaylist } from './episode-video.ts';
+import { isExternalAddress } from './video-address.ts';
 
 /** The text of a playlist, or its address; `key` is set if that is a file of our storage. */
 export type PlaylistSource = { redirect: string; key?: string } | { text: string };
@@ -33,7 +34,7 @@ export async function buildRenditionPlaylist(
   media: EpisodeMedia,
   { height, originIndex }: { height: Height; originIndex: number },
 ): Promise<PlaylistSource> {
-  const stored = media[`hls_${height}`];
+  const stored = storedPlaylist(media.video, height);
   if (stored === null) throw noVideo();
   if (isExternalAddress(stored)) return { redirect: stored };
   const { origins, publicOrigin, signer } = delivery;

@@ -6,7 +6,7 @@ import { readAllPlaylists } from './all-playlists.ts';
 import { findEpisodeMedia, type EpisodeMedia } from './find-media.ts';
 import { buildMasterPlaylist } from './master-playlist.ts';
 import { buildRenditionPlaylist, STEERING_PATH, type PlaylistSource } from './rendition-playlist.ts';
-import { HEIGHTS } from './video-address.ts';
+import { HEIGHTS } from './episode-video.ts';
 
 const STEERING_TTL_SECONDS = 300;
 const ANY_ORIGIN = { 'Access-Control-Allow-Origin': '*', 'Timing-Allow-Origin': '*' };
@@ -47,10 +47,11 @@ export const episodeRoutes: Routes = (_mount, deps: Deps, app) => {
   });
 
   app.get('/media/hls/:releaseEpisodeId/storyboard.vtt', async (c) => {
-    const { storyboard } = await find(c);
-    if (storyboard === null) throw new Failure('not_found', 'У этого эпизода нет раскадровки');
+    const { video } = await find(c);
+    if (!video?.folder || video.storyboard === null)
+      throw new Failure('not_found', 'У этого эпизода нет раскадровки');
     for (const [name, value] of Object.entries(UNCACHED)) c.header(name, value);
-    return c.redirect(`/storage/${storyboard}`);
+    return c.redirect(`/storage/${video.folder}/${video.storyboard}`);
   });
 
   const { origins } = delivery;

@@ -1,8 +1,5 @@
 import type { Delivery } from '#server/media/delivery/delivery.ts';
-
-export const HEIGHTS = [480, 720, 1080] as const;
-export type Height = (typeof HEIGHTS)[number];
-export type StoredVideos = Record<`hls_${Height}`, string | null>;
+import { type EpisodeVideo, type Height, storedPlaylist } from './episode-video.ts';
 
 /** Whether a video is stored on an external server, under an absolute address. */
 export function isExternalAddress(stored: string): boolean {
@@ -14,11 +11,11 @@ export function isExternalAddress(stored: string): boolean {
  * delivery origin, or our playlist route when addresses of files expire.
  */
 export function videoAddress(
-  episode: StoredVideos & { id: string },
+  episode: { id: string; video: EpisodeVideo | null },
   height: Height,
   { publicOrigin, origins, signer }: Delivery,
 ): string | null {
-  const stored = episode[`hls_${height}`];
+  const stored = storedPlaylist(episode.video, height);
   if (stored === null || isExternalAddress(stored)) return stored;
   if (signer) return `${publicOrigin}/media/hls/${episode.id}/${height}.m3u8`;
   return `${origins[0] ?? publicOrigin}/storage/${stored}`;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { listen, type Listening } from '#server/platform/http/listen.ts';
+import { giveOwnVideo } from '#tests/support/samples/own-video.ts';
 import { aCatalogueEntry, HEADERS_FROM, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { serveStorage } from './routes.ts';
 
@@ -59,10 +60,12 @@ test('refuses direct requests for files of a closed release in every form', asyn
 test('refuses the files of an episode that was deleted in the studio, until it is back', async () => {
   const times = { updated_at: '2026-11-20T12:00:00+00:00', deleted_at: '2026-11-21T12:00:00+00:00' };
   const episode = { release_id: 1, ordinal: 1, sort_order: 1, is_published: false, ...times };
-  await api.db
+  const { id } = await api.db
     .insertInto('episodes')
-    .values({ ...episode, hls_480: 'videos/1/gone/480.m3u8' })
-    .execute();
+    .values(episode)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await giveOwnVideo(api.db, id, 'videos/1/gone');
   await api.storage.put('videos/1/gone/480.m3u8', 'film');
   assert.equal(await statusOf('videos/1/gone/480.m3u8', US), 404);
   assert.equal(await statusOf('videos/1/abc/480.m3u8', US), 200);

@@ -171,10 +171,6 @@ export type EpisodesTable = {
   ending_stop: number | null;
   duration: Generated<number>;
   preview: Json<Poster> | null;
-  hls_480: string | null;
-  hls_720: string | null;
-  hls_1080: string | null;
-  storyboard: string | null;
   rutube_id: string | null;
   youtube_id: string | null;
   blocked_countries: Generated<string[]>;
@@ -182,6 +178,20 @@ export type EpisodesTable = {
   updated_at: GeneratedTime;
   /** Thirty days later a job removes the episode; until then it is not published. */
   deleted_at: Time | null;
+};
+
+/** The video of an episode: a folder of ours with its heights, or the addresses of a video of others. */
+export type EpisodeVideosTable = {
+  id: Generated<string>;
+  episode_id: string;
+  folder: string | null;
+  heights: number[] | null;
+  storyboard: string | null;
+  hls_480: string | null;
+  hls_720: string | null;
+  hls_1080: string | null;
+  /** Null for the video that the episode has now. */
+  replaced_at: Time | null;
 };
 
 export type TorrentsTable = {
@@ -334,6 +344,7 @@ export type Schema = {
   submitted_releases: SubmittedReleasesTable;
   members: MembersTable;
   episodes: EpisodesTable;
+  episode_videos: EpisodeVideosTable;
   torrents: TorrentsTable;
   torrent_members: TorrentMembersTable;
   removed_torrents: RemovedTorrentsTable;

@@ -63,11 +63,9 @@ async function readHiddenPictures(db: Database): Promise<Set<string>> {
   return hidden;
 }
 
-// The folders that hold the files of the row's episode: one for each of its videos.
+// The folders that hold the files of the row's episode, of the videos that were replaced as well.
 const videoFolders = sql<string[]>`array(
-  select distinct substring(key from '^videos/[0-9]+/[^/]+')
-  from unnest(array[hls_480, hls_720, hls_1080, storyboard]) as keys (key)
-  where key ~ '^videos/[0-9]+/'
+  select folder from episode_videos where episode_id = episodes.id and folder is not null
 )`;
 
 type ClosedEpisode = { countries: string[]; folders: string[]; deleted_at: string | null };

@@ -1,17 +1,9 @@
 import type { Change } from '#contract/studio/events.ts';
-import { isStorageKey } from '#server/media/storage/storage.ts';
 import { additionOf, compareFields, type Fields } from '#server/platform/database/journal/compare-fields.ts';
 import { NEW_RELEASE, type StoredEpisode, type StoredRelease } from './merge.ts';
 
 /** A field of a catalogue line before and after; for a list of things only those that changed. */
 export type Pair = readonly [before: unknown, after: unknown];
-
-/** The address of a stored video cannot be guessed, so the journal only says that there is one. */
-export const VIDEO_HERE = 'на этом сайте';
-
-function videoOf(address: string | null): string | null {
-  return address !== null && isStorageKey(address) ? VIDEO_HERE : address;
-}
 
 // Named and shaped as the studio has them, so that it can take a change back.
 function fieldsOfRelease({ id: _, updated_at: __, sponsors, ...fields }: Partial<StoredRelease>): Fields {
@@ -19,16 +11,12 @@ function fieldsOfRelease({ id: _, updated_at: __, sponsors, ...fields }: Partial
 }
 
 function fieldsOfEpisode(episode: StoredEpisode): Fields {
-  const { id: _, storyboard: __, is_published: ___, updated_at: ____, ...fields } = episode;
-  const { opening_start, opening_stop, ending_start, ending_stop, hls_480, hls_720, hls_1080, ...same } =
-    fields;
+  const { id: _, has_own_video: __, is_published: ___, updated_at: ____, ...fields } = episode;
+  const { opening_start, opening_stop, ending_start, ending_stop, ...same } = fields;
   return {
     ...same,
     opening: { start: opening_start, stop: opening_stop },
     ending: { start: ending_start, stop: ending_stop },
-    hls_480: videoOf(hls_480),
-    hls_720: videoOf(hls_720),
-    hls_1080: videoOf(hls_1080),
   };
 }
 

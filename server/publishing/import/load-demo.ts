@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { publishFolder } from '../ingest/publish-folder.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
@@ -118,11 +119,11 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
     const episode = await db
       .selectFrom('episodes')
       .innerJoin('releases', 'releases.id', 'episodes.release_id')
-      .select(['episodes.id', 'episodes.hls_480', 'releases.updated_at'])
+      .select(['episodes.id', 'releases.updated_at', hasVideo.as('has_video')])
       .where('alias', '=', alias)
       .where('ordinal', '=', ordinal)
       .executeTakeFirst();
-    if (episode?.hls_480 === null) {
+    if (episode?.has_video === false) {
       const copy = await copyClip(storage, folder);
       const at = new Date(episode.updated_at);
       try {

@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { moscowDay } from '#contract/moscow-week.ts';
 import type { Cover, Poster } from '#contract/values.ts';
+import {
+  NO_ADDRESSES,
+  refuseAddresses,
+  type VideoAddresses,
+} from '#server/catalog/episodes/episode-video.ts';
 import type { EpisodesTable, ReleasesTable, SponsorRow } from '#server/platform/database/schema.ts';
 import type { CatalogueEntry, EpisodeEntry } from './catalogue-entry.ts';
 import { mergeCounters, type SiteCounts } from './site-counts.ts';
@@ -10,9 +15,12 @@ export type StoredEpisode = Omit<
   Selectable<EpisodesTable>,
   // A file never deletes or restores an episode.
   'id' | 'release_id' | 'blocked_countries' | 'deleted_at'
-> & {
-  id?: string;
-};
+> &
+  VideoAddresses & {
+    id?: string;
+    /** Then there are no addresses, and a file gives none. */
+    has_own_video: boolean;
+  };
 export type StoredRelease = Omit<
   Selectable<ReleasesTable>,
   | 'id'
@@ -75,10 +83,8 @@ const NEW_EPISODE: Omit<StoredEpisode, 'id' | 'ordinal' | 'sort_order' | 'update
   ending_stop: null,
   duration: 0,
   preview: null,
-  hls_480: null,
-  hls_720: null,
-  hls_1080: null,
-  storyboard: null,
+  ...NO_ADDRESSES,
+  has_own_video: false,
   rutube_id: null,
   youtube_id: null,
   is_published: true,
@@ -86,7 +92,7 @@ const NEW_EPISODE: Omit<StoredEpisode, 'id' | 'ordinal' | 'sort_order' | 'update
 
 /**
  * Merges the fields of an entry over the stored episode, or over the defaults of a new one. `position` is the position
- * in the entry, from 1.
+ * in the entry, from 1. Throws `conflict` for addresses of others where the video is on this site.
  */
 export function mergeEpisode(
   stored: StoredEpisode | undefined,
@@ -94,6 +100,8 @@ export function mergeEpisode(
   position: number,
   now: string,
 ): StoredEpisode {
+  const isAddressed = [entry.hls_480, entry.hls_720, entry.hls_1080].some((address) => address != null);
+  if (stored?.has_own_video && isAddressed) throw refuseAddresses(entry.ordinal);
   const marksOf = (value: EpisodeEntry['opening']) =>
     value === undefined ? undefined : (value ?? { start: null, stop: null });
   const opening = marksOf(entry.opening);
@@ -113,7 +121,7 @@ export function mergeEpisode(
     hls_720: entry.hls_720,
     hls_1080: entry.hls_1080,
     // The results of `akane ingest` stay.
-    storyboard: undefined,
+    has_own_video: undefined,
     is_published: undefined,
     rutube_id: entry.rutube_id,
     youtube_id: entry.youtube_id,

@@ -7,6 +7,12 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import { type Actor, type NewEvent, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import {
+  addressColumn,
+  hasOwnVideo,
+  putAddresses,
+  type VideoAddresses,
+} from '#server/catalog/episodes/episode-video.ts';
 import { closeCountries } from '#server/catalog/blocks/close-countries.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { Failure } from '#server/failure.ts';
@@ -64,7 +70,17 @@ async function findStored(
 }
 
 async function findStoredEpisodes(trx: Trx, releaseId: number): Promise<Map<number, StoredEpisode>> {
-  const rows = await trx.selectFrom('episodes').selectAll().where('release_id', '=', releaseId).execute();
+  const rows = await trx
+    .selectFrom('episodes')
+    .selectAll()
+    .select([
+      addressColumn('hls_480').as('hls_480'),
+      addressColumn('hls_720').as('hls_720'),
+      addressColumn('hls_1080').as('hls_1080'),
+      hasOwnVideo.as('has_own_video'),
+    ])
+    .where('release_id', '=', releaseId)
+    .execute();
   return new Map(
     rows.map(({ release_id: _, blocked_countries: __, deleted_at: ___, ...episode }) => [
       episode.ordinal,
@@ -96,7 +112,12 @@ async function updateRelease(trx: Trx, id: number, release: StoredRelease): Prom
 }
 
 async function saveEpisodes(trx: Trx, releaseId: number, episodes: readonly StoredEpisode[]): Promise<void> {
-  const rows = episodes.map((episode) => ({ id: randomUUID(), ...episode, release_id: releaseId }));
+  const ofOthers: ({ id: string } & VideoAddresses)[] = [];
+  const rows = episodes.map(({ hls_480, hls_720, hls_1080, has_own_video: hasOwn, ...columns }) => {
+    const row = { id: randomUUID(), ...columns, release_id: releaseId };
+    if (!hasOwn) ofOthers.push({ id: row.id, hls_480, hls_720, hls_1080 });
+    return row;
+  });
   const ids = rows.map((row) => row.id);
   const conflicting = await trx
     .selectFrom('episodes')
@@ -113,6 +134,7 @@ async function saveEpisodes(trx: Trx, releaseId: number, episodes: readonly Stor
     select ${columnNames(first)} from jsonb_populate_recordset(null::episodes, ${JSON.stringify(rows)})
     on conflict (release_id, ordinal) do update
     set ${sql.join(changed.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`))}`.execute(trx);
+  await putAddresses(trx, ofOthers);
 }
 
 // Checked here, because the error of the database for a repeated ordinal would be incomprehensible.
@@ -142,8 +164,8 @@ function toEvents({ id, stored, release, parts }: SavedRelease): NewEvent[] {
 
 /**
  * Adds or updates the release of an entry in one transaction. The journal gets what is different, if somebody acts.
- * Throws `conflict` when its id, alias, episodes or torrents belong to another release, and `invalid` for a repeated
- * episode.
+ * Throws `conflict` when its id, alias, episodes or torrents belong to another release or an episode with a video of
+ * ours is to have addresses of others, and `invalid` for a repeated episode.
  */
 export async function saveRelease(
   db: Database,

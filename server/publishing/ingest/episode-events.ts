@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { heightsOf, videoColumn } from '#server/catalog/episodes/episode-video.ts';
 import { readTeamIds } from '#server/catalog/release-state/change-release-state.ts';
 import { compareFields } from '#server/platform/database/journal/compare-fields.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
@@ -12,20 +13,21 @@ export async function readJournaledEpisode(trx: Trx, episodeId: string) {
     .selectFrom('episodes')
     .innerJoin('releases', 'releases.id', 'episodes.release_id')
     .selectAll('episodes')
-    .select('releases.name_main')
+    .select(['releases.name_main', videoColumn().as('video')])
     .where('episodes.id', '=', episodeId)
     .executeTakeFirst();
   if (!row) return undefined;
   const { release_id, ordinal, name_main, is_published, name, duration } = row;
+  const heights = heightsOf(row.video);
   const fields = {
     ordinal,
     name,
     duration,
     opening: row.opening_start === null ? null : { start: row.opening_start, stop: row.opening_stop },
     ending: row.ending_start === null ? null : { start: row.ending_start, stop: row.ending_stop },
-    has_480: row.hls_480 !== null,
-    has_720: row.hls_720 !== null,
-    has_1080: row.hls_1080 !== null,
+    has_480: heights.includes(480),
+    has_720: heights.includes(720),
+    has_1080: heights.includes(1080),
   };
   return {
     releaseId: release_id,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { readVideo } from '#server/catalog/episodes/episode-video.ts';
+import { ownFolder } from '#tests/support/samples/own-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
@@ -67,6 +69,8 @@ function episode(ordinal = 1) {
   return db.selectFrom('episodes').selectAll().where('ordinal', '=', ordinal).executeTakeFirst();
 }
 
+const folderOf = async (ordinal = 1) => ownFolder(db, (await episode(ordinal))?.id ?? '');
+
 async function workFolders(): Promise<string[]> {
   return readdir(at(`storage/${WORK_FOLDER}`)).catch(() => []);
 }
@@ -81,10 +85,12 @@ test('publishes a video as an episode with name and skip marks and makes its rel
   const row = await episode();
   assert.ok(row?.is_published);
   assert.deepEqual([row.name, row.opening_start, row.opening_stop, row.duration], ['Первый', 0, 1, 2]);
-  assert.match(row.hls_480 ?? '', /^videos\/\d+\/[0-9a-f]{32}\/480\.m3u8$/);
-  assert.equal(row.hls_720, null);
-  assert.ok(await storage.exists(row.hls_480 ?? ''));
-  assert.ok(await storage.exists(row.storyboard ?? ''));
+  const video = await readVideo(db, row.id);
+  assert.ok(video?.folder);
+  assert.match(video.folder, /^videos\/\d+\/[0-9a-f]{32}$/);
+  assert.deepEqual(video.heights, [480]);
+  assert.ok(await storage.exists(`${video.folder}/480.m3u8`));
+  assert.ok(await storage.exists(`${video.folder}/${video.storyboard}`));
   assert.match(row.preview?.optimized.thumbnail ?? '', /^\/storage\/videos\/.*\.webp$/);
   const release = await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow();
   assert.ok((release.fresh_at ?? '') > '2026');
@@ -106,20 +112,22 @@ test('calls the hook after publishing and ignores its failure', async () => {
   await worker.stop('shutdown');
   assert.deepEqual(published, ['one.mp4 true true']);
   assert.match(logged.join(), /^Торрент видео .+one\.mp4$/);
-  const made = path.dirname(storage.localPath((await episode(77))?.hls_480 ?? ''));
+  const made = storage.localPath(await folderOf(77));
   await db.deleteFrom('episodes').where('ordinal', '=', 77).execute();
   await rm(made, { recursive: true });
 });
 
 test('keeps an episode unchanged until its new video is complete, and keeps the old files for viewers', async () => {
   const before = await episode();
+  const folder = await folderOf();
   await db.updateTable('releases').set({ fresh_at: '2020-01-01T00:00:00+00:00' }).execute();
   const { id } = await start('two.mp4');
   assert.deepEqual(await episode(), before);
   await withWorker(async () => void (await until(id, ended)));
   const now = await episode();
   assert.deepEqual([now?.duration, now?.name, now?.id], [3, 'Первый', before?.id]);
-  assert.ok(await storage.exists(before?.hls_480 ?? ''));
+  assert.ok(await storage.exists(`${folder}/480.m3u8`));
+  assert.notEqual(await folderOf(), folder);
   const release = await db.selectFrom('releases').select('fresh_at').executeTakeFirstOrThrow();
   assert.equal(release.fresh_at, '2020-01-01T00:00:00+00:00');
 });
@@ -129,9 +137,7 @@ test('processes the same file once when it is requested twice', async () => {
   assert.equal(first.id, second.id);
   assert.equal(Number(first.joined) + Number(second.joined), 1);
   await withWorker(async () => void (await until(first.id, ended)));
-  const videos = await readdir(
-    path.dirname(path.dirname(storage.localPath((await episode(2))?.hls_480 ?? 'x'))),
-  );
+  const videos = await readdir(path.dirname(storage.localPath(await folderOf(2))));
   assert.equal(videos.length, 3);
 });
 

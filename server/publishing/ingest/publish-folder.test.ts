@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { cp, mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { readVideo } from '#server/catalog/episodes/episode-video.ts';
+import { ownFolder } from '#tests/support/samples/own-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
@@ -66,10 +68,10 @@ test('publishes a folder at a given time', async () => {
     { db, storage },
     { episode, folder: await copied(), at: new Date('2026-03-04T05:06:07Z') },
   );
-  const { hls_480, hls_720, hls_1080, duration, preview, storyboard, updated_at, is_published } =
-    await row(episode);
-  const key = path.posix.dirname(hls_480 ?? '');
-  assert.deepEqual([hls_720, hls_1080, storyboard], [null, `${key}/1080.m3u8`, `${key}/storyboard.vtt`]);
+  const { duration, preview, updated_at, is_published } = await row(episode);
+  const key = await ownFolder(db, episode);
+  const video = { folder: key, heights: [480, 1080], storyboard: 'storyboard.vtt' };
+  assert.deepEqual(await readVideo(db, episode), video);
   assert.deepEqual([duration, is_published, updated_at], [34, true, '2026-03-04T05:06:07+00:00']);
   assert.equal(preview?.src, `/storage/${key}/1.jpg`);
   assert.equal(preview.optimized.preview, null);
@@ -145,7 +147,7 @@ async function age(folder: string): Promise<void> {
 
 test('sweeps videos unused for a day, and nothing else', async () => {
   const episode = await addEpisode(5, false);
-  const folderOf = async () => path.posix.dirname((await row(episode)).hls_480 ?? '');
+  const folderOf = () => ownFolder(db, episode);
   await publishFolder({ db, storage }, { episode, folder: await copied() });
   const replaced = await folderOf();
   await age(storage.localPath(replaced));

@@ -1,15 +1,15 @@
-import path from 'node:path';
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
+import { HEIGHTS } from '#server/catalog/episodes/episode-video.ts';
 import { publishEpisode, type PublishedMedia } from '#server/catalog/episodes/publish-episode.ts';
 import { Failure } from '#server/failure.ts';
 import { type Actor, PROGRAM, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import { repeatWhileAway } from '#server/platform/database/connections/repeat-while-away.ts';
-import { MANIFEST_FILE, readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
+import { readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
-import { isStorageKey, newVideoKey, type Patience, type Storage } from '#server/media/storage/storage.ts';
+import { newVideoKey, type Patience, type Storage } from '#server/media/storage/storage.ts';
 import { episodeEvents, readJournaledEpisode } from './episode-events.ts';
 
 export type VideoPublication = {
@@ -35,30 +35,12 @@ function mediaAt(
   { duration, renditions, preview, storyboard }: MediaManifest,
   storage: Storage,
 ): PublishedMedia {
-  const playlist = (name: string) => {
-    const found = renditions.find((rendition) => rendition.name === name);
-    return found ? `${key}/${found.playlist}` : null;
-  };
+  const heights = HEIGHTS.filter((height) => renditions.some(({ name }) => name === String(height)));
   return {
-    hls_480: playlist('480'),
-    hls_720: playlist('720'),
-    hls_1080: playlist('1080'),
-    storyboard: `${key}/${storyboard}`,
+    video: { folder: key, heights, storyboard },
     preview: mapPoster(preview, (name) => storage.publicUrl(`${key}/${name}`)),
     duration: Math.round(duration),
   };
-}
-
-// A new manifest restarts the age of the old video for the sweep, so that its current viewers can continue.
-async function renewReplacedVideo(storage: Storage, playlist: string | null): Promise<void> {
-  if (playlist === null || !isStorageKey(playlist)) return;
-  const key = `${path.posix.dirname(playlist)}/${MANIFEST_FILE}`;
-  const renew = async () => {
-    const manifest = await storage.read(key);
-    if (manifest) await storage.put(key, manifest);
-  };
-  // The new video is published all the same.
-  await renew().catch(() => {});
 }
 
 // Tries again while the database is away; without patience there is one attempt.
@@ -92,18 +74,16 @@ export async function publishFolder(
   const key = newVideoKey(await whenAnswered(patience, () => findReleaseId(db, episode)));
   await storage.putFolder(key, folder, patience);
   const media = mediaAt(key, manifest, storage);
-  let replaced: string | null = null;
   const write = () =>
     inTransaction(db, async (trx) => {
       if ((await alongside?.(trx)) === false) return;
       const before = await readJournaledEpisode(trx, episode);
-      replaced = await publishEpisode(trx, episode, media, { changes, at });
+      await publishEpisode(trx, episode, media, { changes, at });
       await recordEvents(trx, actor, await episodeEvents(trx, episode, before));
     });
   let isUncertain = false;
   try {
     await whenAnswered(patience, write, () => (isUncertain = true));
-    await renewReplacedVideo(storage, replaced);
   } catch (error) {
     // When the connection broke during a commit, the episode may be published: the sweep decides about the files.
     if (!isUncertain) await storage.remove(key).catch(() => {});

@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { readVideo } from '#server/catalog/episodes/episode-video.ts';
+import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
+import { saveRelease } from '#server/publishing/import/save-release.ts';
+import { giveOwnVideo } from '#tests/support/samples/own-video.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { newVideoKey, type Storage } from '#server/media/storage/storage.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
-import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addTorrentFile } from '#tests/support/samples/torrent.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { sweepStorage } from './sweep-storage.ts';
 
+const NO_PICTURES = { poster: undefined, covers: undefined };
 const DAY = 24 * 3_600_000;
 let api: TestApi;
 let torrentStorage: Storage;
@@ -28,11 +33,19 @@ after(() => close());
 const deps = () => ({ ...api, torrentStorage });
 const tomorrow = () => Date.now() + DAY + 60_000;
 
+async function addEpisode(ordinal: number): Promise<string> {
+  const { id } = await api.db
+    .insertInto('episodes')
+    .values({ release_id: 1, ordinal, sort_order: ordinal })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 async function addUsed(): Promise<string[]> {
   const video = newVideoKey(1);
   await api.storage.put(`${video}/480.m3u8`, 'used');
-  const row = { release_id: 1, ordinal: 1, sort_order: 1, hls_480: `${video}/480.m3u8` };
-  await api.db.insertInto('episodes').values(row).execute();
+  await giveOwnVideo(api.db, await addEpisode(1), video);
   const avatar = `avatars/${'a'.repeat(32)}`;
   await api.storage.put(`${avatar}/320.jpg`, 'used');
   const { id } = await createTestAccount(api, 'used');
@@ -73,25 +86,35 @@ test('removes what no row names after a day, and nothing else', async () => {
   );
 });
 
-// A catalogue line may take a single height away, or give it the address of another site.
-for (const name of ['hls_720', 'hls_1080', 'storyboard', 'preview'])
-  test(`a video stays while its episode names only its ${name}`, async () => {
+test('a video stays while its episode names only a picture of it', async () => {
+  const video = newVideoKey(1);
+  await api.storage.put(`${video}/720_00000.ts`, 'used');
+  const id = await addEpisode(2);
+  const leaf = { src: `/storage/${video}/preview.webp`, preview: null, thumbnail: null };
+  const preview = JSON.stringify({ ...leaf, optimized: leaf });
+  await api.db.updateTable('episodes').set({ preview }).where('id', '=', id).execute();
+  await sweepStorage(deps(), tomorrow());
+  assert.equal(await api.storage.exists(`${video}/720_00000.ts`), true);
+  await api.db.deleteFrom('episodes').where('id', '=', id).execute();
+  await sweepStorage(deps(), tomorrow());
+  assert.equal(await api.storage.exists(`${video}/720_00000.ts`), false);
+});
+
+for (const address of ['https://video.test/480.m3u8', null])
+  test(`a line with the address ${address} takes no video of ours away`, async () => {
     const video = newVideoKey(1);
-    const segment = `${video}/720_00000.ts`;
-    await api.storage.put(segment, 'used');
-    const leaf = { src: `/storage/${video}/preview.webp`, preview: null, thumbnail: null };
-    const value = name === 'preview' ? JSON.stringify({ ...leaf, optimized: leaf }) : `${video}/${name}.file`;
-    const row = { release_id: 1, ordinal: 2, sort_order: 2, hls_480: 'https://video.test/480.m3u8' };
-    const { id } = await api.db
-      .insertInto('episodes')
-      .values({ ...row, [name]: value })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    for (const height of [480, 720]) await api.storage.put(`${video}/${height}.m3u8`, 'used');
+    const id = await addEpisode(3);
+    await giveOwnVideo(api.db, id, video, [480, 720]);
+    const { alias, name, year } = aCatalogueEntry(1);
+    const line = { alias, name, year, episodes: [{ ordinal: 3, hls_480: address }] };
+    const saved = saveRelease(api.db, catalogueEntry.parse(line), NO_PICTURES, NOW, { command: 'root' });
+    if (address === null) await saved;
+    else await assert.rejects(saved, { code: 'conflict', message: /эпизода 3 видео на этом сайте/ });
     await sweepStorage(deps(), tomorrow());
-    assert.equal(await api.storage.exists(segment), true);
+    assert.deepEqual(await readVideo(api.db, id), { folder: video, heights: [480, 720], storyboard: null });
+    assert.equal(await api.storage.exists(`${video}/720.m3u8`), true);
     await api.db.deleteFrom('episodes').where('id', '=', id).execute();
-    await sweepStorage(deps(), tomorrow());
-    assert.equal(await api.storage.exists(segment), false);
   });
 
 test('removes nothing when the files belong to another database', async () => {

@@ -8,7 +8,7 @@ import { sweepSources } from '../ingest/sources.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed/web-seed.ts';
 import { type DocumentSweepDeps, sweepDocuments } from './sweep-documents.ts';
 import { sweepPictures } from './sweep-pictures.ts';
-import { listUsedVideos, selectWebSeeds } from './used-folders.ts';
+import { listReplacedVideos, listUsedVideos, selectWebSeeds } from './used-folders.ts';
 
 export type SweepDeps = { db: Database; storage: Storage; torrentStorage: Storage };
 
@@ -55,7 +55,11 @@ async function* foldersOfReleases(storage: Storage, root: string): AsyncGenerato
 
 /** Removes videos that no episode has used for a day. */
 export async function sweepVideos({ db, storage }: Omit<SweepDeps, 'torrentStorage'>, now = Date.now()) {
-  await sweepFolders(storage, foldersOfReleases(storage, 'videos'), () => listUsedVideos(db), now);
+  const until = new Date(now - MAX_UNUSED_AGE_MS).toISOString();
+  await sql`delete from episode_videos where replaced_at < ${until}::timestamptz`.execute(db);
+  const findUsed: FindUsed = async () =>
+    new Set([...(await listUsedVideos(db)), ...(await listReplacedVideos(db))]);
+  await sweepFolders(storage, foldersOfReleases(storage, 'videos'), findUsed, now);
 }
 
 async function sweepAvatars({ db, storage }: SweepDeps, now: number): Promise<void> {

@@ -2,13 +2,24 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed/web-seed.ts';
 
-/** The keys of the folders of all videos of which an episode names any file: a height, the storyboard, a preview. */
+/** The keys of the folders of all videos that episodes have, and of those of which one names a picture. */
 export async function listUsedVideos(db: Database): Promise<Set<string>> {
   const { rows } = await sql<{ folder: string }>`
-    select distinct (regexp_matches(names, '(?:^|/storage/)(videos/[0-9]+/[^/"]+)/', 'g'))[1] as folder
-    from episodes, unnest(array[hls_480, hls_720, hls_1080, storyboard, preview::text]) as names
-    where names like '%videos/%'`.execute(db);
+    select folder from episode_videos where folder is not null and replaced_at is null
+    union
+    select (regexp_matches(preview::text, '/storage/(videos/[0-9]+/[^/"]+)/', 'g'))[1] from episodes
+    where preview::text like '%/storage/videos/%'`.execute(db);
   return new Set(rows.map(({ folder }) => folder));
+}
+
+/** The keys of the folders of videos that episodes had before: those who began to watch one may continue. */
+export async function listReplacedVideos(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('episode_videos')
+    .select('folder')
+    .where('replaced_at', 'is not', null)
+    .execute();
+  return rows.flatMap(({ folder }) => folder ?? []);
 }
 
 /** Selects the web seeds that torrents have, also those that were removed and can come back. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Block, VisitorView } from '#contract/studio/blocks.ts';
+import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import { findRelease, noRelease } from '#server/catalog/releases/find-release.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -8,7 +9,7 @@ import type { Region } from '#server/platform/location/region.ts';
 import { selectBlocks } from './blocks/block-rows.ts';
 import { checkCountries } from './law-rules.ts';
 
-const hasVideo = sql<boolean>`coalesce(hls_480, hls_720, hls_1080, rutube_id, youtube_id) is not null`;
+const canPlay = sql<boolean>`(coalesce(rutube_id, youtube_id) is not null or ${hasVideo})`;
 
 /** The blocks of a release and of its episodes for a country that are in force or planned. */
 function listBlocksFor(db: Database, releaseId: number, country: string): Promise<Block[]> {
@@ -70,7 +71,7 @@ export async function viewAsVisitor(
       .selectFrom('episodes')
       .select('id')
       .where('release_id', '=', id)
-      .where((eb) => eb.or([hasVideo, sql<boolean>`blocked_countries @> array[${country}::text]`]))
+      .where((eb) => eb.or([canPlay, sql<boolean>`blocked_countries @> array[${country}::text]`]))
       .execute(),
   ]);
   // Without a video an episode plays nowhere, which is no block.

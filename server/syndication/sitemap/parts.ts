@@ -16,6 +16,7 @@ import {
   TORRENTS_PATH,
   VIDEOS_PATH,
 } from '#contract/addresses.ts';
+import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { isEpisodeOpenIn, isOpenIn } from '#server/platform/location/open-in.ts';
@@ -27,8 +28,6 @@ import type { SitemapPage } from './write-sitemap.ts';
 const RELEASES_PER_PART = 5000;
 const RELEASES_PER_EPISODE_PART = 300;
 const MAX_ADDRESSES = 50_000;
-
-const hasVideo = sql<SqlBool>`coalesce(episodes.hls_480, episodes.hls_720, episodes.hls_1080) is not null`;
 
 // Releases without a video are left out: search results should lead to something to watch.
 const withEpisodes = sql<SqlBool>`exists (

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import type { Browser, Page } from 'playwright-core';
 import { myHistory, myTimecodes } from '#contract/views.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
@@ -31,7 +32,7 @@ before(async () => {
     .innerJoin('releases', 'releases.id', 'episodes.release_id')
     .select('episodes.id')
     .where('alias', '=', 'last-train-to-sakurayama')
-    .where('hls_480', 'is not', null)
+    .where(hasVideo)
     .orderBy('sort_order')
     .execute();
 });

@@ -1,6 +1,11 @@
-import path from 'node:path';
 import { sql } from 'kysely';
 import type { Poster } from '#contract/values.ts';
+import {
+  addressColumn,
+  changeAddresses,
+  hasOwnVideo,
+  readVideo,
+} from '#server/catalog/episodes/episode-video.ts';
 import type { Deps } from '#server/deps.ts';
 import { MANIFEST_FILE, parseManifest } from '#server/media/hls/manifest.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
@@ -12,11 +17,6 @@ import { type Part, tableKind, wireTime } from '../../records/table-kind.ts';
 import { changedMarks, checkMarks, type Marks, refuseOwnVideo } from './check-episode.ts';
 
 const VIDEOS = ['hls_480', 'hls_720', 'hls_1080'] as const;
-
-/** SQL over `episodes`: whether the video is on this site. Ours have keys of the storage, those of others addresses. */
-export const hasOwnVideo = sql<boolean>`coalesce(
-  coalesce(episodes.hls_480, episodes.hls_720, episodes.hls_1080) !~ '^https?://', false
-)`;
 
 /** SQL over `episodes`: what the studio says of where an episode is. */
 export const episodeState = sql<'published' | 'preparing' | 'deleted'>`case
@@ -40,13 +40,9 @@ function marksPart(name: 'opening' | 'ending'): Part {
 
 // An address of another site; the key of a video of ours is nobody's to see or to change.
 function videoPart(column: (typeof VIDEOS)[number]): Part {
-  const ref = sql.ref(`episodes.${column}`);
   return {
-    read: sql`case when ${ref} ~ '^https?://' then ${ref} end`,
-    async write(trx, id, value) {
-      await sql`
-        update episodes set ${sql.ref(column)} = ${value} where id = ${id}::uuid`.execute(trx);
-    },
+    read: addressColumn(column),
+    write: (trx, id, value) => changeAddresses(trx, id, { [column]: value as string | null }),
   };
 }
 
@@ -110,12 +106,8 @@ async function find(db: Parameters<RecordKind['find']>[0], id: string): Promise<
 
 // The frame that the preparation of a video of ours has chosen.
 async function readFrame(trx: Trx, storage: Storage, id: string): Promise<Poster | null> {
-  const { rows } = await sql<{ video: string | null }>`
-    select case when ${hasOwnVideo} then coalesce(hls_480, hls_720, hls_1080) end as video
-    from episodes where id = ${id}::uuid`.execute(trx);
-  const video = rows[0]?.video ?? null;
-  if (video === null) return null;
-  const folder = path.posix.dirname(video);
+  const folder = (await readVideo(trx, id))?.folder ?? null;
+  if (folder === null) return null;
   const manifest = parseManifest(String(await storage.read(`${folder}/${MANIFEST_FILE}`)));
   return manifest ? mapPoster(manifest.preview, (name) => storage.publicUrl(`${folder}/${name}`)) : null;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { OwnVideo } from '#server/catalog/episodes/episode-video.ts';
 import { sql } from 'kysely';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
@@ -252,13 +253,8 @@ test('a deleted episode is gone for viewers, keeps their positions, and comes ba
 async function publishVideo(id: string, folder: string): Promise<void> {
   const frame = `/storage/${folder}/p.jpg`;
   const names = { src: frame, preview: frame, thumbnail: frame };
-  const video = {
-    hls_480: `${folder}/480.m3u8`,
-    hls_720: null,
-    hls_1080: null,
-    storyboard: `${folder}/s.vtt`,
-  };
-  const media = { ...video, preview: { ...names, optimized: names }, duration: 1200 };
+  const video: OwnVideo = { folder, heights: [480], storyboard: 's.vtt' };
+  const media = { video, preview: { ...names, optimized: names }, duration: 1200 };
   await inTransaction(api.db, (trx) => publishEpisode(trx, id, media));
 }
 
@@ -279,13 +275,8 @@ test('an episode that was deleted thirty days ago is removed; a new video brings
   const { act, actor, thing_id } = await lastEvent();
   assert.deepEqual([act, actor, thing_id], ['episode.remove', null, first?.id]);
   const names = { src: null, preview: null, thumbnail: null };
-  const video = {
-    hls_480: 'videos/3/a/480.m3u8',
-    hls_720: null,
-    hls_1080: null,
-    storyboard: 'videos/3/a/s.vtt',
-  };
-  const media = { ...video, preview: { ...names, optimized: names }, duration: 1200 };
+  const video: OwnVideo = { folder: 'videos/3/a', heights: [480], storyboard: 's.vtt' };
+  const media = { video, preview: { ...names, optimized: names }, duration: 1200 };
   await inTransaction(api.db, (trx) => publishEpisode(trx, second?.id ?? '', media));
   assert.deepEqual(
     (await list(3)).map(({ state }) => state),

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { addressColumn, hasOwnVideo } from '#server/catalog/episodes/episode-video.ts';
+import { giveOwnVideo } from '#tests/support/samples/own-video.ts';
 import fc from 'fast-check';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
@@ -38,13 +40,13 @@ async function lastEvent(): Promise<JournalEvent | undefined> {
   return (body as { data: JournalEvent[] }).data[0];
 }
 
-const EPISODE_FIELDS = ['name', 'duration', 'opening_start', 'opening_stop', 'hls_720', 'rutube_id'] as const;
+const EPISODE_FIELDS = ['name', 'duration', 'opening_start', 'opening_stop', 'rutube_id'] as const;
 
 async function readState(id: number) {
   const { fields } = await releases.read(String(id));
   const episodes = await api.db
     .selectFrom('episodes')
-    .select(['ordinal', ...EPISODE_FIELDS])
+    .select(['ordinal', ...EPISODE_FIELDS, addressColumn('hls_720').as('hls_720'), hasOwnVideo.as('is_own')])
     .where('release_id', '=', id)
     .orderBy('ordinal')
     .execute();
@@ -271,19 +273,20 @@ test('the undo of an import refuses episodes that were changed since, and change
   assert.deepEqual(await readState(lastId), before);
 });
 
-test('a video of this site, whose address is not in the journal, stays', async () => {
+test('addresses that an import gave are not taken back over a video of this site', async () => {
   const entry = await addRelease();
-  await api.db
-    .updateTable('episodes')
-    .set({ hls_720: 'videos/a/720.m3u8' })
+  const episodes = [{ ordinal: 1, hls_720: null }];
+  const event = await importEntry({ ...entry, episodes });
+  const { id } = await api.db
+    .selectFrom('episodes')
+    .select('id')
     .where('release_id', '=', lastId)
-    .execute();
-  const event = await importEntry({
-    ...entry,
-    episodes: [{ ordinal: 1, name: 'Б', hls_720: 'https://b.example/v.m3u8' }],
-  });
-  assert.deepEqual(event?.staying, ['episode_videos']);
-  assert.equal((await releases.undo(event.id)).status, 200);
+    .where('ordinal', '=', 1)
+    .executeTakeFirstOrThrow();
+  await giveOwnVideo(api.db, id, `videos/${lastId}/a`);
+  const { status, body } = await releases.undo(event?.id ?? 0);
+  assert.equal(status, 409);
+  assert.match(body.message, /^У эпизода 1 видео на этом сайте/);
   const [first] = (await readState(lastId)).episodes;
-  assert.deepEqual([first?.name, first?.hls_720], ['А', 'https://b.example/v.m3u8']);
+  assert.deepEqual([first?.is_own, first?.hls_720], [true, null]);
 });

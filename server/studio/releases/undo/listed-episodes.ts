@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Change } from '#contract/studio/events.ts';
+import {
+  addressColumn,
+  changeAddresses,
+  type VideoAddresses,
+} from '#server/catalog/episodes/episode-video.ts';
 import { Failure } from '#server/failure.ts';
-import { VIDEO_HERE } from '#server/publishing/import/line-changes.ts';
 import { mergeChange } from '../../records/changes/merge-change.ts';
 import type { Fields, Trx } from '../../records/record-kind.ts';
 
@@ -17,18 +21,12 @@ const PLAIN = [
   'sort_order',
   'duration',
   'preview',
-  'hls_480',
-  'hls_720',
-  'hls_1080',
   'rutube_id',
   'youtube_id',
 ] as const;
 const MARKS = ['opening', 'ending'] as const;
-const KNOWN: readonly string[] = [...PLAIN, ...MARKS];
-
-// The journal does not have the address of a video that is stored here.
-const isKept = (field: string, values: readonly unknown[]) =>
-  KNOWN.includes(field) && !values.includes(VIDEO_HERE);
+const ADDRESSES = ['hls_480', 'hls_720', 'hls_1080'] as const;
+const KNOWN: readonly string[] = [...PLAIN, ...MARKS, ...ADDRESSES];
 
 /** The changed fields of listed episodes, and what of them cannot be taken back. */
 export function readListedEpisodes(pair: readonly [unknown, unknown] | undefined): {
@@ -42,8 +40,8 @@ export function readListedEpisodes(pair: readonly [unknown, unknown] | undefined
     const was = before.find((one) => one.ordinal === ordinal);
     if (!was) staying.add('new_episodes');
     for (const [field, value] of was ? Object.entries(fields) : [])
-      if (isKept(field, [was?.[field], value])) change[`${ordinal}/${field}`] = [was?.[field], value];
-      else staying.add('episode_videos');
+      if (KNOWN.includes(field)) change[`${ordinal}/${field}`] = [was?.[field], value];
+      else staying.add(field);
   }
   return { change, staying: [...staying] };
 }
@@ -68,6 +66,7 @@ async function readEpisodes(trx: Trx, releaseId: number, ordinals: readonly numb
   const rows = await trx
     .selectFrom('episodes')
     .select(['ordinal', 'opening_start', 'opening_stop', 'ending_start', 'ending_stop', ...PLAIN])
+    .select(ADDRESSES.map((name) => addressColumn(name).as(name)))
     .where('release_id', '=', releaseId)
     .where('ordinal', 'in', [...ordinals])
     .forUpdate()
@@ -83,13 +82,40 @@ async function readEpisodes(trx: Trx, releaseId: number, ordinals: readonly numb
   return Object.fromEntries(fields);
 }
 
-function columnsOf({ ordinal: _, ...fields }: Listed): Fields {
+function splitAddresses({ ordinal: _, ...fields }: Listed): {
+  addresses: Partial<VideoAddresses>;
+  fields: Fields;
+} {
+  const isAddress = ([field]: [string, unknown]) => (ADDRESSES as readonly string[]).includes(field);
+  const entries = Object.entries(fields);
+  return {
+    addresses: Object.fromEntries(entries.filter(isAddress)),
+    fields: Object.fromEntries(entries.filter((entry) => !isAddress(entry))),
+  };
+}
+
+function columnsOf(fields: Fields): Fields {
   const columns = Object.entries(fields).map(([field, value]) => {
     if (field !== 'opening' && field !== 'ending') return { [field]: value };
     const { start, stop } = value as { start: unknown; stop: unknown };
     return { [`${field}_start`]: start, [`${field}_stop`]: stop };
   });
   return Object.assign({}, ...columns) as Fields;
+}
+
+async function changeAddressesOf(
+  trx: Trx,
+  { releaseId, ordinal }: { releaseId: number; ordinal: number },
+  addresses: Partial<VideoAddresses>,
+): Promise<void> {
+  if (Object.keys(addresses).length === 0) return;
+  const { id } = await trx
+    .selectFrom('episodes')
+    .select('id')
+    .where('release_id', '=', releaseId)
+    .where('ordinal', '=', ordinal)
+    .executeTakeFirstOrThrow();
+  await changeAddresses(trx, id, addresses);
 }
 
 /**
@@ -102,7 +128,10 @@ export async function changeEpisodes(trx: Trx, releaseId: number, wished: Change
   const { change, conflicts } = mergeChange(await readEpisodes(trx, releaseId, ordinals), wished);
   if (conflicts.length > 0) throw new Failure('conflict', 'Эпизоды с тех пор изменили.');
   for (const episode of toListedEpisodes(change)[1]) {
-    const columns = columnsOf(episode);
+    const { addresses, fields } = splitAddresses(episode);
+    await changeAddressesOf(trx, { releaseId, ordinal: episode.ordinal }, addresses);
+    if (Object.keys(fields).length === 0) continue;
+    const columns = columnsOf(fields);
     const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)));
     await sql`
       update episodes set (${names}) = (

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, stat, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import { sql } from 'kysely';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import type { JobList, JobWithLog } from '#contract/studio/system/jobs.ts';
@@ -92,8 +93,11 @@ test('a stopped video of another process publishes nothing, its ffmpeg ends, and
   assert.deepEqual([name, thing, thing_id, title], ['job.stop', 'job', id, 'Релиз 1 · 1']);
   assert.deepEqual([change, reason], [{ state: ['running', 'stopped'] }, 'не тот файл']);
   assert.equal((await read(id)).state, 'stopped');
-  const episode = await api.db.selectFrom('episodes').select(['is_published', 'hls_480']).executeTakeFirst();
-  assert.deepEqual(episode, { is_published: false, hls_480: null });
+  const episode = await api.db
+    .selectFrom('episodes')
+    .select(['is_published', hasVideo.as('has_video')])
+    .executeTakeFirst();
+  assert.deepEqual(episode, { is_published: false, has_video: false });
   assert.deepEqual(await readdir(api.storage.localPath('videos')).catch(() => []), []);
   assert.equal(await act(id, 'stop'), 409);
   assert.equal(await act(id, 'retry'), 200);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { giveOwnVideo } from '#tests/support/samples/own-video.ts';
 import { sql } from 'kysely';
 import type { StudioStorage } from '#contract/studio/system/storage.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
@@ -42,19 +43,13 @@ async function publish(releaseId: number, name: string, bytes: number): Promise<
   await api.storage.put(`${folder}/1080_00000.ts`, Buffer.alloc(bytes));
   await api.storage.put(`${folder}/480.m3u8`, Buffer.alloc(10));
   await api.storage.put(`${folder}/preview.webp`, Buffer.alloc(5));
-  await api.db
+  const { id } = await api.db
     .insertInto('episodes')
-    .values({
-      release_id: releaseId,
-      ordinal: 1,
-      sort_order: 1,
-      is_published: true,
-      hls_480: `${folder}/480.m3u8`,
-    })
-    .onConflict((conflict) =>
-      conflict.columns(['release_id', 'ordinal']).doUpdateSet({ hls_480: `${folder}/480.m3u8` }),
-    )
-    .execute();
+    .values({ release_id: releaseId, ordinal: 1, sort_order: 1, is_published: true })
+    .onConflict((conflict) => conflict.columns(['release_id', 'ordinal']).doUpdateSet({ is_published: true }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await giveOwnVideo(api.db, id, folder);
 }
 
 test('before the first measure nothing is known but the disk', async () => {

@@ -71,7 +71,6 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   reports: 'Сообщений',
   answer: 'Ответ',
   new_episodes: 'Новые эпизоды',
-  episode_videos: 'Видео эпизодов',
   // Torrents
   label: 'Название торрента',
   quality: 'Качество',
