@@ -9,6 +9,7 @@ import { WORK_FOLDER } from '#server/media/work-folders.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import type { Moment } from '#tests/support/ingest-worker.ts';
 import { isInGroup } from '#tests/support/process.ts';
+import { ownFolder } from '#tests/support/samples/own-video.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
 import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { startTestRunner, type TestRunner } from '#tests/support/test-runner.ts';
@@ -45,13 +46,15 @@ before(async () => {
 });
 after(() => close());
 
-const rows = () =>
-  db
+async function rows() {
+  const found = await db
     .selectFrom('ingests')
     .innerJoin('episodes', 'episodes.id', 'ingests.episode_id')
-    .select(['ordinal', 'state', 'stage', 'losses', 'episodes.is_published', 'hls_480', 'episodes.id'])
+    .select(['ordinal', 'state', 'stage', 'losses', 'episodes.is_published', 'episodes.id'])
     .orderBy('ordinal')
     .execute();
+  return Promise.all(found.map(async (one) => ({ ...one, folder: await ownFolder(db, one.id) })));
+}
 
 async function row(ordinal: number) {
   return (await rows()).find((one) => one.ordinal === ordinal) ?? assert.fail();
@@ -140,14 +143,14 @@ test('a video whose runner is killed at any step is published once, and its torr
   for (const { ordinal, is_published, losses } of published)
     assert.deepEqual([ordinal, is_published, losses], [ordinal, true, 1]);
   assert.deepEqual(torrents.toSorted(), published.map(({ id }) => id).toSorted());
-  assert.equal(published[6]?.hls_480, before[6]?.hls_480, 'a published video is not made again');
+  assert.equal(published[6]?.folder, before[6]?.folder, 'a published video is not made again');
   assert.deepEqual(await readdir(path.join(folder, 'storage', WORK_FOLDER)), []);
   const events = await db.selectFrom('journal_events').select(['act', 'thing_id']).execute();
   assert.equal(events.filter(({ act }) => act === 'episode.create').length, published.length);
   assert.equal(events.length, published.length);
 
   await sweepVideos({ db, storage }, Date.now() + DAY_MS);
-  const named = published.map(({ hls_480 }) => path.basename(path.dirname(hls_480 ?? '')));
+  const named = published.map((one) => path.basename(one.folder));
   assert.deepEqual(await folders(), named.toSorted());
-  for (const { hls_480 } of published) assert.ok(await storage.exists(hls_480 ?? ''));
+  for (const one of published) assert.ok(await storage.exists(`${one.folder}/480.m3u8`));
 });

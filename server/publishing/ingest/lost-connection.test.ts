@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { ownFolder } from '#tests/support/samples/own-video.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
 import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/servers/database-proxy.ts';
@@ -70,7 +71,7 @@ async function assertPublishedOnce(ordinal: number, foldersBefore: string[]): Pr
     .selectFrom('ingests')
     .innerJoin('episodes', 'episodes.id', 'ingests.episode_id')
     .select(['state', 'ingests.is_published as isNoted', 'failure', 'losses'])
-    .select(['episodes.id', 'episodes.is_published', 'hls_480'])
+    .select(['episodes.id', 'episodes.is_published'])
     .where('ordinal', '=', ordinal)
     .executeTakeFirstOrThrow();
   const { state, isNoted, failure, losses, is_published } = row;
@@ -79,7 +80,7 @@ async function assertPublishedOnce(ordinal: number, foldersBefore: string[]): Pr
     { state: 'done', isNoted: true, failure: null, losses: 0, is_published: true },
   );
   const added = (await folders()).filter((name) => !foldersBefore.includes(name));
-  assert.deepEqual(added, [path.basename(path.dirname(row.hls_480 ?? ''))]);
+  assert.deepEqual(added, [path.basename(await ownFolder(db, row.id))]);
   const events = await db.selectFrom('journal_events').select('act').where('thing_id', '=', row.id).execute();
   assert.deepEqual(events, [{ act: 'episode.create' }]);
 }
