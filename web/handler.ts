@@ -17,6 +17,7 @@ import {
 import { scriptHashes } from '#web/page/policy/script-hash.ts';
 import { inlineScriptsContext, policyOf, securityHeaders } from '#web/page/policy/security-headers.ts';
 import { canonicalPath } from '#web/page/request/canonical-path.ts';
+import { withReadableAddress } from '#web/page/request/readable-address.ts';
 import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
 import { isOfStudio, withoutStudio, withStudio, worksInStudio } from '#web/page/request/studio-entry.ts';
 import { renderedHtmlContext } from './entry.server.tsx';
@@ -119,7 +120,8 @@ export function createWebHandler<Reads>(
   const forVisitors = import.meta.env.DEV ? forMembers : rendererOf(withoutStudio(server));
   const deliveryOrigins = site.deliveryOrigins.map((origin) => (origin === site.publicOrigin ? '' : origin));
 
-  return async (request, reads) => {
+  return async (asked, reads) => {
+    const request = withReadableAddress(asked);
     const url = new URL(request.url);
     const setCookies: string[] = [];
     const fetch = inNameOf(request, api.fetchForPage(reads), setCookies);

@@ -273,17 +273,6 @@ test('a form of another site is answered with 403 and never reaches a page', asy
     assert.equal((await post({ origin: own })).status, 200);
 });
 
-test('an address that cannot be decoded is answered with 400 and never reaches a page', async () => {
-  const before = site.rendered;
-  for (const path of ['/%', '/%E0%A4%A', '/anime/%FF/', '/%.data'])
-    for (const method of ['GET', 'HEAD', 'POST', 'PUT']) {
-      const response = await fetch(origin + path, { method });
-      assert.equal(response.status, 400, path);
-      if (method === 'GET') assert.match(await response.text(), /<p>Адрес страницы составлен неверно\./);
-    }
-  assert.equal(site.rendered, before);
-});
-
 test('without a known region the page itself reports the unavailable database', async () => {
   Object.assign(site, { isDatabaseDown: true });
   const { status, headers, text } = await get('/never-seen', { 'x-region': 'away' });

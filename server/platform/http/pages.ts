@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isTelevision } from '#contract/television.ts';
 import { Failure } from '#server/failure.ts';
-import { busyPage, refusedPage } from './response/busy-page.ts';
+import { busyPage, foreignFormPage } from './response/busy-page.ts';
 import { clientAddress } from './request/client-address.ts';
 import { compress } from './response/compress.ts';
 import { isUnavailableError } from './response/errors.ts';
@@ -44,14 +44,6 @@ export type Pages = {
 // `akane_browser`, only scripts the others. Any other cookie may belong to a signed-in viewer or to a visitor with
 // choices, whose pages are never cached.
 const HARMLESS = /^(akane_adult|akane_theme|akane_tv|viewport|(__Host-)?akane_browser)$/;
-
-function isReadable(pathname: string): boolean {
-  try {
-    return decodeURI(pathname) !== '';
-  } catch {
-    return false;
-  }
-}
 
 const READS = /^(GET|HEAD)$/;
 
@@ -171,15 +163,12 @@ export function createPages(options: PagesOptions): Pages {
   };
 
   const fetch: Fetch = async (request) => {
-    // React Router would write a line for each to the console.
-    if (!isReadable(new URL(request.url).pathname))
-      return refusedPage(400, 'Адрес страницы составлен неверно.');
     try {
       if (!READS.test(request.method)) refuseCrossSiteWrite(request.headers, options.publicOrigin);
       return await answer(request);
     } catch (error) {
       if (error instanceof Failure && error.code === 'unavailable') return busyPage(error, request);
-      if (error instanceof Failure && error.code === 'forbidden') return refusedPage(403, error.message);
+      if (error instanceof Failure && error.code === 'forbidden') return foreignFormPage(error);
       throw error;
     }
   };

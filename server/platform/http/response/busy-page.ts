@@ -32,7 +32,7 @@ export function busyPage({ message }: { message: string }, request: Request): Re
   });
 }
 
-/** Refuses what no page of the site sends: a form of another site, or an address that cannot be read. */
-export function refusedPage(status: 400 | 403, message: string): Response {
-  return new Response(pageOf(status, message, LEADS_HOME), { status, headers: headersOf(true) });
+/** Answers 403 for a form that a page of another site has sent. */
+export function foreignFormPage({ message }: { message: string }): Response {
+  return new Response(pageOf(403, message, LEADS_HOME), { status: 403, headers: headersOf(true) });
 }
