@@ -142,7 +142,38 @@ test('pages promise https for two years, and redirects stay on the public origin
   assert.match(body, new RegExp(`<loc>${origin}/`));
 });
 
-const PNG = /\/storage\/[\w./-]+\.(?:webp|jpg)/;
+test('what strangers send is answered and never written to the log', async () => {
+  const before = site.process.output();
+  const json = { 'content-type': 'application/json' };
+  const multipart = { 'content-type': 'multipart/form-data; boundary=x' };
+  const strange: [string, Asked?][] = [
+    ['/%'],
+    ['/%E0%A4%A'],
+    ['/anime/releases/release/%FF', { method: 'PUT' }],
+    ['/_root.data?_routes=%00'],
+    ['/__manifest?p=%FF&version=1'],
+    ['/anime/catalog/?page=99999999999999999999&genres=%00'],
+    ['/', { headers: { cookie: 'akane_choices=%; akane_theme={}; viewport=%' } }],
+    ['/me/favorites/', { headers: { cookie: `${SESSION}=%` } }],
+    ...['/', '/no-such', '/app/auth/login', '/app/auth/login.data', '/app/settings/account'].flatMap(
+      (address): [string, Asked][] => [
+        [address, { method: 'POST', headers: { ...FORM, origin: 'https://evil.test' }, body: 'a=b' }],
+        [address, { method: 'POST', headers: { ...FORM, origin: 'no address' }, body: 'a=b' }],
+        [address, { method: 'POST', headers: { ...FORM, origin }, body: '%' }],
+        [address, { method: 'POST', headers: { ...multipart, origin }, body: '--x\r\nhalf' }],
+        [address, { method: 'POST', headers: { ...json, origin }, body: '{' }],
+        [address, { method: 'PROPFIND', headers: { origin } }],
+      ],
+    ),
+  ];
+  for (const [address, asked] of strange) {
+    const { status } = await ask(address, asked);
+    assert.ok(status < 500, `${asked?.method ?? 'GET'} ${address} ${status}`);
+  }
+  assert.equal(site.process.output(), before);
+});
+
+const PICTURE = /\/storage\/[\w./-]+\.(?:webp|jpg)/;
 
 test('every kind of answer has a content policy and a fixed type', async () => {
   const { body: home } = await ask('/');
@@ -153,7 +184,7 @@ test('every kind of answer has a content policy and a fixed type', async () => {
   const { body: release } = await ask(`/api/v1/anime/releases/${id}`);
   const playlist = new URL(/"hls_480":"([^"]+)"/.exec(release)?.[1] ?? assert.fail('no video')).pathname;
   const asset = /\/assets\/[\w.-]+\.js/.exec(home)?.[0] ?? assert.fail('no script');
-  const picture = PNG.exec(home)?.[0] ?? assert.fail('no picture');
+  const picture = PICTURE.exec(home)?.[0] ?? assert.fail('no picture');
   const json = { 'content-type': 'application/json' };
   const kinds: [string, Asked?][] = [
     ['/'],
