@@ -16,6 +16,8 @@ function forward(target: string, req: IncomingMessage, res: ServerResponse): voi
     answer.pipe(res);
   });
   sent.on('error', () => res.destroy());
+  // Whoever is killed leaves half a request behind.
+  res.on('close', () => sent.destroy());
   req.pipe(sent);
 }
 
