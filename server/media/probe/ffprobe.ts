@@ -135,13 +135,12 @@ function refusal(error: unknown, file: string, isTimeout: boolean): unknown {
   return /Picture size \d+x\d+/.test(String(error.data)) ? tooLarge(file) : noVideo(file);
 }
 
-async function runProbe(args: string[], file: string): Promise<Buffer> {
+async function runProbe(args: string[], file: string, onOutput?: (text: string) => void): Promise<Buffer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  return run('ffprobe', [...flags({ v: 'error' }), ...args, ...inputArguments(file)], { signal }).catch(
-    (error: unknown) => {
-      throw refusal(error, file, signal.aborted);
-    },
-  );
+  const all = [...flags({ v: 'error' }), ...args, ...inputArguments(file)];
+  return run('ffprobe', all, { signal, ...(onOutput && { onOutput }) }).catch((error: unknown) => {
+    throw refusal(error, file, signal.aborted);
+  });
 }
 
 /** Reads the ffprobe report of a file, parsed by `schema`; fails with `invalid` for files that are not accepted. */
@@ -155,8 +154,15 @@ export async function describeFile<S extends z.ZodType>(file: string, schema: S)
 // Recordings made for streaming have no duration in their header.
 async function lastMoment(file: string, index: number): Promise<number> {
   const packets = flags({ select_streams: index, show_entries: 'packet=pts_time', of: 'csv=p=0' });
-  const times = (await runProbe(packets, file)).toString().split('\n').map(Number);
-  return times.reduce((last, time) => (time > last ? time : last), 0);
+  let last = 0;
+  let unfinished = '';
+  // A small file may have millions of packets.
+  await runProbe(packets, file, (text) => {
+    const lines = (unfinished + text).split('\n');
+    unfinished = lines.pop() ?? '';
+    for (const time of lines.map(Number)) if (time > last) last = time;
+  });
+  return last;
 }
 
 /** Probes a video file; fails with `invalid` for files that are not an accepted video. */
