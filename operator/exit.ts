@@ -2,8 +2,8 @@ import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 import { replaceControlCharacters } from './terminal.ts';
 
-// Describes an error: one sentence when the cause is known, otherwise the stack.
-function explain(error: unknown): string {
+/** Describes an error: one sentence when the cause is known, otherwise the stack. */
+export function explain(error: unknown): string {
   if (error instanceof Failure) return error.message;
   if (isNoSpace(error)) return noSpace().message;
   const text = error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -17,6 +17,7 @@ import {
 import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 import { parseFlags } from './parse-flags.ts';
+import { explain } from '../exit.ts';
 import { replaceControlCharacters, terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
 
@@ -188,9 +189,7 @@ async function stop(deps: IngestDeps, worker: IngestWorker | undefined, id: stri
 
 /** Logs what a runner reports, beside the output of the command. */
 export function logIngest(_event: string, message: string, error?: unknown): void {
-  const isKnown = isDatabaseUnavailable(error);
-  const reason = error instanceof Error && !isKnown ? (error.stack ?? error.message) : String(error);
-  process.stderr.write(error === undefined ? `${message}\n` : `${message}: ${reason}\n`);
+  process.stderr.write(error === undefined ? `${message}\n` : `${message}: ${explain(error)}\n`);
 }
 
 /** Says how the ingest ended; returns the exit code and throws a failure for a video that will not be published. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { Failure, noSpace } from '#server/failure.ts';
 import { createLog, type LogFormat } from './create-log.ts';
 
 const NOW = '2026-11-23T12:00:00.000Z';
@@ -60,6 +61,28 @@ test('an unreachable server is one line a minute for each event, without a stack
   clock.now = new Date(clock.now.getTime() + 60_000);
   log('jobs.failed', 'Очередь заданий', refused());
   assert.equal(lines.length, 3);
+});
+
+test('a full disk is one line a minute for each event, and a failure of the domain its sentence, without a stack', () => {
+  const { log, lines, clock } = openLog('text');
+  const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  for (let i = 0; i < 20; i += 1) log('demo.failed', 'Торренты демо', full());
+  log('torrent.failed', 'Торрент видео', noSpace('На диске мало места.'));
+  log('ingest.failed', 'Приём видео', new Failure('invalid', 'Видео обрывается.'));
+  log('ingest.failed', 'Приём видео', new Failure('invalid', 'Видео обрывается.'));
+  assert.deepEqual(lines, [
+    `${NOW} Торренты демо: ENOSPC: no space left on device, write`,
+    `${NOW} Торрент видео: На диске мало места.`,
+    `${NOW} Приём видео: Видео обрывается.`,
+    `${NOW} Приём видео: Видео обрывается.`,
+  ]);
+  clock.now = new Date(clock.now.getTime() + 60_000);
+  log('demo.failed', 'Торренты демо', full());
+  assert.equal(lines.length, 5);
+  const { log: logJson, lines: objects } = openLog('json');
+  logJson('demo.failed', 'Торренты демо', full());
+  const { level, error } = JSON.parse(objects[0] ?? '');
+  assert.deepEqual([level, error.stack], ['error', undefined]);
 });
 
 test('what is thrown without being an error is readable', () => {

@@ -1,4 +1,5 @@
 import { inspect } from 'node:util';
+import { Failure, isNoSpace } from '#server/failure.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
 import type { Log } from '../../log.ts';
 import { createRedaction, withoutQuotedValues } from './redact.ts';
@@ -56,13 +57,23 @@ function describe(error: Error, withStack: boolean): LoggedError {
   };
 }
 
+/** Why something failed, where that is known: then a stack helps nobody. */
+type Cause = 'away' | 'full' | 'failure';
+
+function findCause(error: Error): Cause | undefined {
+  if (isDatabaseUnavailable(error)) return 'away';
+  if (isNoSpace(error)) return 'full';
+  return error instanceof Failure && error.code !== 'internal' ? 'failure' : undefined;
+}
+
 function formatError({ name, message, stack, cause }: LoggedError): string {
   return `${stack ?? `${name}: ${message}`}${cause ? `\n  cause: ${formatError(cause)}` : ''}`;
 }
 
 /**
- * Makes the log of a process: lines for people, or one JSON object a line. An unreachable database or server is one
- * line a minute for each event, without a stack. No line has secrets, addresses of people or values of queries.
+ * Makes the log of a process: lines for people, or one JSON object a line. What explains itself has no stack, and an
+ * unreachable database or server or a full disk is one line a minute for each event. No line has secrets, addresses of
+ * people or values of queries.
  */
 export function createLog({
   format,
@@ -83,13 +94,14 @@ export function createLog({
     return false;
   };
 
-  const writeText = (_event: string, message: string, error?: LoggedError, isAway = false) => {
-    const reason = error && (isAway ? `: ${error.message}` : ` ${formatError(error)}`);
+  const writeText = (_event: string, message: string, error?: LoggedError, cause?: Cause) => {
+    const reason = error && (cause ? `: ${error.message}` : ` ${formatError(error)}`);
     const text = redact(`${message}${reason ?? ''}`).replaceAll(CONTROL, '\uFFFD');
     write(`${now().toISOString()} ${text}`);
   };
 
-  const writeJson = (event: string, message: string, error?: LoggedError, isAway = false) => {
+  const writeJson = (event: string, message: string, error?: LoggedError, cause?: Cause) => {
+    const isAway = cause === 'away';
     const level: Level = error && !isAway ? 'error' : error || WARNINGS.has(event) ? 'warn' : 'info';
     const id = currentRequestId();
     const line = {
@@ -107,8 +119,8 @@ export function createLog({
   return (event, message, thrown) => {
     if (thrown === undefined) return writeLine(event, message);
     const error = toError(thrown);
-    const isAway = isDatabaseUnavailable(error);
-    if (isAway && isRepeated(event)) return;
-    writeLine(event, message, describe(error, !isAway), isAway);
+    const cause = findCause(error);
+    if (cause && cause !== 'failure' && isRepeated(event)) return;
+    writeLine(event, message, describe(error, cause === undefined), cause);
   };
 }
