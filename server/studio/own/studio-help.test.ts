@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { type Act, ACTS, inversesOf } from '#contract/studio/acts.ts';
 import { getStudioHelp } from '#contract/studio/help.ts';
 import { type Right, ROLE_RULES, ROLES } from '#contract/studio/rights.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
@@ -50,6 +51,35 @@ test('the manual has the table of roles as the code has it', async () => {
   assert.deepEqual(
     cells.filter(([name]) => !/^-+$/.test(name ?? '')),
     rolesTable(),
+  );
+});
+
+const namesOf = (acts: Act[]) => acts.map((act) => ACTS[act].name).join(', ');
+const asksForPassword = (act: Act) => ACTS[act].confirmed === 'password';
+
+function passwordTable(): string[][] {
+  const rows = Object.entries({ studio: 'свой аккаунт', ...RIGHTS }).flatMap(([right, name]) => {
+    const acts = (Object.keys(ACTS) as Act[]).filter((act) => ACTS[act].right === right);
+    const asking = acts.filter(asksForPassword);
+    const undone = acts.filter((act) => inversesOf(act, ACTS[act].returns).some(asksForPassword));
+    return asking.length + undone.length === 0 ? [] : [[name, namesOf(asking), namesOf(undone)]];
+  });
+  return [['Право', 'Пароль просит действие', 'Пароль просит отмена'], ...rows];
+}
+
+test('the manual says what asks for the password as the code does', async () => {
+  const manual = await readFile(STUDIO_MANUAL, 'utf8');
+  const [, section = ''] = /\n## Что просит пароль\n([^]*?)\n## /.exec(manual) ?? [];
+  const lines = section.split('\n').filter((line) => line.startsWith('|'));
+  const cells = lines.map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  assert.deepEqual(
+    cells.filter(([name]) => !/^-+$/.test(name ?? '')),
+    passwordTable(),
   );
 });
 

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { sessionCookieName } from '#contract/session.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
-import type { TestAccount } from '#tests/support/samples/account.ts';
+import { PASSWORD, type TestAccount } from '#tests/support/samples/account.ts';
 import { brokenRules, scrollsSideways, WCAG } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
@@ -108,6 +108,31 @@ test('by keyboard only an editor adds a genre, and removes it after the password
     ['genre.create', 'editor', 'done'],
     ['genre.remove', 'editor', 'done'],
     ['genre.create', 'editor', 'undone'],
+  ]);
+  await page.context().close();
+});
+
+test('taking an addition back from its message asks for the password, as removing does', async () => {
+  await db.updateTable('sessions').set({ password_at: null }).where('user_id', '=', editor.id).execute();
+  const page = await openAs(editor, '/studio/genres/new');
+  await typeInto(page, /^Название/, 'Лишний');
+  await page.keyboard.press('Control+s');
+  await page.waitForURL(/\/studio\/genres\/\d+$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  await toast(page, 'Жанр добавлен').waitFor();
+  await page
+    .getByRole('region', { name: 'Сообщения' })
+    .getByRole('button', { name: 'Отменить' })
+    .press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Введите пароль' });
+  await dialog.getByLabel('Пароль от аккаунта').waitFor();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await toast(page, /^Отменено/).waitFor();
+  await page.waitForURL('**/studio/genres');
+  assert.deepEqual(await listActs(id), [
+    ['genre.create', 'editor', 'done'],
+    ['genre.remove', 'editor', 'undone'],
   ]);
   await page.context().close();
 });

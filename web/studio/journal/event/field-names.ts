@@ -1,6 +1,7 @@
 /** The fields of catalogue lines, of list files and of what else is recorded, as people read them. */
 export const FIELD_NAMES: Partial<Record<string, string>> = {
   into: 'С чем объединено',
+  events: 'Записи',
   // Releases
   name: 'Название',
   name_main: 'Название',
