@@ -9,6 +9,7 @@ import { startPgBouncer } from '#tests/engines/pgbouncer.ts';
 import { startTestServer } from '#tests/support/database.ts';
 import { type DemoFolder, makeDemoFolder } from '#tests/support/demo-folder.ts';
 import { keepTemporaryFilesInMemory } from '#tests/support/runner/memory-folder.ts';
+import { isAboutTime, MOMENTS, runAtMoment } from '#tests/support/runner/moments.ts';
 import { END_OF_LIST } from '#tests/support/runner/reporter.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -22,6 +23,7 @@ const TOOLS = {
   ffprobe: 'ffmpeg',
   aria2c: 'aria2',
   'transmission-daemon': 'transmission-daemon',
+  faketime: 'faketime',
 };
 const TOOLS_OF_ENGINES = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
@@ -253,6 +255,8 @@ async function checkBehaviour(files: string[], text: Step[], onEngine: boolean):
 
 // `npm test -- text` is format, lint and types; `… rules` all tests without a browser, `… journeys` those with one,
 // `… engines` those with other database servers, `… image` the one of the container image, `… FILE…` only those files.
+// `… clock` those that read the clock, at every moment of `MOMENTS`; with `TEST_TIME='2026-12-31 23:58 Europe/Moscow'`
+// everything runs at that moment.
 // Without words it is the first three, which every change needs; `.ci/run` adds the engines.
 const PARTS: Record<string, () => string[]> = {
   text: () => [],
@@ -260,6 +264,8 @@ const PARTS: Record<string, () => string[]> = {
   journeys: () => find('*.e2e.ts'),
   engines: () => find('*.test.ts').filter(isOfEngines),
   image: () => [IMAGE_DRILL],
+  clock: () =>
+    [...find('*.test.ts'), ...find('*.e2e.ts')].filter((file) => !isOfEngines(file) && isAboutTime(file)),
 };
 const named = process.argv.slice(2);
 runsAgain = named.every((name) => Object.hasOwn(PARTS, name));
@@ -268,6 +274,14 @@ const missing = asked.filter((name) => !Object.hasOwn(PARTS, name) && !existsSyn
 if (missing.length > 0) {
   console.log(`Нет таких файлов: ${missing.join(', ')}`);
   process.exit(1);
+}
+const moment = process.env['TEST_TIME'];
+if (moment !== undefined || asked.includes('clock')) {
+  needTools(TOOLS);
+  const failed: string[] = [];
+  for (const one of moment === undefined ? MOMENTS : [moment])
+    if (!(await runAtMoment(one, asked))) failed.push(one);
+  process.exit(failed.length > 0 ? 1 : 0);
 }
 const files = asked.flatMap((name) => PARTS[name]?.() ?? [name]);
 const text = asked.includes('text') ? TEXT : [];

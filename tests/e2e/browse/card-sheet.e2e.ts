@@ -27,7 +27,7 @@ after(async () => {
 
 /** Opens the newest releases on a phone; the first card is of a release with a video. */
 async function openCards(options: object = PHONE) {
-  const context = await browser.newContext({ locale: 'ru-RU', timezoneId: 'Europe/Moscow', ...options });
+  const context = await browser.newContext({ locale: 'ru-RU', ...options });
   const page = await context.newPage();
   const errors: string[] = [];
   const asked: string[] = [];

@@ -32,7 +32,6 @@ async function openOnTelevision(path: string, width = 1920, height = 1080): Prom
     viewport,
     userAgent: TIZEN,
     locale: 'ru-RU',
-    timezoneId: 'Europe/Moscow',
     reducedMotion: 'reduce',
   });
   const page = await context.newPage();

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { offsetOfMoment, withoutMoment } from '#tests/support/moment.ts';
 
 // Of a repeated switch only the last one counts, so these are Playwright's own and then ours: every window would load
 // two pages with suggestions for the address bar, which cost more than the pages of most tests.
@@ -45,13 +46,50 @@ function findBrowser({ showsNotifications = false } = {}): string {
   return process.env['CHROMIUM'] ?? (isEnough ? WITHOUT_WINDOWS : WHOLE);
 }
 
-export function openBrowser(needs?: { showsNotifications: boolean }): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(needs), args: FLAGS });
+/** The time zone of viewers, unless a test names another one. */
+const VIEWER_ZONE = process.env['TEST_TIME_ZONE'] ?? 'Europe/Moscow';
+
+export async function openBrowser(needs?: { showsNotifications: boolean }): Promise<Browser> {
+  const env = withoutMoment(process.env);
+  const browser = await chromium.launch({ executablePath: findBrowser(needs), args: FLAGS, env });
+  const open = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await open({ timezoneId: VIEWER_ZONE, ...options });
+    await shiftClock(context, offsetOfMoment(process.env));
+    return context;
+  };
+  return browser;
 }
 
 /** Opens a browser with a profile folder, which a later browser can reuse. */
-export function openProfile(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { executablePath: findBrowser(), args: FLAGS });
+export async function openProfile(folder: string): Promise<BrowserContext> {
+  const env = withoutMoment(process.env);
+  const options = { executablePath: findBrowser(), args: FLAGS, env, timezoneId: VIEWER_ZONE };
+  const context = await chromium.launchPersistentContext(folder, options);
+  await shiftClock(context, offsetOfMoment(process.env));
+  return context;
+}
+
+/** Gives all pages of a browser window the clock of a server with this environment. */
+export function setClock(context: BrowserContext, env: NodeJS.ProcessEnv): Promise<void> {
+  return shiftClock(context, offsetOfMoment(env) - offsetOfMoment(process.env));
+}
+
+/**
+ * Makes the clock of all pages of a browser window differ by some seconds from that of the machine. Timers stay as they
+ * are. (Under `faketime` Chromium takes a minute to start.)
+ */
+async function shiftClock(context: BrowserContext, seconds: number): Promise<void> {
+  if (seconds === 0) return;
+  await context.addInitScript((milliseconds) => {
+    const real = Date.now;
+    Date.now = () => real() + milliseconds;
+    window.Date = new Proxy(Date, {
+      construct: (date, given, made) =>
+        Reflect.construct(date, given.length === 0 ? [Date.now()] : given, made) as object,
+      apply: () => new Date().toString(),
+    });
+  }, seconds * 1000);
 }
 
 /** The id of the main process of a browser. */
@@ -70,7 +108,6 @@ export async function openPage(browser: Browser, width = 1440, height = 900): Pr
   const context = await browser.newContext({
     viewport: { width, height },
     locale: 'ru-RU',
-    timezoneId: 'Europe/Moscow',
   });
   const page = await context.newPage();
   const errors: string[] = [];

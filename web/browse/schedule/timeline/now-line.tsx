@@ -13,9 +13,7 @@ export function NowLine({ now }: { now: Date }) {
     if (zone !== viewerTimeZone()) return;
     const bottom = line.current?.getBoundingClientRect().bottom ?? 0;
     const isAtTop = window.scrollY === 0 && window.location.hash === '';
-    if (isAtTop && bottom > window.innerHeight * 0.9) {
-      line.current?.scrollIntoView({ block: 'center', behavior: 'instant' });
-    }
+    if (line.current && isAtTop && bottom > window.innerHeight * 0.9) scrollToRowBefore(line.current);
   }, [zone]);
   return (
     <li ref={line} className={styles.now}>
@@ -25,4 +23,18 @@ export function NowLine({ now }: { now: Date }) {
       </time>
     </li>
   );
+}
+
+/**
+ * Scrolls until the row before the line is the first one under the page's header, so that the header cuts no row; near
+ * the end of the page, an earlier row.
+ */
+function scrollToRowBefore(line: HTMLElement): void {
+  const page = document.documentElement;
+  const topOf = (row: Element) =>
+    row.getBoundingClientRect().top - Number.parseFloat(getComputedStyle(page).scrollPaddingBlockStart);
+  const furthest = page.scrollHeight - window.innerHeight;
+  let row = line.previousElementSibling ?? line;
+  while (row.previousElementSibling && topOf(row) > furthest) row = row.previousElementSibling;
+  row.scrollIntoView({ block: 'start', behavior: 'instant' });
 }

@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { brokenRules } from '#tests/support/browser/assert-accessible.ts';
+import { openBrowser, openPage, setClock, waitForHydration } from '#tests/support/browser/browser.ts';
+import { atMoment } from '#tests/support/moment.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+
+const LATE = atMoment('2026-11-26 23:50 Europe/Moscow');
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-schedule-'));
+  site = await startSite(folder, LATE);
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** What the header of the page covers only partly. */
+function cutByHeader(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const edge = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    return [...document.querySelectorAll('main :is(a, button)')].flatMap((control) => {
+      const { top, bottom, height } = control.getBoundingClientRect();
+      return height > 0 && top < edge && bottom > edge ? [control.outerHTML.slice(0, 120)] : [];
+    });
+  });
+}
+
+for (const address of [
+  '/anime/schedule',
+  '/anime/schedule?view=day',
+  '/anime/schedule?view=day&look=posters',
+]) {
+  test(`late in the evening the header cuts nothing of ${address}, which opens at the present`, async () => {
+    for (const [width, height] of [
+      [320, 568],
+      [390, 844],
+      [1024, 600],
+      [1440, 900],
+    ] as const) {
+      const { page, errors } = await openPage(browser, width, height);
+      await setClock(page.context(), LATE);
+      await page.goto(site.origin + address);
+      await waitForHydration(page);
+      const at = `${width} × ${height}`;
+      const line = await page.getByText('Сейчас', { exact: true }).evaluate((text) => {
+        const { bottom } = (text.closest('li') ?? text).getBoundingClientRect();
+        return bottom > 0 && bottom <= window.innerHeight;
+      });
+      assert.ok(line, `the line is visible at ${at}`);
+      if (await page.evaluate(() => window.scrollY > 0)) assert.deepEqual(await cutByHeader(page), [], at);
+      assert.deepEqual([await brokenRules(page), errors], [[], []], at);
+      await page.context().close();
+    }
+  });
+}
