@@ -11,7 +11,7 @@ import {
 } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { renderText } from './render-text.ts';
+import { renderedText } from './rendered-texts.ts';
 
 type StoredText = { markdown: string; updated_at: string | null };
 
@@ -37,7 +37,7 @@ export async function renderSiteText(
   name: SiteTextName,
 ): Promise<{ name: SiteTextName; html: string; updated_at: string | null }> {
   const { markdown, updated_at } = await readSiteText(db, name);
-  return { name, html: renderText(markdown, publicOrigin), updated_at };
+  return { name, html: await renderedText(markdown, publicOrigin), updated_at };
 }
 
 function toEvent(name: SiteTextName, markdown: [string, string]): NewEvent {

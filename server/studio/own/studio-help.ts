@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { renderText } from '#server/editorial/site/render-text.ts';
+import { renderedText } from '#server/editorial/site/rendered-texts.ts';
 
 export const STUDIO_MANUAL = new URL('../../../docs/studio.md', import.meta.url);
 
@@ -11,5 +11,5 @@ export async function renderStudioHelp({
 }): Promise<{ html: string }> {
   const markdown = await readFile(STUDIO_MANUAL, 'utf8');
   const text = markdown.replace(/^# .*\n/, '').replaceAll(/^!\[.*\]\(.*\)\n+/gm, '');
-  return { html: renderText(text, publicOrigin) };
+  return { html: await renderedText(text, publicOrigin) };
 }

@@ -12,10 +12,11 @@ import { saveTorrent, type NewTorrent, type TorrentReplacement } from './save-to
 import {
   detectFacts,
   formatTorrentLabel,
-  type TorrentEvidence,
   type FactOverrides,
+  type TorrentFacts,
 } from '../files/torrent-facts.ts';
-import { readTorrentFile, withoutAddresses, type TorrentInfo } from '../files/torrent-file.ts';
+import { readTorrent } from '../files/read-torrent.ts';
+import type { TorrentInfo } from '../files/torrent-file.ts';
 import type { TorrentFiles } from '../files/torrent-files.ts';
 import { readVideoFacts, type VideoFacts } from '../files/video-facts.ts';
 import { findShared, videosAmong } from '../files/video-files.ts';
@@ -76,16 +77,15 @@ type TorrentSource = {
   info: Pick<TorrentInfo, 'hash' | 'size'>;
   /** Absent without a .torrent file. */
   bytes?: Uint8Array;
-  evidence: Omit<TorrentEvidence, 'releaseType'>;
+  facts: TorrentFacts;
 };
 
 async function describe(
   { db }: Pick<AddTorrentDeps, 'db'>,
   release: Release,
-  { info, bytes, evidence }: TorrentSource,
-  { overrides: given, label }: AddTorrentOptions,
+  { info, bytes, facts }: TorrentSource,
+  { label }: AddTorrentOptions,
 ): Promise<NewTorrent> {
-  const facts = detectFacts({ ...evidence, releaseType: release.type }, given);
   const { short_name } = await readSite(db);
   return {
     ...facts,
@@ -129,12 +129,13 @@ export async function addTorrent(
     title: path.basename(shared.at),
     videos: shared.videos.map((file) => path.basename(file)),
     video,
+    releaseType: release.type,
   };
   // Fails on missing facts before an hour of hashing.
-  detectFacts({ ...evidence, releaseType: release.type }, options.overrides);
+  const facts = detectFacts(evidence, options.overrides);
   const comment = `${publicOrigin}${releasePath(release.alias, 'torrents')}`;
   const { info, bytes } = await makeTorrent(shared, { isPrivate, comment, onProgress });
-  const torrent = await describe(deps, release, { info, bytes, evidence }, options);
+  const torrent = await describe(deps, release, { info, bytes, facts }, options);
   const webSeed = { releaseId: release.id, hash: info.hash, maxTotal: webSeedBytes };
   const has_web_seed = webSeedBytes > 0 && (await storeWebSeed(deps, shared, webSeed));
   try {
@@ -156,10 +157,9 @@ export async function importTorrent(
   options: AddTorrentOptions,
 ): Promise<AddedTorrent & { isPrivate: boolean }> {
   const release = await findRelease(deps.db, options.release);
-  const info = readTorrentFile(file);
-  const bytes = withoutAddresses(file);
-  const evidence = { title: info.name, videos: videosAmong(info.files), video: {} };
-  const torrent = await describe(deps, release, { info, bytes, evidence }, options);
+  const { overrides } = options;
+  const { info, bytes, facts } = await readTorrent({ file, releaseType: release.type, overrides });
+  const torrent = await describe(deps, release, { info, bytes, facts }, options);
   const added = await publish(deps, { torrent, bytes, replacing: options.replacing });
   return { ...added, isPrivate: info.isPrivate };
 }
@@ -179,7 +179,8 @@ export async function importMagnet(
     const message = 'В ссылке нет размера. Укажите его.';
     throw new Failure('invalid', message, { size: [message] });
   }
-  const evidence = { title: name, videos: videosAmong([name]), video: {} };
-  const torrent = await describe(deps, release, { info: { hash, size }, evidence }, options);
+  const evidence = { title: name, videos: videosAmong([name]), video: {}, releaseType: release.type };
+  const facts = detectFacts(evidence, options.overrides);
+  const torrent = await describe(deps, release, { info: { hash, size }, facts }, options);
   return publish(deps, { torrent, replacing: options.replacing });
 }

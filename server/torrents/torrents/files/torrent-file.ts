@@ -57,9 +57,11 @@ function isInfo(value: unknown): value is Info {
   return hasFiles && isBytes(name) && isBytes(pieces) && typeof rest['piece length'] === 'number';
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+
 function text(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    return utf8.decode(bytes);
   } catch {
     throw new Failure('invalid', 'Имена файлов в торренте записаны не в UTF-8.');
   }

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { setImmediate } from 'node:timers/promises';
+import { test } from 'node:test';
+import { renderedText } from './rendered-texts.ts';
+
+const ORIGIN = 'https://akane.test';
+
+test('the event loop turns while the slowest text is rendered', async () => {
+  const rendering = renderedText('!['.repeat(50_000), ORIGIN);
+  const first = await Promise.race([rendering, setImmediate('a turn of the loop')]);
+  assert.equal(first, 'a turn of the loop');
+  assert.match(await rendering, /^<p>(!\[)+<\/p>\n$/);
+});
+
+test('a long text is rendered once for all its readers', async () => {
+  const text = 'Правила сайта. '.repeat(1000);
+  const first = renderedText(text, ORIGIN);
+  // A second rendering would be queued behind the first one and that of a third text.
+  const other = renderedText(`${text}!`, ORIGIN);
+  const again = renderedText(text, ORIGIN).then(() => 'kept');
+  assert.equal(await Promise.race([other.then(() => 'rendered again'), again]), 'kept');
+  assert.equal(await first, await renderedText(text, ORIGIN));
+});
+
+test('a text has links to the same site for each origin', async () => {
+  for (const text of [
+    '[Сайт](https://akane.test/rules)',
+    `[Сайт](https://akane.test/rules) ${'a '.repeat(5000)}`,
+  ]) {
+    assert.doesNotMatch(await renderedText(text, ORIGIN), /_blank/);
+    assert.match(await renderedText(text, 'https://other.test'), /_blank/);
+  }
+});
