@@ -14,3 +14,14 @@ test('encodes file names in any script and escapes header syntax', () => {
   );
   assert.equal(attachment(undefined), 'attachment');
 });
+
+test('a download has a name that Windows can write, too', () => {
+  const names: [string, string][] = [
+    ['con.torrent', '_con.torrent'],
+    ['NUL', '_NUL'],
+    ['Akane.', 'Akane_'],
+    ['console.ics', 'console.ics'],
+  ];
+  for (const [name, written] of names)
+    assert.match(attachment(name), new RegExp(`filename="?${RegExp.escape(written)}"?$`));
+});

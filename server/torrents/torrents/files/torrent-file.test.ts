@@ -121,6 +121,11 @@ const HOSTILE: Record<string, Buffer> = {
   'a name from right to left': written({ size: named('\u202Evkm.exe') }),
   'a name of 10 kB': written({ size: named('я'.repeat(5000)) }),
   'a path of 10 kB': written({ size: named(...Array.from({ length: 50 }, () => 'a'.repeat(200))) }),
+  'a device of Windows': written({ size: named('a', 'NUL.mkv') }),
+  'a name of a device of Windows': written({ name: '3:con' }),
+  'a name twice in another case': written({
+    size: `5:filesl${['a', 'A'].map((name) => `d6:lengthi5e4:pathl1:${name}ee`).join('')}e`,
+  }),
   'a name that is no UTF-8': written({ size: aPath(Buffer.from([0xcf, 0xee, 0xe5, 0xe7, 0xe4])) }),
 };
 
@@ -133,8 +138,8 @@ for (const [what, bytes] of Object.entries(HOSTILE))
 test('accepts unusual but harmless torrents', () => {
   assert.equal(readTorrentFile(written()).name, 'a');
   assert.equal(nested(40, 'l', 'e').length > 0 && readTorrentFile(nested(40, 'l', 'e')).size, 5);
-  const emoji = written({ size: named('Серия 1 👩‍🚀 "$(id)" <b>.mkv') });
-  assert.deepEqual(readTorrentFile(emoji).files, ['Серия 1 👩‍🚀 "$(id)" <b>.mkv']);
+  const emoji = written({ size: named("Серия 1 👩‍🚀 '$(id)' &b;.mkv") });
+  assert.deepEqual(readTorrentFile(emoji).files, ["Серия 1 👩‍🚀 '$(id)' &b;.mkv"]);
 });
 
 test('drops overlong comments', () => {

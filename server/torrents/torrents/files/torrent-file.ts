@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import bencode from 'bencode';
 import { Failure } from '#server/failure.ts';
 import { brokenTorrent, readDictionary } from './read-dictionary.ts';
-import { checkTorrentNames } from './torrent-names.ts';
+import { checkTorrentNames, checkTorrentPaths } from './torrent-names.ts';
 
 /** The content of a torrent as its .torrent file describes it. */
 export type TorrentInfo = {
@@ -97,6 +97,7 @@ export function readTorrentFile(file: Uint8Array): TorrentInfo {
   const info = bencode.decode(raw);
   if (!isInfo(info)) throw brokenTorrent();
   const files = filesOf(info);
+  checkTorrentPaths(files.map(({ path }) => path));
   const size = files.reduce((sum, { length }) => sum + length, 0);
   const isWhole = files.every(({ length }) => Number.isSafeInteger(length) && length >= 0);
   if (!isWhole || size <= 0 || !Number.isSafeInteger(size)) throw brokenTorrent();

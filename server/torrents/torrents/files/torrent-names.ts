@@ -1,4 +1,5 @@
 import { Failure } from '#server/failure.ts';
+import { isWindowsName } from '#server/platform/windows-names.ts';
 
 // The limits of file systems for one name and for a path.
 const MAX_NAME_BYTES = 255;
@@ -26,7 +27,39 @@ function isPlain(name: string): boolean {
 export function checkTorrentNames(names: readonly string[]): void {
   const bad = names.find((name) => !isPlain(name));
   const isLong = Buffer.byteLength(names.join('/')) > MAX_PATH_BYTES;
-  if (bad === undefined && !isLong) return;
-  const shown = printableName(bad ?? names.join('/'));
-  throw new Failure('invalid', `Имя файла для торрента не годится: «${shown}». Переименуйте файл.`);
+  if (bad !== undefined || isLong) {
+    const shown = printableName(bad ?? names.join('/'));
+    throw new Failure('invalid', `Имя файла для торрента не годится: «${shown}». Переименуйте файл.`);
+  }
+  const refused = names.find((name) => !isWindowsName(name));
+  if (refused !== undefined)
+    throw new Failure(
+      'invalid',
+      `В Windows нельзя записать файл с именем «${printableName(refused)}». Переименуйте файл.`,
+    );
+}
+
+/**
+ * Checks the paths of all files in a torrent: on Windows and macOS a name in another case is the same file. Fails with
+ * `invalid`.
+ */
+export function checkTorrentPaths(paths: readonly string[]): void {
+  const written = new Map<string, string>();
+  for (const path of paths) {
+    let folder = '';
+    for (const name of path.split('/')) {
+      folder = folder === '' ? name : `${folder}/${name}`;
+      const key = folder.normalize('NFC').toLowerCase();
+      const isFile = folder === path;
+      const spelled = isFile ? folder : `${folder}/`;
+      const other = written.get(key);
+      // A folder is named by many paths, a file by one.
+      if (other !== undefined && (isFile || other !== spelled))
+        throw new Failure(
+          'invalid',
+          `В торренте два файла или папки с одним именем: «${printableName(folder)}». Регистр букв не отличает их.`,
+        );
+      written.set(key, spelled);
+    }
+  }
 }

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Failure } from '#server/failure.ts';
 import { checkFile } from '#server/media/probe/ffprobe.ts';
-import { checkTorrentNames, printableName } from './torrent-names.ts';
+import { checkTorrentNames, checkTorrentPaths, printableName } from './torrent-names.ts';
 
 /** The content to share: a file, or a folder with files. */
 export type SharedContent = {
@@ -39,6 +39,7 @@ async function filesIn(folder: string): Promise<string[]> {
     checkTorrentNames(names);
     files.push(at);
   }
+  checkTorrentPaths(files.map((file) => path.relative(folder, file)));
   return files;
 }
 
