@@ -35,7 +35,7 @@ before(async () => {
 afterEach(async () => {
   started?.child.kill('SIGKILL');
   await started?.finished;
-  proxy.mend();
+  await proxy.mend();
 });
 after(() => close());
 
@@ -66,7 +66,7 @@ test('the command keeps what it encodes while the database is away, and publishe
   const command = ingest(1);
   await cutWhileEncoding(1);
   await command.waitForOutput(/продолжается без базы данных/);
-  proxy.mend();
+  await proxy.mend();
   const { code, output } = await command.finished;
   assert.equal(code, 0, output);
   assert.match(output, /Эпизод 1 релиза «moon» опубликован\./);

@@ -4,12 +4,14 @@ import type { DatabaseAddress } from '#server/platform/database/open.ts';
 
 /** A way to a database that a test can cut, as the restart of a pooler does. */
 export type DatabaseProxy = {
-  address: DatabaseAddress;
+  address: { url: string };
   /** Lets the next message with this text reach the server, and breaks the connection when it has been obeyed. */
   loseAnswerTo: (text: string) => void;
-  /** Breaks all connections and refuses new ones. */
+  /** Breaks all connections, and each new one at once, as a pooler does whose database is gone. */
   cut: () => void;
-  mend: () => void;
+  /** Breaks all connections and refuses new ones. */
+  refuse: () => Promise<void>;
+  mend: () => Promise<void>;
   /** How many connections it has refused. */
   refused: () => number;
   close: () => Promise<void>;
@@ -52,21 +54,29 @@ export async function startDatabaseProxy(target: DatabaseAddress): Promise<Datab
     });
     database.on('data', (data) => (isObeying ? end() : client.write(data)));
   });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
+  const listen = (port: number) => once(server.listen(port, '127.0.0.1'), 'listening');
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
   const cut = () => {
     isCut = true;
     for (const socket of sockets) socket.destroy();
   };
+  const refuse = async () => {
+    cut();
+    if (!server.listening) return;
+    server.close();
+    await once(server, 'close');
+  };
   return {
-    address: { url: urlThrough(target, (server.address() as AddressInfo).port) },
+    address: { url: urlThrough(target, port) },
     loseAnswerTo: (text) => (lost = text),
     cut,
-    mend: () => (isCut = false),
-    refused: () => refused,
-    close: async () => {
-      cut();
-      server.close();
-      await once(server, 'close');
+    refuse,
+    mend: async () => {
+      isCut = false;
+      if (!server.listening) await listen(port);
     },
+    refused: () => refused,
+    close: refuse,
   };
 }
