@@ -16,6 +16,8 @@ export type ClaimedPush = PushNotice & {
 };
 
 const BATCH_SIZE = 200;
+/** How long a claim holds at least: longer than a batch takes when each message takes as long as it may. */
+export const CLAIM_SECONDS = 180;
 
 // The time zones of viewers with quiet hours whose messages are due, with the end of the quiet hours or null.
 async function listQuietZones(
@@ -32,7 +34,7 @@ async function listQuietZones(
 
 /**
  * Claims a batch of due messages. The row lock gives each browser to one process at a time, so that events of a release
- * share one message. A claimed message becomes due again after 1, 4, 16… minutes, so nothing is lost when the process
+ * share one message. A claimed message becomes due again after 3, 4, 16… minutes, so nothing is lost when the process
  * dies; in quiet hours it becomes due at their end.
  */
 export async function claimDuePushes(db: Database, now: Date): Promise<ClaimedPush[]> {
@@ -53,7 +55,7 @@ export async function claimDuePushes(db: Database, now: Date): Promise<ClaimedPu
     ), claimed as (
       update pushes set
         tries = case when ends_at is null then tries + 1 else tries end,
-        due_at = coalesce(ends_at, ${at}::timestamptz + make_interval(secs => 60 * 4 ^ tries))
+        due_at = coalesce(ends_at, ${at}::timestamptz + make_interval(secs => greatest(60 * 4 ^ tries, ${CLAIM_SECONDS}::integer)))
       from devices where device_id = devices.id and due_at <= ${at}::timestamptz
       returning device_id, event_id, tries, ends_at is not null as is_quiet
     )

@@ -18,6 +18,7 @@ import {
   type PushSink,
 } from '#tests/support/servers/push-sink.ts';
 import { announceEventsNow, sweepNotices } from './announce.ts';
+import { claimDuePushes } from './claim-pushes.ts';
 import { sendDigestsNow } from './digest.ts';
 import { notificationEmails } from './emails.ts';
 import { sendPushesNow } from './push.ts';
@@ -191,6 +192,61 @@ test('removes unsubscribed browsers, and retries failed messages with growing de
     .execute();
   assert.deepEqual(left.map(({ endpoint }) => new URL(endpoint).pathname).toSorted(), ['/away', '/fine']);
   assert.equal((await api.db.selectFrom('pushes').selectAll().execute()).length, 0);
+});
+
+const clearPushes = () => api.db.deleteFrom('pushes').execute();
+
+test('a claim holds for longer than its batch takes, and a sender that stops gives back what it has not begun', async () => {
+  const owner = await createTestAccount(api, 'many_browsers');
+  const names = Array.from({ length: 40 }, (_, i) => `browser-${i}`);
+  for (const name of names) await subscribe(owner, name);
+  await api.addReleases(aCatalogueEntry(9));
+  await keep(owner, 9);
+  await publish(9, 1);
+  await clearPushes();
+  await announceEventsNow(api.db, later());
+  let isStopping = false;
+  const sentInTurn: PushService = {
+    ...push,
+    send: async (...message) => {
+      // 200 messages, 16 at a time and 10 seconds each, take two minutes.
+      assert.deepEqual(await claimDuePushes(api.db, later(2.5)), []);
+      isStopping = true;
+      return push.send(...message);
+    },
+  };
+  const clock = { db: api.db, now: () => later() };
+  await sendPushesNow({ ...clock, push: sentInTurn }, () => isStopping);
+  const begun = sink.received.length;
+  assert.ok(begun > 0 && begun <= 16, `${begun} sent`);
+  await pushAt();
+  assert.deepEqual(
+    sink.received.map(({ path }) => path).toSorted(),
+    names.map((name) => `/${name}`).toSorted(),
+  );
+});
+
+test('a sender whose claim has ended leaves the rest to the next', async () => {
+  const owner = await createTestAccount(api, 'slow_browsers');
+  for (let i = 0; i < 40; i += 1) await subscribe(owner, `slow-${i}`);
+  await api.addReleases(aCatalogueEntry(10));
+  await keep(owner, 10);
+  await publish(10, 1);
+  await clearPushes();
+  await announceEventsNow(api.db, later());
+  let minute = 0;
+  let isStopping = false;
+  const slow: PushService = {
+    ...push,
+    send: (...message) => {
+      [minute, isStopping] = [4, true];
+      return push.send(...message);
+    },
+  };
+  await sendPushesNow({ db: api.db, now: () => later(minute), push: slow }, () => isStopping);
+  assert.ok(sink.received.length <= 16, `${sink.received.length} sent`);
+  const { length } = await claimDuePushes(api.db, later(4));
+  assert.equal(sink.received.length + length, 40);
 });
 
 test('sends one digest a day with all new notices, and none without notices', async () => {

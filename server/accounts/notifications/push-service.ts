@@ -29,7 +29,8 @@ export type PushConfig = {
   newResolver?: NewResolver;
 };
 
-const TIMEOUT_MS = 10_000;
+/** The longest time that one message takes. */
+export const PUSH_TIMEOUT_MS = 10_000;
 const MAX_BYTES = 16_384;
 const TTL_SECONDS = 24 * 3600;
 
@@ -54,7 +55,7 @@ function post(
 ): Promise<number> {
   return new Promise((resolve, reject) => {
     const { request } = address.protocol === 'https:' ? https : http;
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const signal = AbortSignal.timeout(PUSH_TIMEOUT_MS);
     const outgoing = request(address, { method: 'POST', headers, agent, signal }, (answer) => {
       let length = 0;
       answer.on('data', (chunk: Buffer) => {

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
-import { claimDuePushes, type ClaimedPush } from './claim-pushes.ts';
+import { CLAIM_SECONDS, claimDuePushes, type ClaimedPush } from './claim-pushes.ts';
 import { pushTag, toPushMessage } from './push-message.ts';
-import type { PushOutcome, PushService } from './push-service.ts';
+import { PUSH_TIMEOUT_MS, type PushOutcome, type PushService } from './push-service.ts';
 
 type Deps = { db: Database; now: () => Date; push: PushService };
 
 const CONCURRENCY = 16;
 // The sixth attempt is hours later, when the message is no longer news.
 const MAX_ATTEMPTS = 6;
+const FIRST_RETRY_SECONDS = 60;
 
 // Drops messages whose user was banned, deleted the account, has read the notice or muted its release since, and those
 // of episodes or releases that were unpublished.
@@ -33,35 +34,54 @@ async function dropObsolete(db: Database): Promise<void> {
       )`.execute(db);
 }
 
-async function settle(db: Database, claimed: ClaimedPush, outcome: PushOutcome): Promise<void> {
+function claimedRows({ device_id, event_ids }: ClaimedPush) {
+  return sql<boolean>`device_id = ${device_id} and event_id = any(${event_ids}::bigint[])`;
+}
+
+// The next process takes what this one has not begun to send; it does not count as an attempt.
+async function giveBack(db: Database, claimed: ClaimedPush, at: Date): Promise<void> {
+  await sql`update pushes set due_at = ${at.toISOString()}::timestamptz, tries = tries - 1
+    where ${claimedRows(claimed)}`.execute(db);
+}
+
+async function settle(db: Database, claimed: ClaimedPush, outcome: PushOutcome, at: Date): Promise<void> {
   if (outcome === 'gone') {
     await db.deleteFrom('push_devices').where('id', '=', claimed.device_id).execute();
     return;
   }
+  if (outcome === 'later' && claimed.tries === 1) {
+    const dueAt = new Date(at.getTime() + FIRST_RETRY_SECONDS * 1000);
+    await db.updateTable('pushes').set({ due_at: dueAt }).where(claimedRows(claimed)).execute();
+    return;
+  }
   if (outcome === 'later' && claimed.tries < MAX_ATTEMPTS) return;
-  await db
-    .deleteFrom('pushes')
-    .where('device_id', '=', claimed.device_id)
-    .where(sql<boolean>`event_id = any(${claimed.event_ids}::bigint[])`)
-    .execute();
+  await db.deleteFrom('pushes').where(claimedRows(claimed)).execute();
 }
 
 /**
  * Sends the due push messages, one per browser, release and kind. Messages of viewers with quiet hours wait for their
- * end; unsubscribed browsers are removed; failed messages are retried later.
+ * end; unsubscribed browsers are removed; failed messages are retried later. A sender that stops gives back what it has
+ * not begun, and one whose claim ends leaves it to the next.
  */
 export async function sendPushesNow({ db, now, push }: Deps, isStopping = () => false): Promise<void> {
   await dropObsolete(db);
   while (!isStopping()) {
-    const claimed = await claimDuePushes(db, now());
+    const claimedAt = now();
+    const heldUntil = claimedAt.getTime() + CLAIM_SECONDS * 1000 - PUSH_TIMEOUT_MS;
+    const claimed = await claimDuePushes(db, claimedAt);
     if (claimed.length === 0) return;
     const queue = claimed.filter(({ is_quiet: isQuiet }) => !isQuiet).values();
     const send = async () => {
       for (const message of queue) {
+        if (now().getTime() >= heldUntil) return;
+        if (isStopping()) {
+          await giveBack(db, message, claimedAt);
+          continue;
+        }
         const { endpoint, p256dh, auth } = message;
         const to = { endpoint, keys: { p256dh, auth } };
         const outcome = await push.send(to, JSON.stringify(toPushMessage(message)), pushTag(message));
-        await settle(db, message, outcome);
+        await settle(db, message, outcome, now());
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, send));

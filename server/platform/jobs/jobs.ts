@@ -28,8 +28,12 @@ export type QueueName = keyof Payloads;
  * `everySeconds` at most one job is added in each period of the clock.
  */
 export type SendOptions = { key?: string; trx?: Transaction<Schema> | undefined; everySeconds?: number };
-/** Handles a job; `signal` aborts when the job was given to another worker. */
-export type JobHandler<Q extends QueueName> = (payload: Payloads[Q], signal: AbortSignal) => Promise<void>;
+/** Handles a job; `signal` aborts when the job was given to another worker. A retried job keeps its `id`. */
+export type JobHandler<Q extends QueueName> = (
+  payload: Payloads[Q],
+  signal: AbortSignal,
+  id: string,
+) => Promise<void>;
 
 export type Jobs = {
   /** Adds a job, unless one with this key waits or runs. */
@@ -128,7 +132,7 @@ export async function openJobs(
       const worker = await boss.work<Payloads[Q]>(queue, WORK_OPTIONS, async ([job]) => {
         // The worker looks for the next job immediately after one is done.
         boss.notifyWorker(worker);
-        if (job) await jobRuns.tracePromise(handler, { queue }, undefined, job.data, job.signal);
+        if (job) await jobRuns.tracePromise(handler, { queue }, undefined, job.data, job.signal, job.id);
       });
     },
     leave: (queue) => boss.offWork(queue, { wait: false }),

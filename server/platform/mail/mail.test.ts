@@ -6,11 +6,12 @@ import { startMailSink, type MailSink } from '#tests/support/servers/mail-sink.t
 import { freePort } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { sendEmailLater, startMailWorker } from './mail.ts';
-import { openMailer } from './mailer.ts';
+import { type Mailer, openMailer } from './mailer.ts';
 
 let api: TestApi;
 let port: number;
 const faults: string[] = [];
+const attempts: { to: string; id: string }[] = [];
 let sink: MailSink | undefined;
 
 before(async () => {
@@ -22,7 +23,13 @@ before(async () => {
     publicOrigin: 'https://akane.example',
     outbox: '/nowhere',
   };
-  const mailer = openMailer(config, () => {});
+  const smtp = openMailer(config, () => {});
+  const mailer: Mailer = {
+    send: (email, name, id) => {
+      attempts.push({ to: email.to, id });
+      return smtp.send(email, name, id);
+    },
+  };
   const greeting = async (to: string) => ({ to, subject: 'Привет', lines: ['Это письмо.'] });
   const deps = {
     jobs: await api.jobs(),
@@ -65,4 +72,12 @@ test('a dead or silent mail server delays an e-mail; then it is sent once', asyn
     (received[0]?.headers ?? []).find(({ key }) => key === 'auto-submitted')?.value,
     'auto-generated',
   );
+  // Each attempt is the same message, and another e-mail is another one.
+  const idsTo = (address: string) => new Set(attempts.filter(({ to }) => to === address).map(({ id }) => id));
+  assert.equal(idsTo('mika@example.org').size, 1);
+  assert.deepEqual(
+    received.map(({ messageId }) => messageId),
+    ['mika@example.org', 'rin@example.org'].map((to) => `<${[...idsTo(to)].join()}@akane.example>`),
+  );
+  assert.notEqual(received[0]?.messageId, received[1]?.messageId);
 });

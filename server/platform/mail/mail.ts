@@ -12,7 +12,8 @@ export type EmailTemplate = (about: string, asker?: EmailRequester) => Promise<E
 export type EmailTemplates = Record<string, EmailTemplate>;
 
 /**
- * Enqueues an e-mail; it is built and sent once, when the mail server accepts it. `about` tells the template its
+ * Enqueues an e-mail; it is built when it is sent. A process that dies between the mail server's answer and its own
+ * record sends it again, with the same Message-ID. `about` tells the template its
  * subject and must not be secret; `requester` is set when anybody can request the e-mail.
  */
 export function sendEmailLater(
@@ -39,11 +40,14 @@ export async function startMailWorker(
   { jobs, mailer, readSiteName, log }: MailDeps,
   templates: EmailTemplates,
 ): Promise<void> {
-  await jobs.work('mail', async ({ letter: template, about, asker: requester }) => {
+  await jobs.work('mail', async ({ letter: template, about, asker: requester }, signal, id) => {
     try {
       const email = await templates[template]?.(about, requester);
       if (!email) return;
-      await mailer.send(email, await readSiteName());
+      const name = await readSiteName();
+      // Another worker sends it already.
+      signal.throwIfAborted();
+      await mailer.send(email, name, id);
       emailAttempts.publish({ result: 'sent' });
     } catch (error) {
       emailAttempts.publish({ result: 'failed' });

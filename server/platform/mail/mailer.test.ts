@@ -28,7 +28,7 @@ test('without a mail server an e-mail becomes a private file, and the log has it
     lines: ['Привет'],
     action: { label: 'Да', href },
   };
-  await mailer.send(letter, 'Аканэ');
+  await mailer.send(letter, 'Аканэ', 'a-job');
   const [name = '', ...more] = await readdir(config().outbox);
   assert.deepEqual(more, []);
   assert.match(name, /^\d{4}-\d\d-\d\dT[\d.-]+Z-[0-9a-f]{6}-mika@example\.org\.eml$/);
@@ -51,7 +51,7 @@ test('no text of an e-mail adds a header, a recipient or a path', async () => {
     'a@example.org\r\nBcc: b@example.org',
     'c@example.org, d@example.org',
   ];
-  for (const to of receivers) await mailer.send({ to, subject, lines: ['.'] }, 'Аканэ\r\nX-Own: 1');
+  for (const to of receivers) await mailer.send({ to, subject, lines: ['.'] }, 'Аканэ\r\nX-Own: 1', 'a-job');
   const names = await readdir(outbox);
   assert.equal(names.length, receivers.length);
   for (const name of names) {

@@ -10,8 +10,11 @@ import type { Log } from '#server/platform/log.ts';
 
 /** Delivers e-mails. */
 export type Mailer = {
-  /** Resolves when the mail server has accepted the e-mail; `name` is the name of the site. */
-  send: (email: Email, name: string) => Promise<void>;
+  /**
+   * Resolves when the mail server has accepted the e-mail; `name` is the name of the site. The same `id` makes the same
+   * Message-ID, by which mail servers and programs recognise an e-mail that is sent again.
+   */
+  send: (email: Email, name: string, id: string) => Promise<void>;
 };
 
 export type MailConfig = {
@@ -44,8 +47,9 @@ const LOGO = {
   content: readFileSync(path.join(import.meta.dirname, 'template/logo.png')),
 };
 
-function toMessage(email: Email, name: string, { from, publicOrigin: origin }: MailConfig) {
+function toMessage(email: Email, name: string, id: string, { from, publicOrigin: origin }: MailConfig) {
   return {
+    messageId: `<${id}@${new URL(origin).hostname}>`,
     ...NO_EXTERNAL_CONTENT,
     from: { name: oneLine(name), address: from },
     // As an object it is always one address, with any characters.
@@ -70,10 +74,10 @@ function recipientOf({ to }: Email): string {
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
 function outboxMailer(config: MailConfig, log: Log): Mailer {
-  const send: Mailer['send'] = async (email, name) => {
+  const send: Mailer['send'] = async (email, name, id) => {
     const nodemailer = await loadNodemailer();
     const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-    const { message } = await composer.sendMail(toMessage(email, name, config));
+    const { message } = await composer.sendMail(toMessage(email, name, id, config));
     // E-mails contain links that open accounts, so only this user may read them.
     await mkdir(config.outbox, { recursive: true, mode: 0o700 });
     const stem = path.join(config.outbox, newName(new Date()));
@@ -88,10 +92,10 @@ function outboxMailer(config: MailConfig, log: Log): Mailer {
 
 function smtpMailer(config: MailConfig & { smtpUrl: string }): Mailer {
   return {
-    send: async (email, name) => {
+    send: async (email, name, id) => {
       const nodemailer = await loadNodemailer();
       const transport = nodemailer.createTransport({ url: config.smtpUrl, ...TIMEOUTS });
-      await transport.sendMail(toMessage(email, name, config));
+      await transport.sendMail(toMessage(email, name, id, config));
     },
   };
 }
