@@ -119,6 +119,7 @@ test('gives up on endless, slow, compressed and missing answers without bufferin
     silent,
     { body: bomb, headers: { 'content-encoding': 'gzip' } },
     { body: 'x'.repeat(65), headers: { 'content-length': '2000000000' } },
+    { body: Buffer.alloc(100_000_000, ' ') },
   ]);
   fetch = patient;
   // Two requests: at most what the sockets buffer.
@@ -152,10 +153,14 @@ test('follows no redirects', async () => {
     victim.close();
   }
   assert.equal(asked, 0);
+  fake.requests.length = 0;
+  await refusesAll([{ status: 302, body: '', headers: { location: `${fake.origin}/token` } }]);
+  // A sign-in that fails at the token, and one that fails at the profile.
+  assert.equal(fake.requests.length, 1 + 2);
 });
 
 test('does not send a malformed token in a header', async () => {
-  for (const token of ['a\r\nX-Injected: 1', 'a\u0000', 'слово', '', 5, null, ['a'], { a: 1 }]) {
+  for (const token of [undefined, 'a\r\nX-Injected: 1', 'a\u0000', 'слово', '', 5, null, ['a'], { a: 1 }]) {
     fake.requests.length = 0;
     fake.respond = ({ path }) =>
       path === '/token' ? { body: JSON.stringify({ access_token: token }) } : { body: '{"sub":"token"}' };
@@ -178,6 +183,12 @@ test('treats an id as text and as a number as the same user, and refuses other t
   const idOf = async ({ body }: Answer) => (await mine<Profile>(myProfile.path, body.token)).id;
   assert.equal(await idOf(first), await idOf(second));
   await refusesAll([{ body: '{"sub": ["777"]}' }, { body: '{"sub": {"toString": "777"}}' }]);
+});
+
+test('an answer with an id of 10,000 characters or a token of another provider makes no account', async () => {
+  await refusesAll([{ body: JSON.stringify({ sub: 'x'.repeat(10_000), name: 'Никто' }) }]);
+  // The profile of Discord at the address of Google.
+  await refusesAll([{ body: JSON.stringify({ id: '80', username: 'mika', verified: true }) }]);
 });
 
 test('treats markup in names as text, removes invisible characters and ignores picture addresses', async () => {

@@ -40,6 +40,13 @@ test('an event is sent to the first hundred of its addresses', () => {
   assert.deepEqual([sent.length, sent.at(-1)], [100, 'https://a.test/99']);
 });
 
+test('an ad break sends a thousand beacons at most, however many events it has', () => {
+  const { send, sent } = setUp(() => Promise.resolve());
+  const addresses = Array.from({ length: 100 }, (_, i) => `https://a.test/${i}`);
+  for (let event = 0; event < 5000; event += 1) send(`progress-${event}`, addresses);
+  assert.equal(sent.length, 1000);
+});
+
 test('a failed beacon is reported', async () => {
   const { send, events } = setUp(() => Promise.reject(new Error('blocked')));
   send('start', ['https://a.test/']);

@@ -6,6 +6,8 @@ export type SendBeacons = (name: string, templates: readonly unknown[], values?:
 
 // For one event: an ad with thousands of addresses could use viewers for a denial-of-service attack.
 const MAX_BEACONS = 100;
+// For one ad break: an ad has thousands of events when its author wants, and a document thousands of ads.
+const MAX_BEACONS_OF_BREAK = 1000;
 
 type Post = (address: string) => Promise<unknown>;
 
@@ -18,10 +20,13 @@ function toTemplate(value: unknown): string {
 
 /** Creates a sender of beacons that fills in the macros and calls `post`; failed beacons are not repeated. */
 export function createBeaconSender(post: Post, values: MacroValues, report: ReportAdEvent): SendBeacons {
+  let left = MAX_BEACONS_OF_BREAK;
   return (name, templates, eventValues = {}) => {
     const macros = { ...values, ...requestMacros(Date.now(), Math.random()), ...eventValues };
     for (const template of templates.slice(0, MAX_BEACONS).map(toTemplate)) {
+      if (left === 0) return;
       if (!/^(https?:)?\/\//i.test(template)) continue;
+      left -= 1;
       const address = fillMacros(template, macros);
       post(address).then(
         () => report({ kind: 'beacon', name, address, note: 'отправлено' }),
