@@ -6,6 +6,7 @@ import { startTemporarySite } from './temporary-site.ts';
 export type RunningSite = {
   origin: string;
   port: number;
+  dataDir: string;
   /** Resident memory in megabytes. */
   memory: () => Promise<number>;
   /** Peak resident memory in megabytes. */
@@ -38,6 +39,7 @@ export async function withSite(
     await work({
       origin: site.origin.replace('localhost', '127.0.0.1'),
       port: Number(new URL(site.origin).port),
+      dataDir: site.env['DATA_DIR'] ?? '',
       memory: () => status('VmRSS'),
       peakMemory: () => status('VmHWM'),
       descriptors: async () => (await readdir(`/proc/${child.pid}/fd`)).length,

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
+import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { test } from 'node:test';
 import { quantile } from '../../bench/load/quantile.ts';
@@ -104,4 +106,56 @@ test('answers other clients during 21,000 unfinished bodies', { timeout: 200_000
 
 test('answers other clients with 256 file descriptors and 1,000 slow connections', { timeout: 200_000 }, () =>
   drill('1,000 slow clients, 256 descriptors', many(1000), 20, 20, 256),
+);
+
+// On loopback the system itself buffers 4 MB of each answer, so that more readers would fill its memory for sockets.
+const READERS = 200;
+const ROUNDS = 2;
+const SEGMENT = 'videos/1/drill/1080_00000.ts';
+const SEGMENT_BYTES = 16_000_000;
+const READ_BYTES = 4096;
+
+/** A player that takes four kilobytes of a segment a second. */
+function readSlowly(port: number, localAddress: string): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => {});
+  socket.pause();
+  socket.write(`GET /storage/${SEGMENT} HTTP/1.1\r\nHost: x\r\n\r\n`);
+  const timer = setInterval(() => socket.read(READ_BYTES), 1000);
+  socket.once('close', () => clearInterval(timer));
+  return socket;
+}
+
+test('answers other clients while 200 read large segments slowly', { timeout: 300_000 }, () =>
+  withSite({}, async (site) => {
+    const file = path.join(site.dataDir, 'storage', SEGMENT);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, Buffer.alloc(SEGMENT_BYTES, 'x'));
+    assert.equal((await probe(`${site.origin}/storage/${SEGMENT}`)).status, 200);
+    const before = await site.memory();
+    const sockets: Socket[] = [];
+    const during: number[] = [];
+    try {
+      for (let round = 1; round <= ROUNDS; round += 1) {
+        const readers = Array.from({ length: READERS }, (_, i) =>
+          readSlowly(site.port, `127.0.1.${1 + (i % 20)}`),
+        );
+        sockets.push(...readers);
+        await probeFor(site, SECONDS / ROUNDS, () => readers);
+        during.push(await site.memory());
+        const held = readers.filter(({ bytesRead, closed }) => bytesRead > 0 && !closed).length;
+        for (const socket of readers) socket.destroy();
+        await setTimeout(5000);
+        console.log(
+          `  ${held} readers of ${SEGMENT_BYTES / 1e6} MB: ${before} MB before, ${during.at(-1)} during, ${await site.memory()} after`,
+        );
+        assert.equal(held, READERS);
+      }
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+    const [first = 0, last = 0] = [during[0], during.at(-1)];
+    assert.ok(first < before + 300, 'slow readers hold too much');
+    assert.ok(last < first + 100, 'readers that left still hold memory');
+  }),
 );
