@@ -60,7 +60,12 @@ export function toEpisode(
   const { id, name, name_english, ordinal, opening, ending, preview, ...rest } = row;
   return {
     // In the order of the wire.
-    ...{ id, name, name_english, ordinal, opening, ending },
+    id,
+    name,
+    name_english,
+    ordinal,
+    opening,
+    ending,
     preview: preview ?? NO_POSTER,
     hls_480: address(480),
     hls_720: address(720),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Failure, noSpace } from '#server/failure.ts';
+import { UNDO_MS } from '#server/platform/database/journal/undo-time.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { newSourceKey, SOURCES, type Storage } from '#server/media/storage/storage.ts';
 
@@ -51,7 +52,7 @@ export async function downloadSource(
   return target;
 }
 
-/** The keys of the stored videos that an ingest needs, or needed within the last day. */
+/** The keys of the stored videos that an ingest needs or may need again. */
 export async function listNeededSources(db: Database, now: number): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('ingests')
@@ -61,9 +62,11 @@ export async function listNeededSources(db: Database, now: number): Promise<Set<
       at.or([
         at('state', 'in', ['waiting', 'running']),
         at.and([
-          at('state', 'in', ['failed', 'stopped']),
+          at('state', '=', 'failed'),
           at('updated_at', '>', new Date(now - MAX_UNUSED_AGE_MS).toISOString()),
         ]),
+        // Whoever has stopped one may take that back.
+        at.and([at('state', '=', 'stopped'), at('updated_at', '>', new Date(now - UNDO_MS).toISOString())]),
       ]),
     )
     .execute();
@@ -71,8 +74,8 @@ export async function listNeededSources(db: Database, now: number): Promise<Set<
 }
 
 /**
- * Removes stored videos that no ingest has needed for a day: a failed or stopped one may be tried again for so long.
- * Others are removed when their ingest ends.
+ * Removes stored videos that no ingest needs: a failed one may be tried again for a day, a stopped one for as long as
+ * that can be taken back. Others are removed when their ingest ends.
  */
 export async function sweepSources(
   { db, storage }: { db: Database; storage: Storage },

@@ -28,7 +28,7 @@ async function addUp(files: Files): Promise<Unit[]> {
 
 // The rows are read after the files were listed, so that what was published meanwhile counts as used.
 async function findUnused({ db, torrentStorage }: Omit<MeasureDeps, 'storage'>, now: number) {
-  const videos = await listUsedVideos(db);
+  const videos = await listUsedVideos(db, now);
   const seeds = await listWebSeeds(db);
   const sources = await listNeededSources(db, now);
   const pictures = await readUnused(torrentStorage);

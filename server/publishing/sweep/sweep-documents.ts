@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { DOCUMENTS, type Storage } from '#server/media/storage/storage.ts';
+import { UNDO_MS } from '#server/platform/database/journal/undo-time.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** For how long a document that was taken out of its claim can be put back. */
-const KEPT_DAYS = 30;
 const BATCH = 500;
 
 export type DocumentSweepDeps = { db: Database; privateStorage: Storage };
@@ -19,7 +18,7 @@ async function removeUnnamed({ db, privateStorage }: DocumentSweepDeps, keys: st
 /** Removes documents that were taken out of their claim thirty days ago, and files a day old that no row names. */
 export async function sweepDocuments(deps: DocumentSweepDeps, now: number): Promise<void> {
   const { db, privateStorage } = deps;
-  const until = new Date(now - KEPT_DAYS * DAY_MS).toISOString();
+  const until = new Date(now - UNDO_MS).toISOString();
   await sql`delete from claim_documents where removed_at < ${until}::timestamptz`.execute(db);
   let keys: string[] = [];
   for await (const { key, changed } of privateStorage.list(DOCUMENTS)) {

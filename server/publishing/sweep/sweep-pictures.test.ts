@@ -6,8 +6,11 @@ import { releasePreview, sitePreview } from '#contract/preview.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
-import { putPicture } from '#server/media/images/put-picture.ts';
+import { putPicture, renewPicture } from '#server/media/images/put-picture.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { ANYWHERE } from '#server/platform/location/region.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { sweepPictures } from './sweep-pictures.ts';
@@ -130,6 +133,37 @@ test('a picture that was used again in between has another week', async () => {
   assert.deepEqual(await listAll(), [key]);
   await sweep(18);
   assert.deepEqual(await listAll(), []);
+});
+
+test('a picture stays for thirty days after an act that can be taken back, and while an unsaved change names it', async () => {
+  const [replaced, drafted] = ['pictures/tile/1.jpg', 'pictures/tile/2.jpg'] as const;
+  await putOld(replaced, drafted);
+  const change = { image: [JSON.parse(imageAt(replaced)), null] as [unknown, unknown] };
+  await inTransaction(api.db, (trx) =>
+    recordEvent(trx, PROGRAM, { act: 'genre.edit', thingId: 1, title: 'Драма', change }),
+  );
+  const { id: user_id } = await createTestAccount(api, 'editor');
+  const draft = JSON.stringify({ image: [null, JSON.parse(imageAt(drafted))] });
+  await api.db
+    .insertInto('record_drafts')
+    .values({ user_id, thing: 'genre', thing_id: '1', change: draft, saved_at: new Date(NOW) })
+    .execute();
+  for (const days of [0, 8, 29]) await sweep(days);
+  assert.deepEqual(await listAll(), [replaced, drafted]);
+  for (const days of [31, 39]) await sweep(days);
+  assert.deepEqual(await listAll(), [drafted]);
+  await api.db.deleteFrom('record_drafts').execute();
+  for (const days of [40, 48]) await sweep(days);
+  assert.deepEqual(await listAll(), []);
+});
+
+test('a picture that a row is about to name is renewed, unless it is gone', async () => {
+  const [key, gone] = ['pictures/tile/3.jpg', 'pictures/tile/4.jpg'] as const;
+  await putOld(key);
+  await sweep(-8);
+  assert.deepEqual([await renewPicture(storage, key), await renewPicture(storage, gone)], [true, false]);
+  await sweep(0);
+  assert.deepEqual(await listAll(), [key]);
 });
 
 test('a picture that is stored for a row which is not written yet stays', async () => {

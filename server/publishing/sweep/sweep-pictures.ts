@@ -7,27 +7,17 @@ import { PICTURE_GRACE_MS } from '#server/media/images/put-picture.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { ANYWHERE } from '#server/platform/location/region.ts';
+import { namesOfFiles } from './names-of-files.ts';
 import type { SweepDeps } from './sweep-storage.ts';
 
 /** Gives those of the keys that are still in use. */
-type FindUsed = (db: Database, keys: string[]) => Promise<Set<string>>;
+type FindUsed = (db: Database, keys: string[], now: number) => Promise<Set<string>>;
 
-// Any row may name any picture: exported lists and catalogues have the addresses of stored files.
-const NAMED = sql`
-  select poster::text as names from releases union all
-  select background_covers::text from releases union all
-  select preview::text from episodes union all
-  select image::text from genres union all
-  select image::text from franchises union all
-  select image::text from videos union all
-  select image::text from promotions union all
-  select markdown from site_texts`;
-
-const findNamed: FindUsed = async (db, keys) => {
+const findNamed: FindUsed = async (db, keys, now) => {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as key
     where key in (
-      select (regexp_matches(names, '/storage/([A-Za-z0-9_.~/-]+)', 'g'))[1] from (${NAMED}) as named
+      select (regexp_matches(names, '/storage/([A-Za-z0-9_.~/-]+)', 'g'))[1] from (${namesOfFiles(now)}) as named
     )`.execute(db);
   return new Set(rows.map(({ key }) => key));
 };
@@ -81,7 +71,8 @@ async function* listOld(
 
 /**
  * Removes pictures (posters, covers, those of lists, genres and franchises, link previews) that have been unused for a
- * week: pages that are open, and clients that store our answers, show a replaced picture for a while.
+ * week and that no unsaved change and no undo can bring back: pages that are open, and clients that store our answers,
+ * show a replaced picture for a while.
  */
 export async function sweepPictures({ db, storage, torrentStorage }: SweepDeps, now: number): Promise<void> {
   const before = await readUnused(torrentStorage);
@@ -95,7 +86,7 @@ export async function sweepPictures({ db, storage, torrentStorage }: SweepDeps, 
   };
   for (const kind of KINDS)
     for await (const keys of listOld(storage, kind, isOld)) {
-      const used = await kind.findUsed(db, keys);
+      const used = await kind.findUsed(db, keys, now);
       for (const key of keys) if (!used.has(key)) await removeOrNote(key);
     }
   if (!isDeepStrictEqual(unused, before)) await torrentStorage.put(UNUSED, JSON.stringify(unused));

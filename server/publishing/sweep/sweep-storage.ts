@@ -58,7 +58,7 @@ export async function sweepVideos({ db, storage }: Omit<SweepDeps, 'torrentStora
   const until = new Date(now - MAX_UNUSED_AGE_MS).toISOString();
   await sql`delete from episode_videos where replaced_at < ${until}::timestamptz`.execute(db);
   const findUsed: FindUsed = async () =>
-    new Set([...(await listUsedVideos(db)), ...(await listReplacedVideos(db))]);
+    new Set([...(await listUsedVideos(db, now)), ...(await listReplacedVideos(db))]);
   await sweepFolders(storage, foldersOfReleases(storage, 'videos'), findUsed, now);
 }
 

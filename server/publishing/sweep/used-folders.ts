@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
+import { namesOfFiles } from './names-of-files.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed/web-seed.ts';
 
-/** The keys of the folders of all videos that episodes have, and of those of which one names a picture. */
-export async function listUsedVideos(db: Database): Promise<Set<string>> {
+/** The keys of the folders of all videos that episodes have, and of those of which anything names a picture. */
+export async function listUsedVideos(db: Database, now: number): Promise<Set<string>> {
   const { rows } = await sql<{ folder: string }>`
     select folder from episode_videos where folder is not null and replaced_at is null
     union
-    select (regexp_matches(preview::text, '/storage/(videos/[0-9]+/[^/"]+)/', 'g'))[1] from episodes
-    where preview::text like '%/storage/videos/%'`.execute(db);
+    select (regexp_matches(names, '/storage/(videos/[0-9]+/[^/"]+)/', 'g'))[1] from (${namesOfFiles(now)}) as named
+    where names like '%/storage/videos/%'`.execute(db);
   return new Set(rows.map(({ folder }) => folder));
 }
 

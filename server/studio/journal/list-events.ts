@@ -4,6 +4,7 @@ import { type Act, ACTS, isUndoable } from '#contract/studio/acts.ts';
 import type { JournalEvent, listEvents as endpoint } from '#contract/studio/events.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { canTakeBack } from '#server/platform/database/journal/undo-time.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 import { nameThings } from './name-things.ts';
@@ -115,7 +116,8 @@ async function toEvents(
   const teams = await readTeamsNow(db, caller, rows);
   const events = rows.map((row) => {
     const staying = stayingOf(undos, row);
-    const isOpen = row.undone_by === null && !row.is_erased && isUndoable(row.act) && staying !== 'all';
+    const isLeft = row.undone_by === null && !row.is_erased && canTakeBack(row.at);
+    const isOpen = isLeft && isUndoable(row.act) && staying !== 'all';
     return toEvent(row, {
       can_undo: isOpen && findForbidden(caller, row, teams) === undefined,
       staying: staying === 'all' ? [] : staying,

@@ -4,6 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { canTakeBack, UNDO_DAYS } from '#server/platform/database/journal/undo-time.ts';
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
 import type { StudioAccess, StudioCaller } from '#server/platform/http/request/user.ts';
 import { isRecent, passwordNeeded, reachOf } from '../access/access.ts';
@@ -13,6 +14,7 @@ import { stayingOf, type Undos } from './undos.ts';
 
 const UNDONE = 'Это уже отменено.';
 const BY_FILE = 'Это сделал файл: отменить можно только другим файлом.';
+const TOO_LATE = `Отменить действие можно в течение ${UNDO_DAYS} дней.`;
 const TAKEN = 'Название или адрес с тех пор заняла другая запись.';
 /** The index that refuses a second undo of the same event. */
 const UNDO_ONCE = 'journal_events_undo_once';
@@ -52,6 +54,7 @@ export async function undoEvent(deps: UndoDeps, caller: StudioCaller, id: number
     if (!event) throw new Failure('not_found', 'Такой записи в журнале нет.');
     const { act } = event;
     if (event.undone_by !== null) throw new Failure('conflict', UNDONE);
+    if (!canTakeBack(event.at)) throw new Failure('conflict', TOO_LATE);
     if (!isUndoable(act) || event.is_erased) throw new Failure('conflict', 'Это действие отменить нельзя.');
     if (stayingOf(undos, event) === 'all') throw new Failure('conflict', BY_FILE);
     const access = await admitToUndo({ ...deps, db: trx }, caller, event);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { renewPicture } from '#server/media/images/put-picture.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { PICTURE_FOLDERS } from '#server/publishing/sweep/sweep-pictures.ts';
 import { invalidField } from '../changes/invalid-field.ts';
@@ -30,7 +31,9 @@ async function refuseMissing(storage: Storage, field: string, value: unknown): P
   const keys = addressesIn(value).map((address) =>
     address.includes('..') ? undefined : KEY.exec(address)?.[1],
   );
-  const areThere = await Promise.all(keys.map(async (key) => key !== undefined && storage.exists(key)));
+  const areThere = await Promise.all(
+    keys.map(async (key) => key !== undefined && renewPicture(storage, key)),
+  );
   if (areThere.length > 0 && !areThere.includes(false)) return;
   throw invalidField(field, 'Такой картинки на сайте нет или больше нет. Загрузите её ещё раз.');
 }

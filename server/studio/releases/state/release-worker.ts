@@ -7,7 +7,8 @@ import type { Storage } from '#server/media/storage/storage.ts';
 import { forgetRemovedTorrents } from '#server/torrents/torrents/lists/removed-torrents.ts';
 import { removeDeletedEpisodes } from '../episodes/delete-episode.ts';
 import { episodeKind } from '../episodes/episode-kind.ts';
-import { LIFE_DAYS, removeDeletedReleases } from './remove-releases.ts';
+import { UNDO_DAYS } from '#server/platform/database/journal/undo-time.ts';
+import { removeDeletedReleases } from './remove-releases.ts';
 
 const INTERVAL_MS = 60_000;
 
@@ -30,7 +31,7 @@ export function startReleaseWorker({
     try {
       const isStopping = () => stopping.aborted;
       await removeDeletedReleases(db, isStopping);
-      await removeDeletedEpisodes(db, episodeKind({ storage }), { days: LIFE_DAYS, isStopping });
+      await removeDeletedEpisodes(db, episodeKind({ storage }), { days: UNDO_DAYS, isStopping });
       await forgetRemovedTorrents(db);
       await drawArtLater({ db, jobs });
     } catch (error) {

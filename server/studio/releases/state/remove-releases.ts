@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { UNDO_DAYS } from '#server/platform/database/journal/undo-time.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
-
-/** For so long a deleted release or episode can be restored; the studio says so. */
-export const LIFE_DAYS = 30;
 
 function removeNext(db: Database): Promise<boolean> {
   return inTransaction(db, async (trx) => {
@@ -12,7 +10,7 @@ function removeNext(db: Database): Promise<boolean> {
       .selectFrom('releases')
       .select(['id', 'alias', 'name_main'])
       .where('state', '=', 'deleted')
-      .where('deleted_at', '<', sql<string>`now() - make_interval(days => ${LIFE_DAYS}::integer)`)
+      .where('deleted_at', '<', sql<string>`now() - make_interval(days => ${UNDO_DAYS}::integer)`)
       .orderBy('id')
       .limit(1)
       .forUpdate()

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { addressColumn, hasOwnVideo } from '#server/catalog/episodes/episode-video.ts';
 import { giveOwnVideo } from '#tests/support/samples/own-video.ts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
@@ -289,4 +290,22 @@ test('addresses that an import gave are not taken back over a video of this site
   assert.match(body.message, /^У эпизода 1 видео на этом сайте/);
   const [first] = (await readState(lastId)).episodes;
   assert.deepEqual([first?.is_own, first?.hls_720], [true, null]);
+});
+
+test('what was done more than thirty days ago is not taken back', async () => {
+  const entry = await addRelease();
+  const event = await importEntry({ ...entry, description: 'Б' });
+  const age = async (days: number) => {
+    await sql`alter table journal_events disable trigger user`.execute(api.db);
+    await sql`
+      update journal_events set at = now() - make_interval(days => ${days}::integer)
+      where id = ${event?.id}`.execute(api.db);
+    await sql`alter table journal_events enable trigger user`.execute(api.db);
+  };
+  await age(31);
+  const { status, body } = await releases.undo(event?.id ?? 0);
+  assert.deepEqual([status, body.message], [409, 'Отменить действие можно в течение 30 дней.']);
+  assert.equal((await lastEvent())?.can_undo, false);
+  await age(29);
+  assert.equal((await releases.undo(event?.id ?? 0)).status, 200);
 });

@@ -3,6 +3,7 @@ import { readTeamIds } from '#server/catalog/release-state/change-release-state.
 import { Failure } from '#server/failure.ts';
 import { additionOf, removalOf } from '#server/platform/database/journal/compare-fields.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
+import { UNDO_DAYS } from '#server/platform/database/journal/undo-time.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema, TorrentMembersTable, TorrentsTable } from '#server/platform/database/schema.ts';
 import { fieldsOfTorrent } from '../changes/save-torrent.ts';
@@ -15,9 +16,6 @@ type RemovedTorrent = {
   members: Selectable<TorrentMembersTable>[];
   replaced: number[];
 };
-
-// For so long a removed torrent can come back; the studio says so. Then `sweepStorage` removes its files.
-const LIFE_DAYS = 30;
 
 /**
  * Removes a torrent so that it can come back for thirty days; one that it replaced is listed again. Returns what the
@@ -94,6 +92,6 @@ export async function bringTorrentBack(trx: Trx, id: number): Promise<NewEvent> 
 export async function forgetRemovedTorrents(db: Database): Promise<void> {
   await db
     .deleteFrom('removed_torrents')
-    .where('removed_at', '<', sql<string>`now() - make_interval(days => ${LIFE_DAYS}::integer)`)
+    .where('removed_at', '<', sql<string>`now() - make_interval(days => ${UNDO_DAYS}::integer)`)
     .execute();
 }
