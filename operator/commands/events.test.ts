@@ -302,7 +302,8 @@ test('a backup is recorded where it was taken, a restoration in what was restore
     assert.deepEqual([last.act, last.command_user], ['site.restore', userInfo().username]);
     // The backup itself was recorded after its state of the tables.
     assert.equal(last.id, taken?.id);
-    assert.deepEqual(await checkJournal(database.db), { events: last.id, brokenAt: undefined });
+    const { events, brokenAt } = await checkJournal(database.db);
+    assert.deepEqual([events, brokenAt], [last.id, undefined]);
   } finally {
     await database.close();
   }
