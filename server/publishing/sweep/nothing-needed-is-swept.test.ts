@@ -49,7 +49,7 @@ async function episodeOf(ordinal: number): Promise<string> {
   const row = { release_id: 1, ordinal, sort_order: ordinal, is_published: false };
   await api.db
     .insertInto('episodes')
-    .values(row)
+    .values({ ...key, ...changed })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { id } = await api.db
@@ -94,11 +94,11 @@ const imageNow = async () => (await genres.read(genre)).fields['image'];
 
 async function saveDraft(): Promise<void> {
   const change = JSON.stringify({ image: [await imageNow(), await addPicture()] });
-  const row = { user_id: owner.id, thing: 'genre', thing_id: genre, change, saved_at: new Date() };
-  const { thing: _, user_id: __, thing_id: ___, ...changed } = row;
+  const key = { user_id: owner.id, thing: 'genre', thing_id: genre } as const;
+  const changed = { change, saved_at: new Date() };
   await api.db
     .insertInto('record_drafts')
-    .values(row)
+    .values({ ...key, ...changed })
     .onConflict((conflict) => conflict.columns(['user_id', 'thing', 'thing_id']).doUpdateSet(changed))
     .execute();
 }
