@@ -49,7 +49,7 @@ async function episodeOf(ordinal: number): Promise<string> {
   const row = { release_id: 1, ordinal, sort_order: ordinal, is_published: false };
   await api.db
     .insertInto('episodes')
-    .values({ ...key, ...changed })
+    .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { id } = await api.db
