@@ -32,7 +32,16 @@ test('the ads of a document come one by one until there are no more', async () =
 });
 
 test('of thousands of ads the first twenty are tried, also when none of them can be resolved', async () => {
-  assert.equal(await count(adsInTurn(Array<VastAd>(10_000).fill(ad), aDocument(0, []), never)), 20);
+  assert.equal(
+    await count(
+      adsInTurn(
+        Array.from({ length: 10_000 }, () => ad),
+        aDocument(0, []),
+        never,
+      ),
+    ),
+    20,
+  );
   const failing = aDocument(10_000, []);
   assert.equal(await count(adsInTurn([], failing, never)), 0);
   assert.ok(failing.resolved < 20, String(failing.resolved));

@@ -1,7 +1,7 @@
 import { VASTParser } from '@dailymotion/vast-client';
 import type { ReportAdEvent } from './ad-event.ts';
 import type { SendBeacons } from './beacons.ts';
-import { adsInTurn, type RemainingAds } from './ads-in-turn.ts';
+import { adsInTurn } from './ads-in-turn.ts';
 import { AD_ERROR, formatAdError } from './ad-errors.ts';
 import { fillMacros, type MacroValues, requestMacros } from './macros.ts';
 import type { VastAd } from './vast-ad.ts';
@@ -85,7 +85,7 @@ export async function* findAds(source: AdSource, search: AdSearch): AsyncGenerat
     const xml = source.xml === undefined ? await fetchVAST(source) : readXml(source.xml);
     const options = { url: source.url, wrapperLimit: MAX_WRAPPERS + 1, resolveAll: false };
     const { ads } = (await parser.parseVAST(xml, options)) as ParsedVast;
-    yield* adsInTurn(ads, parser as RemainingAds, search.signal);
+    yield* adsInTurn(ads, parser, search.signal);
   } catch (error) {
     const code = error instanceof SyntaxError ? AD_ERROR.badXml : AD_ERROR.noAd;
     report({ kind: 'fault', name: String(code), note: error instanceof Error ? error.message : '' });
