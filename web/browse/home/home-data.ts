@@ -1,7 +1,7 @@
 import { listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
 import { randomFranchises } from '#contract/franchises.ts';
-import { myHome, type ReleaseWithNewEpisodes } from '#contract/home.ts';
+import { type Home, myHome, type ReleaseWithNewEpisodes } from '#contract/home.ts';
 import { type Promotion, randomPromotions } from '#contract/promotions.ts';
 import { latestReleases, type ListedRelease } from '#contract/releases.ts';
 import { newestTorrents } from '#contract/torrents.ts';
@@ -12,10 +12,11 @@ import { TORRENT_FIELDS } from '../torrents/shown-torrent.ts';
 import { toVideoCard } from '../videos/card.ts';
 import { formatSeason, formatWeekday } from '#web/entities/release/format-release.ts';
 import { loadBanners } from './banner/load-banners.ts';
-import { loadSlides, type OwnTitles } from './hero/load-slides.ts';
+import { loadOwnSlides, loadSlides } from './hero/load-slides.ts';
 import { toOwnTitles } from './hero/own-titles.ts';
+import type { Slide } from './hero/slide.ts';
 import { type Recommended, toRecommended } from './recommended/recommended.ts';
-import { loadNearDays } from './today.ts';
+import { loadNearDays, type NearDay } from './today.ts';
 
 // The promotions on the first screen; the banner shows another one.
 const CHOICES = 2;
@@ -79,7 +80,7 @@ function splitPromotions(promotions: readonly Promotion[]) {
 
 /** What the home page shows only to one account. */
 export type OwnHome = {
-  titles: OwnTitles;
+  slides: Slide[];
   news: ReleaseWithNewEpisodes[];
   recommended: Recommended | null;
 };
@@ -92,12 +93,20 @@ const OWN_FIELDS = [
   ...CARD_FIELDS.map((field) => `recommendations.releases.${field}`),
 ];
 
-/** Loads the own part of the home page of a signed-in viewer; empty if that fails. */
-export async function loadOwnHome(call: Call): Promise<OwnHome> {
-  const own = await call(myHome, { query: { include: OWN_FIELDS } }).catch(() => null);
-  if (!own) return { titles: toOwnTitles({ positions: [], kept: [] }), news: [], recommended: null };
-  const recommended = toRecommended(own.recommendations);
-  return { titles: toOwnTitles(own.next), news: own.new_episodes, recommended };
+/** Loads what the home page needs of a signed-in viewer; null if that fails. */
+export async function loadOwn(call: Call): Promise<Home | null> {
+  return call(myHome, { query: { include: OWN_FIELDS } }).catch(() => null);
+}
+
+/** Makes the own part of the home page; empty without what it needs. */
+export async function toOwnHome(
+  call: Call,
+  own: Home | null,
+  schedule: readonly NearDay[],
+): Promise<OwnHome> {
+  if (!own) return { slides: [], news: [], recommended: null };
+  const slides = await loadOwnSlides(call, toOwnTitles(own.next), schedule).catch(none);
+  return { slides, news: own.new_episodes, recommended: toRecommended(own.recommendations) };
 }
 
 function toAiring(release: ListedRelease) {

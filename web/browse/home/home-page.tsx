@@ -27,11 +27,10 @@ import { ContinueBlock } from './continue-block.tsx';
 import { earlyHome } from './early-home.ts';
 import type { Highlight } from './banner/highlight.ts';
 import { Hero } from './hero/hero.tsx';
-import { loadOwnSlides } from './hero/load-slides.ts';
 import { mergeSlides } from './hero/use-own-slides.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { visibleHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
-import { type HomeData, loadHome, loadOwnHome, type OwnHome } from './home-data.ts';
+import { type HomeData, loadHome, loadOwn, type OwnHome, toOwnHome } from './home-data.ts';
 import { NewEpisodesBlock } from './lazy-new-episodes.ts';
 import { PollAndSupport } from './lazy-poll-and-support.ts';
 import { TodayBlock } from './today-block.tsx';
@@ -50,17 +49,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       blocks: visibleHomeBlocks(choices),
     };
   }
-  const [state, own, { banners, ...home }] = await Promise.all([
+  const [state, read, { banners, ...home }] = await Promise.all([
     loadViewer(call),
-    loadOwnHome(call),
+    loadOwn(call),
     loadHome(call),
   ]);
-  const ownSlides = await loadOwnSlides(call, own.titles, home.schedule).catch(() => []);
+  const own = await toOwnHome(call, read, home.schedule);
   const settings = state?.settings ?? null;
   const hasAdsOff = settings?.is_with_content_ads === false;
   return {
     ...home,
-    slides: [...mergeSlides(ownSlides, home.slides)],
+    slides: [...mergeSlides(own.slides, home.slides)],
     banner: banners.find(({ adLabel }) => adLabel === null || !hasAdsOff) ?? null,
     news: own.news,
     recommended: own.recommended,

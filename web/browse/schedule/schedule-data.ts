@@ -40,7 +40,8 @@ async function findIds(call: Call, search: string): Promise<Set<number>> {
   const f = { search, production_statuses: ['IS_IN_PRODUCTION'] };
   const load = (page: number) => call(listCatalog, { query: { f, page, limit: MAX_LIMIT, include: ['id'] } });
   const first = await load(1);
-  const further = Array.from({ length: first.meta.pagination.total_pages - 1 }, (_, i) => load(i + 2));
-  const pages = [first, ...(await Promise.all(further))];
-  return new Set(pages.flatMap((page) => page.data.map((release) => release.id)));
+  const further = await Promise.all(
+    Array.from({ length: first.meta.pagination.total_pages - 1 }, (_, i) => load(i + 2)),
+  );
+  return new Set([first, ...further].flatMap((page) => page.data.map((release) => release.id)));
 }

@@ -67,8 +67,10 @@ export async function action({ context, request }: Route.ActionArgs) {
     .map((id) => ({ release_id: Number(id) }));
   return respondToListChange(form, async () => {
     if (form.get('to') !== 'in') return { favorites: await call(removeFavorites, { body }) };
-    const add = form.has(SKIP_UNKNOWN) ? addKnown(call, body) : call(addFavorites, { body });
-    return { favorites: await add };
+    const favorites = form.has(SKIP_UNKNOWN)
+      ? await addKnown(call, body)
+      : await call(addFavorites, { body });
+    return { favorites };
   });
 }
 

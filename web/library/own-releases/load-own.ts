@@ -37,11 +37,11 @@ async function loadList(
   {
     load,
     references,
-  }: { load: (page: number) => Promise<Page<OwnRelease>>; references: Promise<References> },
+  }: { load: (page: number) => Promise<Page<OwnRelease>>; references: () => Promise<References> },
 ) {
   const [{ items, ...pages }, values] = await Promise.all([
     loadPages(load, readPageRange(params, MAX_PAGES)),
-    references,
+    references(),
   ]);
   return { choice, options: toOptions(values), cards: items.map(toReleaseCard), ...pages };
 }
@@ -53,7 +53,8 @@ export function loadFavorites(call: Call, params: URLSearchParams) {
   const load = (page: number) =>
     call(favoriteReleases, { query: { f, page, limit: pageSizeOf(choice), include } });
   const { types, genres, years, ageRatings, sorting } = favoriteReferences;
-  const references = Promise.all([call(types), call(genres), call(years), call(ageRatings), call(sorting)]);
+  const references = () =>
+    Promise.all([call(types), call(genres), call(years), call(ageRatings), call(sorting)]);
   return loadList(choice, params, { load, references });
 }
 
@@ -67,13 +68,14 @@ export function loadCollection(call: Call, params: URLSearchParams) {
     });
   const query = { type_of_collection: type };
   const { types, genres, years, ageRatings } = collectionReferences;
-  const references = Promise.all([
-    call(types, { query }),
-    call(genres, { query }),
-    call(years, { query }),
-    call(ageRatings, { query }),
-    Promise.resolve([]),
-  ]);
+  const references = () =>
+    Promise.all([
+      call(types, { query }),
+      call(genres, { query }),
+      call(years, { query }),
+      call(ageRatings, { query }),
+      Promise.resolve([]),
+    ]);
   return loadList(choice, params, { load, references });
 }
 

@@ -13,9 +13,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request);
   const score = Number(form.get('score'));
   return respondToListChange(form, async () => {
-    const write =
-      score > 0 ? call(rateRelease, { params, body: { score } }) : call(unrateRelease, { params });
-    return { score: (await write).score };
+    const rated =
+      score > 0
+        ? await call(rateRelease, { params, body: { score } })
+        : await call(unrateRelease, { params });
+    return { score: rated.score };
   });
 }
 

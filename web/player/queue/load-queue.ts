@@ -39,10 +39,12 @@ async function loadPage(call: Call, ids: number[]): Promise<PlaylistPart[]> {
 
 /** Loads releases with their episodes in watching order, in the order of `ids`; omits those with nothing to watch. */
 export async function loadParts(call: Call, ids: number[]): Promise<PlaylistPart[]> {
-  const pages = Array.from({ length: Math.ceil(ids.length / MAX_LIMIT) }, (_, i) =>
-    loadPage(call, ids.slice(i * MAX_LIMIT, (i + 1) * MAX_LIMIT)),
+  const pages = await Promise.all(
+    Array.from({ length: Math.ceil(ids.length / MAX_LIMIT) }, (_, i) =>
+      loadPage(call, ids.slice(i * MAX_LIMIT, (i + 1) * MAX_LIMIT)),
+    ),
   );
-  return (await Promise.all(pages)).flat();
+  return pages.flat();
 }
 
 /** Loads the episodes of a franchise in watching order. */

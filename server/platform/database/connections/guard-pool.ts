@@ -56,10 +56,10 @@ function watchSilence(address: DatabaseAddress, onSilent: () => void): SilenceWa
     try {
       await ping();
       isSilent = false;
-    } catch {
-      // The server answered with an error, which other connections see too. A connection that was destroyed here says
-      // nothing about the server.
-      if (client) isSilent = false;
+    } catch (error) {
+      // The server answered with an error, which other connections see too. A connection that was destroyed here, or
+      // that the system refused because a frozen server takes none out of its queue, says nothing about the server.
+      if (client && (error as { code?: unknown }).code !== 'EAGAIN') isSilent = false;
       drop();
     }
     unanswered = 0;

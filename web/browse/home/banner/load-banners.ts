@@ -8,10 +8,12 @@ const MAX = 5;
 
 /** Loads the promotions for the banner with their pictures. */
 export async function loadBanners(call: Call, promotions: readonly Promotion[]): Promise<Highlight[]> {
-  const banners = promotions.slice(0, MAX).map(async (promotion) => {
-    const release = promotion.release && (await readRelease(call, promotion.release.id));
-    const cover = release?.background_covers[0];
-    return toHighlight(promotion, cover?.optimized.preview ?? cover?.preview ?? null) ?? [];
-  });
-  return (await Promise.all(banners)).flat();
+  const banners = await Promise.all(
+    promotions.slice(0, MAX).map(async (promotion) => {
+      const release = promotion.release && (await readRelease(call, promotion.release.id));
+      const cover = release?.background_covers[0];
+      return toHighlight(promotion, cover?.optimized.preview ?? cover?.preview ?? null) ?? [];
+    }),
+  );
+  return banners.flat();
 }
