@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { KyselyPlugin } from 'kysely';
 import { createTestAccount } from '#tests/support/samples/account.ts';
-import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createPositionWriter } from './position-writer.ts';
 
 const EPISODE = '00000000-0000-4000-8000-000000000001';
@@ -26,7 +26,8 @@ function openWriter() {
     },
     transformResult: async ({ result }) => result,
   };
-  const now = () => new Date();
+  // Of positions of the same moment the furthest is kept.
+  const now = () => new Date(NOW);
   const writer = createPositionWriter({ db: api.db.withPlugin(counting), now });
   return { writer, statements: () => statements };
 }
