@@ -201,7 +201,7 @@ test('rows that are older than an hour are swept', async () => {
 });
 
 test('rows of a transaction that stays open longer than the window are read when it ends', async () => {
-  const feed = await openChangeFeed(api.address, { pollMs: 5, minWindowSeconds: 0 });
+  const feed = await openChangeFeed(api.address, { pollMs: 5, minWindowSeconds: 2 });
   const read = new Set<string>();
   feed.onChange('genre', (id) => void read.add(id));
   const insert = (db: typeof api.db, key: string) =>
@@ -211,6 +211,7 @@ test('rows of a transaction that stays open longer than the window are read when
       await insert(trx, 'genre:long');
       await insert(api.db, 'genre:short');
       await waitUntil(() => read.has('short'));
+      await sql`select pg_sleep(4)`.execute(trx);
       await insert(api.db, 'genre:next');
       await waitUntil(() => read.has('next'));
     });

@@ -32,6 +32,7 @@ const read = async () => (await ask('/metrics')).text();
 const SOURCES = {
   pool: { totalCount: 5, idleCount: 3, waitingCount: 1 },
   changesAge: () => 1.5,
+  clockOffset: () => -0.5,
   replicaLag: async () => 0.25,
   queues: async () => [{ queue: 'mail', waiting: 7, oldestSeconds: 90 }],
   peers: () => ({ swarms: 2, seeders: 3, leechers: 4 }),
@@ -77,6 +78,7 @@ test('names and labels of the metrics are a contract', async () => {
     'akane_pool_connections state',
     'akane_pool_waiting',
     'akane_changes_age_seconds',
+    'akane_clock_offset_seconds',
     'akane_replica_lag_seconds',
     'akane_jobs_waiting queue',
     'akane_jobs_oldest_seconds queue',
@@ -151,6 +153,7 @@ test('what a serving process knows is read with the metrics, and left out when i
     'akane_pool_connections{state="busy"} 2',
     'akane_pool_waiting 1',
     'akane_changes_age_seconds 1.5',
+    'akane_clock_offset_seconds -0.5',
     'akane_replica_lag_seconds 0.25',
     'akane_jobs_waiting{queue="mail"} 7',
     'akane_jobs_oldest_seconds{queue="mail"} 90',
