@@ -176,6 +176,7 @@ test('refuses folders with links out of them, pipes or invalid names before hash
     ['lost', (at) => symlink('nowhere', path.join(at, 'lost.mkv')), /Ссылка ведёт не к файлу этой папки/],
     ['pipe', (at) => execa('mkfifo', [path.join(at, 'pipe.mkv')]), /то, что не файл/],
     ['line', (at) => cp(video, path.join(at, 'a\nb.mkv')), /Имя файла для торрента не годится/],
+    ['windows', (at) => cp(video, path.join(at, 'a"b.mkv')), /В Windows нельзя записать/],
     ['rtl', (at) => cp(video, path.join(at, '\u202Evkm.exe')), /Имя файла для торрента не годится/],
   ];
   for (const [name, spoil, message] of cases) {
@@ -184,7 +185,7 @@ test('refuses folders with links out of them, pipes or invalid names before hash
     await assert.rejects(addTorrent(deps(), at, wanted()), { code: 'invalid', message }, name);
   }
   const quoted = await aFolder('quoted', '-vf.mkv');
-  await cp(video, path.join(quoted, 'a" -i x "; $(id) -y.mkv'));
+  await cp(video, path.join(quoted, "a' -i x '; $(id) -y.mkv"));
   await symlink('-vf.mkv', path.join(quoted, 'link.mkv'));
   const given = { description: '93' };
   const { hash } = await addTorrent(deps(), quoted, wanted({ overrides: given, replacing: 'none' }));
