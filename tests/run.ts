@@ -10,7 +10,7 @@ import { startTestServer } from '#tests/support/database.ts';
 import { type DemoFolder, makeDemoFolder } from '#tests/support/demo-folder.ts';
 import { keepTemporaryFilesInMemory } from '#tests/support/runner/memory-folder.ts';
 import { offsetOfMoment } from '#tests/support/moment.ts';
-import { isAboutTime, MOMENTS, readsFileTimes, runAtMoment } from '#tests/support/runner/moments.ts';
+import { isAboutTime, MOMENTS, runAtMoment } from '#tests/support/runner/moments.ts';
 import { END_OF_LIST } from '#tests/support/runner/reporter.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -24,7 +24,7 @@ const TOOLS = {
   ffprobe: 'ffmpeg',
   aria2c: 'aria2',
   'transmission-daemon': 'transmission-daemon',
-  faketime: 'faketime',
+  datefudge: 'datefudge',
 };
 const TOOLS_OF_ENGINES = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
@@ -285,8 +285,7 @@ if (!isAtMoment && (moment !== undefined || asked.includes('clock'))) {
     if (!(await runAtMoment(one, asked))) failed.push(one);
   process.exit(failed.length > 0 ? 1 : 0);
 }
-const found = asked.flatMap((name) => PARTS[name]?.() ?? [name]);
-const files = isAtMoment ? found.filter((file) => !readsFileTimes(file)) : found;
+const files = asked.flatMap((name) => PARTS[name]?.() ?? [name]);
 const text = asked.includes('text') ? TEXT : [];
 const started = performance.now();
 if (files.length > 0) {

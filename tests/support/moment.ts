@@ -9,16 +9,14 @@ export function atMoment(moment: string): NodeJS.ProcessEnv {
   const [, time = '', zone = ''] = /^(\d{4}-\d{2}-\d{2} \d{2}:\d{2}) (\S+)$/.exec(moment) ?? [];
   if (!Intl.supportedValuesOf('timeZone').includes(zone))
     throw new Error(`«${moment}» is not a moment like «2026-12-31 23:58 Europe/Moscow».`);
-  const [library] = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1');
-  if (library === undefined) throw new Error('The package faketime is not installed.');
+  const [library] = globSync('/usr/lib/*/datefudge/datefudge.so');
+  if (library === undefined) throw new Error('The package datefudge is not installed.');
   const seconds = Number(execFileSync('date', ['-d', `TZ="${zone}" ${time}`, '+%s'], { encoding: 'utf8' }));
   const now = Math.floor(Date.now() / 1000) - offsetOfMoment(process.env);
-  const offset = seconds - now;
   return {
     LD_PRELOAD: library,
-    FAKETIME: `${offset < 0 ? '' : '+'}${offset}`,
-    // Timers and timeouts go on as usual.
-    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+    // How many seconds datefudge subtracts from the machine's clock.
+    DATEFUDGE: String(now - seconds),
     TZ: zone,
     TEST_TIME_ZONE: zone,
   };
@@ -30,6 +28,6 @@ export function withoutMoment({ LD_PRELOAD: _, ...env }: NodeJS.ProcessEnv): Nod
 }
 
 /** How many seconds the clock of a process with this environment is ahead of the machine's. */
-export function offsetOfMoment({ LD_PRELOAD, FAKETIME }: NodeJS.ProcessEnv): number {
-  return LD_PRELOAD?.includes('faketime') ? Number(FAKETIME) : 0;
+export function offsetOfMoment({ LD_PRELOAD, DATEFUDGE }: NodeJS.ProcessEnv): number {
+  return LD_PRELOAD?.includes('datefudge') ? -Number(DATEFUDGE) : 0;
 }
