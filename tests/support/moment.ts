@@ -22,6 +22,14 @@ export function atMoment(moment: string): NodeJS.ProcessEnv {
   };
 }
 
+/**
+ * What the clock of new files shows. The kernel sets their modification times, so it is the machine's clock even when
+ * the tests have another.
+ */
+export function timeOfFiles(): number {
+  return Date.now() - offsetOfMoment(process.env) * 1000;
+}
+
 /** The environment without what `atMoment` sets. */
 export function withoutMoment({ LD_PRELOAD: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   return env;

@@ -8,6 +8,7 @@ import path from 'node:path';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
+import { timeOfFiles } from '#tests/support/moment.ts';
 import { serveSharedAssets } from './serve-shared-assets.ts';
 import { publishAssets, sweepAssets, type Build } from './shared-assets.ts';
 
@@ -60,7 +61,7 @@ const stored = () => readdir(storage.localPath('assets')).then((names) => names.
 
 /** Makes everything in the storage older than a day. */
 async function aDayPasses(): Promise<void> {
-  const past = new Date(Date.now() - DAY_MS - 1000);
+  const past = new Date(timeOfFiles() - DAY_MS - 1000);
   for await (const { key } of storage.list()) await utimes(storage.localPath(key), past, past);
 }
 
@@ -105,11 +106,11 @@ test('the assets of a build stay for a day after its last process', async () => 
   // Processes of the old build still run.
   await publishAssets(storage, old);
   await publishAssets(storage, next);
-  await sweepAssets(storage, Date.now());
+  await sweepAssets(storage, timeOfFiles());
   assert.deepEqual(await stored(), ['page-1.js', 'page-2.js', 'same.js']);
   await aDayPasses();
   await publishAssets(storage, next);
-  await sweepAssets(storage, Date.now());
+  await sweepAssets(storage, timeOfFiles());
   assert.deepEqual(await stored(), ['page-2.js', 'same.js']);
 });
 

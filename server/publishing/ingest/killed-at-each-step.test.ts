@@ -8,6 +8,7 @@ import { openFolderStorage, type FolderStorage } from '#server/media/storage/fol
 import { WORK_FOLDER } from '#server/media/work-folders.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import type { Moment } from '#tests/support/ingest-worker.ts';
+import { timeOfFiles } from '#tests/support/moment.ts';
 import { isInGroup } from '#tests/support/process.ts';
 import { ownFolder } from '#tests/support/samples/own-video.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
@@ -149,7 +150,7 @@ test('a video whose runner is killed at any step is published once, and its torr
   assert.equal(events.filter(({ act }) => act === 'episode.create').length, published.length);
   assert.equal(events.length, published.length);
 
-  await sweepVideos({ db, storage }, Date.now() + DAY_MS);
+  await sweepVideos({ db, storage }, timeOfFiles() + DAY_MS);
   const named = published.map((one) => path.basename(one.folder));
   assert.deepEqual(await folders(), named.toSorted());
   for (const one of published) assert.ok(await storage.exists(`${one.folder}/480.m3u8`));

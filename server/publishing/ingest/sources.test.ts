@@ -4,6 +4,7 @@ import path from 'node:path';
 import { after, afterEach, before, test } from 'node:test';
 import type { Database } from '#server/platform/database/open.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { timeOfFiles } from '#tests/support/moment.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
 import { createTestFolder, makeVideo } from '#tests/support/samples/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -95,8 +96,8 @@ test('the sweep removes stored videos that no ingest has needed for a day', asyn
   await start(4, await makeVideo(path.join(folder, 'd.mp4')));
   const [needed] = await sources();
   await storage.put(`${SOURCES}/abandoned`, 'a video');
-  await sweepSources({ db, storage });
+  await sweepSources({ db, storage }, timeOfFiles());
   assert.equal((await sources()).length, 2);
-  await sweepSources({ db, storage }, Date.now() + DAY_MS + 60_000);
+  await sweepSources({ db, storage }, timeOfFiles() + DAY_MS + 60_000);
   assert.deepEqual(await sources(), [needed]);
 });

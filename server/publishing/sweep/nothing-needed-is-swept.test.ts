@@ -120,8 +120,24 @@ async function actOnEpisode(ordinal: number, verb: 'delete' | 'restore'): Promis
   await api.request(`/api/v1/studio/episodes/${await episodeOf(ordinal)}/${verb}`, init);
 }
 
+const stamps = new Map<string, number>();
+
+async function stamp(storage: typeof torrentStorage, key: string, at: Date): Promise<void> {
+  const file = storage.localPath(key);
+  await utimes(file, at, at);
+  stamps.set(file, Number((await storage.stat(key))?.changed));
+}
+
+// The machine's clock sets the times of new files; the rows have the time of the tests.
+async function stampNewFiles(): Promise<void> {
+  for (const storage of [api.storage, torrentStorage])
+    for await (const { key, changed } of storage.list())
+      if (stamps.get(storage.localPath(key)) !== changed.getTime()) await stamp(storage, key, new Date());
+}
+
 /** Makes everything older: to the rows and the files that is the same as so many days that pass. */
 async function pass(days: number): Promise<void> {
+  await stampNewFiles();
   const earlier = sql`make_interval(days => ${days}::integer)`;
   await sql`alter table journal_events disable trigger user`.execute(api.db);
   await sql`update journal_events set at = at - ${earlier}`.execute(api.db);
@@ -130,8 +146,7 @@ async function pass(days: number): Promise<void> {
   await sql`update episodes set deleted_at = deleted_at - ${earlier}`.execute(api.db);
   await sql`update episode_videos set replaced_at = replaced_at - ${earlier}`.execute(api.db);
   for await (const { key, changed } of api.storage.list()) {
-    const at = new Date(changed.getTime() - days * DAY_MS);
-    await utimes(api.storage.localPath(key), at, at);
+    await stamp(api.storage, key, new Date(changed.getTime() - days * DAY_MS));
   }
   const unused = JSON.parse(String((await torrentStorage.read('unused')) ?? '{}')) as Record<string, number>;
   const older = Object.entries(unused).map(([key, since]) => [key, since - days * DAY_MS]);
@@ -139,6 +154,7 @@ async function pass(days: number): Promise<void> {
 }
 
 async function sweep(): Promise<void> {
+  await stampNewFiles();
   await sweepDrafts(api.db);
   await removeDeletedEpisodes(api.db, episodeKind(api), { days: UNDO_DAYS });
   await sweepStorage({ ...api, torrentStorage, privateStorage: torrentStorage });

@@ -10,6 +10,7 @@ import { newVideoKey, type Storage } from '#server/media/storage/storage.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { timeOfFiles } from '#tests/support/moment.ts';
 import { addTorrentFile } from '#tests/support/samples/torrent.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { sweepStorage } from './sweep-storage.ts';
@@ -31,7 +32,7 @@ before(async () => {
 after(() => close());
 
 const deps = () => ({ ...api, torrentStorage });
-const tomorrow = () => Date.now() + DAY + 60_000;
+const tomorrow = () => timeOfFiles() + DAY + 60_000;
 
 async function addEpisode(ordinal: number): Promise<string> {
   const { id } = await api.db
@@ -74,7 +75,7 @@ test('removes what no row names after a day, and nothing else', async () => {
   await torrentStorage.put(`${'c'.repeat(40)}.torrent`, 'file');
   const there = async (keys: string[]) => Promise.all(keys.map((key) => api.storage.exists(key)));
 
-  await sweepStorage(deps());
+  await sweepStorage(deps(), timeOfFiles());
   assert.deepEqual(await there(unused), [true, true, true]);
   await sweepStorage(deps(), tomorrow());
   assert.deepEqual(await there(unused), [false, false, false]);

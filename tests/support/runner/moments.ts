@@ -22,19 +22,9 @@ export const MOMENTS = [
 const CLOCK =
   /new Date\(\)|Date\.now\(|\bnow\(\)|current_date|\.clock\b|'Date'|atMoment|timezoneId|\/schedule|Moscow/;
 
-const FILE_TIMES = /\butimes\b|\bsweep(Assets|Documents|Pictures|Sources|Storage|Videos)\b/;
-
 /** Whether a test file reads the clock. */
 export function isAboutTime(file: string): boolean {
   return CLOCK.test(readFileSync(path.join(ROOT, file), 'utf8'));
-}
-
-/**
- * Whether a test file compares the clock with the times of files. The kernel sets these, and `faketime` does not change
- * what Node reads of them, so such a test means something only with the real clock.
- */
-export function readsFileTimes(file: string): boolean {
-  return FILE_TIMES.test(readFileSync(path.join(ROOT, file), 'utf8'));
 }
 
 /** Runs parts or files of the tests while the clocks of the tests, the server, the database and the browser show a moment. */

@@ -8,6 +8,7 @@ import { listen } from '#server/platform/http/listen.ts';
 import { sweepDocuments } from '#server/publishing/sweep/sweep-documents.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { timeOfFiles } from '#tests/support/moment.ts';
 import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -198,7 +199,7 @@ test('a removed file is kept for thirty days, and one that no row names for a da
   const orphan = `claims/${claim}/${'f'.repeat(32)}`;
   await api.privateStorage.put(orphan, 'of a process that was killed');
   const own = async () => (await stored()).filter((key) => key.startsWith(`claims/${claim}/`)).length;
-  const sweep = (days: number) => sweepDocuments(api, Math.max(Date.now(), Date.parse(NOW)) + days * DAY_MS);
+  const sweep = (days: number) => sweepDocuments(api, Math.max(timeOfFiles(), Date.parse(NOW)) + days * DAY_MS);
   await sweep(0);
   assert.equal(await own(), 3);
   await sweep(2);
