@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { atMoment, offsetOfMoment } from './moment.ts';
+import { atMoment, offsetOfMoment, timeOfFiles } from './moment.ts';
 import { createTestDatabase } from './database.ts';
 import { isAboutTime } from './runner/moments.ts';
 
@@ -21,6 +24,33 @@ test('the database of tests has the time of the tests', async () => {
     assert.ok(Math.abs(Date.parse(at) - Date.now()) < 3600_000, at);
   } finally {
     await close();
+  }
+});
+
+// Under libfaketime a timeout that ends while the database waits never fires.
+test('a wait for a lock ends at any moment', async () => {
+  const { db, close } = await createTestDatabase();
+  const lock = sql`lock table releases`;
+  try {
+    await db.transaction().execute(async (first) => {
+      await lock.execute(first);
+      const second = db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = 50`.execute(trx);
+        await lock.execute(trx);
+      });
+      await assert.rejects(second, { code: '55P03' });
+    });
+  } finally {
+    await close();
+  }
+});
+
+test('a new file has the time of files', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'akane-moment-'));
+  try {
+    assert.ok(Math.abs((await stat(folder)).mtimeMs - timeOfFiles()) < 60_000);
+  } finally {
+    await rm(folder, { recursive: true });
   }
 });
 

@@ -30,11 +30,6 @@ export function timeOfFiles(): number {
   return Date.now() - offsetOfMoment(process.env) * 1000;
 }
 
-/** The environment without what `atMoment` sets. */
-export function withoutMoment({ LD_PRELOAD: _, ...env }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  return env;
-}
-
 /** How many seconds the clock of a process with this environment is ahead of the machine's. */
 export function offsetOfMoment({ LD_PRELOAD, DATEFUDGE }: NodeJS.ProcessEnv): number {
   return LD_PRELOAD?.includes('datefudge') ? -Number(DATEFUDGE) : 0;

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { brokenRules } from '#tests/support/browser/assert-accessible.ts';
-import { openBrowser, openPage, setClock, waitForHydration } from '#tests/support/browser/browser.ts';
+import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { atMoment } from '#tests/support/moment.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 
@@ -15,7 +15,7 @@ let browser: Browser;
 let folder: string;
 let site: TestSite;
 before(async () => {
-  browser = await openBrowser();
+  browser = await openBrowser({ env: LATE });
   folder = await mkdtemp(path.join(tmpdir(), 'akane-schedule-'));
   site = await startSite(folder, LATE);
 });
@@ -49,7 +49,6 @@ for (const address of [
       [1440, 900],
     ] as const) {
       const { page, errors } = await openPage(browser, width, height);
-      await setClock(page.context(), LATE);
       await page.goto(site.origin + address);
       await waitForHydration(page);
       const at = `${width} × ${height}`;

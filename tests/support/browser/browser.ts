@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { offsetOfMoment, withoutMoment } from '#tests/support/moment.ts';
 
 // Of a repeated switch only the last one counts, so these are Playwright's own and then ours: every window would load
 // two pages with suggestions for the address bar, which cost more than the pages of most tests.
@@ -49,47 +48,21 @@ function findBrowser({ showsNotifications = false } = {}): string {
 /** The time zone of viewers, unless a test names another one. */
 const VIEWER_ZONE = process.env['TEST_TIME_ZONE'] ?? 'Europe/Moscow';
 
-export async function openBrowser(needs?: { showsNotifications: boolean }): Promise<Browser> {
-  const env = withoutMoment(process.env);
+type BrowserNeeds = { showsNotifications?: boolean; env?: NodeJS.ProcessEnv };
+
+/** Opens a browser; with an environment of `atMoment` its pages have that date and time. */
+export async function openBrowser(needs: BrowserNeeds = {}): Promise<Browser> {
+  const env = { ...process.env, ...needs.env };
   const browser = await chromium.launch({ executablePath: findBrowser(needs), args: FLAGS, env });
   const open = browser.newContext.bind(browser);
-  browser.newContext = async (options) => {
-    const context = await open({ timezoneId: VIEWER_ZONE, ...options });
-    await shiftClock(context, offsetOfMoment(process.env));
-    return context;
-  };
+  browser.newContext = (options) => open({ timezoneId: VIEWER_ZONE, ...options });
   return browser;
 }
 
 /** Opens a browser with a profile folder, which a later browser can reuse. */
-export async function openProfile(folder: string): Promise<BrowserContext> {
-  const env = withoutMoment(process.env);
-  const options = { executablePath: findBrowser(), args: FLAGS, env, timezoneId: VIEWER_ZONE };
-  const context = await chromium.launchPersistentContext(folder, options);
-  await shiftClock(context, offsetOfMoment(process.env));
-  return context;
-}
-
-/** Gives all pages of a browser window the clock of a server with this environment. */
-export function setClock(context: BrowserContext, env: NodeJS.ProcessEnv): Promise<void> {
-  return shiftClock(context, offsetOfMoment(env) - offsetOfMoment(process.env));
-}
-
-/**
- * Makes the clock of all pages of a browser window differ by some seconds from that of the machine. Timers stay as they
- * are. (Under `faketime` Chromium takes a minute to start.)
- */
-async function shiftClock(context: BrowserContext, seconds: number): Promise<void> {
-  if (seconds === 0) return;
-  await context.addInitScript((milliseconds) => {
-    const real = Date.now;
-    Date.now = () => real() + milliseconds;
-    window.Date = new Proxy(Date, {
-      construct: (date, given, made) =>
-        Reflect.construct(date, given.length === 0 ? [Date.now()] : given, made) as object,
-      apply: () => new Date().toString(),
-    });
-  }, seconds * 1000);
+export function openProfile(folder: string): Promise<BrowserContext> {
+  const options = { executablePath: findBrowser(), args: FLAGS, timezoneId: VIEWER_ZONE };
+  return chromium.launchPersistentContext(folder, options);
 }
 
 /** The id of the main process of a browser. */

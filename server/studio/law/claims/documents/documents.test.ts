@@ -199,7 +199,8 @@ test('a removed file is kept for thirty days, and one that no row names for a da
   const orphan = `claims/${claim}/${'f'.repeat(32)}`;
   await api.privateStorage.put(orphan, 'of a process that was killed');
   const own = async () => (await stored()).filter((key) => key.startsWith(`claims/${claim}/`)).length;
-  const sweep = (days: number) => sweepDocuments(api, Math.max(timeOfFiles(), Date.parse(NOW)) + days * DAY_MS);
+  const sweep = (days: number) =>
+    sweepDocuments(api, Math.max(timeOfFiles(), Date.parse(NOW)) + days * DAY_MS);
   await sweep(0);
   assert.equal(await own(), 3);
   await sweep(2);
