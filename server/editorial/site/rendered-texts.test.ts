@@ -12,8 +12,17 @@ test('the event loop turns while the slowest text is rendered', async () => {
   assert.match(await rendering, /^<p>(!\[)+<\/p>\n$/);
 });
 
+test('an ordinary text of 25,000 characters does not wait for a thread', async () => {
+  const line =
+    'По [правилам](/rules) не *нужно* спрашивать то, на что ответ уже есть в описании самого релиза. ';
+  const text = `${line.repeat(2)}\n\n`.repeat(130);
+  const rendering = renderedText(text, ORIGIN);
+  const first = await Promise.race([rendering, setImmediate('a turn of the loop')]);
+  assert.match(first, /<a href="\/rules">правилам<\/a> не\u00A0<em>нужно<\/em>/);
+});
+
 test('a long text is rendered once for all its readers', async () => {
-  const text = 'Правила сайта. '.repeat(1000);
+  const text = 'Правила сайта. '.repeat(5000);
   const first = renderedText(text, ORIGIN);
   // A second rendering would be queued behind the first one and that of a third text.
   const other = renderedText(`${text}!`, ORIGIN);
@@ -25,7 +34,7 @@ test('a long text is rendered once for all its readers', async () => {
 test('a text has links to the same site for each origin', async () => {
   for (const text of [
     '[Сайт](https://akane.test/rules)',
-    `[Сайт](https://akane.test/rules) ${'a '.repeat(5000)}`,
+    `[Сайт](https://akane.test/rules) ${'a. '.repeat(5000)}`,
   ]) {
     assert.doesNotMatch(await renderedText(text, ORIGIN), /_blank/);
     assert.match(await renderedText(text, 'https://other.test'), /_blank/);
