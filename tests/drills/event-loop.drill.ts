@@ -1,7 +1,4 @@
 import assert from 'node:assert/strict';
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { sql } from 'kysely';
@@ -14,105 +11,24 @@ import { myPositions, myTimecodes, saveTimecodes } from '#contract/views.ts';
 import { createOneTimeToken } from '#server/accounts/auth/one-time/tokens.ts';
 import { LIST_IMPORT } from '#server/accounts/data-export/preview-lists.ts';
 import type { Resources } from '#server/deps.ts';
-import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
-import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import type { Measure } from './measured-api.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
+import type { TestDatabase } from '#tests/support/database.ts';
+import { openMeasuredCalls, type MeasuredCalls } from './measured-calls.ts';
 import { MAX_BODY, worstBodies, worstForms, worstQueries, type WorstInput } from './worst-inputs.ts';
 
 const RELEASES = 5000;
-const MAX_BLOCK_MS = 50;
-// Compilation and garbage collection are not caused by the request: suspicious requests are sent again.
-const TRIES = 4;
-
-type Row = Measure & { endpoint: string; what: string; status: number };
-type Call = {
-  endpoint: Pick<Endpoint, 'method' | 'signedIn'> & { path: string };
-  what: string;
-  query?: string;
-  body?: string | Uint8Array<ArrayBuffer>;
-  type?: string;
-};
 
 let database: TestDatabase;
-let child: ChildProcess;
-let origin: string;
-let clients = 0;
-let shared: TestAccount;
-const rows: Row[] = [];
+let close = async () => {};
+let measure: MeasuredCalls['measure'];
+let report: MeasuredCalls['report'];
 
 before(async () => {
-  database = await createTestDatabase();
-  await generateCatalogue({ db: database.db } as Resources, RELEASES);
-  child = fork(path.join(import.meta.dirname, 'measured-api.ts'), [JSON.stringify(database.address)]);
-  [{ origin }] = (await once(child, 'message')) as [{ origin: string }];
+  ({ database, measure, report, close } = await openMeasuredCalls({
+    fill: ({ db }) => generateCatalogue({ db } as Resources, RELEASES),
+  }));
 });
-after(async () => {
-  child.disconnect();
-  if (child.exitCode === null) await once(child, 'exit');
-  await database.close();
-});
-
-async function ask<T>(command: string): Promise<T> {
-  const answered = once(child, 'message');
-  child.send(command);
-  return ((await answered) as [T])[0];
-}
-
-const PARAMS: Record<string, string> = { idOrAlias: 'release-1', releaseEpisodeId: 'none', hashOrId: '1' };
-
-async function send(
-  { endpoint, query = '', body, type = 'application/json' }: Call,
-  account: TestAccount,
-): Promise<number> {
-  const address = endpoint.path.replace(/:(\w+)/g, (_, name: string) => PARAMS[name] ?? '1');
-  const response = await fetch(`${origin}${address}${query === '' ? '' : `?${query}`}`, {
-    method: endpoint.method,
-    body: body ?? null,
-    headers: {
-      ...(endpoint.signedIn === undefined ? {} : account.headers),
-      // Another address for each account, so that rate limits do not add up.
-      'x-forwarded-for': `10.${clients % 250}.${Math.floor(clients / 250) % 250}.1`,
-      ...(body === undefined ? {} : { 'content-type': type }),
-    },
-  });
-  await response.arrayBuffer();
-  return response.status;
-}
-
-async function measureOnce(call: Call, account?: TestAccount): Promise<Row> {
-  clients += 1;
-  if (clients % 20 === 1) shared = await createTestAccount({ db: database.db }, `viewer-${clients}`);
-  const caller = account ?? shared;
-  await ask('begin');
-  const status = await send(call, caller);
-  return {
-    ...(await ask<Measure>('end')),
-    endpoint: `${call.endpoint.method} ${call.endpoint.path}`,
-    what: call.what,
-    status,
-  };
-}
-
-async function measure(call: Call, account?: TestAccount): Promise<void> {
-  let row = await measureOnce(call, account);
-  for (let tries = 1; tries < TRIES && row.block > MAX_BLOCK_MS / 2; tries += 1) {
-    const again = await measureOnce(call, account);
-    row = { ...again, block: Math.min(row.block, again.block), peak: Math.max(row.peak, again.peak) };
-  }
-  rows.push(row);
-}
-
-function report(title: string): void {
-  const worst = rows.toSorted((a, b) => b.block - a.block);
-  console.log(`${title}: ${rows.length} inputs; longest turn of the loop in CPU ms, peak MB`);
-  for (const { block, peak, endpoint, what, status } of worst.slice(0, 10))
-    console.log(
-      `  ${block.toFixed(1).padStart(8)} ${peak.toFixed(0).padStart(6)}  ${status}  ${endpoint}  ${what}`,
-    );
-  const blocking = worst.filter(({ block, status }) => block > MAX_BLOCK_MS || status >= 500);
-  rows.length = 0;
-  assert.deepEqual(blocking, []);
-}
+after(() => close());
 
 async function sendAll(endpoint: Endpoint, worst: WorstInput[], kind: 'query' | 'body'): Promise<void> {
   for (const { what, text } of worst)

@@ -1,5 +1,5 @@
 // The API behind its real listener in a process that measures its own event loop; its argument is a database address.
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,11 +8,15 @@ import { openDatabase, type DatabaseAddress } from '#server/platform/database/op
 import { openChangeFeed } from '#server/platform/changes/change-feed.ts';
 import { listen } from '#server/platform/http/listen.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
+import { openTorrentFiles } from '#server/torrents/torrents/files/torrent-files.ts';
 import { openTestLocator } from '#tests/support/api.ts';
 import { readForm } from '#web/page/request/read-form.ts';
 
-/** The longest turn of the event loop during a request, in CPU milliseconds, and the peak memory in megabytes. */
-export type Measure = { block: number; peak: number };
+/**
+ * The longest turn of the event loop during a request, in CPU milliseconds, the peak memory of the process in megabytes,
+ * and by how much the request raised it.
+ */
+export type Measure = { block: number; peak: number; growth: number };
 
 // Measures CPU time of this thread between two turns of the loop, so that other processes do not count.
 function watchLoop(): () => number {
@@ -47,6 +51,7 @@ async function answerForm(request: Request): Promise<Response> {
 }
 
 const address = JSON.parse(process.argv[2] ?? '') as DatabaseAddress;
+const folder = await mkdtemp(path.join(tmpdir(), 'akane-drill-'));
 const db = openDatabase(address);
 const changeFeed = await openChangeFeed(address);
 const api = createApi({
@@ -54,7 +59,9 @@ const api = createApi({
   address,
   changes: changeFeed,
   locator: await openTestLocator(),
-  storage: openFolderStorage(await mkdtemp(path.join(tmpdir(), 'akane-drill-'))),
+  storage: openFolderStorage(path.join(folder, 'public')),
+  privateStorage: openFolderStorage(path.join(folder, 'private')),
+  torrentFiles: openTorrentFiles(openFolderStorage(path.join(folder, 'torrents'))),
   publicOrigin: 'http://akane.test',
   jobs: { send: async () => {} },
   log: (_event, message, error) => console.log(message, error),
@@ -75,14 +82,22 @@ const { port } = await listen(
 await api.preload();
 
 let stop = () => 0;
+let before = 0;
 process.on('message', (command) => {
   if (!process.connected) return;
   if (command === 'begin') {
     // Linux: resets the peak.
     writeFileSync('/proc/self/clear_refs', '5');
+    before = peakMegabytes();
     stop = watchLoop();
     process.send?.({ started: true });
-  } else process.send?.({ block: stop(), peak: peakMegabytes() } satisfies Measure);
+  } else {
+    const peak = peakMegabytes();
+    process.send?.({ block: stop(), peak, growth: peak - before } satisfies Measure);
+  }
 });
-process.on('disconnect', () => process.exit(0));
+process.on('disconnect', () => {
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(0);
+});
 process.send?.({ origin: `http://127.0.0.1:${port}` });

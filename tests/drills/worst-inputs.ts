@@ -107,10 +107,12 @@ const rawOf = (bytes: number): Record<string, string> => ({
   escapes: `"${deep('\\u0041', '', '', bytes)}"`,
 });
 
-/** The most expensive bodies of at most `bytes` bytes for a schema. */
-export function worstBodies(schema: z.core.$ZodType, bytes: number): WorstInput[] {
-  const all = rawOf(bytes);
+/** The most expensive bodies of at most `maxBytes` bytes for a schema. */
+export function worstBodies(schema: z.core.$ZodType, maxBytes: number): WorstInput[] {
   const base = sample(schema);
+  // The rest of the body takes some of them.
+  const bytes = maxBytes - JSON.stringify(base).length;
+  const all = rawOf(bytes);
   return locationsOf(schema).flatMap(({ path, schema: fieldSchema }) => {
     const at = path.join('.') || 'body';
     const withText = (what: string, raw: string) => ({
