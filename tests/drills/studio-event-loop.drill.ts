@@ -132,7 +132,11 @@ test('the largest records are saved and listed without blocking the event loop',
   await inTransaction(db, async (trx) => {
     const change = { markdown: ['Ф'.repeat(50_000), 'Б'.repeat(50_000)] as [string, string] };
     const edit: NewEvent = { act: 'text.edit', thingId: 'rules', title: 'rules', change };
-    await recordEvents(trx, { command: 'root' }, Array.from({ length: 30 }, () => edit));
+    await recordEvents(
+      trx,
+      { command: 'root' },
+      Array.from({ length: 30 }, () => edit),
+    );
   });
   await send('events', '30 events of 200 kB', undefined, 'limit=100');
   const users = Array.from({ length: 1000 }, (_, n) => ({
