@@ -115,7 +115,7 @@ export type MyTorrent = z.output<typeof myTorrent>;
 
 export const myTorrentsResponse = z
   .object({
-    /** Total bytes of the account. */
+    /** Total bytes of the account; uploads count as far as clients of others have reported them as downloads. */
     uploaded: count,
     downloaded: count,
     /** How many torrents the clients of this account seed, and how many they are still downloading. */

@@ -165,6 +165,7 @@ test('what is only for the moment is not in a backup', async () => {
     'migration_lease',
     'migrations',
     'runners',
+    'torrent_transfers',
     'tracker_peers',
   ]);
 });

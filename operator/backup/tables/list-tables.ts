@@ -18,6 +18,8 @@ const LEFT_OUT = new Set([
   'attempts',
   // Clients announce themselves again within half an hour, and their rows have the times of this server.
   'tracker_peers',
+  // What peers have transferred: without them nothing more is reported of it.
+  'torrent_transfers',
 ]);
 
 type Row = { name: string; columns: { name: string; isText: boolean; place: number | null }[] };

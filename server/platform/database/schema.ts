@@ -84,6 +84,7 @@ import type {
   WatchCountsTable,
   RemovedTorrentsTable,
 } from './studio-tables.ts';
+import type { TorrentTransfersTable, TrackerPeersTable } from './tracker-tables.ts';
 
 export type ExternalRating = {
   id: number | null;
@@ -219,25 +220,6 @@ export type TorrentsTable = {
   replaced_at: ColumnType<string | null, string | Date | undefined, string | Date | null>;
 };
 
-/** Peers of torrents; written and read by `server/torrents/tracker/`. */
-export type TrackerPeersTable = {
-  torrent_id: number;
-  user_id: number;
-  session: Buffer;
-  at4: Buffer | null;
-  at6: Buffer | null;
-  is_seeder: boolean;
-  is_gone: boolean;
-  has_completed: boolean;
-  uploaded: number;
-  downloaded: number;
-  marked_at: number;
-  seen_at: number;
-  process: string;
-  /** Microseconds since 1970 by the clock of the database. */
-  saved_at: Generated<number>;
-};
-
 export type TorrentMembersTable = {
   id: Generated<string>;
   torrent_id: number;
@@ -349,6 +331,7 @@ export type Schema = {
   torrent_members: TorrentMembersTable;
   removed_torrents: RemovedTorrentsTable;
   tracker_peers: TrackerPeersTable;
+  torrent_transfers: TorrentTransfersTable;
   franchises: FranchisesTable;
   franchise_releases: FranchiseReleasesTable;
   ingests: IngestsTable;

@@ -139,6 +139,14 @@ test('credits no download without other peers, unless there is a web seed', () =
   assert.deepEqual(creditedTo(LEECHER, seeded), [0, 50 * MB]);
 });
 
+test('believes downloads of anonymous clients within the limits of a session', () => {
+  send(SEEDER, { minute: 0 });
+  send(0, { minute: 0, left: 100 * MB });
+  assert.deepEqual(creditedTo(0, { minute: 10, left: 50 * MB, downloaded: 50 * MB }), [0, 50 * MB]);
+  assert.deepEqual(creditedTo(0, { minute: 20, left: 50 * MB, downloaded: 50 * MB }), [0, 0]);
+  assert.deepEqual(creditedTo(0, { minute: 21, downloaded: 61 * MAX_BYTES_PER_SECOND }), [0, 0]);
+});
+
 test('a restarted client counts from zero; the same start announced over the other address family changes nothing', () => {
   send(LEECHER, { minute: 0, left: 5 });
   send(SEEDER, { minute: 0, event: 'started' });

@@ -33,6 +33,7 @@ export type AnnounceEffect = {
   isGone: boolean;
   /** The download completed, for the first time in the session. */
   completed: boolean;
+  /** What the session reports and is believed; downloads of anonymous clients confirm uploads of others. */
   credit: TransferCredit;
   /** The peer that was removed to make room. */
   evicted: Peer | undefined;
@@ -73,8 +74,7 @@ function isRestart(peer: Peer, { event, uploaded, downloaded }: AnnounceRequest)
 }
 
 function creditOf(swarm: Swarm, peer: Peer, { request, user, torrent, now }: AnnounceInput): TransferCredit {
-  if (!user) return NO_CREDIT;
-  const budget = user.budget(peer.countersAt);
+  const budget = user?.budget(peer.countersAt);
   return creditTransfer(peer, request, { swarm, budget, hasWebSeed: torrent.hasWebSeed, now });
 }
 

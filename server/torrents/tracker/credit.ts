@@ -27,8 +27,9 @@ export type TransferCredit = { up: number; down: number; rejection?: string };
 
 const NOTHING: TransferCredit = { up: 0, down: 0 };
 
-// Transfers between two clients of the same user do not count.
+// Transfers between two clients of the same user do not count, and for anonymous clients no upload does.
 function hadDownloaders({ leechers, leecherLeft }: Swarm, { user, countersAt }: Peer): boolean {
+  if (user === 0) return false;
   if (leecherLeft.at > countersAt && leecherLeft.user !== user) return true;
   return leechers.some((other) => other.user !== user);
 }
@@ -38,23 +39,24 @@ function hadSource({ peers, peerLeftAt }: Swarm, { countersAt }: Peer): boolean 
 }
 
 /**
- * Credits the bytes that a session reports since its counters were last accepted, and accepts the new counters. The
- * counters must not decrease, must fit one connection's bandwidth for that time, and the swarm must have had another
- * peer to send to or receive from.
+ * Decides how many of the bytes that a session reports since its counters were last accepted are believed, and accepts
+ * the new counters. The counters must not decrease, must fit one connection's bandwidth for that time, and the swarm
+ * must have had another peer to send to or receive from. Anonymous clients have no budget. An upload is credited only
+ * when downloads of others cover it: see `cover-uploads.ts`.
  */
 export function creditTransfer(
   peer: Peer,
   reported: ReportedCounters,
-  context: { swarm: Swarm; budget: TransferBudget; hasWebSeed: boolean; now: number },
+  context: { swarm: Swarm; budget: TransferBudget | undefined; hasWebSeed: boolean; now: number },
 ): TransferCredit {
   const { swarm, budget, hasWebSeed, now } = context;
   const up = reported.uploaded - peer.uploaded;
   const down = reported.downloaded - peer.downloaded;
   if (up < 0 || down < 0)
     return { ...NOTHING, rejection: `счётчик пошёл назад на ${Math.max(-up, -down)} байт` };
-  refill(budget, now);
+  if (budget) refill(budget, now);
   const max = (Math.max(0, now - peer.countersAt) / 1000) * MAX_BYTES_PER_SECOND;
-  if (up > Math.min(max, budget.up) || down > Math.min(max, budget.down))
+  if (up > Math.min(max, budget?.up ?? max) || down > Math.min(max, budget?.down ?? max))
     return {
       ...NOTHING,
       rejection: `${Math.max(up, down)} байт за ${Math.round(max / MAX_BYTES_PER_SECOND)} с`,
@@ -63,8 +65,10 @@ export function creditTransfer(
     up: hadDownloaders(swarm, peer) ? up : 0,
     down: hasWebSeed || hadSource(swarm, peer) ? down : 0,
   };
-  budget.up -= credit.up;
-  budget.down -= credit.down;
+  if (budget) {
+    budget.up -= credit.up;
+    budget.down -= credit.down;
+  }
   peer.uploaded = reported.uploaded;
   peer.downloaded = reported.downloaded;
   peer.countersAt = now;

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
-import type { TrackerPeersTable } from '#server/platform/database/schema.ts';
+import type { TrackerPeersTable } from '#server/platform/database/tracker-tables.ts';
 import {
   addPeer,
+  noteLeft,
   LIFE_MS,
   setContact,
   peerKey,
@@ -83,7 +84,7 @@ function toStoredPeer(row: Selectable<TrackerPeersTable>): StoredPeer {
 export function adoptPeer(swarm: Swarm, { peer, isGone }: StoredPeer, now: number): void {
   const own = swarm.peers.get(peer.key);
   if (own && own.seenAt > peer.seenAt) return;
-  if (isGone) return own && removePeer(swarm, own, peer.seenAt);
+  if (isGone) return own ? removePeer(swarm, own, peer.seenAt) : noteLeft(swarm, peer);
   if (now - peer.seenAt > LIFE_MS) return;
   if (!own) return void addPeer(swarm, peer);
   const { uploaded, downloaded, countersAt, hasCompleted } = peer;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { coverUploads, deleteOldTransfers, type Report } from './cover-uploads.ts';
 import { MAX_BYTES_PER_SECOND } from './credit.ts';
 import { sessionOf, type Peer } from './swarm.ts';
 
@@ -8,7 +9,7 @@ import { sessionOf, type Peer } from './swarm.ts';
 export type UnsavedPeer = {
   torrentId: number;
   peer: Peer;
-  /** Bytes to credit to the user. */
+  /** Bytes that the session reports; those of anonymous clients only cover uploads of others. */
   up: number;
   down: number;
   isReset: boolean;
@@ -59,14 +60,26 @@ function owed(claim: string, counter: string) {
   end`;
 }
 
-type Credit = { user_id: number; up: number; down: number };
+// One process at a time: each sees what earlier ones credited, and later times are committed later.
+async function takeLock(trx: Database): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
+}
 
-async function creditUsers(db: Database, credits: readonly Credit[]): Promise<void> {
-  if (credits.length === 0) return;
+/** Credits users with the downloads that their sessions report, and with the uploads that are covered now. */
+async function creditUsers(trx: Database, reports: readonly Report[]): Promise<void> {
+  if (reports.length === 0) return;
+  const credits = [
+    ...reports.map(({ user_id, down }) => ({ user_id, up: 0, down })),
+    ...(await coverUploads(trx, reports)).map(({ user_id, bytes }) => ({ user_id, up: bytes, down: 0 })),
+  ];
   await sql`
     update users set uploaded = uploaded + credited.up, downloaded = downloaded + credited.down
-    from jsonb_to_recordset(${JSON.stringify(credits)}::jsonb) as credited (user_id integer, up bigint, down bigint)
-    where users.id = credited.user_id`.execute(db);
+    from (
+      select user_id, sum(up)::bigint as up, sum(down)::bigint as down
+      from jsonb_to_recordset(${JSON.stringify(credits)}::jsonb) as credit (user_id integer, up bigint, down bigint)
+      group by user_id having sum(up) + sum(down) > 0
+    ) as credited
+    where users.id = credited.user_id`.execute(trx);
 }
 
 /**
@@ -81,9 +94,8 @@ export async function savePeers(
   if (unsaved.length === 0) return;
   const rows = JSON.stringify(unsaved.map(toRow));
   await inTransaction(db, async (trx) => {
-    // One process at a time: each sees what earlier ones credited, and later times are committed later.
-    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx);
-    const credits = await sql<Credit>`
+    await takeLock(trx);
+    const reports = await sql<Report>`
       with input as (
         select torrent_id, user_id, decode(session, 'hex') as session, decode(at4, 'hex') as at4,
           decode(at6, 'hex') as at6, is_seeder, is_gone, is_reset, has_completed,
@@ -128,9 +140,18 @@ export async function savePeers(
         ) as counted
         where torrents.id = counted.torrent_id
       )
-      select user_id, sum(owed_up)::bigint as up, sum(owed_down)::bigint as down
-      from checked where user_id > 0
-      group by user_id having sum(owed_up) + sum(owed_down) > 0`.execute(trx);
-    await creditUsers(trx, credits.rows);
+      select torrent_id, user_id, sum(owed_up)::bigint as up, sum(owed_down)::bigint as down,
+        max(seen_at) as reported_at
+      from checked
+      group by torrent_id, user_id having sum(owed_up) + sum(owed_down) > 0`.execute(trx);
+    await creditUsers(trx, reports.rows);
+  });
+}
+
+/** Forgets uploads that nobody has confirmed by a download in time. */
+export async function deleteUnconfirmedUploads(db: Database, now: number): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await takeLock(trx);
+    await deleteOldTransfers(trx, now);
   });
 }

@@ -109,6 +109,14 @@ export function removePeer(swarm: Swarm, peer: Peer, now: number): void {
   swarm.peerLeftAt = now;
 }
 
+/** Notes that a peer which this process did not know has left: others may have transferred with it. */
+export function noteLeft(swarm: Swarm, { user, isSeeder, seenAt, countersAt }: Peer): void {
+  // The last announce («stopped») reports counters; it does not set `seenAt`.
+  const at = Math.max(seenAt, countersAt);
+  swarm.peerLeftAt = Math.max(swarm.peerLeftAt, at);
+  if (!isSeeder && at > swarm.leecherLeft.at) swarm.leecherLeft = { at, user };
+}
+
 /** Adds a peer as the most recently seen one; returns the peer that was evicted for it. */
 export function addPeer(swarm: Swarm, peer: Peer): Peer | undefined {
   const [oldest] = swarm.peers.size >= MAX_PEERS ? swarm.peers.values() : [];

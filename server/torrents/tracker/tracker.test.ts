@@ -42,11 +42,12 @@ before(async () => {
   changes = await openChangeFeed(api.address);
   [tracker, second] = [await open(), await open()];
 });
-// Each test starts with empty swarms.
+// Each test starts with empty swarms and nothing transferred.
 beforeEach(async () => {
   time += LIFE_MS + 1;
   logged = [];
   for (const one of [tracker, second]) await one.save().then(one.sweep);
+  await api.db.deleteFrom('torrent_transfers').execute();
 });
 after(async () => {
   await changes.close();
@@ -186,6 +187,7 @@ test('serves anonymous clients without credit; logs absurd values without the pa
   assert.doesNotMatch(logged.join(), new RegExp(user.passkey));
   await user.announce({ event: 'stopped', uploaded: 1000 });
   await user.announce({ event: 'stopped', uploaded: 2000 });
+  await visitor.announce({ downloaded: 5000 });
   await tracker.save();
   assert.deepEqual(await user.moved(), [1000, 0]);
 });
@@ -213,14 +215,15 @@ test('two processes share peers and credit an amount announced to both once', as
   const { complete, incomplete, peers } = await seeder.announce({ numwant: 50 }, second);
   assert.deepEqual([complete, incomplete, peers.length], [1, 1, 6]);
   time += MINUTE;
+  await leecher.announce({ left: 50, downloaded: 60 * MB }, second);
   await seeder.announce({ uploaded: 40 * MB });
   await seeder.announce({ uploaded: 40 * MB }, second);
   await Promise.all([tracker.save(), second.save()]);
   assert.deepEqual(await seeder.moved(), [40 * MB, 0]);
   time += MINUTE;
   await seeder.announce({ uploaded: 45 * MB, event: 'stopped' }, second);
-  await leecher.announce({ event: 'completed' }, second);
-  await leecher.announce({ event: 'completed' });
+  await leecher.announce({ event: 'completed', downloaded: 60 * MB }, second);
+  await leecher.announce({ event: 'completed', downloaded: 60 * MB });
   const [, , completed = 0] = await numbers();
   await second.save();
   await tracker.save();
@@ -254,7 +257,7 @@ test('a new process continues from the saved peers', async () => {
   const next = await open();
   time += MINUTE;
   assert.equal((await seeder.announce({ uploaded: 30 * MB, event: 'stopped' }, next)).incomplete, 1);
-  await leecher.announce({ event: 'stopped' }, next);
+  await leecher.announce({ event: 'stopped', downloaded: 30 * MB }, next);
   await next.save();
   await tracker.save();
   assert.deepEqual(await seeder.moved(), [30 * MB, 0]);
@@ -271,9 +274,68 @@ test('changes that could not be saved stay in memory and are credited once later
   time += MINUTE;
   await seeder.announce({ uploaded: 12 * MB });
   await api.db.schema.alterTable('away').renameTo('tracker_peers').execute();
+  await leecher.announce({ left: 50, downloaded: 20 * MB });
   await tracker.save();
   await tracker.save();
   assert.deepEqual(await seeder.moved(), [12 * MB, 0]);
+});
+
+test('an upload is credited only as far as another client has reported it as downloaded', async () => {
+  const [liar, accomplice, visitor] = [await aUser('forger'), await aUser('puppet'), aClient('')];
+  await accomplice.announce({ left: 100 * MB });
+  await visitor.announce({ left: 100 * MB });
+  await liar.announce();
+  for (let uploaded = 100 * MB; uploaded <= 300 * MB; uploaded += 100 * MB) {
+    time += MINUTE;
+    await accomplice.announce({ left: 100 * MB });
+    await liar.announce({ uploaded });
+    await tracker.save();
+  }
+  await accomplice.announce({ event: 'stopped', left: 100 * MB });
+  await tracker.save();
+  assert.deepEqual(await liar.moved(), [0, 0]);
+  assert.deepEqual(await accomplice.moved(), [0, 0]);
+  await visitor.announce({ left: 70 * MB, downloaded: 30 * MB });
+  await tracker.save();
+  assert.deepEqual(await liar.moved(), [30 * MB, 0]);
+});
+
+test('a leecher may report to another process than the seeder, also after a restart', async () => {
+  const [seeder, leecher] = [await aUser('early'), await aUser('tardy')];
+  await leecher.announce({ left: 100 * MB }, second);
+  await second.save();
+  await tracker.save();
+  await seeder.announce();
+  await tracker.save();
+  await second.save();
+  time += MINUTE;
+  await seeder.announce({ uploaded: 100 * MB });
+  await tracker.save();
+  assert.deepEqual(await seeder.moved(), [0, 0]);
+  await leecher.announce({ left: 60 * MB, downloaded: 40 * MB }, second);
+  await second.save();
+  assert.deepEqual(await seeder.moved(), [40 * MB, 0]);
+  time += MINUTE;
+  await seeder.announce({ event: 'stopped', uploaded: 100 * MB });
+  await tracker.save();
+  const restarted = await open();
+  time += MINUTE;
+  await leecher.announce({ event: 'completed', downloaded: 100 * MB }, restarted);
+  await restarted.save();
+  assert.deepEqual(await seeder.moved(), [100 * MB, 0]);
+  assert.deepEqual(await leecher.moved(), [0, 100 * MB]);
+});
+
+test('uploads that nobody confirmed are forgotten in the end', async () => {
+  const [seeder, leecher] = [await aUser('unheard'), await aUser('silent')];
+  await leecher.announce({ left: 100 * MB });
+  await seeder.announce();
+  time += MINUTE;
+  await seeder.announce({ uploaded: 100 * MB });
+  await tracker.save();
+  time += 2 * 24 * 60 * MINUTE + 1;
+  await tracker.sweep();
+  assert.deepEqual(await api.db.selectFrom('torrent_transfers').selectAll().execute(), []);
 });
 
 test('silent peers are removed after two intervals, and from the numbers', async () => {

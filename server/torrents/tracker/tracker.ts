@@ -18,6 +18,7 @@ import { openPasskeys, type PasskeyHolder, type Passkeys } from './passkeys.ts';
 import { readAnnounce, readScrape, type AnnounceRequest } from './read-announce.ts';
 import { drawContacts, type Swarm } from './swarm.ts';
 import { openSwarms, type Swarms } from './swarms.ts';
+import { deleteUnconfirmedUploads } from './save-peers.ts';
 import { openPendingPeers, type PendingPeers } from './pending-peers.ts';
 import { writeAnnounceAnswer, writeFailure, writeScrapeAnswer } from './write-answer.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -39,7 +40,7 @@ export type Tracker = {
   save: () => Promise<void>;
   /** Writes the numbers of seeders and leechers of torrents where they may have changed. */
   count: () => Promise<void>;
-  /** Removes silent peers. */
+  /** Removes silent peers, and uploads that nobody confirmed. */
   sweep: () => Promise<void>;
   /** How many swarms and peers this process knows. */
   peers: () => { swarms: number; seeders: number; leechers: number };
@@ -108,7 +109,7 @@ function recordEffect(state: TrackerState, torrent: KnownTorrent, effect: Announ
   if (!peer) return;
   pending.add({ torrentId: torrent.id, peer, up: credit.up, down: credit.down, isReset, isGone });
   const reason = `${credit.rejection}, торрент ${torrent.id}`;
-  if (credit.rejection !== undefined) logRejection(state, peer.user, reason);
+  if (credit.rejection !== undefined && peer.user > 0) logRejection(state, peer.user, reason);
 }
 
 function countsOf(swarm: Swarm | undefined) {
@@ -221,6 +222,7 @@ export async function openTracker(deps: TrackerDeps): Promise<Tracker> {
         if (torrent) state.uncounted.add(torrent.id);
       });
       for (const id of await deleteSilentPeers(db, now())) state.uncounted.add(id);
+      await deleteUnconfirmedUploads(db, now());
     },
   };
 }

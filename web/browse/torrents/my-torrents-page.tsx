@@ -67,7 +67,10 @@ export default function MyTorrentsPage({ loaderData: mine }: Route.ComponentProp
       ) : (
         <section className={styles.now} aria-label="Сейчас">
           <h2>Сейчас</h2>
-          <p className={styles.about}>Отданное и скачанное здесь считается с запуска клиента.</p>
+          <p className={styles.about}>
+            Отданное и скачанное здесь считается с запуска клиента. В общий счёт отданное попадает, когда
+            клиенты скачавших сообщат о том же.
+          </p>
           <ul className={styles.list}>
             {active.map((shared) => (
               <SharedTorrent key={shared.torrent.id} shared={shared} />
