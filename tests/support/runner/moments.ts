@@ -27,7 +27,7 @@ export function isAboutTime(file: string): boolean {
   return CLOCK.test(readFileSync(path.join(ROOT, file), 'utf8'));
 }
 
-/** Runs parts or files of the tests while the clocks of the tests, the server, the database and the browser show a moment. */
+/** Runs parts or files of the tests while the tests, the server, the database and the browser have another time. */
 export async function runAtMoment(moment: string, asked: readonly string[]): Promise<boolean> {
   console.log(`\n══ ${moment}`);
   const { TEST_TIME: _, ...env } = process.env;
