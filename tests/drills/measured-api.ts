@@ -13,8 +13,8 @@ import { openTestLocator } from '#tests/support/api.ts';
 import { readForm } from '#web/page/request/read-form.ts';
 
 /**
- * The longest turn of the event loop during a request, in CPU milliseconds, the peak memory of the process in megabytes,
- * and by how much the request raised it.
+ * The longest turn of the event loop during a request, in CPU milliseconds, the peak memory of the process in
+ * megabytes, and by how much the request raised it.
  */
 export type Measure = { block: number; peak: number; growth: number };
 

@@ -18,8 +18,8 @@ const render = createWorkers<{ task: RenderTask; result: string }>(
   },
 );
 
-// What renders expensively consists of signs: brackets, stars, ends of lines. On a busy machine 3,000 of them take 25 ms
-// at most, and 100 kB of letters take 8 ms. An ordinary text of 25,000 characters has fewer.
+// Expensive texts consist of signs: brackets, stars, ends of lines. On a busy machine 3,000 of them take 25 ms at most,
+// and 100 kB of letters take 8 ms. An ordinary text of 25,000 characters has fewer.
 const MAX_SIGNS = 3000;
 const SIGN = /[^a-z0-9 \u0080-\uffff]/gi;
 
@@ -27,8 +27,8 @@ const SIGN = /[^a-z0-9 \u0080-\uffff]/gi;
 const kept = new LRUCache<string, Promise<string>>(atMost(30));
 
 /**
- * Renders Markdown as safe HTML, see `renderText`. 100 kB of brackets need a third of a second, so texts of many signs are
- * rendered in a worker thread, and the latest results of it are kept: a page does not render its text again until it
+ * Renders Markdown as safe HTML, see `renderText`. 100 kB of brackets need a third of a second, so texts of many signs
+ * are rendered in a worker thread, and its latest results are kept: a page does not render its text again until it
  * changes. Other texts do not wait for a thread, which takes seconds to start on a busy machine.
  */
 export async function renderedText(markdown: string, origin: string): Promise<string> {
