@@ -101,11 +101,11 @@ async function backup(config: Config, args: string[], log: Log): Promise<number>
     return manifest;
   });
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const last = journal === null ? '' : `\nПоследняя запись журнала: ${journal}`;
   const what = `${formatCount(rows, 'строка', 'строки', 'строк')} в базе данных`;
   const kept = values.files ? 'скопировано' : 'только в списке';
+  if (journal !== null) terminal.say(`Последняя запись журнала: ${journal}`);
   terminal.say(
-    `Готово: ${what}, ${formatFiles(files.count)} (${formatSize(files.size)}, ${kept}).\n${target.address}${last}`,
+    `Готово: ${what}, ${formatFiles(files.count)} (${formatSize(files.size)}, ${kept}).\n${target.address}`,
   );
   return 0;
 }

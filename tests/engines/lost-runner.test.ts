@@ -72,7 +72,7 @@ function ingestOf(ordinal: number) {
       'ingests.state',
       'ingests.run',
       'ingests.progress',
-      'is_published',
+      'episodes.is_published',
       'losses',
       videoColumn().as('video'),
     ])
