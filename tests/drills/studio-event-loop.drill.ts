@@ -130,7 +130,8 @@ test('the largest records are saved and listed without blocking the event loop',
       owner,
     );
   await inTransaction(db, async (trx) => {
-    const change = { markdown: ['Ф'.repeat(50_000), 'Б'.repeat(50_000)] as [string, string] };
+    const lines = Array.from({ length: 6000 }, () => 'Ф'.repeat(15));
+    const change: NewEvent['change'] = { markdown: ['', lines] };
     const edit: NewEvent = { act: 'text.edit', thingId: 'rules', title: 'rules', change };
     await recordEvents(
       trx,

@@ -255,3 +255,17 @@ test('the days of a filter are days in Moscow', async () => {
   const { data } = await list(owner, '?from=2020-01-01&limit=1');
   assert.equal(data.length, 1);
 });
+
+test('a page of long changes ends early, and the next one continues it', async () => {
+  const lines = Array.from({ length: 6000 }, () => 'Ф'.repeat(15));
+  const ids = [];
+  for (let n = 0; n < 4; n += 1)
+    ids.push(
+      await record({ act: 'text.edit', thingId: 'rules', title: 'rules', change: { markdown: ['', lines] } }),
+    );
+  const first = await list(owner, '?act=text.edit&limit=100');
+  const second = await list(owner, `?act=text.edit&limit=100&before=${first.next}`);
+  const seen = [first, second].map(({ data }) => data.map(({ id }) => id));
+  assert.deepEqual(seen, [ids.slice(2).toReversed(), ids.slice(0, 2).toReversed()]);
+  assert.equal(second.next, null);
+});

@@ -12,6 +12,8 @@ import { findForbidden, readTeamsNow } from './may-undo.ts';
 import { stayingOf, type Undos } from './undos.ts';
 
 const DEFAULT_LIMIT = 50;
+// One change may have a megabyte, and reading and writing fifty of them would block the event loop.
+const MAX_PAGE_BYTES = 500_000;
 const DAY_MS = 24 * 3600_000;
 const ALL_ACTS = Object.keys(ACTS) as Act[];
 
@@ -126,13 +128,25 @@ async function toEvents(
   return nameThings(db, caller, events);
 }
 
-/** Lists the events that somebody may see, the newest first; `next` is where the next page begins. */
+// The number of the first rows that fit in a page, at least one.
+function fitting(rows: readonly { bytes: number }[]): number {
+  let bytes = 0;
+  const tooMany = rows.findIndex((row) => (bytes += row.bytes) > MAX_PAGE_BYTES);
+  return tooMany === -1 ? rows.length : Math.max(1, tooMany);
+}
+
+/**
+ * Lists the events that somebody may see, the newest first; `next` is where the next page begins. A page of long
+ * changes has fewer events than `limit`.
+ */
 export async function listEvents(
   context: ListContext,
   { before, limit = DEFAULT_LIMIT, act, actor_id, thing, thing_id, from, to }: Filters,
 ): Promise<{ data: JournalEvent[]; next: number | null }> {
   const { db, caller } = context;
-  const rows = await selectEvents(db)
+  const found = await db
+    .selectFrom('journal_events')
+    .select(['id', sql<number>`coalesce(octet_length(change::text), 0)`.as('bytes')])
     .where(isVisibleTo(caller) as never)
     .$if(before !== undefined, (query) => query.where('journal_events.id', '<', before ?? 0))
     .$if(act !== undefined, (query) => query.where('journal_events.act', '=', act ?? 'user.ban'))
@@ -148,10 +162,16 @@ export async function listEvents(
     .orderBy('journal_events.id', 'desc')
     .limit(limit + 1)
     .execute();
-  const page = rows.slice(0, limit);
+  const shown = found.slice(0, fitting(found.slice(0, limit)));
+  if (shown.length === 0) return { data: [], next: null };
+  const ids = shown.map(({ id }) => id);
+  const rows = await selectEvents(db)
+    .where('journal_events.id', 'in', ids)
+    .orderBy('journal_events.id', 'desc')
+    .execute();
   return {
-    data: await toEvents(context, page),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    data: await toEvents(context, rows),
+    next: found.length > shown.length ? (ids.at(-1) ?? null) : null,
   };
 }
 
