@@ -289,7 +289,7 @@ test('many lists of one account delay others by at most one, and further ones ar
   const ended: string[] = [];
   // A list of one entry would be read before the other account has sent its own.
   const list = JSON.stringify(
-    Array.from({ length: 5_000 }, (_, i) => shikimori(i + 1000, 'planned', 0, `${i}`)),
+    Array.from({ length: 15_000 }, (_, i) => shikimori(i + 1000, 'planned', 0, `${i}`)),
   );
   const send = async (account: TestAccount, of: string) => {
     const { status } = await post(previewLists.path, list, account.headers);
