@@ -15,7 +15,10 @@ export type Heartbeat = {
   end: () => Promise<void>;
 };
 
-/** Saves the progress of a run and keeps its lease; calls `onLost` when the run has lost the ingest. */
+/**
+ * Saves each new stage of a run at once and its progress regularly, and keeps its lease; calls `onLost` when the run
+ * has lost the ingest.
+ */
 export function startHeartbeat(
   { db, log, lease = LEASE }: IngestDeps,
   run: string,
@@ -23,7 +26,8 @@ export function startHeartbeat(
   onLost: () => void,
 ): Heartbeat {
   let latest: IngestReport = { state: 'running' };
-  let writing = Promise.resolve();
+  let isDue = false;
+  let writing: Promise<void> | undefined;
   let isAway = false;
   const write = async () => {
     const now = new Date();
@@ -38,13 +42,26 @@ export function startHeartbeat(
       isAway = true;
     }
   };
-  const timer = setInterval(() => {
-    writing = write();
-  }, lease.heartbeatMs);
+  const writeWhileDue = async () => {
+    while (isDue) {
+      isDue = false;
+      await write();
+    }
+    writing = undefined;
+  };
+  // One write at a time: an earlier report never arrives after a later one.
+  const beat = () => {
+    isDue = true;
+    writing ??= writeWhileDue();
+  };
+  const timer = setInterval(beat, lease.heartbeatMs);
   return {
     update: (stage, progress, pace = null) => {
-      if (latest.stage !== stage) said.add(STAGES[stage]);
+      const isNew = latest.stage !== stage;
       latest = { state: 'running', stage, progress, pace };
+      if (!isNew) return;
+      said.add(STAGES[stage]);
+      beat();
     },
     end: async () => {
       clearInterval(timer);
