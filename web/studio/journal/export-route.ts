@@ -1,6 +1,6 @@
 import { type JournalEvent, listEvents } from '#contract/studio/events.ts';
 import { studioCall } from '../access/studio-call.ts';
-import { toCsv } from '../list/to-csv.ts';
+import { CSV_START, toCsvRows } from '../list/to-csv.ts';
 import type { Route } from './+types/export-route.ts';
 import { formatActor, formatChange, formatEvent, type FormattedChange } from './format-event.ts';
 import { readJournalQuery } from './read-filters.ts';
@@ -30,21 +30,23 @@ function toRow(event: JournalEvent) {
   ];
 }
 
+const toJsonLine = (event: JournalEvent) => `${JSON.stringify(event)}\n`;
+
 /** The filtered journal as a file, the newest 10,000 events of it: CSV for people or JSON lines for programs. */
 export async function loader(args: Route.LoaderArgs) {
   const call = studioCall(args);
   const { before: _, ...filters } = readJournalQuery(args.request);
-  const events: JournalEvent[] = [];
-  for (let next: number | null | undefined; next !== null && events.length < MAX_EVENTS;) {
+  const isCsv = new URL(args.request.url).searchParams.get('format') !== 'jsonl';
+  // Each page of events is formatted before the next one is read, so that no other request waits for all of them.
+  let text = isCsv ? CSV_START + toCsvRows([HEAD]) : '';
+  let count = 0;
+  for (let next: number | null | undefined; next !== null && count < MAX_EVENTS;) {
     const query = { ...filters, limit: PAGE, ...(next !== undefined && { before: next }) };
     const page = await call(listEvents, { query });
-    events.push(...page.data);
+    text += isCsv ? toCsvRows(page.data.map(toRow)) : page.data.map(toJsonLine).join('');
+    count += page.data.length;
     next = page.next;
   }
-  const isCsv = new URL(args.request.url).searchParams.get('format') !== 'jsonl';
-  const text = isCsv
-    ? toCsv([HEAD, ...events.map(toRow)])
-    : events.map((event) => `${JSON.stringify(event)}\n`).join('');
   const name = `journal-${new Date().toISOString().slice(0, 10)}.${isCsv ? 'csv' : 'jsonl'}`;
   return new Response(text, {
     headers: {

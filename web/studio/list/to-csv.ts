@@ -1,8 +1,16 @@
 import { type CsvValue, formatCsvCell } from '#contract/csv-cell.ts';
 
-/** Writes a CSV file that Russian spreadsheets open as it is: semicolons, and a mark that it is UTF-8. */
+/** Starts a CSV file that Russian spreadsheets open as it is: it marks the file as UTF-8. */
+export const CSV_START = '\uFEFF';
+
+/** Writes rows of a CSV file, separated by semicolons as Russian spreadsheets expect. */
+export function toCsvRows(rows: readonly (readonly CsvValue[])[]): string {
+  return rows.map((cells) => `${cells.map(formatCsvCell).join(';')}\r\n`).join('');
+}
+
+/** Writes a whole CSV file. */
 export function toCsv(rows: readonly (readonly CsvValue[])[]): string {
-  return `\uFEFF${rows.map((cells) => cells.map(formatCsvCell).join(';')).join('\r\n')}\r\n`;
+  return CSV_START + toCsvRows(rows);
 }
 
 /** Gives the browser a file to save. */
