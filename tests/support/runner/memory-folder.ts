@@ -21,11 +21,16 @@ function runsPrograms(folder: string): boolean {
   return spawnSync(program).status === 0;
 }
 
-// Of runs that were killed, whose child processes went on writing.
+// Of runs that were killed, whose child processes went on writing, or left a mounted disk.
 function removeFormerFolders(): void {
   for (const name of readdirSync(MEMORY)) {
     const [, run] = /^akane-tests-(\d+)-/.exec(name) ?? [];
-    if (run !== undefined && !existsSync(`/proc/${run}`)) removeFolder(path.join(MEMORY, name));
+    if (run === undefined || existsSync(`/proc/${run}`)) continue;
+    try {
+      removeFolder(path.join(MEMORY, name));
+    } catch (error) {
+      console.log(`Папка прежних проверок осталась: ${(error as Error).message}`);
+    }
   }
 }
 
