@@ -6,7 +6,7 @@ import { ROLE_RULES, ROLES } from '#contract/studio/rights.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
-import { doEverything, type MadeEvent } from '#tests/support/samples/studio-events.ts';
+import { performEveryAct, type MadeEvent } from '#tests/support/samples/studio-events.ts';
 import { recordCalls } from '#tests/support/wire/records.ts';
 
 type Member = TestAccount & { name: string; allows: (act: Act) => boolean };
@@ -38,7 +38,7 @@ before(async () => {
       };
       members.push({ ...account, name, allows });
     }
-  events = await doEverything(api, owner, team);
+  events = await performEveryAct(api, owner, team);
 });
 after(() => api.close());
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { setTimeout as pause } from 'node:timers/promises';
 import { after, before, test } from 'node:test';
-import { repeatWhileAway } from '#server/platform/database/connections/repeat-while-away.ts';
+import { retryWhileUnavailable } from '#server/platform/database/connections/retry-while-unavailable.ts';
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { startSite } from '#tests/support/process.ts';
 import { postmasterPid, signalDatabase } from '#tests/support/postgres-processes.ts';
@@ -108,7 +108,7 @@ const isWorking = async () =>
 /** Compares everything that was acknowledged with the rows. */
 async function compare(writers: readonly Writer[]): Promise<void> {
   for (const { name, acknowledged, read } of writers) {
-    const stored = await repeatWhileAway(read);
+    const stored = await retryWhileUnavailable(read);
     for (const [key, value] of acknowledged) {
       const found = stored.get(key) ?? [];
       if (!found.includes(value)) {

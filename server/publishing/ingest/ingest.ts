@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
-import { repeatWhileAway } from '#server/platform/database/connections/repeat-while-away.ts';
+import { retryWhileUnavailable } from '#server/platform/database/connections/retry-while-unavailable.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
@@ -160,7 +160,7 @@ export async function startIngest(
   const prepare = (trx: Transaction<Schema>) => prepareEpisode(trx, releaseId, ordinal);
   const asked = { file: absolutePath, dataId, changes, commandUser };
   const save = (source: string | null, neededBytes: number, onAway = () => {}) =>
-    repeatWhileAway(
+    retryWhileUnavailable(
       () =>
         inTransaction(db, async (trx) =>
           saveIngest(trx, { episode: await prepare(trx), source, neededBytes, ...asked }),

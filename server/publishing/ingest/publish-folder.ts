@@ -6,7 +6,7 @@ import { HEIGHTS } from '#server/catalog/episodes/episode-video.ts';
 import { publishEpisode, type PublishedMedia } from '#server/catalog/episodes/publish-episode.ts';
 import { Failure } from '#server/failure.ts';
 import { type Actor, PROGRAM, recordEvents } from '#server/platform/database/journal/record-event.ts';
-import { repeatWhileAway } from '#server/platform/database/connections/repeat-while-away.ts';
+import { retryWhileUnavailable } from '#server/platform/database/connections/retry-while-unavailable.ts';
 import { readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
 import { newVideoKey, type Patience, type Storage } from '#server/media/storage/storage.ts';
@@ -49,7 +49,7 @@ function whenAnswered<T>(
   work: () => Promise<T>,
   onAway: () => void = () => {},
 ): Promise<T> {
-  return repeatWhileAway(work, { seconds: patience ? undefined : 0, signal: patience?.signal, onAway });
+  return retryWhileUnavailable(work, { seconds: patience ? undefined : 0, signal: patience?.signal, onAway });
 }
 
 async function findReleaseId(db: Database, episode: string): Promise<number> {

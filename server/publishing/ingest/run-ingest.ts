@@ -1,7 +1,7 @@
 import os from 'node:os';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { repeatWhileAway } from '#server/platform/database/connections/repeat-while-away.ts';
+import { retryWhileUnavailable } from '#server/platform/database/connections/retry-while-unavailable.ts';
 import { type Actor, PROGRAM } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
@@ -147,7 +147,7 @@ async function saveEnd(
 ): Promise<boolean> {
   const last = { ...report, pace: null, log: said.take(true) };
   let isUncertain = false;
-  const isHolder = await repeatWhileAway(() => reportIngest(db, claimed.run, last), {
+  const isHolder = await retryWhileUnavailable(() => reportIngest(db, claimed.run, last), {
     seconds: interrupted.aborted ? 0 : undefined,
     signal: interrupted,
     onAway: () => (isUncertain = true),

@@ -4,7 +4,7 @@ import { type Act, ACTS, isUndoable } from '#contract/studio/acts.ts';
 import type { JournalEvent, listEvents as endpoint } from '#contract/studio/events.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { canTakeBack } from '#server/platform/database/journal/undo-time.ts';
+import { canUndo } from '#server/platform/database/journal/undo-time.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 import { nameThings } from './name-things.ts';
@@ -118,7 +118,7 @@ async function toEvents(
   const teams = await readTeamsNow(db, caller, rows);
   const events = rows.map((row) => {
     const staying = stayingOf(undos, row);
-    const isLeft = row.undone_by === null && !row.is_erased && canTakeBack(row.at);
+    const isLeft = row.undone_by === null && !row.is_erased && canUndo(row.at);
     const isOpen = isLeft && isUndoable(row.act) && staying !== 'all';
     return toEvent(row, {
       can_undo: isOpen && findForbidden(caller, row, teams) === undefined,

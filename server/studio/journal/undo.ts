@@ -4,7 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { canTakeBack, UNDO_DAYS } from '#server/platform/database/journal/undo-time.ts';
+import { canUndo, UNDO_DAYS } from '#server/platform/database/journal/undo-time.ts';
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
 import type { StudioAccess, StudioCaller } from '#server/platform/http/request/user.ts';
 import { isRecent, passwordNeeded, reachOf } from '../access/access.ts';
@@ -54,13 +54,13 @@ export async function undoEvent(deps: UndoDeps, caller: StudioCaller, id: number
     if (!event) throw new Failure('not_found', 'Такой записи в журнале нет.');
     const { act } = event;
     if (event.undone_by !== null) throw new Failure('conflict', UNDONE);
-    if (!canTakeBack(event.at)) throw new Failure('conflict', TOO_LATE);
+    if (!canUndo(event.at)) throw new Failure('conflict', TOO_LATE);
     if (!isUndoable(act) || event.is_erased) throw new Failure('conflict', 'Это действие отменить нельзя.');
     if (stayingOf(undos, event) === 'all') throw new Failure('conflict', BY_FILE);
     const access = await admitToUndo({ ...deps, db: trx }, caller, event);
     const undo = undos[act];
-    const takeBack = typeof undo === 'function' ? undo : undo.undo;
-    const inverse = await takeBack(trx, event, access);
+    const write = typeof undo === 'function' ? undo : undo.undo;
+    const inverse = await write(trx, event, access);
     if (!ACTS[act].inverse.includes(inverse.act))
       throw new Error(`the table of actions does not know ${inverse.act} as an undo of ${act}`);
     return recordEvent(trx, caller, { ...inverse, undoOf: id });

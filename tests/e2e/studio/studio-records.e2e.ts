@@ -13,7 +13,7 @@ import { brokenRules, scrollsSideways, WCAG } from '#tests/support/browser/asser
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
-import { tabTo, takeBackNewest, toast, typeInto } from '#tests/support/browser/studio-keyboard.ts';
+import { tabTo, undoNewest, toast, typeInto } from '#tests/support/browser/studio-keyboard.ts';
 
 let browser: Browser;
 let folder: string;
@@ -102,7 +102,7 @@ test('by keyboard only an editor adds a genre, and removes it after the password
   await page.keyboard.press('Enter');
   await page.waitForURL('**/studio/genres');
   await toast(page, 'Жанр удалён').waitFor();
-  await takeBackNewest(page);
+  await undoNewest(page);
   await page.getByRole('row', { name: /Гонки/ }).waitFor();
   assert.deepEqual(await listActs(id), [
     ['genre.create', 'editor', 'done'],
@@ -209,7 +209,7 @@ test('a genre is joined with another, which gets its releases', async () => {
   await page.keyboard.press('Enter');
   await page.waitForURL(`**/studio/genres/${into}`);
   await toast(page, /^Объединено/).waitFor();
-  await takeBackNewest(page);
+  await undoNewest(page);
   // The demo has added the genre.
   assert.deepEqual((await listActs(String(from.id))).slice(-2), [
     ['genre.merge', 'editor', 'done'],
@@ -239,7 +239,7 @@ test('by keyboard only two franchises are joined, and taking it back gives each 
   await page.waitForURL(`**/studio/franchises/${into}`);
   await toast(page, 'Объединено: 2 релиза').waitFor();
   assert.deepEqual(await releasesOf(into), [third, second, first]);
-  await takeBackNewest(page);
+  await undoNewest(page);
   assert.deepEqual(
     [await releasesOf(from), await releasesOf(into)],
     [
@@ -285,7 +285,7 @@ test('two people edit one record: other fields merge, the same field is chosen, 
   await conflict.waitFor({ state: 'detached' });
   assert.equal((await nameOf(id)).name, 'Гонки рассвета');
 
-  await takeBackNewest(own);
+  await undoNewest(own);
   await own.waitForFunction(
     () => document.querySelector('input')?.form?.querySelector('input')?.value === 'Гонки ночи',
   );

@@ -14,7 +14,7 @@ import { fromBase32 } from '#tests/support/base32.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
-import { tabTo, takeBackNewest, toast, typeInto } from '#tests/support/browser/studio-keyboard.ts';
+import { tabTo, undoNewest, toast, typeInto } from '#tests/support/browser/studio-keyboard.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let browser: Browser;
@@ -197,7 +197,7 @@ test('by keyboard only an owner invites an editor, whose release both finish and
   await own.page.keyboard.press('ArrowDown');
   await own.page.keyboard.press('Control+s');
   await conflict.waitFor({ state: 'detached' });
-  await takeBackNewest(own.page);
+  await undoNewest(own.page);
   const { name_main: name } = await db
     .selectFrom('releases')
     .select('name_main')

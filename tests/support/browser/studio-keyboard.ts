@@ -32,7 +32,7 @@ export function toast(page: Page, text: string | RegExp): Locator {
 }
 
 /** Goes to the button of the newest message and presses it, which takes back what the message tells. */
-export async function takeBackNewest(page: Page): Promise<void> {
+export async function undoNewest(page: Page): Promise<void> {
   const isNewest = () =>
     document.activeElement === [...document.querySelectorAll('section[aria-live] button')].at(-1);
   for (let i = 0; i < MAX_TABS && !(await page.evaluate(isNewest)); i += 1) await page.keyboard.press('Tab');

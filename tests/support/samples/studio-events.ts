@@ -243,7 +243,11 @@ async function addLaw(call: Call, act: Act): Promise<void> {
  * Does everything in the studio that can be taken back, by an owner whose session has just given the password. The
  * releases 1 and 2 have three episodes each, are in production and of the team. Returns the events in their order.
  */
-export async function doEverything(api: TestApi, owner: TestAccount, teamId: string): Promise<MadeEvent[]> {
+export async function performEveryAct(
+  api: TestApi,
+  owner: TestAccount,
+  teamId: string,
+): Promise<MadeEvent[]> {
   const made: MadeEvent[] = [];
   const call: Call = async (method, path, body) => {
     const text = typeof body === 'object' ? JSON.stringify(body) : body;

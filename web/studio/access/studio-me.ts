@@ -16,6 +16,6 @@ export function hasRight({ rights, roles }: StudioMe, right: Right): boolean {
 }
 
 /** Whether somebody who does an act may also take it back. */
-export function mayTakeBack(me: StudioMe, act: Act): boolean {
+export function mayUndo(me: StudioMe, act: Act): boolean {
   return inversesOf(act, null).every((inverse) => hasRight(me, ACTS[inverse].right));
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { takeBack, unconfirmedUndo } from '../access/take-back.ts';
+import { undoEvent, unconfirmedUndo } from '../access/undo-event.ts';
 import { ConfirmForm, confirmTitle } from './confirm-password.tsx';
 
 /** Asks for the password where the undo of a message needs it, and then does the undo. */
@@ -8,7 +8,7 @@ export function ConfirmUndo() {
   const undo = useSyncExternalStore(unconfirmedUndo.subscribe, unconfirmedUndo.current, () => undefined);
   const repeat = () => {
     unconfirmedUndo.forget();
-    if (undo) void takeBack(undo);
+    if (undo) void undoEvent(undo);
   };
   return (
     <Dialog

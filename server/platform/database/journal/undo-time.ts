@@ -8,6 +8,6 @@ export const UNDO_DAYS = 30;
 export const UNDO_MS = UNDO_DAYS * DAY_MS;
 
 /** Whether what was done at a time can still be taken back. */
-export function canTakeBack(at: string, now = Date.now()): boolean {
+export function canUndo(at: string, now = Date.now()): boolean {
   return now - Date.parse(at) <= UNDO_MS;
 }

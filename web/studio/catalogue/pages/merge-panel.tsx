@@ -4,7 +4,7 @@ import type { MergeResult } from '#contract/studio/records/record.ts';
 import { studioRecordPath } from '#contract/studio/addresses.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
-import { showDone } from '../../access/take-back.ts';
+import { showDone } from '../../access/undo-event.ts';
 import { ActPanel, useFocusAfterPanel } from '../../people/panels/act-panel.tsx';
 import panel from '../../people/panels/act-panel.module.css';
 import { Field, SelectField } from '../../people/panels/field.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { studioRecordsPath } from '#contract/studio/addresses.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
-import { showDone } from '../../access/take-back.ts';
+import { showDone } from '../../access/undo-event.ts';
 import { ActPanel, useFocusAfterPanel } from '../../people/panels/act-panel.tsx';
 import panel from '../../people/panels/act-panel.module.css';
 import { StudioButton } from '../../ui/studio-button.tsx';

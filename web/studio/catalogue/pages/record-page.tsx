@@ -9,7 +9,7 @@ import { pageMeta } from '#web/page/meta.ts';
 import { readForm } from '#web/page/request/read-form.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { studioCall } from '../../access/studio-call.ts';
-import { mayTakeBack, useStudioMe } from '../../access/studio-me.ts';
+import { mayUndo, useStudioMe } from '../../access/studio-me.ts';
 import { History, loadHistory } from '../../journal/history.tsx';
 import { usePanel } from '../../people/panels/act-panel.tsx';
 import { readQuery } from '../../list/filters/filters.ts';
@@ -120,8 +120,8 @@ export default function RecordPage({
         done={isNew ? words.added : words.saved}
         {...(isNew && {
           onSaved: ({ id }) => void navigate(studioRecordPath(path, id), { replace: true }),
-          onTakenBack: () => void navigate(studioRecordsPath(path)),
-          canTakeBack: mayTakeBack(me, actOf(kind.thing, 'create')),
+          onUndone: () => void navigate(studioRecordsPath(path)),
+          canUndo: mayUndo(me, actOf(kind.thing, 'create')),
         })}
         aside={
           <>

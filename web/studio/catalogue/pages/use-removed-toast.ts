@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
-import { showDone } from '../../access/take-back.ts';
+import { showDone } from '../../access/undo-event.ts';
 import { withValues } from '../../list/filters/filters.ts';
 
 /** Says that a record was removed and takes that back: a removal leads to a list with its event in the address. */

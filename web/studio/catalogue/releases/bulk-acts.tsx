@@ -4,7 +4,7 @@ import type { ListedRelease } from '#contract/studio/records/releases.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { sendToStudio } from '../../access/send-to-studio.ts';
-import { showDone } from '../../access/take-back.ts';
+import { showDone } from '../../access/undo-event.ts';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import type { Option } from '../kinds/field.ts';
 import controls from '../record-form/controls/controls.module.css';

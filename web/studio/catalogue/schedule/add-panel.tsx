@@ -4,7 +4,7 @@ import type { PublishDay } from '#contract/enums.ts';
 import type { Release } from '#contract/release.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
-import { showDone } from '../../access/take-back.ts';
+import { showDone } from '../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../people/panels/act-panel.tsx';
 import styles from '../../people/panels/act-panel.module.css';
 import { SelectField } from '../../people/panels/field.tsx';

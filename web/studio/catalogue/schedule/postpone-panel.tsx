@@ -4,7 +4,7 @@ import type { Postponement } from '#contract/schedule.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { sendToStudio, type Refusal } from '../../access/send-to-studio.ts';
-import { showDone } from '../../access/take-back.ts';
+import { showDone } from '../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../people/panels/act-panel.tsx';
 import styles from '../../people/panels/act-panel.module.css';
 import { Field, TextField } from '../../people/panels/field.tsx';

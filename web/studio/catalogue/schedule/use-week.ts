@@ -5,7 +5,7 @@ import type { SavedRecord } from '#contract/studio/records/record.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from '../../access/send-to-studio.ts';
-import { showDone } from '../../access/take-back.ts';
+import { showDone } from '../../access/undo-event.ts';
 import { formatToDay } from './format-planned.ts';
 
 type Pair = readonly [before: unknown, after: unknown];

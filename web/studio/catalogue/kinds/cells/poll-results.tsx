@@ -5,7 +5,7 @@ import { formatNumber } from '#web/format/format-count.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
-import { showDone } from '../../../access/take-back.ts';
+import { showDone } from '../../../access/undo-event.ts';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';

@@ -5,7 +5,7 @@ import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import type { Answer } from '../../../access/send-to-studio.ts';
 import { useStudioMe } from '../../../access/studio-me.ts';
-import { showDone } from '../../../access/take-back.ts';
+import { showDone } from '../../../access/undo-event.ts';
 import { createDraftStore, type DraftedRecord } from '../drafts/draft-store.ts';
 import { afterSave, changedByOthers, type Conflict, valuesOf, withChoice, withValue } from './change.ts';
 import type { Fields } from './change.ts';
@@ -24,9 +24,9 @@ export type RecordFormOptions = {
   done: string;
   onSaved?: (saved: SavedRecord) => void;
   /** After a save was taken back; without it the page is loaded again. */
-  onTakenBack?: () => void;
+  onUndone?: () => void;
   /** Whether the user may take the save back. */
-  canTakeBack?: boolean;
+  canUndo?: boolean;
 };
 
 const namesOf = (change: Change) => Object.keys(change);
@@ -36,7 +36,7 @@ const namesOf = (change: Change) => Object.keys(change);
  * have saved meanwhile, and asks about each field that both have changed.
  */
 export function useRecordForm(options: RecordFormOptions) {
-  const { name, record, stored: loaded, send, done, onSaved, onTakenBack, canTakeBack = true } = options;
+  const { name, record, stored: loaded, send, done, onSaved, onUndone, canUndo = true } = options;
   const { revalidate } = useRevalidator();
   const { id: userId } = useStudioMe();
   const [drafts] = useState(() => createDraftStore({ name: `${userId}.${name}`, stored: loaded, record }));
@@ -127,11 +127,11 @@ export function useRecordForm(options: RecordFormOptions) {
     setSavedAt(new Date());
     const refresh = () => {
       setOwn(Object.keys(stored));
-      if (onTakenBack) onTakenBack();
+      if (onUndone) onUndone();
       else void revalidate();
     };
     const text = value.event_id === null ? 'Уже так и было' : done;
-    showDone(text, canTakeBack ? value.event_id : null, refresh);
+    showDone(text, canUndo ? value.event_id : null, refresh);
     if (onSaved) return onSaved(value);
     return revalidate();
   }

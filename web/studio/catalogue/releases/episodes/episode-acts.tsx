@@ -3,7 +3,7 @@ import { useFetcher, useRevalidator } from 'react-router';
 import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { hasRight, useStudioMe } from '../../../access/studio-me.ts';
-import { showDone } from '../../../access/take-back.ts';
+import { showDone } from '../../../access/undo-event.ts';
 import type { RefusedAct } from '../../../second-factor/refuse-act.ts';
 import { StudioButton, StudioLink } from '../../../ui/studio-button.tsx';
 import type { DoneEpisodeAct } from './act-route.ts';

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
-import { showDone } from '../../../access/take-back.ts';
+import { showDone } from '../../../access/undo-event.ts';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { Key, StudioButton } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { AddedTorrent } from '#contract/studio/torrents.ts';
 import { type Answer, sendToStudio } from '../../../access/send-to-studio.ts';
-import { showDone } from '../../../access/take-back.ts';
+import { showDone } from '../../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../../people/panels/act-panel.tsx';
 import panel from '../../../people/panels/act-panel.module.css';
 import { Field, SelectField, TextField } from '../../../people/panels/field.tsx';

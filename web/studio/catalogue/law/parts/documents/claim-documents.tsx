@@ -5,7 +5,7 @@ import { DOCUMENT_ENDINGS, MAX_DOCUMENT_BYTES, MAX_DOCUMENTS } from '#contract/s
 import { formatSize } from '#contract/format-size.ts';
 import { classes } from '#web/ui/classes.ts';
 import { sendToStudio } from '../../../../access/send-to-studio.ts';
-import { showDone } from '../../../../access/take-back.ts';
+import { showDone } from '../../../../access/undo-event.ts';
 import { StudioIcon } from '../../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../../ui/studio-button.tsx';
 import { Panel } from '../../../../ui/studio-page.tsx';

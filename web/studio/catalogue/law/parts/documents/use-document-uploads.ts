@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { documentTypeOf, MAX_DOCUMENT_BYTES } from '#contract/studio/document-types.ts';
-import { showDone } from '../../../../access/take-back.ts';
+import { showDone } from '../../../../access/undo-event.ts';
 import { uploadDocument } from './upload-document.ts';
 
 /** A file that is sent, waits for that, or was refused. */

@@ -5,22 +5,22 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 5000;
 
 /**
- * `seconds`: how long it is tried again, for ever by default; `signal` ends that, too. `onAway` is called after each
- * attempt that failed because the database was away.
+ * `seconds`: for how long the work is tried again, for ever by default; `signal` ends that, too. `onAway` is called
+ * after each attempt that failed because the database was unavailable.
  */
-export type Repetition = {
+export type RetryOptions = {
   seconds?: number | undefined;
   signal?: AbortSignal | undefined;
   onAway?: (error: unknown) => void;
 };
 
 /**
- * Does `work`, and again as long as the database is away. A connection may break after the server has committed, so
- * `work` must notice what an attempt before it has done.
+ * Does `work`, and repeats it while the database is unavailable. A connection may break after the server has committed,
+ * so `work` must notice what an earlier attempt has done.
  */
-export async function repeatWhileAway<T>(
+export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,
-  { seconds = Number.POSITIVE_INFINITY, signal, onAway }: Repetition = {},
+  { seconds = Number.POSITIVE_INFINITY, signal, onAway }: RetryOptions = {},
 ): Promise<T> {
   const end = performance.now() + seconds * 1000;
   for (let ms = FIRST_PAUSE_MS; ; ms = Math.min(2 * ms, MAX_PAUSE_MS)) {

@@ -2,10 +2,10 @@ import type { JournalEvent } from '#contract/studio/events.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from './send-to-studio.ts';
 
-type TakeBack = { eventId: number; onDone: () => void };
+type UndoCall = { eventId: number; onDone: () => void };
 
 /** An undo that waits until its user has given the password, or a code where the account has none. */
-export type UnconfirmedUndo = TakeBack & { needs: 'password' | 'code' };
+export type UnconfirmedUndo = UndoCall & { needs: 'password' | 'code' };
 
 let unconfirmed: UnconfirmedUndo | undefined;
 const listeners = new Set<() => void>();
@@ -25,8 +25,8 @@ export const unconfirmedUndo = {
   forget: () => setUnconfirmed(undefined),
 };
 
-/** Takes an event back from any page and says what came of it. */
-export async function takeBack({ eventId, onDone }: TakeBack): Promise<void> {
+/** Undoes an event of the journal from any page, and says whether it worked. */
+export async function undoEvent({ eventId, onDone }: UndoCall): Promise<void> {
   const { value, refused } = await sendToStudio<JournalEvent>('POST', `events/${eventId}/undo`);
   if (refused?.needs === 'password' || refused?.needs === 'code')
     return setUnconfirmed({ eventId, onDone, needs: refused.needs });
@@ -35,13 +35,13 @@ export async function takeBack({ eventId, onDone }: TakeBack): Promise<void> {
   return onDone();
 }
 
-/** Says what was done, with a button that takes it back; without an event nothing had to be done. */
+/** Says what was done, with a button that undoes it; without an event nothing had to be done. */
 export function showDone(
   text: string,
   eventId: number | null,
-  onTakenBack: () => void,
+  onUndone: () => void,
   label = 'Отменить',
 ): void {
-  const action = { label, run: () => void takeBack({ eventId: eventId ?? 0, onDone: onTakenBack }) };
+  const action = { label, run: () => void undoEvent({ eventId: eventId ?? 0, onDone: onUndone }) };
   showToast('success', text, eventId === null ? {} : { action });
 }
