@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import { test } from 'node:test';
-import { renderedText } from './rendered-texts.ts';
+import { renderedPreview, renderedText } from './rendered-texts.ts';
 
 const ORIGIN = 'https://akane.test';
 
-test('the event loop turns while the slowest text is rendered', async () => {
-  const rendering = renderedText('!['.repeat(50_000), ORIGIN);
+test('the event loop turns while an expensive text is rendered', async () => {
+  const rendering = renderedText('!['.repeat(20_000), ORIGIN);
   const first = await Promise.race([rendering, setImmediate('a turn of the loop')]);
   assert.equal(first, 'a turn of the loop');
   assert.match(await rendering, /^<p>(!\[)+<\/p>\n$/);
@@ -39,4 +39,20 @@ test('a text has links to the same site for each origin', async () => {
     assert.doesNotMatch(await renderedText(text, ORIGIN), /_blank/);
     assert.match(await renderedText(text, 'https://other.test'), /_blank/);
   }
+});
+
+test('texts of the site wait neither for previews nor for their places in the queue', async () => {
+  const slow = (i: number) => `${i} ${'!['.repeat(2000)}`;
+  const ended: string[] = [];
+  const previews = Array.from({ length: 60 }, (_, i) =>
+    renderedPreview(slow(i), ORIGIN, 7).then(
+      () => ended.push('preview'),
+      () => ended.push('refused'),
+    ),
+  );
+  await renderedText(slow(-1), ORIGIN);
+  ended.push('text');
+  assert.ok(ended.filter((one) => one === 'preview').length <= 2, ended.join());
+  assert.ok(ended.includes('refused'));
+  await Promise.all(previews);
 });

@@ -23,8 +23,10 @@ const render = createWorkers<{ task: RenderTask; result: string }>(
 const MAX_SIGNS = 3000;
 const SIGN = /[^a-z0-9 \u0080-\uffff]/gi;
 
-// Long texts of the site and some previews. The HTML of a text may be several times as long.
+// Long texts of the site. The HTML of a text may be several times as long.
 const kept = new LRUCache<string, Promise<string>>(atMost(30));
+
+const isExpensive = (markdown: string) => (markdown.match(SIGN)?.length ?? 0) > MAX_SIGNS;
 
 /**
  * Renders Markdown as safe HTML, see `renderText`. 100 kB of brackets need a third of a second, so texts of many signs
@@ -32,13 +34,19 @@ const kept = new LRUCache<string, Promise<string>>(atMost(30));
  * changes. Other texts do not wait for a thread, which takes seconds to start on a busy machine.
  */
 export async function renderedText(markdown: string, origin: string): Promise<string> {
-  if ((markdown.match(SIGN)?.length ?? 0) <= MAX_SIGNS) return renderText(markdown, origin);
+  if (!isExpensive(markdown)) return renderText(markdown, origin);
   const key = hash('sha256', `${origin}\n${markdown}`);
   const known = kept.get(key);
   if (known) return known;
-  const rendering = render({ markdown, origin });
+  const rendering = render({ markdown, origin }, '', 'texts');
   kept.set(key, rendering);
   // A text that failed is tried again. The caller gets the failure.
   rendering.catch(() => kept.delete(key));
   return rendering;
+}
+
+/** Renders the preview of a text that a member writes; members take turns, and no text of the site waits for them. */
+export async function renderedPreview(markdown: string, origin: string, userId: number): Promise<string> {
+  if (!isExpensive(markdown)) return renderText(markdown, origin);
+  return render({ markdown, origin }, String(userId), 'previews');
 }

@@ -9,7 +9,7 @@ import { findTeamAccounts, teamRoles, teams } from '#contract/studio/records/tea
 import { videoOrigins, videos } from '#contract/studio/records/videos.ts';
 import type { RecordEndpoints } from '#contract/studio/records/record.ts';
 import type { Deps, Routes } from '#server/deps.ts';
-import { renderedText } from '#server/editorial/site/rendered-texts.ts';
+import { renderedPreview } from '#server/editorial/site/rendered-texts.ts';
 import { Failure } from '#server/failure.ts';
 import { failIfLimited } from '#server/platform/http/limits/rate-limit.ts';
 import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
@@ -94,8 +94,8 @@ function mountRecords(mount: Mount, { db }: Deps, { endpoints, kind }: Served): 
 export const recordRoutes: Routes = (mount, deps) => {
   const { db, now, publicOrigin } = deps;
   // Before the paths with an id.
-  mount(previewText, async ({ body: { markdown } }) => ({
-    html: await renderedText(markdown, publicOrigin),
+  mount(previewText, async ({ access, body: { markdown } }) => ({
+    html: await renderedPreview(markdown, publicOrigin, access.userId),
   }));
   for (const served of servedKinds(deps)) mountRecords(mount, deps, served);
   mount(closeEndpoint, ({ access, params: { id }, body: { reason } }) =>
