@@ -1,6 +1,6 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
-import { networksOf } from '#server/platform/http/limits/rate-limit.ts';
+import { widestNetworkOf } from '#server/platform/http/limits/rate-limit.ts';
 import { createWorkers } from '#server/platform/workers/workers.ts';
 import type { HashTask } from './hash.ts';
 
@@ -18,9 +18,9 @@ export type HashTurn = {
   owner: string;
 };
 
-/** The turn of an address: all addresses of an IPv6 /48 have one, because anybody can get one. */
+/** The turn of an address. */
 export function turnOf(lane: HashTurn['lane'], address: string): HashTurn {
-  return { lane, owner: networksOf(address).at(-1)?.name ?? address };
+  return { lane, owner: widestNetworkOf(address) };
 }
 
 /** The turn of a signed-in user. */

@@ -22,7 +22,7 @@ import {
   type Refusal,
 } from './limits/refuse.ts';
 import { hasBody, type UploadAt } from './request/request-body.ts';
-import { openBodies, type SocketCall } from './request/take-bodies.ts';
+import { type Bodies, openBodies, type SocketCall } from './request/take-bodies.ts';
 
 /** Answers the requests that are its own; returns false for others. */
 export type FileHandler = (req: IncomingMessage, res: ServerResponse) => boolean;
@@ -170,11 +170,7 @@ function tooMany(seconds: number) {
 }
 
 // What is made once for the handlers.
-function prepare(
-  handlers: RequestHandlers,
-  { rateLimit = 0 }: RequestGate,
-  callOf: (req: IncomingMessage, res: ServerResponse) => SocketCall,
-) {
+function prepare(handlers: RequestHandlers, { rateLimit = 0 }: RequestGate, { callOf, forget }: Bodies) {
   const { uploadAt = () => undefined, limitedFiles = [], fetch, valkey } = handlers;
   const { serveFromCache = () => false } = handlers;
   return {
@@ -184,8 +180,11 @@ function prepare(
     serveFromCache,
     limit: createRateLimit(rateLimit, valkey && { valkey, name: 'requests' }),
     answer: getRequestListener(
-      (request, { incoming, outgoing }) =>
-        fetch(request, callOf(incoming as IncomingMessage, outgoing as ServerResponse)),
+      (request, { incoming, outgoing }) => {
+        const req = incoming as IncomingMessage;
+        const answer = fetch(request, callOf(req, outgoing as ServerResponse));
+        return hasBody(req) ? Promise.resolve(answer).finally(() => forget(req)) : answer;
+      },
       { errorHandler: (error) => refusalResponse(refusalOf(error)) },
     ),
   };
@@ -200,7 +199,7 @@ export async function listen(gate: RequestGate, handlers: RequestHandlers): Prom
   const bounds = boundsOf(gate);
   const isExempt = exemption(trustedProxies);
   const bodies = openBodies(isExempt);
-  let current = prepare(handlers, gate, bodies.callOf);
+  let current = prepare(handlers, gate, bodies);
   const addressOf = addressReader(trustedProxies);
   const isProxy = proxyTest(trustedProxies);
   const isCdn = ({ socket }: IncomingMessage) => hasCdn && isProxy(plainAddress(socket.remoteAddress ?? ''));
@@ -254,7 +253,7 @@ export async function listen(gate: RequestGate, handlers: RequestHandlers): Prom
     connections.stop();
   };
   const replace: Listening['replace'] = (others) => {
-    current = prepare(others, gate, bodies.callOf);
+    current = prepare(others, gate, bodies);
   };
   return { port: boundPort, replace, close };
 }

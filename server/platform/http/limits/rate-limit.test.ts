@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { listen, type RequestGate } from '../listen.ts';
-import { createRateLimit } from './rate-limit.ts';
+import { createRateLimit, widestNetworkOf } from './rate-limit.ts';
 
 async function waits(
   limit: (address: string) => Promise<number>,
@@ -47,6 +47,13 @@ test('a /56 and a /48 have bounds of their own, which a refused /64 does not use
   const inSite = Array.from({ length: 60 }, (_, i) => `2001:db8:1:${(i + 16).toString(16)}00::1`);
   const allowed = (await waits(limit, ...inSite)).filter((isRefused) => !isRefused);
   assert.equal(allowed.length, 2 * 16 - 8 - 1);
+});
+
+test('the addresses of a /48 have one turn, those of IPv4 and of the machine itself one each', () => {
+  for (const address of ['2001:db8:1::1', '2001:db8:1:ffff::1'])
+    assert.equal(widestNetworkOf(address), '2001:db8:1::/48');
+  for (const address of ['203.0.113.1', '127.0.0.1', '::1', ''])
+    assert.equal(widestNetworkOf(address), address);
 });
 
 test('the machine itself and a limit of 0 never wait', async () => {

@@ -59,6 +59,14 @@ export function networksOf(address: string): Network[] {
   ];
 }
 
+/**
+ * The network whose turn it is in a queue, and whose bytes are counted together: of IPv6 the /48, because anybody can get
+ * one with its 65,536 networks.
+ */
+export function widestNetworkOf(address: string): string {
+  return isOwnAddress(address) ? address : (networksOf(address).at(-1)?.name ?? address);
+}
+
 /** Counts events of each key in windows of a fixed length. */
 export type Limit = {
   /** Counts one event; returns the seconds to wait when that was too many, else 0. */

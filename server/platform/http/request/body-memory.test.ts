@@ -143,3 +143,46 @@ test('bodies of all kinds share one bound over a real socket, which is free agai
     await close();
   }
 });
+
+test('a body does not count any more while its client reads the answer', async () => {
+  const { port, close } = await listen(
+    { host: '127.0.0.1', port: 0, trustedProxies: ['127.0.0.1'] },
+    {
+      files: [
+        (req, res) => {
+          if (req.url !== '/file') return false;
+          res.writeHead(200).flushHeaders();
+          return true;
+        },
+      ],
+      fetch: async (request) => {
+        if (request.url.endsWith('/small')) return new Response(String((await request.text()).length));
+        return new Response(new ReadableStream());
+      },
+    },
+  );
+  const clients: RawClient[] = [];
+  const send = async (method: string, path: string) => {
+    const client = await openRawClient(port);
+    clients.push(client);
+    const head = `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: 10.0.0.1\r\n`;
+    client.socket.write(`${head}Content-Length: 1000000\r\n\r\n`);
+    client.socket.write(Buffer.alloc(1_000_000, 'x'));
+    await waitUntil(() => client.received().includes('\r\n\r\n'));
+    return client;
+  };
+  try {
+    // Together more than one network may send at once.
+    for (const [method, path] of [
+      ['GET', '/file'],
+      ['GET', '/page'],
+      ['POST', '/form'],
+    ] as const)
+      for (let i = 0; i < 30; i += 1) assert.match((await send(method, path)).received(), /^HTTP\/1\.1 200 /);
+    const form = await send('POST', '/small');
+    await waitUntil(() => form.received().endsWith('1000000'));
+  } finally {
+    for (const { socket } of clients) socket.destroy();
+    await close();
+  }
+});

@@ -60,16 +60,14 @@ export function refuseByHead(req: IncomingMessage, upload: Upload | undefined): 
 }
 
 export type BodyOwner = { network: string; account?: string | undefined; maxBytes: number };
-export type ReadBody = (
-  req: IncomingMessage,
-  res: ServerResponse,
-  owner: BodyOwner,
-) => Promise<Buffer<ArrayBuffer>>;
+/** A body that has arrived whole; `release` ends the count of its bytes. */
+export type ArrivedBody = { bytes: Buffer<ArrayBuffer>; release: () => void };
+export type ReadBody = (req: IncomingMessage, res: ServerResponse, owner: BodyOwner) => Promise<ArrivedBody>;
 
 /**
- * Makes the reader of request bodies. It reads a body whole and counts its bytes in the common memory until the
- * response ends. Fails with `too_large`, with `limited` or `unavailable` when there is no space for it, and with
- * `invalid` when the client leaves.
+ * Makes the reader of request bodies. It reads a body whole and counts its bytes in the common memory until it is
+ * released or the response ends. Fails with `too_large`, with `limited` or `unavailable` when there is no space for it,
+ * and with `invalid` when the client leaves.
  */
 export function createBodyReader(memory: BodyMemory): ReadBody {
   return (req, res, { network, account, maxBytes }) =>
@@ -108,7 +106,7 @@ export function createBodyReader(memory: BodyMemory): ReadBody {
       req.on('data', take);
       req.once('end', () => {
         held.settle();
-        resolve(body.subarray(0, length));
+        resolve({ bytes: body.subarray(0, length), release: held.release });
       });
     });
 }

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { networkOf } from '../limits/rate-limit.ts';
+import { widestNetworkOf } from '../limits/rate-limit.ts';
 import type { Refusal } from '../limits/refuse.ts';
 import { refusalOfFailure, toFailure } from '../response/errors.ts';
 import { createBodyMemory, type BodyMemory } from './body-memory.ts';
 import { CLIENT_HEADER } from './client-address.ts';
 import {
   announcedLength,
+  type BodyOwner,
   createBodyReader,
   MAX_BODY_BYTES,
   type Receive,
@@ -28,10 +29,17 @@ export type Bodies = {
     upload: Upload | undefined,
   ) => Promise<Refusal | undefined>;
   callOf: (req: IncomingMessage, res: ServerResponse) => SocketCall;
+  /**
+   * Forgets the body of a request whose answer is made: its client may read the answer for minutes, and others need the
+   * memory.
+   */
+  forget: (req: IncomingMessage) => void;
 };
 
-// `@hono/node-server` reads the body from this property.
-type WithBody = IncomingMessage & { rawBody?: Buffer<ArrayBuffer> };
+// `@hono/node-server` reads the body from the property `rawBody`.
+type WithBody = IncomingMessage & { rawBody?: Buffer<ArrayBuffer>; releaseBody?: () => void };
+
+const READS = /^(GET|HEAD)$/;
 
 const MULTIPART = /^multipart\/form-data\b/i;
 
@@ -49,18 +57,30 @@ export function openBodies(
   const readBody = createBodyReader(memory);
   const networkOfCaller = (req: IncomingMessage) => {
     const address = String(req.headers[CLIENT_HEADER]);
-    return isExempt(address) ? '' : networkOf(address);
+    return isExempt(address) ? '' : widestNetworkOf(address);
+  };
+  const read = async (req: WithBody, res: ServerResponse, owner: Pick<BodyOwner, 'account' | 'maxBytes'>) => {
+    const { bytes, release } = await readBody(req, res, { network: networkOfCaller(req), ...owner });
+    req.releaseBody = release;
+    return bytes;
+  };
+  const forget = (req: WithBody) => {
+    req.releaseBody?.();
+    delete req.releaseBody;
+    delete req.rawBody;
   };
   return {
-    take: async (req, res, upload) => {
+    forget,
+    take: async (req: WithBody, res, upload) => {
       const refusal = refuseByHead(req, upload);
       if (refusal || (upload && !upload.accountOf)) return refusal;
       try {
         const account = upload && (await findAccount(req, upload));
         const maxBytes = account === undefined ? MAX_BODY_BYTES : (upload?.maxBytes ?? MAX_BODY_BYTES);
         if ((announcedLength(req) ?? 0) > maxBytes) throw tooLarge(maxBytes);
-        const rawBody = await readBody(req, res, { network: networkOfCaller(req), account, maxBytes });
-        Object.assign(req, { rawBody } satisfies Partial<WithBody>);
+        req.rawBody = await read(req, res, { account, maxBytes });
+        // No route reads it.
+        if (READS.test(req.method ?? '')) forget(req);
         return undefined;
       } catch (error) {
         const failure = toFailure(error);
@@ -72,7 +92,7 @@ export function openBodies(
       receive: async (maxBytes, account) => {
         const { rawBody } = req as WithBody;
         if (rawBody && rawBody.length > maxBytes) throw tooLarge(maxBytes);
-        return rawBody ?? readBody(req, res, { network: networkOfCaller(req), account, maxBytes });
+        return rawBody ?? read(req, res, { account, maxBytes });
       },
     }),
   };
