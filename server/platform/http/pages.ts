@@ -10,7 +10,7 @@ import { answerFromCache, sendCached } from './cache/cached-response.ts';
 import type { FileHandler } from './listen.ts';
 import type { ChangeKey, NameRead } from '../changes/changed-keys.ts';
 import type { PublicCache } from './cache/public-cache.ts';
-import { isOwnAddress, networkOf } from './limits/rate-limit.ts';
+import { isOwnAddress, widestNetworkOf } from './limits/rate-limit.ts';
 import { refuseCrossSiteWrite } from './request/same-origin.ts';
 
 type Fetch = (request: Request) => Promise<Response>;
@@ -100,8 +100,12 @@ const MAX_WAITING = 400;
 const MAX_WAITING_OF_ONE = 100;
 const MAX_WAIT_MS = 10_000;
 
-// A form may wait for a password check, a picture or the import of lists, and no page waits for it.
+// A form may wait for a picture or the import of lists, and no page waits for it.
 const FORMS_AT_ONCE = 32;
+// These wait for the hash of a password. Hashes have a queue that knows whose account it is (`verifyPassword`), so no
+// other order comes before it: a crowd of strangers delays neither it nor other forms.
+const SIGN_INS_AT_ONCE = 2048;
+const SIGN_IN = /^\/app\/auth\//;
 
 function pageQueue(atOnce = 2): FairQueue {
   return createFairQueue({
@@ -120,9 +124,14 @@ function pageQueue(atOnce = 2): FairQueue {
  */
 export function createPages(options: PagesOptions): Pages {
   const { cache, knownRegion, regionOf, queue = pageQueue(), forms = pageQueue(FORMS_AT_ONCE) } = options;
+  const signIns = pageQueue(SIGN_INS_AT_ONCE);
+  const queueOf = ({ method, url }: Request) => {
+    if (READS.test(method)) return queue;
+    return SIGN_IN.test(new URL(url).pathname) ? signIns : forms;
+  };
   const render = (request: Request, reads: NameRead = () => {}) => {
-    const wait = READS.test(request.method) ? queue : forms;
-    return wait(networkOf(clientAddress(request.headers)), () => options.render(request, reads));
+    const wait = queueOf(request);
+    return wait(widestNetworkOf(clientAddress(request.headers)), () => options.render(request, reads));
   };
 
   const answer: Fetch = async (request) => {
