@@ -41,9 +41,9 @@ export async function fillEmpty(opened: Resources, log: Log): Promise<void> {
       );
     }
     // The site works without them, and a small disk may have no space for them.
-    await loadDemoTorrents(addTorrentDeps(resources)).catch((error: unknown) =>
-      log('demo.failed', 'Торренты демо', error),
-    );
+    await addTorrentDeps(resources)
+      .then(loadDemoTorrents)
+      .catch((error: unknown) => log('demo.failed', 'Торренты демо', error));
   }
   await drawArtLater(resources);
 }

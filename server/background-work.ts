@@ -8,6 +8,7 @@ import { startMeasureWorker } from '#server/publishing/storage-sums/measure-work
 import { startSweepWorker } from '#server/publishing/sweep/sweep-worker.ts';
 import { openIngestDeps, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
 import { startLeader } from '#server/platform/jobs/leader.ts';
+import { readClock } from '#server/platform/database/read-clock.ts';
 import type { PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import { type EmailTemplates, startMailWorker } from '#server/platform/mail/mail.ts';
 import { openMailer } from '#server/platform/mail/mailer.ts';
@@ -51,7 +52,7 @@ async function startMail(resources: Resources, log: Log): Promise<void> {
   const mailer = openMailer({ ...config.mail, publicOrigin, outbox: path.join(dataDir, 'outbox') }, log);
   await startMailWorker(
     { ...resources, mailer, readSiteName: async () => (await readSite(db)).short_name, log },
-    emailTemplates({ db, publicOrigin, now: () => new Date() }),
+    async () => emailTemplates({ db, publicOrigin, now: await readClock(db) }),
   );
 }
 
@@ -61,7 +62,7 @@ async function startNotifications(resources: Resources, log: Log): Promise<Perio
     ? config.publicOrigin
     : `mailto:${config.mail.from}`;
   const push = await openPushService(db, { contact, ownServices: config.pushServices });
-  const worker = startNotificationWorker({ db, now: () => new Date(), jobs, push, log });
+  const worker = startNotificationWorker({ db, jobs, push, log });
   return { stop: () => worker.stop().finally(push.close) };
 }
 
@@ -74,7 +75,7 @@ async function startPeriodicWork(resources: Resources, log: Log): Promise<Period
     startErasureWorker({ ...resources, log }),
     startCountWorker({ db, log }),
     startStatisticsWorker({ db, log }),
-    startRecommendationWorker({ ...resources, now: () => new Date(), log }),
+    startRecommendationWorker({ db, log }),
     startPeopleWorker({ db, log }),
     startJournalWorker({ db, log }),
     startReleaseWorker({ ...resources, log }),

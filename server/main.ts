@@ -116,11 +116,11 @@ export async function waitForTables(
 async function startTracker(
   resources: Resources,
   api: Api,
-  { changes, log }: { changes: ChangeFeed; log: Log },
+  { changes, now, log }: { changes: ChangeFeed; now: () => Date; log: Log },
 ) {
   const { mayShare } = api;
   const { db, valkey } = resources;
-  const tracker = await openTracker({ db, changes, mayShare, now: Date.now, log });
+  const tracker = await openTracker({ db, changes, mayShare, now: () => now().getTime(), log });
   const saver = startPeerSaver(tracker, log);
   return {
     handler: serveTracker({ tracker, log, shared: valkey && { valkey, name: 'announces' } }),
@@ -201,6 +201,7 @@ export async function serve(
     pollMs: config.database.changesPollMs,
     valkey,
   });
+  const now = () => new Date(Date.now() + changeFeed.clockOffset());
   const changes = development ? NO_CHANGES : changeFeed;
   const publicReads = openPublicReads({
     db,
@@ -227,7 +228,7 @@ export async function serve(
       botCheck: config.botCheck,
       social: config.social,
       cdnTagHeader: config.cdn?.tagHeader,
-      now: () => new Date(Date.now() + changeFeed.clockOffset()),
+      now,
       log,
     },
     { checkAnswers: development },
@@ -236,11 +237,11 @@ export async function serve(
   const hasSharedAssets = storage.localPath === undefined;
   const otherBuilds = hasSharedAssets ? serveSharedAssets(storage) : undefined;
   const site = isWeb ? await openSite(api, config, { log, serveOtherAssets: otherBuilds }) : undefined;
-  const publisher = hasSharedAssets && site?.build && startAssetPublisher(storage, site.build, log);
+  const publisher = hasSharedAssets && site?.build && startAssetPublisher({ storage, now, log }, site.build);
   const handlers = site ? answerRequests(resources, { api, site, signer }) : WITHOUT_SITE;
   const stopWorkers = await startWorkers(resources, log);
   const tracker = roles.has('tracker')
-    ? await startTracker(resources, api, { changes: changeFeed, log })
+    ? await startTracker(resources, api, { changes: changeFeed, now, log })
     : undefined;
   const files = [...(tracker ? [tracker.handler] : []), ...handlers.files];
   const served = { ...handlers, files, valkey };

@@ -295,3 +295,32 @@ test('exported names and files use standard terms', () => {
     [],
   );
 });
+
+// Signed addresses, log lines, leases of this machine and the ages of its own files have the clock of the process.
+const OWN_CLOCK = [
+  'operator/backup/create-backup.ts',
+  'operator/commands/ingest.ts',
+  'operator/site/client-build.ts',
+  'operator/site/site.ts',
+  'server/app.ts',
+  'server/main.ts',
+  'server/media/delivery/signing.ts',
+  'server/media/images/put-picture.ts',
+  'server/platform/changes/change-feed.ts',
+  'server/platform/database/postmaster.ts',
+  'server/platform/mail/mailer.ts',
+  'server/platform/status/logs/create-log.ts',
+  'server/publishing/ingest/heartbeat.ts',
+  'server/publishing/ingest/ingest-log.ts',
+  'server/publishing/ingest/ingest-worker.ts',
+  'server/publishing/sweep/sweep-storage.ts',
+  'server/publishing/sweep/sweep-worker.ts',
+];
+
+test('what is stamped, expires or is deleted has the time of the database', () => {
+  const found = inside('server', 'operator').filter(({ text }) => /\bDate\.now\b|\bnew Date\(\)/.test(text));
+  assert.deepEqual(
+    found.map(({ file }) => file),
+    OWN_CLOCK,
+  );
+});

@@ -4,6 +4,7 @@ import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import type { Resources } from '#server/deps.ts';
 import { sizeOfFile } from './input-file.ts';
 import { commandActor } from '#server/platform/database/journal/record-event.ts';
+import { readClock } from '#server/platform/database/read-clock.ts';
 import { terminal } from '../terminal.ts';
 import { formatCount } from './format-count.ts';
 
@@ -21,8 +22,9 @@ export async function importCommand(resources: Resources, [file, ...rest]: strin
     throw new Failure('invalid', 'Укажите один файл: akane import КАТАЛОГ.jsonl[.gz]');
   const skipped: string[] = [];
   let notShown = 0;
+  const now = await readClock(resources.db);
   const report = await terminal.bar('Загружаем каталог', await sizeOfFile(file), (onProgress) =>
-    importCatalogue({ ...resources, now: () => new Date(), actor: commandActor() }, file, {
+    importCatalogue({ ...resources, now, actor: commandActor() }, file, {
       onRead: (bytes) => onProgress(bytes),
       onBad: (number, reason) => {
         if (skipped.length < MAX_SHOWN) skipped.push(`  строка ${number}: ${reason}`);

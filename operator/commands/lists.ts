@@ -2,6 +2,7 @@ import path from 'node:path';
 import { readCampaignsFile } from '#server/editorial/ads/campaigns-file.ts';
 import { replaceCampaigns } from '#server/editorial/ads/replace-campaigns.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readClock } from '#server/platform/database/read-clock.ts';
 import { Failure } from '#server/failure.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import type { ListChanges } from '#server/editorial/operator-lists/compare-rows.ts';
@@ -54,7 +55,7 @@ export async function listCommand(
     return;
   }
   const folder = path.dirname(path.resolve(file));
-  const deps = { ...resources, now: () => new Date(), actor: commandActor() };
+  const deps = { ...resources, now: await readClock(resources.db), actor: commandActor() };
   const report = await replace(deps, await readJsonFile(file), folder);
   for (const [kind, { added, changed, removed }] of Object.entries(report)) {
     terminal.say(`${TITLES[kind] ?? kind}: добавлено ${added}, изменено ${changed}, удалено ${removed}.`);

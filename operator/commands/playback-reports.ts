@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/open.ts';
+import { readClock } from '#server/platform/database/read-clock.ts';
 import { Failure } from '#server/failure.ts';
 import { answerPlaybackReports } from '#server/publishing/playback-reports/answer-playback-reports.ts';
 import {
@@ -59,7 +60,7 @@ async function answer(db: Database, args: string[]): Promise<void> {
     throw invalidCommand();
   const episodeId = await findEpisodeId(db, alias, Number(ordinal));
   if (episodeId === undefined) throw new Failure('not_found', `У релиза ${alias} нет эпизода ${ordinal}.`);
-  const now = () => new Date();
+  const now = await readClock(db);
   const { reports, accounts } = await answerPlaybackReports(
     { db, now, actor: commandActor() },
     { episodeId, code, text },

@@ -1,5 +1,6 @@
 import type { PollWithResults } from '#contract/polls.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import { Failure } from '#server/failure.ts';
 import { addPoll, closePoll, removePoll } from '#server/editorial/polls/manage-polls.ts';
 import { listCountedPolls } from '#server/editorial/polls/polls.ts';
@@ -66,7 +67,7 @@ async function show(db: Database, now: Date): Promise<void> {
 
 /** `akane poll`: lists the polls, adds one, closes the open one or removes one. */
 export async function pollCommand({ db }: { db: Database }, [verb, ...args]: string[]): Promise<void> {
-  const now = new Date();
+  const now = await readTime(db);
   const actor = commandActor();
   const [id, ...more] = args;
   if (verb === undefined) {

@@ -5,6 +5,7 @@ import { readSite, replaceSite } from '#server/editorial/site/site.ts';
 import { restoreDefaultText, readSiteText, replaceSiteText } from '#server/editorial/site/texts.ts';
 import { readTextFile, readJsonFile } from './input-file.ts';
 import { commandActor } from '#server/platform/database/journal/record-event.ts';
+import { readClock } from '#server/platform/database/read-clock.ts';
 import { terminal } from '../terminal.ts';
 
 /** `akane site FILE`: replaces the texts of the site, on top of the defaults; without a file prints them as JSON. */
@@ -31,7 +32,7 @@ async function putText({ db }: Resources, name: SiteTextName, source: string): P
       ? 'Возвращён исходный текст.'
       : 'Текст и так исходный.';
   }
-  const deps = { db, now: () => new Date(), actor: commandActor() };
+  const deps = { db, now: await readClock(db), actor: commandActor() };
   const isNew = await replaceSiteText(deps, name, await readTextFile(source));
   return isNew ? `Текст записан, он на странице /${name}.` : 'Текст уже такой.';
 }

@@ -77,7 +77,7 @@ export async function torrentCommand(resources: Opened, args: string[]): Promise
   const command = readTorrentArguments(args);
   const { verb, operand, release } = command;
   if (verb === 'add' || verb === 'import')
-    return publish({ ...addTorrentDeps(resources), actor }, command).catch((error: unknown) => {
+    return publish({ ...(await addTorrentDeps(resources)), actor }, command).catch((error: unknown) => {
       throw withFlag(error);
     });
   if (verb === 'list' && operand === undefined) {

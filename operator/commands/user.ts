@@ -2,6 +2,7 @@ import { findAccountId, listAccounts, type ListedAccount } from '#server/account
 import { ROLE_RULES, ROLES, type Role } from '#contract/studio/rights.ts';
 import { role as roleName } from '#contract/studio/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readClock } from '#server/platform/database/read-clock.ts';
 import { Failure } from '#server/failure.ts';
 import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { banUser, unbanUser } from '#server/studio/people/acts/ban.ts';
@@ -82,7 +83,7 @@ async function ban({ db }: UserCommandDeps, login: string, { reason, until }: Fl
   if (!reason?.trim()) throw invalid();
   const term = until === undefined ? undefined : readDay(until);
   const id = await findAccountId(db, login);
-  await banUser({ db, now: () => new Date() }, commandActor(), id, { reason: reason.trim(), until: term });
+  await banUser({ db, now: await readClock(db) }, commandActor(), id, { reason: reason.trim(), until: term });
   const end = term === undefined ? '' : ` до ${day.format(new Date(term))} по Москве`;
   terminal.say(`Аккаунт «${sanitize(login)}» заблокирован${end}, его сеансы закончены.`);
 }
@@ -124,7 +125,7 @@ export async function userCommand(deps: UserCommandDeps, args: string[]): Promis
     return changeRoleOf(db, login, read.data, values);
   }
   if (verb !== 'link') throw invalid();
-  const linkDeps = { db, publicOrigin: config.publicOrigin, now: () => new Date() };
+  const linkDeps = { db, publicOrigin: config.publicOrigin, now: await readClock(db) };
   const link = await createResetLink(linkDeps, commandActor(), await findAccountId(db, login));
   return terminal.say(`${link}\nСсылка действует час и один раз; прежние ссылки больше не действуют.`);
 }

@@ -1,6 +1,7 @@
 import { SESSION_LIFETIME_SECONDS } from '#contract/session.ts';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -31,8 +32,8 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
 /** Sweeps at once and then every hour until it is stopped. */
 export function startAccountSweeper(db: Database, log: Log): PeriodicTask {
   return runPeriodically(HOUR_MS, () =>
-    sweepAccounts(db, new Date()).catch((error: unknown) =>
-      log('accounts.sweep_failed', 'Уборка в аккаунтах', error),
-    ),
+    readTime(db)
+      .then((now) => sweepAccounts(db, now))
+      .catch((error: unknown) => log('accounts.sweep_failed', 'Уборка в аккаунтах', error)),
   );
 }

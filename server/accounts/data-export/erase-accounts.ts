@@ -3,6 +3,7 @@ import { removeAvatarFiles } from '../avatars/avatars.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { eraseEvents } from '#server/platform/database/journal/erase-events.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -57,8 +58,8 @@ const HOUR_MS = 3600_000;
 /** Erases accounts at once and then every hour until it is stopped. */
 export function startErasureWorker(deps: Deps & { log: Log }): PeriodicTask {
   return runPeriodically(HOUR_MS, () =>
-    eraseAccountsNow(deps, new Date()).catch((error: unknown) =>
-      deps.log('accounts.erase_failed', 'Удаление аккаунтов', error),
-    ),
+    readTime(deps.db)
+      .then((now) => eraseAccountsNow(deps, now))
+      .catch((error: unknown) => deps.log('accounts.erase_failed', 'Удаление аккаунтов', error)),
   );
 }

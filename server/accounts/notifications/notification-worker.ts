@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/open.ts';
+import { readClock } from '#server/platform/database/read-clock.ts';
 import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { announceEventsNow, sweepNotices } from './announce.ts';
@@ -10,7 +11,6 @@ import type { Log } from '#server/platform/log.ts';
 
 type Deps = {
   db: Database;
-  now: () => Date;
   jobs: JobSender;
   push: PushService;
   log: Log;
@@ -23,11 +23,12 @@ const INTERVAL_MS = 15_000;
 export function startNotificationWorker(deps: Deps): PeriodicTask {
   return runPeriodically(INTERVAL_MS, async (stopping) => {
     try {
-      await recordMissedDays(deps.db, deps.now());
-      await announceEventsNow(deps.db, deps.now());
-      await sendDigestsNow(deps, () => stopping.aborted);
-      await sendPushesNow(deps, () => stopping.aborted);
-      await sweepNotices(deps.db, deps.now());
+      const now = await readClock(deps.db);
+      await recordMissedDays(deps.db, now());
+      await announceEventsNow(deps.db, now());
+      await sendDigestsNow({ ...deps, now }, () => stopping.aborted);
+      await sendPushesNow({ ...deps, now }, () => stopping.aborted);
+      await sweepNotices(deps.db, now());
     } catch (error) {
       deps.log('notifications.failed', 'Уведомления', error);
     }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Poster } from '#contract/values.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import { Failure } from '#server/failure.ts';
 import { type OwnVideo, putOwnVideo } from './episode-video.ts';
 
@@ -33,7 +34,7 @@ export async function publishEpisode(
   trx: Transaction<Schema>,
   episodeId: string,
   { video, ...media }: PublishedMedia,
-  { changes = {}, at = new Date() }: { changes?: EpisodeChanges; at?: Date } = {},
+  { changes = {}, at: given }: { changes?: EpisodeChanges; at?: Date | undefined } = {},
 ): Promise<void> {
   const before = await trx
     .selectFrom('episodes')
@@ -42,6 +43,7 @@ export async function publishEpisode(
     .forUpdate()
     .executeTakeFirst();
   if (!before) throw new Failure('not_found', 'Такого эпизода нет');
+  const at = given ?? (await readTime(trx));
   await trx
     .updateTable('episodes')
     .set({

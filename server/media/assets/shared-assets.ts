@@ -61,11 +61,14 @@ export async function sweepAssets(storage: Storage, now: number): Promise<void> 
 }
 
 /** Publishes the assets of this process's build now and every hour, and sweeps those that are not used. */
-export function startAssetPublisher(storage: Storage, build: Build, log: Log): PeriodicTask {
+export function startAssetPublisher(
+  { storage, now, log }: { storage: Storage; now: () => Date; log: Log },
+  build: Build,
+): PeriodicTask {
   return runPeriodically(HOUR_MS, async () => {
     try {
       await publishAssets(storage, build);
-      await sweepAssets(storage, Date.now());
+      await sweepAssets(storage, now().getTime());
     } catch (error) {
       log('assets.failed', 'Файлы сборки в хранилище', error);
     }

@@ -37,7 +37,7 @@ before(async () => {
     readSiteName: async () => 'Аканэ',
     log: (_event: string, said: string) => void faults.push(said),
   };
-  await startMailWorker(deps, { greeting, nothing: async () => undefined });
+  await startMailWorker(deps, () => ({ greeting, nothing: async () => undefined }));
 });
 after(async () => {
   await api.close();

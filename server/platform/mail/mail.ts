@@ -38,10 +38,12 @@ type MailDeps = {
 /** Starts to send enqueued e-mails one after another; those that the mail server refuses are retried later. */
 export async function startMailWorker(
   { jobs, mailer, readSiteName, log }: MailDeps,
-  templates: EmailTemplates,
+  /** Called for each e-mail, so that its templates know the time. */
+  openTemplates: () => EmailTemplates | Promise<EmailTemplates>,
 ): Promise<void> {
   await jobs.work('mail', async ({ letter: template, about, asker: requester }, signal, id) => {
     try {
+      const templates = await openTemplates();
       const email = await templates[template]?.(about, requester);
       if (!email) return;
       const name = await readSiteName();

@@ -3,6 +3,7 @@ import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readClock } from '#server/platform/database/read-clock.ts';
 import { publishFolder } from '../ingest/publish-folder.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { addPoll } from '#server/editorial/polls/manage-polls.ts';
@@ -88,16 +89,16 @@ async function readList(name: string): Promise<unknown> {
  */
 export async function loadDemoLists(deps: DemoDeps): Promise<void> {
   const { db } = deps;
-  const listDeps = { ...deps, now: () => new Date() };
+  const now = await readClock(db);
+  const listDeps = { ...deps, now };
   const { teams, roles } = await readTeamsFile(db);
   if (teams.length + roles.length === 0) await replaceTeams(listDeps, await readList('teams'));
   const videos = await readVideosFile(db);
   if (videos.length === 0) await replaceVideos(listDeps, await readList('videos'), LISTS);
   const promotions = await readPromotionsFile(db);
   if (promotions.length === 0) await replacePromotions(listDeps, await readList('promotions'), LISTS);
-  const now = new Date();
-  const polls = await listCountedPolls(db, now);
-  if (polls.length === 0) await addPoll({ db, now }, await readList('poll'));
+  const polls = await listCountedPolls(db, now());
+  if (polls.length === 0) await addPoll({ db, now: now() }, await readList('poll'));
 }
 
 /** The size of the demo's catalogue file in bytes, for the progress of loading. */
@@ -111,7 +112,7 @@ export async function demoCatalogueSize(): Promise<number> {
  */
 export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number) => void): Promise<void> {
   await markUnfinished(db);
-  const importing = { db, storage, now: () => new Date(), storePictures: storeDemoPictures };
+  const importing = { db, storage, now: await readClock(db), storePictures: storeDemoPictures };
   await importCatalogue(importing, path.join(FOLDER, 'catalogue.jsonl'), { onRead });
   await loadDemoLists({ db, storage });
   await loadDemoTiles({ db, storage });

@@ -155,7 +155,7 @@ test('sweeps videos unused for a day, and nothing else', async () => {
   const current = await folderOf();
   await age(storage.localPath(current));
 
-  await sweepVideos({ db, storage });
+  await sweepVideos({ db, storage }, Date.now());
   assert.ok(await storage.exists(`${replaced}/480.m3u8`), 'viewers of the old video can continue');
 
   await sweepVideos({ db, storage }, Date.now() + DAY + 60_000);

@@ -18,6 +18,7 @@ export type VideoPublication = {
   /** A finished media folder of `transcode`; it may be gone afterwards. */
   folder: string;
   changes?: EpisodeChanges;
+  /** When it is published; now by default. */
   at?: Date;
   /**
    * Runs in the same transaction; an error rolls the publication back, and false means that an earlier attempt has
@@ -68,7 +69,7 @@ async function findReleaseId(db: Database, episode: string): Promise<number> {
  */
 export async function publishFolder(
   { db, storage }: { db: Database; storage: Storage },
-  { episode, folder, changes = {}, at = new Date(), alongside, patience, actor = PROGRAM }: VideoPublication,
+  { episode, folder, changes = {}, at, alongside, patience, actor = PROGRAM }: VideoPublication,
 ): Promise<void> {
   const manifest = await readManifest(folder);
   const key = newVideoKey(await whenAnswered(patience, () => findReleaseId(db, episode)));

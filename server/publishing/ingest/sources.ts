@@ -79,11 +79,12 @@ export async function listNeededSources(db: Database, now: number): Promise<Set<
  */
 export async function sweepSources(
   { db, storage }: { db: Database; storage: Storage },
-  now = Date.now(),
+  now: number,
+  filesNow = now,
 ): Promise<void> {
   const old: string[] = [];
   for await (const { key, changed } of storage.list(SOURCES))
-    if (now - changed.getTime() > MAX_UNUSED_AGE_MS) old.push(key);
+    if (filesNow - changed.getTime() > MAX_UNUSED_AGE_MS) old.push(key);
   if (old.length === 0) return;
   const used = await listNeededSources(db, now);
   for (const key of old) if (!used.has(key)) await storage.remove(key);

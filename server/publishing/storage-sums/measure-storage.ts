@@ -3,6 +3,7 @@ import type { StorageKind } from '#contract/studio/system/storage-kinds.ts';
 import type { FileFacts, Storage } from '#server/media/storage/storage.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { listNeededSources } from '../ingest/sources.ts';
 import { readUnused } from '../sweep/sweep-pictures.ts';
@@ -78,8 +79,9 @@ async function sizeOfTorrentFiles(storage: Storage): Promise<Sum> {
 }
 
 /** Looks through the whole storage and writes the sums by kind and release. Takes minutes where it is large. */
-export async function measureStorage(deps: MeasureDeps, now = new Date()): Promise<void> {
+export async function measureStorage(deps: MeasureDeps, at?: Date): Promise<void> {
   const { db, storage, torrentStorage } = deps;
+  const now = at ?? (await readTime(db));
   const units = await addUp(storage.list());
   const sums = [
     ...sumUp(units, await findUnused(deps, now.getTime())),
@@ -101,8 +103,9 @@ export async function measureStorage(deps: MeasureDeps, now = new Date()): Promi
 }
 
 /** Writes the sums of one release again, after a publication. */
-export async function measureRelease(deps: MeasureDeps, releaseId: number, now = new Date()): Promise<void> {
+export async function measureRelease(deps: MeasureDeps, releaseId: number, at?: Date): Promise<void> {
   const { db, storage } = deps;
+  const now = at ?? (await readTime(db));
   const folders = ['videos', 'torrents'].map((root) => addUp(storage.list(`${root}/${releaseId}`)));
   const units = (await Promise.all(folders)).flat();
   const sums = sumUp(units, await findUnused(deps, now.getTime()));

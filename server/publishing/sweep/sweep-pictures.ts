@@ -74,15 +74,19 @@ async function* listOld(
  * week and that no unsaved change and no undo can bring back: pages that are open, and clients that store our answers,
  * show a replaced picture for a while.
  */
-export async function sweepPictures({ db, storage, torrentStorage }: SweepDeps, now: number): Promise<void> {
+export async function sweepPictures(
+  { db, storage, torrentStorage }: SweepDeps,
+  now: number,
+  filesNow = now,
+): Promise<void> {
   const before = await readUnused(torrentStorage);
   const unused: Record<string, number> = {};
-  const isOld = (changed: Date) => now - changed.getTime() > PICTURE_GRACE_MS;
+  const isOld = (changed: Date) => filesNow - changed.getTime() > PICTURE_GRACE_MS;
   const removeOrNote = async (key: string) => {
     const since = before[key] ?? now;
     if (now - since <= PICTURE_GRACE_MS) unused[key] = since;
     // It may have been stored again for a row that is written now.
-    else if (isOld((await storage.stat(key))?.changed ?? new Date(now))) await storage.remove(key);
+    else if (isOld((await storage.stat(key))?.changed ?? new Date(filesNow))) await storage.remove(key);
   };
   for (const kind of KINDS)
     for await (const keys of listOld(storage, kind, isOld)) {

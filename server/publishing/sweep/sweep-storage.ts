@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import path from 'node:path';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import { serverKey } from '#server/platform/database/server-key.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { sweepSources } from '../ingest/sources.ts';
@@ -54,12 +55,16 @@ async function* foldersOfReleases(storage: Storage, root: string): AsyncGenerato
 }
 
 /** Removes videos that no episode has used for a day. */
-export async function sweepVideos({ db, storage }: Omit<SweepDeps, 'torrentStorage'>, now = Date.now()) {
+export async function sweepVideos(
+  { db, storage }: Omit<SweepDeps, 'torrentStorage'>,
+  now: number,
+  filesNow = now,
+): Promise<void> {
   const until = new Date(now - MAX_UNUSED_AGE_MS).toISOString();
   await sql`delete from episode_videos where replaced_at < ${until}::timestamptz`.execute(db);
   const findUsed: FindUsed = async () =>
     new Set([...(await listUsedVideos(db, now)), ...(await listReplacedVideos(db))]);
-  await sweepFolders(storage, foldersOfReleases(storage, 'videos'), findUsed, now);
+  await sweepFolders(storage, foldersOfReleases(storage, 'videos'), findUsed, filesNow);
 }
 
 async function sweepAvatars({ db, storage }: SweepDeps, now: number): Promise<void> {
@@ -116,15 +121,18 @@ async function checkOwner({ db, torrentStorage }: SweepDeps): Promise<void> {
 /**
  * Removes videos, avatars and files of torrents that are a day old and that no row names, pictures that are unused for
  * a week, and documents that were taken out of their claim thirty days ago; fails with `conflict` when the files belong
- * to another database.
+ * to another database. Without a time it is now.
  */
-export async function sweepStorage(deps: SweepDeps & DocumentSweepDeps, now = Date.now()): Promise<void> {
+export async function sweepStorage(deps: SweepDeps & DocumentSweepDeps, at?: number): Promise<void> {
   await checkOwner(deps);
-  await sweepVideos(deps, now);
-  await sweepSources(deps, now);
-  await sweepAvatars(deps, now);
-  await sweepWebSeeds(deps, now);
-  await sweepTorrentFiles(deps, now);
-  await sweepPictures(deps, now);
-  await sweepDocuments(deps, now);
+  const now = at ?? (await readTime(deps.db)).getTime();
+  // Files have the time of this machine or of their storage: a day has passed when every clock says so.
+  const filesNow = at ?? Math.min(now, Date.now());
+  await sweepVideos(deps, now, filesNow);
+  await sweepSources(deps, now, filesNow);
+  await sweepAvatars(deps, filesNow);
+  await sweepWebSeeds(deps, filesNow);
+  await sweepTorrentFiles(deps, filesNow);
+  await sweepPictures(deps, now, filesNow);
+  await sweepDocuments(deps, now, filesNow);
 }

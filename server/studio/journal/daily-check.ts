@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/open.ts';
+import { readClock } from '#server/platform/database/read-clock.ts';
 import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
 import { formatHead } from './journal-head.ts';
@@ -77,7 +78,7 @@ export async function readBrokenAt(db: Database): Promise<number | null> {
 export function startJournalWorker({ db, log }: { db: Database; log: Log }): PeriodicTask {
   return runPeriodically(HOUR_MS, async () => {
     try {
-      const { brokenAt, head } = (await checkDaily(db, () => new Date())) ?? {};
+      const { brokenAt, head } = (await checkDaily(db, await readClock(db))) ?? {};
       if (brokenAt !== undefined)
         log('journal.broken', `Журнал изменён мимо программы: не сходится запись ${brokenAt}`);
       // The log is outside the database: by this line `akane journal check` finds that last events are gone.

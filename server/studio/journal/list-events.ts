@@ -4,7 +4,7 @@ import { type Act, ACTS, isUndoable } from '#contract/studio/acts.ts';
 import type { JournalEvent, listEvents as endpoint } from '#contract/studio/events.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { canUndo } from '#server/platform/database/journal/undo-time.ts';
+import { isUndoableSince } from '#server/platform/database/journal/undo-time.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 import { nameThings } from './name-things.ts';
@@ -82,6 +82,7 @@ export function selectEvents(db: Database) {
       'actors.nickname as actor_nickname',
       sql<string | null>`coalesce(subjects.nickname, subjects.login)`.as('subject'),
       sql<boolean>`journal_events.erased_at is not null`.as('is_erased'),
+      isUndoableSince(sql.ref('journal_events.at')).as('is_in_time'),
     ]);
 }
 
@@ -98,7 +99,7 @@ export function toEvent(
   row: EventRow,
   undo: Pick<JournalEvent, 'can_undo' | 'staying'> = { can_undo: false, staying: [] },
 ): Omit<JournalEvent, 'names'> {
-  const { actor_id, actor_login, actor_nickname, subject, team_ids: _, ...rest } = row;
+  const { actor_id, actor_login, actor_nickname, subject, team_ids: _, is_in_time: __, ...rest } = row;
   return {
     ...rest,
     actor:
@@ -118,7 +119,7 @@ async function toEvents(
   const teams = await readTeamsNow(db, caller, rows);
   const events = rows.map((row) => {
     const staying = stayingOf(undos, row);
-    const isLeft = row.undone_by === null && !row.is_erased && canUndo(row.at);
+    const isLeft = row.undone_by === null && !row.is_erased && row.is_in_time;
     const isOpen = isLeft && isUndoable(row.act) && staying !== 'all';
     return toEvent(row, {
       can_undo: isOpen && findForbidden(caller, row, teams) === undefined,

@@ -4,7 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { canUndo, UNDO_DAYS } from '#server/platform/database/journal/undo-time.ts';
+import { UNDO_DAYS } from '#server/platform/database/journal/undo-time.ts';
 import { isUniqueViolation } from '#server/platform/database/unique-violation.ts';
 import type { StudioAccess, StudioCaller } from '#server/platform/http/request/user.ts';
 import { isRecent, passwordNeeded, reachOf } from '../access/access.ts';
@@ -54,7 +54,7 @@ export async function undoEvent(deps: UndoDeps, caller: StudioCaller, id: number
     if (!event) throw new Failure('not_found', 'Такой записи в журнале нет.');
     const { act } = event;
     if (event.undone_by !== null) throw new Failure('conflict', UNDONE);
-    if (!canUndo(event.at)) throw new Failure('conflict', TOO_LATE);
+    if (!event.is_in_time) throw new Failure('conflict', TOO_LATE);
     if (!isUndoable(act) || event.is_erased) throw new Failure('conflict', 'Это действие отменить нельзя.');
     if (stayingOf(undos, event) === 'all') throw new Failure('conflict', BY_FILE);
     const access = await admitToUndo({ ...deps, db: trx }, caller, event);

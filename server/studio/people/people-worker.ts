@@ -1,6 +1,7 @@
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { eraseEvents } from '#server/platform/database/journal/erase-events.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
 import { liftDueBans } from './acts/lift-bans.ts';
@@ -23,10 +24,12 @@ export async function eraseOldViews(db: Database, now: Date): Promise<void> {
 /** Lifts bans at the end of their term, erases old views of personal data, old reports and old drafts, every minute. */
 export function startPeopleWorker({ db, log }: { db: Database; log: Log }): PeriodicTask {
   return runPeriodically(MINUTE_MS, async () => {
-    const now = new Date();
-    const works = [liftDueBans(db, now), eraseOldViews(db, now), sweepReports(db, now), sweepDrafts(db)];
-    await Promise.all(works).catch((error: unknown) =>
-      log('people.failed', 'Сроки блокировок, журнал, жалобы и черновики', error),
-    );
+    try {
+      const now = await readTime(db);
+      const works = [liftDueBans(db, now), eraseOldViews(db, now), sweepReports(db, now), sweepDrafts(db)];
+      await Promise.all(works);
+    } catch (error) {
+      log('people.failed', 'Сроки блокировок, журнал, жалобы и черновики', error);
+    }
   });
 }

@@ -32,7 +32,7 @@ export async function openTestMailbox(
   const log = (_event: string, message: string) => {
     throw new Error(message);
   };
-  await startMailWorker({ jobs, mailer, readSiteName: async () => 'Аканэ', log }, withMarker);
+  await startMailWorker({ jobs, mailer, readSiteName: async () => 'Аканэ', log }, () => withMarker);
   return {
     sent,
     sentTo: async (address, atLeast = 1) => {

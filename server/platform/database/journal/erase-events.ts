@@ -1,4 +1,4 @@
-import type { ExpressionBuilder, ExpressionWrapper, SqlBool, Transaction } from 'kysely';
+import { type ExpressionBuilder, type ExpressionWrapper, sql, type SqlBool, type Transaction } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { PROGRAM, recordEvent } from './record-event.ts';
 
@@ -29,7 +29,7 @@ export async function eraseEvents(
   await recordEvent(trx, PROGRAM, { act: 'journal.erase', thingId: null, change: { events: [null, ids] } });
   await trx
     .updateTable('journal_events')
-    .set({ change: null, reason: null, title: null, erased_at: new Date() })
+    .set({ change: null, reason: null, title: null, erased_at: sql<Date>`now()` })
     .where('id', 'in', ids)
     .execute();
   return rows.length === MAX_ERASED;

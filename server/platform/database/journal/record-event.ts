@@ -31,20 +31,20 @@ export type NewEvent = {
 
 type Trx = Transaction<Schema>;
 type Head = { event_id: number; hash: Buffer };
+/** `at` is the time of the database in whole seconds, as times on the wire are. */
+type Taken = Head & { at: string };
 const NO_HASH = Buffer.alloc(32);
 
 // Counts the next events; others that record wait here for the end of this transaction. Returns the last of them.
-async function takeIds(trx: Trx, count: number): Promise<Head> {
-  const { rows } = await sql<Head>`
+async function takeIds(trx: Trx, count: number): Promise<Taken> {
+  const { rows } = await sql<Taken>`
     insert into journal_head (id, event_id, hash) values (1, ${count}, ${NO_HASH})
     on conflict (id) do update set event_id = journal_head.event_id + ${count}
-    returning event_id, hash`.execute(trx);
-  return rows[0] ?? { event_id: count, hash: NO_HASH };
-}
-
-// Events have whole seconds, as times on the wire.
-function wireNow(): string {
-  return `${new Date().toISOString().slice(0, 19)}+00:00`;
+    returning event_id, hash,
+      to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"+00:00"') as at`.execute(trx);
+  const [taken] = rows;
+  if (!taken) throw new Error('the journal gave no number for an event');
+  return taken;
 }
 
 function contentOf(actor: Actor, at: string, event: NewEvent, id: number) {
@@ -83,8 +83,7 @@ export async function recordEvents(
   events: readonly NewEvent[],
 ): Promise<number | undefined> {
   if (events.length === 0) return undefined;
-  const { event_id: last, hash: before } = await takeIds(trx, events.length);
-  const at = wireNow();
+  const { event_id: last, hash: before, at } = await takeIds(trx, events.length);
   let hash = before;
   const rows = events.map((event, i) => {
     const content = contentOf(actor, at, event, last - events.length + 1 + i);

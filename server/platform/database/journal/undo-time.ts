@@ -1,3 +1,5 @@
+import { type RawBuilder, sql } from 'kysely';
+
 const DAY_MS = 24 * 3_600_000;
 
 /**
@@ -7,7 +9,7 @@ const DAY_MS = 24 * 3_600_000;
 export const UNDO_DAYS = 30;
 export const UNDO_MS = UNDO_DAYS * DAY_MS;
 
-/** Whether what was done at a time can still be taken back. */
-export function canUndo(at: string, now = Date.now()): boolean {
-  return now - Date.parse(at) <= UNDO_MS;
+/** SQL for whether what was done at a time can still be taken back. */
+export function isUndoableSince(at: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${at} >= now() - make_interval(secs => ${UNDO_MS / 1000}))`;
 }

@@ -1,6 +1,7 @@
 import { closeCountries } from '#server/catalog/blocks/close-countries.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
 import { PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
@@ -49,8 +50,8 @@ export async function followTerms(
 /** Follows the terms of blocks every two seconds until it is stopped. */
 export function startBlockWorker({ db, log }: { db: Database; log: Log }): PeriodicTask {
   return runPeriodically(INTERVAL_MS, (stopping) =>
-    followTerms(db, new Date(), () => stopping.aborted).catch((error: unknown) =>
-      log('blocks.failed', 'Сроки блокировок показа', error),
-    ),
+    readTime(db)
+      .then((now) => followTerms(db, now, () => stopping.aborted))
+      .catch((error: unknown) => log('blocks.failed', 'Сроки блокировок показа', error)),
   );
 }

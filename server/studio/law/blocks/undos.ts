@@ -1,5 +1,6 @@
 import type { Change } from '#contract/studio/events.ts';
 import { Failure } from '#server/failure.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import type { Undo } from '../../journal/undos.ts';
 import { checkTerm, valuesBefore } from '../law-rules.ts';
 import { type BlockRow, lockBlock } from './block-rows.ts';
@@ -8,7 +9,7 @@ import { type BlockFields, endBlock, setBlock, toBlockEvent } from './save-block
 /** Lifts a block that was imposed. */
 export const undoBlockCreation: Undo = async (trx, event) => {
   const row = await lockBlock(trx, Number(event.thing_id));
-  return toBlockEvent(trx, 'lift', row.id, await endBlock(trx, row, new Date()));
+  return toBlockEvent(trx, 'lift', row.id, await endBlock(trx, row, await readTime(trx)));
 };
 
 /** Puts a lifted block back, unless its term is over by now; returns what changed. */
@@ -27,7 +28,7 @@ export async function putBack(
 /** Puts a block back that was lifted. */
 export const undoBlockLifting: Undo = async (trx, event) => {
   const row = await lockBlock(trx, Number(event.thing_id));
-  const change = await putBack(trx, row, event.change?.['lifted_at']?.[1], new Date());
+  const change = await putBack(trx, row, event.change?.['lifted_at']?.[1], await readTime(trx));
   return toBlockEvent(trx, 'create', row.id, change);
 };
 
@@ -37,6 +38,7 @@ export const undoBlockChange: Undo = async (trx, event) => {
   if (row.state === 'over') throw new Failure('conflict', 'Эта блокировка уже кончилась.');
   const { state: _, ...change } = event.change ?? {};
   const before: Partial<BlockFields> = valuesBefore<BlockFields>(row, change);
-  checkTerm({ ...row, ...before }, new Date());
-  return toBlockEvent(trx, 'change', row.id, await setBlock(trx, row, before, new Date()));
+  const now = await readTime(trx);
+  checkTerm({ ...row, ...before }, now);
+  return toBlockEvent(trx, 'change', row.id, await setBlock(trx, row, before, now));
 };

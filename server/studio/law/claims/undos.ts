@@ -1,6 +1,7 @@
 import type { ClaimState } from '#contract/studio/law-states.ts';
 import { Failure } from '#server/failure.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import type { EventRow } from '../../journal/list-events.ts';
 import type { Undo } from '../../journal/undos.ts';
 import { lockBlock } from '../blocks/block-rows.ts';
@@ -32,7 +33,7 @@ function stateBefore(row: ClaimRow, { change }: EventRow): ClaimState {
 export const undoClaimApplying: Undo = async (trx, event, caller) => {
   const row = await lockClaim(trx, Number(event.thing_id));
   const state = stateBefore(row, event);
-  const blocks = await liftBlocksOf(trx, caller, row.id, { now: new Date() });
+  const blocks = await liftBlocksOf(trx, caller, row.id, { now: await readTime(trx) });
   await setClaimState(trx, row.id, state);
   return toClaimEvent('lift', row.id, { state: [row.state, state], blocks: [blocks, []] });
 };
@@ -42,9 +43,10 @@ export const undoClaimLifting: Undo = async (trx, event, caller) => {
   const row = await lockClaim(trx, Number(event.thing_id));
   const state = stateBefore(row, event);
   const ids = (event.change?.['blocks']?.[0] ?? []) as number[];
+  const now = await readTime(trx);
   for (const id of ids) {
     const block = await lockBlock(trx, id);
-    const change = await putBack(trx, block, block.lifted_at, new Date());
+    const change = await putBack(trx, block, block.lifted_at, now);
     await recordEvent(trx, caller, await toBlockEvent(trx, 'create', id, change));
   }
   await setClaimState(trx, row.id, state);

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/database/schema.ts';
 
 /** Closes the open report of a nickname or an avatar: an act on the person has settled it. */
@@ -9,7 +9,7 @@ export async function closePersonReports(
 ): Promise<void> {
   await trx
     .updateTable('reports')
-    .set({ state: 'done', closed_at: new Date() })
+    .set({ state: 'done', closed_at: sql<Date>`now()` })
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('state', 'in', ['new', 'taken'])

@@ -2,6 +2,7 @@ import { isOver, writePostponement } from '#server/catalog/schedule/postponement
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
 import { compareFields } from '#server/platform/database/journal/compare-fields.ts';
@@ -53,8 +54,8 @@ export async function endPostponements(
 /** Ends postponements every two seconds until it is stopped: pages in caches are told of it. */
 export function startPostponementWorker({ db, log }: { db: Database; log: Log }): PeriodicTask {
   return runPeriodically(INTERVAL_MS, (stopping) =>
-    endPostponements(db, new Date(), () => stopping.aborted).catch((error: unknown) =>
-      log('postponements.failed', 'Сроки переносов', error),
-    ),
+    readTime(db)
+      .then((now) => endPostponements(db, now, () => stopping.aborted))
+      .catch((error: unknown) => log('postponements.failed', 'Сроки переносов', error)),
   );
 }

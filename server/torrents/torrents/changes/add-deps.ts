@@ -1,14 +1,16 @@
 import type { Resources } from '#server/deps.ts';
+import { readClock } from '#server/platform/database/read-clock.ts';
 import type { AddTorrentDeps } from './add-torrent.ts';
 
 /** Picks from the opened resources what adding a torrent needs. */
-export function addTorrentDeps({
+export async function addTorrentDeps({
   db,
   storage,
   torrentFiles,
   config,
-}: Pick<Resources, 'db' | 'storage' | 'torrentFiles' | 'config'>): AddTorrentDeps {
+}: Pick<Resources, 'db' | 'storage' | 'torrentFiles' | 'config'>): Promise<AddTorrentDeps> {
   const { publicOrigin, torrents } = config;
   const { isPrivate, webSeedBytes } = torrents;
-  return { db, storage, torrentFiles, publicOrigin, isPrivate, webSeedBytes, now: () => new Date() };
+  const now = await readClock(db);
+  return { db, storage, torrentFiles, publicOrigin, isPrivate, webSeedBytes, now };
 }

@@ -8,6 +8,6 @@ export function episodePublishedHook(
   resources: Resources,
 ): ((episodeId: string, file: string, actor: Actor) => Promise<void>) | undefined {
   if (!resources.config.torrents.ofIngest) return undefined;
-  return (episodeId, file, actor) =>
-    addEpisodeTorrent({ ...addTorrentDeps(resources), actor }, episodeId, file);
+  return async (episodeId, file, actor) =>
+    addEpisodeTorrent({ ...(await addTorrentDeps(resources)), actor }, episodeId, file);
 }

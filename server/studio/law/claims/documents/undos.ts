@@ -1,4 +1,5 @@
 import { Failure } from '#server/failure.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import type { Undo } from '../../../journal/undos.ts';
 import { wireTime } from '../../law-rules.ts';
 import { checkRoom, documentOf, lockDocument, setRemoved, toDocumentEvent } from './document-rows.ts';
@@ -9,7 +10,7 @@ const CHANGED = 'С тех пор это уже изменили.';
 export const undoDocumentAddition: Undo = async (trx, event) => {
   const row = await lockDocument(trx, documentOf(event, 1));
   if (row.removed_at !== null) throw new Failure('conflict', CHANGED);
-  await setRemoved(trx, row, wireTime(new Date()));
+  await setRemoved(trx, row, wireTime(await readTime(trx)));
   return toDocumentEvent('document_remove', row);
 };
 
