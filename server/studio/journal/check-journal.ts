@@ -3,6 +3,7 @@ import {
   chainHash,
   digestContent,
   digestEvent,
+  digestHead,
   digestWhole,
 } from '#server/platform/database/journal/event-hash.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -17,16 +18,26 @@ export type JournalCheck = { events: number; brokenAt: number | undefined; head:
 
 type Row = Selectable<JournalEventsTable>;
 
-// Of an erased event the head is compared, and the digest of its content is taken as it is.
-function isAsRecorded(event: Row, isSplit: boolean): boolean {
+// Of an erased event the head is compared, and the digest of its content is taken as it is; where there is none, the
+// erasure tells whether the head is right.
+function isAsRecorded(event: Row): boolean {
   const { content_digest: content, digest, erased_at } = event;
   const isErased = erased_at !== null;
-  if (content === null) return isErased ? !isSplit : digestWhole(event).equals(digest);
+  if (content === null) return isErased || digestWhole(event).equals(digest);
   return (isErased || digestContent(event).equals(content)) && digestEvent(event, content).equals(digest);
 }
 
-function erasedBy({ act, change }: Row): number[] {
-  return act === 'journal.erase' ? ((change?.['events']?.[1] ?? []) as number[]) : [];
+/** What waits for the erasure that names it, by number: the digest of a head that nothing else tells. */
+type Unexplained = Map<number, string | null>;
+
+// An older version, which gives its own events no digest of the content either, kept no digests of heads.
+function explain(unexplained: Unexplained, { act, change, content_digest }: Row): void {
+  if (act !== 'journal.erase') return;
+  const heads = (change?.['heads']?.[1] ?? {}) as Record<string, string>;
+  for (const id of (change?.['events']?.[1] ?? []) as number[]) {
+    const head = unexplained.get(id);
+    if (head === null || content_digest === null || heads[id] === head) unexplained.delete(id);
+  }
 }
 
 /** Reads the last event as it is now; undefined while there is none. */
@@ -43,22 +54,23 @@ export async function checkJournal(db: Database, known: readonly JournalHead[] =
   const head = await readHead(db);
   let hash: Buffer = Buffer.alloc(32);
   let last = 0;
-  // Whether an event had a digest of its content: all after it have.
+  // Whether an event had a digest of its content. Of the events before it the erasures are not known.
   let isSplit = false;
-  const unnamed = new Set<number>();
+  const unexplained: Unexplained = new Map();
   const broken = (brokenAt: number) => ({ events: brokenAt - 1, brokenAt, head });
   for await (const event of readJournal(db, head?.id ?? 0)) {
     hash = chainHash(hash, event.digest);
-    const isRight = event.id === last + 1 && hash.equals(event.hash) && isAsRecorded(event, isSplit);
+    const isRight = event.id === last + 1 && hash.equals(event.hash) && isAsRecorded(event);
     const isKnown = known.every((one) => one.id !== event.id || one.hash.equals(hash));
     if (!isRight || !isKnown) return broken(last + 1);
     last = event.id;
     isSplit ||= event.content_digest !== null;
-    if (event.erased_at !== null && event.content_digest !== null) unnamed.add(event.id);
-    for (const id of erasedBy(event)) unnamed.delete(id);
+    if (event.erased_at !== null && isSplit)
+      unexplained.set(event.id, event.content_digest === null ? digestHead(event).toString('hex') : null);
+    explain(unexplained, event);
   }
   const isEnd = last === (head?.id ?? 0) && (head === undefined || head.hash.equals(hash));
   if (!isEnd || known.some(({ id }) => id > last)) return broken(last + 1);
-  const [unexplained] = unnamed;
-  return unexplained === undefined ? { events: last, brokenAt: undefined, head } : broken(unexplained);
+  const [first] = unexplained.keys();
+  return first === undefined ? { events: last, brokenAt: undefined, head } : broken(first);
 }

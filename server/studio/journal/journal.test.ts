@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { createHash, randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
-import type { JournalEvent } from '#contract/studio/events.ts';
+import type { Change, JournalEvent } from '#contract/studio/events.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -168,31 +169,73 @@ test('a check finds that the last events are gone by one that was the last, kept
   assert.equal(await brokenAt([known]), row.id);
 });
 
-test('events of before are compared as a whole', async () => {
-  const database = await createTestDatabase();
+/** Records an event about user 7 as an older version does: its content has no digest of its own. */
+async function recordWhole(db: Database, change: Change = { is_banned: [false, true] }): Promise<number> {
+  const before = await readHead(db);
+  const id = (before?.id ?? 0) + 1;
+  const act = 'events' in change ? 'journal.erase' : 'user.ban';
   const content = {
-    id: 1,
+    id,
     at: '2026-11-20T12:00:00+00:00',
     actor_id: null,
     session_id: null,
     command_user: 'root',
-    act: 'user.ban',
+    act,
     thing: 'user',
     thing_id: '7',
     title: null,
     team_ids: [],
-    change: { is_banned: [false, true] },
+    change: JSON.stringify(change),
     reason: 'спам',
     undo_of: null,
   } as const;
   const digest = createHash('sha256')
-    .update('[1,"2026-11-20T12:00:00+00:00",null,null,"root","user.ban","user","7",null,[],')
-    .update('{"is_banned":[false,true]},"спам",null]')
+    .update(`[${id},"2026-11-20T12:00:00+00:00",null,null,"root","${act}","user","7",null,[],`)
+    .update(`${content.change},"спам",null]`)
     .digest();
-  const hash = createHash('sha256').update(Buffer.alloc(32)).update(digest).digest();
-  const row = { ...content, team_ids: [], change: JSON.stringify(content.change), digest, hash };
-  await database.db.insertInto('journal_events').values(row).execute();
-  await database.db.insertInto('journal_head').values({ id: 1, event_id: 1, hash }).execute();
+  const hash = createHash('sha256')
+    .update(before?.hash ?? Buffer.alloc(32))
+    .update(digest)
+    .digest();
+  await db
+    .insertInto('journal_events')
+    .values({ ...content, team_ids: [], digest, hash })
+    .execute();
+  if (before) await db.updateTable('journal_head').set({ event_id: id, hash }).execute();
+  else await db.insertInto('journal_head').values({ id: 1, event_id: id, hash }).execute();
+  return id;
+}
+
+test('an event of an older version among those of this one is erased, and a change of what stays is found', async () => {
+  await record(ban);
+  const [id, byOlder] = [await recordWhole(api.db), await recordWhole(api.db)];
+  assert.equal(await brokenAt(), undefined);
+  await erase(id);
+  await record(ban);
+  assert.equal(await brokenAt(), undefined);
+  await recordWhole(api.db, { events: [null, [byOlder]] });
+  await api.db
+    .updateTable('journal_events')
+    .set({ ...GONE, erased_at: new Date() })
+    .where('id', '=', byOlder)
+    .execute();
+  assert.equal(await brokenAt(), undefined);
+  for (const forged of [{ thing_id: '8' }, { command_user: 'other' }]) {
+    await force(id, forged);
+    assert.equal(await brokenAt(), id, JSON.stringify(forged));
+    await force(id, { thing_id: '7', command_user: 'root' });
+  }
+  const other = await recordWhole(api.db);
+  const kept = { change: JSON.stringify(ban.change), reason: 'спам', erased_at: null };
+  await force(other, { ...GONE, erased_at: new Date() });
+  assert.equal(await brokenAt(), other, 'no erasure names it');
+  await force(other, { ...kept, change: JSON.stringify({ is_banned: [false, true] }) });
+  assert.equal(await brokenAt(), undefined);
+});
+
+test('events of before are compared as a whole', async () => {
+  const database = await createTestDatabase();
+  await recordWhole(database.db);
   await inTransaction(database.db, (trx) => recordEvent(trx, { command: 'root' }, ban));
   assert.deepEqual(await checkJournal(database.db), {
     events: 2,

@@ -28,7 +28,7 @@ function sortKeys(value: unknown): unknown {
 }
 
 /** Who did what, and when: this stays for ever. */
-const HEAD_FIELDS = [
+export const HEAD_FIELDS = [
   'id',
   'at',
   'actor_id',
@@ -41,13 +41,19 @@ const HEAD_FIELDS = [
   'undo_of',
 ] as const satisfies readonly (keyof EventContent)[];
 
+/** The part of an event that an erasure leaves. */
+export type EventHead = Pick<EventContent, (typeof HEAD_FIELDS)[number]>;
+
 /** What may be about a person: this goes with an account or after its term. */
 const CONTENT_FIELDS = ['title', 'change', 'reason'] as const satisfies readonly (keyof EventContent)[];
 
 /** The columns that the digests cover. */
 export const EVENT_FIELDS = [...HEAD_FIELDS, ...CONTENT_FIELDS];
 
-function digestFields(event: EventContent, fields: readonly (keyof EventContent)[]): Buffer {
+function digestFields<F extends keyof EventContent>(
+  event: Pick<EventContent, F>,
+  fields: readonly F[],
+): Buffer {
   const values = fields.map((field) => sortKeys(event[field]) ?? null);
   return createHash('sha256').update(JSON.stringify(values)).digest();
 }
@@ -59,9 +65,14 @@ export function digestContent(event: EventContent): Buffer {
   return digestFields(event, CONTENT_FIELDS);
 }
 
+/** The digest of what an erasure leaves of an event. */
+export function digestHead(event: EventHead): Buffer {
+  return digestFields(event, HEAD_FIELDS);
+}
+
 /** The digest of an event: that of its head and that of its content. */
 export function digestEvent(event: EventContent, contentDigest: Buffer): Buffer {
-  return join(digestFields(event, HEAD_FIELDS), contentDigest);
+  return join(digestHead(event), contentDigest);
 }
 
 const WHOLE_FIELDS = [
@@ -73,7 +84,7 @@ const WHOLE_FIELDS = [
   'undo_of',
 ] as const satisfies readonly (keyof EventContent)[];
 
-/** The digest of an event of before, whose content has none of its own. */
+/** The digest of an event whose content has none of its own: an older version has recorded it. */
 export function digestWhole(event: EventContent): Buffer {
   return digestFields(event, WHOLE_FIELDS);
 }

@@ -2,6 +2,7 @@
 export const FIELD_NAMES: Partial<Record<string, string>> = {
   into: 'С чем объединено',
   events: 'Записи',
+  heads: 'Контрольные суммы',
   // Releases
   name: 'Название',
   name_main: 'Название',
