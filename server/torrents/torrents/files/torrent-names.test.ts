@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { assertLinear } from '#tests/support/code/assert-linear.ts';
 import { checkTorrentNames, checkTorrentPaths } from './torrent-names.ts';
 
 const REFUSED = { code: 'invalid', message: /В Windows нельзя записать/ };
@@ -74,4 +75,16 @@ test('refuses files and folders that differ only by case or in the form of a let
   ])
     assert.throws(() => checkTorrentPaths(paths), TWICE, paths.join());
   checkTorrentPaths(['a/1.mkv', 'a/2.mkv', 'b/1.mkv', 'b/a/1.mkv']);
+});
+
+test('the depth of a path costs no more than its length', () => {
+  // So short that the fixed cost of a test does not hide the growth.
+  assertLinear((characters) => checkTorrentPaths([Array(characters).fill('a').join('/')]));
+});
+
+test('two files whose folders differ are two files, however deep', () => {
+  const deep = Array(2000).fill('a').join('/');
+  checkTorrentPaths([`${deep}/b/c`, `${deep}/c/c`]);
+  assert.throws(() => checkTorrentPaths([`${deep}/b/c`, `${deep}/B/d`]), TWICE);
+  assert.throws(() => checkTorrentPaths([`${deep}/b/c`, `${deep}/b`]), TWICE);
 });

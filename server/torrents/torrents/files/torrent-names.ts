@@ -44,22 +44,26 @@ export function checkTorrentNames(names: readonly string[]): void {
  * `invalid`.
  */
 export function checkTorrentPaths(paths: readonly string[]): void {
-  const written = new Map<string, string>();
+  // By the number of the folder and the name in it: a path of thousands of folders then costs no more than its length.
+  const written = new Map<string, { number: number; name: string; isFile: boolean }>();
   for (const path of paths) {
-    let folder = '';
-    for (const name of path.split('/')) {
-      folder = folder === '' ? name : `${folder}/${name}`;
-      const key = folder.normalize('NFC').toLowerCase();
-      const isFile = folder === path;
-      const spelled = isFile ? folder : `${folder}/`;
+    const names = path.split('/');
+    let folder = 0;
+    for (const [depth, name] of names.entries()) {
+      const key = `${folder}/${name.normalize('NFC').toLowerCase()}`;
+      const isFile = depth === names.length - 1;
       const other = written.get(key);
       // A folder is named by many paths, a file by one.
-      if (other !== undefined && (isFile || other !== spelled))
+      if (other && (isFile || other.isFile || other.name !== name)) {
+        const shown = printableName(names.slice(0, depth + 1).join('/'));
         throw new Failure(
           'invalid',
-          `В торренте два файла или папки с одним именем: «${printableName(folder)}». Регистр букв не отличает их.`,
+          `В торренте два файла или папки с одним именем: «${shown}». Регистр букв не отличает их.`,
         );
-      written.set(key, spelled);
+      }
+      const entry = other ?? { number: written.size + 1, name, isFile };
+      written.set(key, entry);
+      folder = entry.number;
     }
   }
 }
