@@ -120,7 +120,7 @@ test('all sessions of a user share one bandwidth limit', () => {
   assert.equal(sum, 59 * MAX_BYTES_PER_SECOND);
 });
 
-test('credits no upload without leechers of other users', () => {
+test('credits no upload without signed-in leechers of other users', () => {
   send(SEEDER, { minute: 0 });
   assert.deepEqual(creditedTo(SEEDER, { minute: 30, uploaded: 10 * MB }), [0, 0]);
   const own = { peerId: '-XX0000-own-own-own-' };
@@ -129,7 +129,9 @@ test('credits no upload without leechers of other users', () => {
   send(SEEDER, { ...own, minute: 61, event: 'stopped', left: 5 });
   assert.deepEqual(creditedTo(SEEDER, { minute: 62, uploaded: 30 * MB }), [0, 0]);
   send(0, { minute: 63, left: 5 });
-  assert.deepEqual(creditedTo(SEEDER, { minute: 90, uploaded: 40 * MB }), [10 * MB, 0]);
+  assert.deepEqual(creditedTo(SEEDER, { minute: 90, uploaded: 40 * MB }), [0, 0]);
+  send(LEECHER, { minute: 91, left: 5 });
+  assert.deepEqual(creditedTo(SEEDER, { minute: 120, uploaded: 50 * MB }), [10 * MB, 0]);
 });
 
 test('credits no download without other peers, unless there is a web seed', () => {

@@ -46,3 +46,9 @@ export function readContact(bytes: string): { ip: string; port: number } {
 export function networkOf(bytes: string): string {
   return bytes.slice(0, bytes.length === 6 ? 4 : 8);
 }
+
+/** Whether two contacts may be of one owner: one IPv4 address, or one IPv6 /48, which anybody can get. */
+export function isOneOwner(one: string, other: string): boolean {
+  const length = one.length === 6 ? 4 : 6;
+  return one !== '' && one.length === other.length && one.slice(0, length) === other.slice(0, length);
+}

@@ -84,7 +84,7 @@ const randomBatches = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-test('users are credited no more uploads than others have reported as downloads', async () => {
+test('users are credited no more uploads than other signed-in users have reported as downloads', async () => {
   await fc.assert(
     fc.asyncProperty(randomBatches, async (batches) => {
       const torrent = await aTorrent();
@@ -95,7 +95,8 @@ test('users are credited no more uploads than others have reported as downloads'
           await Promise.all(PROCESSES.map((process) => savePeers(api.db, process, all)));
           await savePeers(api.db, PROCESSES[0], all);
         });
-        for (const { user, down } of reports) downloaded[user] = (downloaded[user] ?? 0) + down;
+        for (const { user, down } of reports)
+          if (user !== ANONYMOUS) downloaded[user] = (downloaded[user] ?? 0) + down;
         const credited = await torrent.credited();
         assert.ok(sum(credited) <= sum(downloaded));
         for (const [user, bytes] of credited.entries())
@@ -108,12 +109,12 @@ test('users are credited no more uploads than others have reported as downloads'
   );
 });
 
-/** Transfers between a seeder (1) and three leechers, the last of them anonymous. */
+/** Transfers between a seeder (1), who may be anonymous, and three leechers. */
 const transfers = fc.array(
   fc
     .record({
       from: fc.constantFrom(1, 2, 3, ANONYMOUS),
-      to: fc.constantFrom(2, 3, ANONYMOUS),
+      to: fc.constantFrom(2, 3, 4),
       bytes: fc.nat(1000),
     })
     .filter(({ from, to }) => from !== to),
@@ -151,6 +152,13 @@ test('downloads cover no uploads of the same user, not even of another session',
   assert.deepEqual(await torrent.credited(), [0, 0, 0, 0, 0]);
   await torrent.report([{ user: 2, down: 200 }]);
   assert.deepEqual(await torrent.credited(), [0, 200, 0, 0, 0]);
+});
+
+test('downloads of anonymous clients cover no uploads', async () => {
+  const torrent = await aTorrent();
+  await torrent.report([{ user: 1, up: 500 }]);
+  await torrent.report([{ user: ANONYMOUS, down: 500 }]);
+  assert.deepEqual(await torrent.credited(), [0, 0, 0, 0, 0]);
 });
 
 test('downloads of one torrent cover no uploads of another', async () => {

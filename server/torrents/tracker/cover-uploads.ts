@@ -12,7 +12,7 @@ const HELD_MS = 2 * 24 * 3600 * 1000;
 async function addReports(trx: Database, reports: readonly Report[]): Promise<void> {
   await sql`
     insert into torrent_transfers as stored (torrent_id, user_id, downloaded, held, reported_at)
-    select torrent_id, user_id, down, case when user_id > 0 then up else 0 end, reported_at
+    select torrent_id, user_id, down, up, reported_at
     from jsonb_to_recordset(${JSON.stringify(reports)}::jsonb) as report (
       torrent_id integer, user_id integer, up bigint, down bigint, reported_at bigint
     )
@@ -26,9 +26,11 @@ async function addReports(trx: Database, reports: readonly Report[]): Promise<vo
  * Adds reports to the transfers of their torrents; returns the uploads that are covered now. In a torrent all users
  * together are credited at most the downloads that were reported, and each user at most the downloads of others. Which
  * download covers which upload stays open, so the order of the reports does not matter. Smaller claims are covered
- * first, because false ones are large. The caller holds the lock of the tracker.
+ * first, because false ones are large. Anonymous clients
+ * cover nothing, because anybody can start as many as a claim needs. The caller holds the lock of the tracker.
  */
-export async function coverUploads(trx: Database, reports: readonly Report[]): Promise<CoveredUpload[]> {
+export async function coverUploads(trx: Database, all: readonly Report[]): Promise<CoveredUpload[]> {
+  const reports = all.filter((report) => report.user_id > 0);
   if (reports.length === 0) return [];
   await addReports(trx, reports);
   const torrentIds = [...new Set(reports.map((report) => report.torrent_id))];
@@ -36,7 +38,7 @@ export async function coverUploads(trx: Database, reports: readonly Report[]): P
     with transfers as (
       select torrent_id, user_id, held, downloaded + credited as own,
         sum(downloaded) over torrent as all_downloaded, sum(credited) over torrent as all_credited
-      from torrent_transfers where torrent_id = any(${torrentIds}::integer[])
+      from torrent_transfers where torrent_id = any(${torrentIds}::integer[]) and user_id > 0
       window torrent as (partition by torrent_id)
     ), claims as (
       select torrent_id, user_id, all_downloaded - all_credited as uncredited,

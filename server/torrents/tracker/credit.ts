@@ -1,3 +1,4 @@
+import { isOneOwner } from './contact.ts';
 import type { Peer, Swarm } from './swarm.ts';
 
 /** The most that one user is believed to transfer in a second: 1 Gbit. */
@@ -27,11 +28,18 @@ export type TransferCredit = { up: number; down: number; rejection?: string };
 
 const NOTHING: TransferCredit = { up: 0, down: 0 };
 
-// Transfers between two clients of the same user do not count, and for anonymous clients no upload does.
-function hadDownloaders({ leechers, leecherLeft }: Swarm, { user, countersAt }: Peer): boolean {
-  if (user === 0) return false;
-  if (leecherLeft.at > countersAt && leecherLeft.user !== user) return true;
-  return leechers.some((other) => other.user !== user);
+// Anybody can start anonymous clients, and a second account at home: an upload needs somebody else.
+function isSomebodyElse(peer: Peer, other: Peer): boolean {
+  if (other.user === 0 || other.user === peer.user) return false;
+  return !isOneOwner(peer.contact4, other.contact4) && !isOneOwner(peer.contact6, other.contact6);
+}
+
+// For anonymous clients no upload counts.
+function hadDownloaders({ leechers, leecherLeft }: Swarm, peer: Peer): boolean {
+  if (peer.user === 0) return false;
+  const { at, peer: left } = leecherLeft;
+  if (at > peer.countersAt && left && isSomebodyElse(peer, left)) return true;
+  return leechers.some((other) => isSomebodyElse(peer, other));
 }
 
 function hadSource({ peers, peerLeftAt }: Swarm, { countersAt }: Peer): boolean {

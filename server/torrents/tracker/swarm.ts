@@ -26,8 +26,8 @@ export type Swarm = {
   peers: Map<string, Peer>;
   seeders: Peer[];
   leechers: Peer[];
-  /** When the last leecher left, and its user. */
-  leecherLeft: { at: number; user: number };
+  /** The last signed-in leecher that left, and when it did. */
+  leecherLeft: { at: number; peer: Peer | null };
   peerLeftAt: number;
   /** Peers by network; null until the swarm is large enough for the limit to matter. */
   networks: Map<string, number> | null;
@@ -47,7 +47,7 @@ export function newSwarm(): Swarm {
     peers: new Map(),
     seeders: [],
     leechers: [],
-    leecherLeft: { at: 0, user: 0 },
+    leecherLeft: { at: 0, peer: null },
     peerLeftAt: 0,
     networks: null,
   };
@@ -80,7 +80,7 @@ function removeFromRow(swarm: Swarm, peer: Peer, now: number): void {
     row[peer.index] = last;
     last.index = peer.index;
   }
-  if (!peer.isSeeder) swarm.leecherLeft = { at: now, user: peer.user };
+  if (!peer.isSeeder && peer.user > 0) swarm.leecherLeft = { at: now, peer };
 }
 
 function countNetwork(swarm: Swarm, peer: Peer, change: 1 | -1): void {
@@ -110,11 +110,12 @@ export function removePeer(swarm: Swarm, peer: Peer, now: number): void {
 }
 
 /** Notes that a peer which this process did not know has left: others may have transferred with it. */
-export function noteLeft(swarm: Swarm, { user, isSeeder, seenAt, countersAt }: Peer): void {
+export function noteLeft(swarm: Swarm, peer: Peer): void {
+  const { user, isSeeder, seenAt, countersAt } = peer;
   // The last announce («stopped») reports counters; it does not set `seenAt`.
   const at = Math.max(seenAt, countersAt);
   swarm.peerLeftAt = Math.max(swarm.peerLeftAt, at);
-  if (!isSeeder && at > swarm.leecherLeft.at) swarm.leecherLeft = { at, user };
+  if (!isSeeder && user > 0 && at > swarm.leecherLeft.at) swarm.leecherLeft = { at, peer };
 }
 
 /** Adds a peer as the most recently seen one; returns the peer that was evicted for it. */

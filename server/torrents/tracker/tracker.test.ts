@@ -173,8 +173,9 @@ test('refuses the passkey of an account that waits for deletion in every process
 });
 
 test('serves anonymous clients without credit; logs absurd values without the passkey', async () => {
-  const [user, visitor] = [await aUser('liar'), aClient('')];
+  const [user, reader, visitor] = [await aUser('liar'), await aUser('reader'), aClient('')];
   await visitor.announce({ left: 5 });
+  await reader.announce({ left: 5 });
   await user.announce();
   time += MINUTE;
   for (const uploaded of ['-5', '9007199254740993', 5e12]) {
@@ -188,6 +189,9 @@ test('serves anonymous clients without credit; logs absurd values without the pa
   await user.announce({ event: 'stopped', uploaded: 1000 });
   await user.announce({ event: 'stopped', uploaded: 2000 });
   await visitor.announce({ downloaded: 5000 });
+  await tracker.save();
+  assert.deepEqual(await user.moved(), [0, 0]);
+  await reader.announce({ downloaded: 5000 });
   await tracker.save();
   assert.deepEqual(await user.moved(), [1000, 0]);
 });
@@ -280,10 +284,10 @@ test('changes that could not be saved stay in memory and are credited once later
   assert.deepEqual(await seeder.moved(), [12 * MB, 0]);
 });
 
-test('an upload is credited only as far as another client has reported it as downloaded', async () => {
+test('an upload is credited only as far as another signed-in user has reported it as downloaded', async () => {
   const [liar, accomplice, visitor] = [await aUser('forger'), await aUser('puppet'), aClient('')];
-  await accomplice.announce({ left: 100 * MB });
-  await visitor.announce({ left: 100 * MB });
+  const reader = await aUser('honest');
+  for (const leecher of [accomplice, visitor, reader]) await leecher.announce({ left: 100 * MB });
   await liar.announce();
   for (let uploaded = 100 * MB; uploaded <= 300 * MB; uploaded += 100 * MB) {
     time += MINUTE;
@@ -295,9 +299,39 @@ test('an upload is credited only as far as another client has reported it as dow
   await tracker.save();
   assert.deepEqual(await liar.moved(), [0, 0]);
   assert.deepEqual(await accomplice.moved(), [0, 0]);
-  await visitor.announce({ left: 70 * MB, downloaded: 30 * MB });
+  await visitor.announce({ left: 0, downloaded: 100 * MB });
+  await tracker.save();
+  assert.deepEqual(await liar.moved(), [0, 0]);
+  await reader.announce({ left: 70 * MB, downloaded: 30 * MB });
   await tracker.save();
   assert.deepEqual(await liar.moved(), [30 * MB, 0]);
+});
+
+test('an upload to anonymous clients and to another account at the same network is not credited', async () => {
+  for (const [home, away] of [
+    ['198.51.100.7', '198.51.100.8'],
+    ['2001:db8:1:2::7', '2001:db8:2:2::7'],
+  ] as const)
+    for (const [from, credited] of [
+      [home.replace('2::7', 'ffff::8'), 0],
+      [away, 50 * MB],
+    ] as const) {
+      const name = `${from.replaceAll(/\W/g, '')}-${credited}`;
+      const [seeder, leecher, visitor] = [await aUser(`s-${name}`), await aUser(`l-${name}`), aClient('')];
+      const seed = (counters: AnnounceParams) => seeder.announce(counters, tracker, HASH, home);
+      const leech = (counters: AnnounceParams) => leecher.announce(counters, tracker, HASH, from);
+      await leech({ left: 100 * MB });
+      await visitor.announce({ left: 100 * MB });
+      await seed({});
+      time += MINUTE;
+      await seed({ uploaded: 50 * MB });
+      await leech({ left: 50 * MB, downloaded: 50 * MB });
+      await leech({ event: 'stopped', left: 50 * MB, downloaded: 50 * MB });
+      await seed({ event: 'stopped', uploaded: 50 * MB });
+      await tracker.save();
+      assert.deepEqual(await seeder.moved(), [credited, 0], `${home} to ${from}`);
+      await visitor.announce({ event: 'stopped' });
+    }
 });
 
 test('a leecher may report to another process than the seeder, also after a restart', async () => {
