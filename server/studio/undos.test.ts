@@ -62,11 +62,18 @@ async function journalOf(by: TestAccount): Promise<Map<number, JournalEvent>> {
   return new Map(all.map((event) => [event.id, event]));
 }
 
-const mayUndo = ({ allows }: Member, { act }: MadeEvent) => inversesOf(act, null).every(allows);
+const actsOf = ({ act, change }: MadeEvent) => inversesOf(act, change);
+const mayUndo = ({ allows }: Member, event: MadeEvent) => actsOf(event).every(allows);
 
 test('everything that can be taken back is done here', () => {
   const undoable = (Object.keys(ACTS) as Act[]).filter(isUndoable);
   assert.deepEqual(events.map(({ act }) => act).toSorted(), undoable.toSorted());
+  for (const act of undoable)
+    for (const [field, other] of Object.entries(ACTS[act].returns))
+      assert.ok(
+        events.some((event) => event.act === act && actsOf(event).includes(other)),
+        `${act} with ${field}`,
+      );
 });
 
 test('the journal offers an undo to those only who may do what it does', async () => {
@@ -90,7 +97,7 @@ test('whoever may not do an action does not undo into it: without the right, the
     await setConfirmed(confirmed);
     for (const member of members)
       for (const event of events) {
-        const isAllowed = mayUndo(member, event) && inversesOf(event.act, null).every((act) => isEnough(act));
+        const isAllowed = mayUndo(member, event) && actsOf(event).every((act) => isEnough(act));
         if (isAllowed) continue;
         const { status } = await undo(member, event.id);
         assert.ok(status === 403 || status === 404, `${member.name} takes ${event.act} back: ${status}`);

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import type { UndoableAct } from '#contract/studio/acts.ts';
+import type { Change, JournalEvent } from '#contract/studio/events.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { NOW, type TestApi } from '#tests/support/api.ts';
 import { aReleaseRecord, banTestAccount } from './studio.ts';
 
 /** An event that somebody can take back. */
-export type MadeEvent = { act: UndoableAct; id: number };
+export type MadeEvent = { act: UndoableAct; id: number; change: Change | null };
 
 type Answer = Record<string, unknown> & { event_id: number; id: string; message: string };
 type Call = (method: string, path: string, body?: object | string) => Promise<Answer>;
@@ -116,7 +117,9 @@ async function addOrders(call: Call, act: Act): Promise<void> {
 async function addPeople(api: TestApi, call: Call, act: Act): Promise<void> {
   const person = async (login: string) => (await createTestAccount(api, login)).id;
   const reason = 'Причина';
+  // To take the ban back is to give the role back, too.
   const banned = await person('banned');
+  await call('POST', `users/${banned}/roles`, { role: 'editor' });
   await act('user.ban', 'POST', `users/${banned}/ban`, { reason });
   const forgiven = await person('forgiven');
   await banTestAccount(api, forgiven, reason);
@@ -258,11 +261,10 @@ export async function performEveryAct(
   };
   const act: Act = async (name, method, path, body) => {
     const answer = await call(method, path, body);
-    const { data } = (await call('GET', 'events?limit=1')) as unknown as {
-      data: { id: number; act: string }[];
-    };
-    assert.equal(data[0]?.act, name, `${method} ${path}`);
-    made.push({ act: name, id: data[0]?.id ?? 0 });
+    const { data } = (await call('GET', 'events?limit=1')) as unknown as { data: JournalEvent[] };
+    const [event] = data;
+    assert.equal(event?.act, name, `${method} ${path}`);
+    made.push({ act: name, id: event.id, change: event.change });
     return answer;
   };
   await addRecords(call, act);
