@@ -201,17 +201,22 @@ test('rows that are older than an hour are swept', async () => {
 });
 
 test('rows of a transaction that stays open longer than the window are read when it ends', async () => {
-  const feed = await openChangeFeed(api.address, { pollMs: 5, minWindowSeconds: 2 });
+  const feed = await openChangeFeed(api.address, { pollMs: 5, minWindowSeconds: 0.3 });
   const read = new Set<string>();
   feed.onChange('genre', (id) => void read.add(id));
   const insert = (db: typeof api.db, key: string) =>
     sql`insert into changes (key) values (${key})`.execute(db);
+  const isOlder = async (trx: typeof api.db) => {
+    const { rows } = await sql<{ is_older: boolean }>`
+      select clock_timestamp() - now() > interval '0.6 seconds' as is_older`.execute(trx);
+    return rows[0]?.is_older ?? false;
+  };
   try {
     await inTransaction(api.db, async (trx) => {
       await insert(trx, 'genre:long');
       await insert(api.db, 'genre:short');
       await waitUntil(() => read.has('short'));
-      await sql`select pg_sleep(4)`.execute(trx);
+      await waitUntil(() => isOlder(trx));
       await insert(api.db, 'genre:next');
       await waitUntil(() => read.has('next'));
     });
