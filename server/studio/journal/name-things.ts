@@ -58,7 +58,7 @@ const FIELDS: Record<string, NamedThing | 'same'> = {
 
 const ID = { integer: /^[1-9]\d{0,8}$/, uuid: /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/ };
 
-function thingOf(field: string, own: Thing): NamedThing | undefined {
+function thingNamedBy(field: string, own: Thing): NamedThing | undefined {
   // The order of a release is that of its episodes, by their numbers.
   if (field === 'order' && own === 'release') return undefined;
   const named = Object.hasOwn(FIELDS, field) ? FIELDS[field] : undefined;
@@ -74,7 +74,7 @@ function mentionsIn(field: string, value: unknown, own: Thing): Mention[] {
   }
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([name, one]) => mentionsIn(name, one, own));
-  const thing = thingOf(field, own);
+  const thing = thingNamedBy(field, own);
   const id = typeof value === 'number' ? String(value) : value;
   if (thing === undefined || typeof id !== 'string' || !ID[NAMINGS[thing].idType].test(id)) return [];
   return [{ field, thing, id }];
