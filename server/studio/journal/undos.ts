@@ -6,6 +6,9 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import type { EventRow } from './list-events.ts';
 
+/** Why nothing is taken back: the thing is not as the event has left it. */
+export const CHANGED_SINCE = 'С тех пор это уже изменили.';
+
 /**
  * Takes an event back by its inverse action, in a transaction, and returns what the journal records of that. The right
  * of the caller has been checked; `access` has their reach, with which the action itself is done. Fails with `conflict`

@@ -3,6 +3,7 @@ import { COUNTRIES } from '#contract/studio/countries.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { BlockState } from '#contract/studio/law-states.ts';
 import { Failure } from '#server/failure.ts';
+import { CHANGED_SINCE } from '../journal/undos.ts';
 
 /** When something is closed; ends null: until it is lifted. */
 export type Term = { starts_at: string; ends_at: string | null };
@@ -54,6 +55,6 @@ export function changeOf<T extends object>(before: T, after: Partial<NoInfer<T>>
 export function valuesBefore<T extends object>(present: T, change: Change): Partial<T> {
   const entries = Object.entries(change);
   const isChanged = entries.some(([key, [, after]]) => !isDeepStrictEqual(present[key as keyof T], after));
-  if (isChanged) throw new Failure('conflict', 'С тех пор это уже изменили.');
+  if (isChanged) throw new Failure('conflict', CHANGED_SINCE);
   return Object.fromEntries(entries.map(([key, [before]]) => [key, before])) as Partial<T>;
 }

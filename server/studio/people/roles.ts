@@ -10,7 +10,7 @@ import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { rolesOf } from '../access/access.ts';
 import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { EventRow } from '../journal/list-events.ts';
-import type { Undo } from '../journal/undos.ts';
+import { CHANGED_SINCE, type Undo } from '../journal/undos.ts';
 
 export type RoleOfUser = { userId: number; role: Role; teamId: string | null };
 
@@ -147,17 +147,15 @@ export function changeRole(
   });
 }
 
-const CHANGED = 'С тех пор это уже изменили.';
-
 function readValue(event: EventRow, place: 0 | 1): RoleOfUser {
   const value = event.change?.['role']?.[place] as RoleValue | undefined;
-  if (!value) throw new Failure('conflict', CHANGED);
+  if (!value) throw new Failure('conflict', CHANGED_SINCE);
   const { role, team_id } = value;
   return { userId: Number(event.thing_id), role, teamId: team_id ?? null };
 }
 
 function refuseUnchanged(made: NewEvent | undefined): NewEvent {
-  if (!made) throw new Failure('conflict', CHANGED);
+  if (!made) throw new Failure('conflict', CHANGED_SINCE);
   return made;
 }
 

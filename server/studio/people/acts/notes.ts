@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
-import type { Undo } from '../../journal/undos.ts';
+import { CHANGED_SINCE, type Undo } from '../../journal/undos.ts';
 
 /** A note as the journal has it. */
 type NoteValue = { id: string; text: string; author_id: number | null };
@@ -62,15 +62,14 @@ export function removeNote(
   });
 }
 
-const CHANGED = 'С тех пор это уже изменили.';
-
 /** Deletes a note that was added, or adds one that was deleted. */
 export const undoNote: Undo = async (trx, event, caller) => {
   const [before, after] = (event.change?.['note'] ?? []) as (NoteValue | null)[];
   const note = before ?? after;
   const userId = Number(event.thing_id);
-  if (!note) throw new Failure('conflict', CHANGED);
+  if (!note) throw new Failure('conflict', CHANGED_SINCE);
   if (before) await insertNote(trx, userId, before);
-  else if (!(await deleteNote(trx, caller.userId, userId, note.id))) throw new Failure('conflict', CHANGED);
+  else if (!(await deleteNote(trx, caller.userId, userId, note.id)))
+    throw new Failure('conflict', CHANGED_SINCE);
   return toEvent(userId, after ?? null, before ?? null);
 };

@@ -6,6 +6,7 @@ import { Failure } from '#server/failure.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { rolesOf } from '../../access/access.ts';
 import type { EventRow } from '../../journal/list-events.ts';
+import { CHANGED_SINCE } from '../../journal/undos.ts';
 import { readRoles, type RoleGiver } from '../roles.ts';
 
 /** Who acts on a person: somebody in the studio, or a command. */
@@ -23,8 +24,6 @@ export type Person = {
 };
 
 const HIGHER = 'Это может только тот, чья роль выше.';
-const CHANGED = 'С тех пор это уже изменили.';
-
 /** Whether the actor is the person. */
 export function isSelf(actor: PersonActor, { id }: Pick<Person, 'id'>): boolean {
   return 'userId' in actor && actor.userId === id;
@@ -66,7 +65,7 @@ export function invertChange(change: Change): Change {
 
 /** Fails with `conflict` when a value is not the one that an event has left. */
 export function refuseChanged(current: unknown, left: unknown): void {
-  if (current !== left) throw new Failure('conflict', CHANGED);
+  if (current !== left) throw new Failure('conflict', CHANGED_SINCE);
 }
 
 /** Fails with `conflict` when one of these acts was done to the person after an event. */
@@ -84,5 +83,5 @@ export async function refuseLater(
     .where('id', '>', event.id)
     .limit(1)
     .executeTakeFirst();
-  if (later) throw new Failure('conflict', CHANGED);
+  if (later) throw new Failure('conflict', CHANGED_SINCE);
 }
