@@ -1,5 +1,5 @@
-import { isOneOwner } from './contact.ts';
 import type { Peer, Swarm } from './swarm.ts';
+import { isOneOwner } from './contact.ts';
 
 /** The most that one user is believed to transfer in a second: 1 Gbit. */
 export const MAX_BYTES_PER_SECOND = 125_000_000;
