@@ -62,7 +62,7 @@ export type RunningServer = { port?: number; close: () => Promise<void> };
 const API =
   /^\/(api|media\/hls|feeds|sitemaps|previews|torznab)\/|^\/storage\/api\/|^\/(torznab|robots\.txt|sitemap\.xml|oembed|media\/(hosts|steering)\.json)$/;
 
-const gateOf = (config: Config) => ({ ...config, hasCdn: config.cdn !== undefined });
+const gateOf = (config: Config, log: Log) => ({ ...config, hasCdn: config.cdn !== undefined, log });
 
 const TABLES_CHECK_MS = 2000;
 
@@ -94,7 +94,7 @@ export async function waitForTables(
   const refuse: Fetch = (request) =>
     API.test(new URL(request.url).pathname) ? refusalResponse(BUSY) : busyPage(BUSY, request);
   const listening = isListening(config)
-    ? await listen(gateOf(config), { files: [], fetch: refuse })
+    ? await listen(gateOf(config, log), { files: [], fetch: refuse })
     : undefined;
   const stopped = stop.then(() => 'stopped' as const);
   let logged: string | undefined;
@@ -245,7 +245,7 @@ export async function serve(
     : undefined;
   const files = [...(tracker ? [tracker.handler] : []), ...handlers.files];
   const served = { ...handlers, files, valkey };
-  const listening = waiting ?? (await listen(gateOf(config), served));
+  const listening = waiting ?? (await listen(gateOf(config, log), served));
   waiting?.replace(served);
   observers?.observe({
     ...measured,

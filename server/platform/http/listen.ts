@@ -5,7 +5,9 @@ import { getRequestListener } from '@hono/node-server';
 import { Failure } from '#server/failure.ts';
 import { requestStarts } from '../diagnostics.ts';
 import type { Valkey } from '../database/valkey/open-valkey.ts';
-import { addressReader, plainAddress, proxyTest, stampCaller } from './request/client-address.ts';
+import type { Log } from '../log.ts';
+import { addressReader, proxyTest, stampCaller } from './request/client-address.ts';
+import { plainAddress } from './request/forwarded.ts';
 import { BOUNDS, watchConnections, type ConnectionBounds } from './limits/connections.ts';
 import { connectionsWithin } from './limits/descriptors.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
@@ -131,8 +133,9 @@ export type RequestHandlers = {
 export type RequestGate = {
   host: string;
   port: number;
-  /** Addresses and CIDR blocks whose `X-Forwarded-For` is trusted. */
+  /** Addresses and CIDR blocks whose `X-Forwarded-For` or `Forwarded` is trusted. */
   trustedProxies?: readonly string[];
+  log?: Log;
   /** These proxies are a CDN that may store public answers. */
   hasCdn?: boolean;
   /** Requests a minute for each address; 0 is no limit. */
@@ -200,7 +203,7 @@ export async function listen(gate: RequestGate, handlers: RequestHandlers): Prom
   const isExempt = exemption(trustedProxies);
   const bodies = openBodies(isExempt);
   let current = prepare(handlers, gate, bodies);
-  const addressOf = addressReader(trustedProxies);
+  const addressOf = addressReader(trustedProxies, gate.log);
   const isProxy = proxyTest(trustedProxies);
   const isCdn = ({ socket }: IncomingMessage) => hasCdn && isProxy(plainAddress(socket.remoteAddress ?? ''));
   let isStopping = false;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { plainAddress } from '../request/client-address.ts';
+import { plainAddress } from '../request/forwarded.ts';
 import { networkOf } from './rate-limit.ts';
 import { hasBody } from '../request/request-body.ts';
 

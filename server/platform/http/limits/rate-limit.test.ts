@@ -105,3 +105,13 @@ test('forged addresses of an untrusted caller do not change the count', async ()
   const answers = await withServer(trusted, (origin) => statuses(origin, behind));
   assert.equal(answers.filter((status) => status === 429).length, 15);
 });
+
+test('behind a proxy that writes ports each caller has one count of its own', async () => {
+  const gate = { rateLimit: 5, trustedProxies: ['127.0.0.1'] };
+  const ports = Array.from({ length: 8 }, (_, i) => `198.51.100.1:${50_000 + i}`);
+  const others = Array.from({ length: 8 }, (_, i) => `[2001:db8:${i}::1]:443`);
+  await withServer(gate, async (origin) => {
+    assert.equal((await statuses(origin, ports)).filter((status) => status === 429).length, 3);
+    assert.ok((await statuses(origin, others)).every((status) => status === 200));
+  });
+});

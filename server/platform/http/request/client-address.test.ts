@@ -29,11 +29,65 @@ test('behind trusted proxies the last address that is not one of them counts', (
   assert.equal(read(from('::ffff:127.0.0.1', { 'x-forwarded-for': '2001:db8::7' })), '2001:db8::7');
 });
 
-test('a proxy that forwards no address counts as the caller', () => {
-  const read = addressReader(['127.0.0.1']);
-  for (const forwarded of ['unknown', '"><script>', '1.2.3.4:80', '']) {
+test('a proxy that forwards no readable address counts as the caller, and the first of its values is logged', () => {
+  const lines: string[] = [];
+  const read = addressReader(['127.0.0.1'], (event, message) => lines.push(`${event}: ${message}`));
+  assert.equal(read(from('127.0.0.1')), '127.0.0.1');
+  assert.equal(read(from('127.0.0.1', { 'x-forwarded-for': '' })), '127.0.0.1');
+  assert.deepEqual(lines, []);
+  for (const forwarded of ['unknown', '"><script>', '1.2.3.4:x', '1.2.3', '[1.2.3.4]', '010.1.1.1'])
     assert.equal(read(from('127.0.0.1', { 'x-forwarded-for': forwarded })), '127.0.0.1', forwarded);
+  assert.equal(lines.length, 1);
+  assert.match(lines[0] ?? '', /^proxy\.unreadable: Прокси 127\.0\.0\.1 .*«unknown»/);
+});
+
+const CALLER = '203.0.113.9';
+const CALLER_6 = '2001:db8::7';
+const forwardedFor = (value: string) => ({ 'x-forwarded-for': value });
+const PROXIES: [name: string, headers: Record<string, string>, caller: string][] = [
+  ['nginx, Traefik, Caddy', forwardedFor(CALLER), CALLER],
+  ['a proxy that appends to what the client sent', forwardedFor(`1.1.1.1, ${CALLER}`), CALLER],
+  ['HAProxy, which adds a line of its own', forwardedFor(`1.1.1.1, unknown, ${CALLER}`), CALLER],
+  ['Azure and IIS', forwardedFor(`${CALLER}:51234`), CALLER],
+  ['Azure, IPv6', forwardedFor(`[${CALLER_6}]:443`), CALLER_6],
+  ['brackets without a port', forwardedFor(`[${CALLER_6}]`), CALLER_6],
+  ['quotes', forwardedFor(`"[${CALLER_6}]"`), CALLER_6],
+  ['another spelling of the same address', forwardedFor('2001:DB8:0:0:0:0:0:7'), CALLER_6],
+  ['IPv6 with a port that is no group', forwardedFor(`${CALLER_6}:51234`), CALLER_6],
+  ['IPv4 within IPv6', forwardedFor(`[::ffff:${CALLER}]:80`), CALLER],
+  ['IPv4 within IPv6, in hexadecimal', forwardedFor('::ffff:cb00:7109'), CALLER],
+  ['nested proxies with ports', forwardedFor(`1.1.1.1, ${CALLER}:51234, 10.1.2.3:80`), CALLER],
+  ['nested proxies over IPv6', forwardedFor(`${CALLER}, [fd00::1]:8080,10.1.2.3`), CALLER],
+  ['an element that is empty', forwardedFor(`${CALLER}, `), CALLER],
+  ['RFC 7239', { forwarded: `for=${CALLER};proto=https;by=10.1.2.3` }, CALLER],
+  ['RFC 7239 with a port', { forwarded: `for="${CALLER}:4711"` }, CALLER],
+  ['RFC 7239, IPv6', { forwarded: `For="[${CALLER_6}]:4711"` }, CALLER_6],
+  ['RFC 7239, a port with a name', { forwarded: `for="${CALLER}:_a5"` }, CALLER],
+  ['RFC 7239 without the quotes', { forwarded: `proto=https;for=[${CALLER_6}]:4711` }, CALLER_6],
+  ['RFC 7239, nested', { forwarded: `for=1.1.1.1, for=${CALLER};by=x, for=10.1.2.3` }, CALLER],
+  ['a comma in the name of the host', { forwarded: `for=${CALLER};host="a,for=1.1.1.1"` }, CALLER],
+  ['a host before the address', { forwarded: `host="a\\",for=1.1.1.1";for=${CALLER}` }, CALLER],
+];
+for (const [name, headers, caller] of PROXIES)
+  test(`reads the caller of ${name}`, () => {
+    const read = addressReader(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
+    assert.equal(read(from('127.0.0.1', headers)), caller);
+    assert.equal(read(from('198.51.100.7', headers)), '198.51.100.7', 'an untrusted caller forges nothing');
+  });
+
+test('nothing that a client sends takes the place of what the proxy adds', () => {
+  const read = addressReader(['127.0.0.1']);
+  for (const forged of ['for="', 'for="\\', 'for=1.1.1.1;x="', 'for=1.1.1.1', '"', ';', 'for="a,b']) {
+    for (const own of [`for=${CALLER}`, `for="${CALLER}:1";host="a"`, `host="a\\"b";for=${CALLER}`])
+      assert.equal(read(from('127.0.0.1', { forwarded: `${forged}, ${own}` })), CALLER, forged + own);
+    assert.equal(read(from('127.0.0.1', forwardedFor(`${forged}, ${CALLER}`))), CALLER, forged);
   }
+  // A proxy that writes the one header passes on what the client has sent in the other.
+  assert.equal(read(from('127.0.0.1', { ...forwardedFor(CALLER), forwarded: 'for=1.1.1.1' })), CALLER);
+  assert.equal(read(from('127.0.0.1', { ...forwardedFor(''), forwarded: 'for=1.1.1.1' })), '127.0.0.1');
+  // A proxy that hides its caller does not make the one before it the caller.
+  for (const own of ['proto=https', 'for=unknown', 'for=_hidden', 'for=1.1.1.1;for=2.2.2.2', 'nonsense'])
+    assert.equal(read(from('127.0.0.1', { forwarded: `for=1.1.1.1, ${own}` })), '127.0.0.1', own);
 });
 
 test('an IPv4 address on a dual-stack socket is written as IPv4', () => {

@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddress from 'proxy-addr';
+import type { Log } from '#server/platform/log.ts';
+import { plainAddress, sendersOf } from './forwarded.ts';
 
 /** Set by the server on every request from a socket; a value from outside is overwritten. */
 export const CLIENT_HEADER = 'akane-client';
@@ -13,6 +15,7 @@ export function clientAddress(headers: Headers): string {
   return headers.get(CLIENT_HEADER) ?? '127.0.0.1';
 }
 
+const MAX_LOGGED = 100;
 const COUNTRY = /^[A-Z]{2}$/;
 
 /** Whether a request came through the CDN and its answer may be stored there for others of the same country. */
@@ -33,11 +36,6 @@ export function stampCaller(req: IncomingMessage, address: string, isCdn: boolea
   req.headers[CLIENT_HEADER] = address;
 }
 
-/** An address in its usual form: a socket open to both families shows IPv4 callers as `::ffff:1.2.3.4`. */
-export function plainAddress(address: string): string {
-  return address.startsWith('::ffff:') && isIP(address.slice(7)) === 4 ? address.slice(7) : address;
-}
-
 /** Makes the test whether an address is one of the proxies (addresses, CIDR blocks). */
 export function proxyTest(trustedProxies: readonly string[]): (address: string) => boolean {
   const trusts = proxyAddress.compile([...trustedProxies]);
@@ -45,14 +43,37 @@ export function proxyTest(trustedProxies: readonly string[]): (address: string) 
 }
 
 /**
- * Makes the reader of a caller's address: the socket's, or behind trusted proxies (addresses, CIDR blocks) the last one
- * in `X-Forwarded-For` that is not such a proxy.
+ * Makes the reader of a caller's address: the socket's, or behind trusted proxies (addresses, CIDR blocks) the nearest
+ * one in their headers that is not such a proxy. Where a proxy names none that is readable, its own address counts; the
+ * first such header is logged.
  */
-export function addressReader(trustedProxies: readonly string[]): (req: IncomingMessage) => string {
-  if (trustedProxies.length === 0) return (req) => plainAddress(req.socket.remoteAddress ?? '');
-  const trusts = proxyAddress.compile([...trustedProxies]);
-  return (req) => {
-    const address = proxyAddress(req, trusts);
-    return plainAddress(isIP(address) === 0 ? (req.socket.remoteAddress ?? '') : address);
+export function addressReader(
+  trustedProxies: readonly string[],
+  log: Log = () => {},
+): (req: IncomingMessage) => string {
+  const isProxy = proxyTest(trustedProxies);
+  let isLogged = false;
+  const report = (proxy: string, text: string) => {
+    if (isLogged) return;
+    isLogged = true;
+    log(
+      'proxy.unreadable',
+      `Прокси ${proxy} прислал непонятный адрес посетителя: «${text.slice(0, MAX_LOGGED)}». ` +
+        'Все посетители с такими адресами считаются одним. О следующих сообщений не будет.',
+    );
+  };
+  return ({ socket, headers }) => {
+    const own = plainAddress(socket.remoteAddress ?? '');
+    let nearest = own;
+    if (!isProxy(own)) return own;
+    for (const { text, address } of sendersOf(headers)) {
+      if (address === undefined) {
+        report(own, text);
+        return own;
+      }
+      nearest = address;
+      if (!isProxy(address)) break;
+    }
+    return nearest;
   };
 }

@@ -2,7 +2,8 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { requestStarts } from '../../diagnostics.ts';
-import { plainAddress, proxyTest } from '#server/platform/http/request/client-address.ts';
+import { proxyTest } from '#server/platform/http/request/client-address.ts';
+import { plainAddress } from '#server/platform/http/request/forwarded.ts';
 
 const ids = new AsyncLocalStorage<string>();
 const FORM = /^[\w.:+=/-]{1,64}$/;
