@@ -45,7 +45,7 @@ export const listCatalogByBody = endpoint({
   tag,
   summary: 'Тот же каталог, фильтры в теле запроса',
   description: 'Returns the same page as the GET call, with the filters in the body.',
-  body: z.preprocess((body) => body ?? {}, catalogQuery.extend(selectionQuery.shape)),
+  body: catalogQuery.extend(selectionQuery.shape),
   response: pageOf(listedRelease),
   failures: [422],
   selectable: true,

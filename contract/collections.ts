@@ -84,7 +84,7 @@ export const collectionReleasesByBody = endpoint({
   tag,
   summary: 'То же, фильтры в теле запроса',
   description: 'Returns the same page as the GET call, with the filters in the body.',
-  body: z.preprocess((body) => body ?? {}, collectionsQuery.extend(selectionQuery.shape)),
+  body: collectionsQuery.extend(selectionQuery.shape),
   response: pageOf(ownRelease),
   signedIn: 403,
   failures: [422],

@@ -99,7 +99,7 @@ export const favoriteReleasesByBody = endpoint({
   tag,
   summary: 'То же, фильтры в теле запроса',
   description: 'Returns the same page as the GET call, with the filters in the body.',
-  body: z.preprocess((body) => body ?? {}, favoritesQuery.extend(selectionQuery.shape)),
+  body: favoritesQuery.extend(selectionQuery.shape),
   response: pageOf(ownRelease),
   signedIn: 403,
   failures: [422],

@@ -54,7 +54,6 @@ export const measureStorage = studioEndpoint({
   path: '/api/v1/studio/storage/measure',
   summary: 'Пересчитать хранилище',
   description: 'Has the storage measured again; that takes minutes where it is large.',
-  body: z.object({}),
   response: z.object({ event_id: z.int() }),
   action: 'storage.measure',
 });

@@ -208,6 +208,16 @@ test('signing out ends this session and answers a null token, or 401 without a s
   assert.equal((await profile(mika.headers)).status, 200);
 });
 
+test('signing out ends the session whatever body a client sends', async () => {
+  for (const body of ['{}', '[]', 'null', '', ' ', '{"device":"tv"}', 'device=tv']) {
+    const token = await createTestSession(api, mika.id, 'phone');
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const { status, body: answer } = await api.request(logout.path, { method: 'POST', headers, body });
+    assert.deepEqual([status, answer], [200, { token: null }], body);
+    assert.equal((await profile({ authorization: `Bearer ${token}` })).status, 403, body);
+  }
+});
+
 test('answers 403 to callers who are not signed in', async () => {
   const strangers = [{}, { authorization: 'Bearer' }, { authorization: 'Bearer made-up' }];
   for (const headers of strangers) assert.equal((await profile(headers)).status, 403);

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { z } from 'zod';
 import { setAvatar } from '#contract/account.ts';
 import { API } from '#contract/api.ts';
 import { STUDIO_API } from '#contract/studio/api.ts';
@@ -34,9 +35,12 @@ test('an empty, unknown or stale bearer is ignored on public calls', async () =>
   }
 });
 
-test('every call refuses a zero character in its body with a message', async () => {
+test('every call that takes a body refuses a zero character in it with a message', async () => {
   const body = JSON.stringify({ login: 'mika\0', password: 'x', name: [{ '\0': 1 }] });
-  const paths = API.filter(({ method, maxBytes }) => method !== 'GET' && maxBytes === 0);
+  const paths = API.filter(
+    ({ method, maxBytes, body: schema }) =>
+      method !== 'GET' && maxBytes === 0 && !(schema instanceof z.ZodUndefined),
+  );
   for (const { method, path } of paths) {
     const { status } = await api.request(path.replaceAll(/:\w+/g, '1'), { method, body });
     assert.ok([401, 403, 422].includes(status), `${method} ${path} answers ${status}`);

@@ -172,9 +172,9 @@ function failuresOf(
     // Cross-site writes, and writes of banned users.
     ...(signedIn && method !== 'GET' ? [403] : []),
     ...(takes.parameters.some((one) => one.in === 'path') ? [404] : []),
-    // Any input can be invalid.
-    ...(takes.parameters.length > 0 || method !== 'GET' ? [422] : []),
     ...(takes.body ? [413] : []),
+    // Any address can have characters that nothing can read.
+    422,
     429,
     503,
   ];

@@ -52,9 +52,12 @@ test('every array declares its items', () => {
   for (const array of arrays(document)) assert.ok('items' in array, JSON.stringify(array));
 });
 
-test('documents the failures of any request: rate limit, unavailability, too large body', () => {
+test('documents the failures of any request: rate limit, unavailability, invalid address, too large body', () => {
   for (const { operationId, requestBody, responses } of operations) {
-    assert.ok('429' in responses && '503' in responses, operationId);
+    assert.ok(
+      ['422', '429', '503'].every((status) => status in responses),
+      operationId,
+    );
     assert.equal('413' in responses, requestBody !== undefined, operationId);
   }
 });
@@ -79,6 +82,7 @@ test('wrong requests get a documented status', async () => {
     const token = endpoint.signedIn ? await createTestSession(api, id, 'wrong') : undefined;
     const requests = VALUES.flatMap((value) => [
       pattern.replace(/:\w+/g, value),
+      `${pattern.replace(/:\w+/g, '1')}?${value}=%00`,
       ...names.map((name) => `${pattern.replace(/:\w+/g, '1')}?${name}=${value}&${name}[x]=${value}`),
     ]).map((address) => [address, undefined] as const);
     const bodies =

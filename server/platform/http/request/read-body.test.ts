@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { z } from 'zod';
 import { API } from '#contract/api.ts';
+import { listCatalogByBody } from '#contract/catalog.ts';
 import { endpoint } from '#contract/endpoint.ts';
 import { addFavorites, MAX_RELEASES_PER_CALL } from '#contract/favorites.ts';
+import { STUDIO_API } from '#contract/studio/api.ts';
 import { MAX_TIMECODES, saveTimecodes } from '#contract/views.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
@@ -61,6 +63,44 @@ test('errors of a long list name the invalid items, a hundred at most', async ()
   await assert.rejects(read(Array.from({ length: 10_001 }, () => 0)), {
     message: 'Тело запроса должно содержать не больше 10000 значений.',
   });
+});
+
+const send = (method: string, body: string) => new Request('http://akane.test', { method, body });
+const EMPTY = ['{}', 'null', '', ' '];
+
+test('a call that takes no body passes over what clients send', async () => {
+  const bodiless = [...API, ...STUDIO_API].filter(
+    ({ method, body }) => method !== 'GET' && body instanceof z.ZodUndefined,
+  );
+  assert.ok(bodiless.length >= 10);
+  for (const one of bodiless)
+    for (const body of [...EMPTY, '[]', '{"a":1}', '[1]', 'a=1', '{'])
+      assert.equal(
+        await readBody(send(one.method, body), one),
+        undefined,
+        `${one.method} ${one.path} ${body}`,
+      );
+});
+
+test('where a call takes an object, nothing is an empty object', async () => {
+  for (const body of EMPTY) assert.deepEqual(await readBody(send('POST', body), listCatalogByBody), {}, body);
+  for (const one of [...API, ...STUDIO_API].filter(({ body }) => body instanceof z.ZodObject)) {
+    const answers = await Promise.all(
+      EMPTY.map((body) =>
+        readBody(send(one.method, body), one).catch((error: Error & { data?: object }) => [
+          error.message,
+          error.data,
+        ]),
+      ),
+    );
+    for (const answer of answers) assert.deepEqual(answer, answers[0], one.path);
+  }
+});
+
+test('where a call takes a list, only a list is one', async () => {
+  assert.deepEqual(await read([]), []);
+  for (const body of ['{}', 'null', ''])
+    await assert.rejects(readBody(send('POST', body), list), { code: 'invalid' }, body);
 });
 
 test('a body above the bound of its endpoint is 413, below a megabyte too', async () => {

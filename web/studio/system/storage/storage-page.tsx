@@ -32,7 +32,7 @@ type Answer = { started: true } | { refused: string };
 /** Has the storage measured again. */
 export async function action({ context }: Route.ActionArgs) {
   try {
-    await context.get(apiContext)(measureStorage, { body: {} });
+    await context.get(apiContext)(measureStorage);
     return { started: true } satisfies Answer;
   } catch (error) {
     const failure = describeApiError(error);
