@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { datetime, image } from './values.ts';
+import { datetime, image, isCalendarDay } from './values.ts';
 
-// PostgreSQL accepts neither a zero character in text nor an unpaired surrogate in JSON.
-export const text = (max: number) =>
-  z
-    .string()
-    .overwrite((value) => value.toWellFormed())
-    .max(max)
-    .refine((value) => !value.includes('\0'), 'содержит нулевой символ');
+// PostgreSQL stores neither a zero character nor half of an emoji, which programs leave when they cut by length.
+const HALF = /\p{Surrogate}/u;
+
+/** A string without what the database cannot store. */
+export const storable = z
+  .string()
+  .refine((value) => !value.includes('\0'), 'содержит нулевой символ')
+  .refine((value) => !HALF.test(value), 'содержит половину символа, например обрезанного эмодзи');
+export const text = (max: number) => storable.max(max);
 export const requiredText = (max: number) => text(max).trim().min(1);
 
 const MAX_INT = 2_147_483_647;
@@ -20,8 +22,14 @@ export function formatWireTime(moment: Date): string {
 }
 
 /** Accepts a time in any ISO form and converts it to the form of the wire. */
-export const time = z.preprocess((value) => {
-  const ms = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? Date.parse(value) : Number.NaN;
+export const time = z.preprocess((value, context) => {
+  const [, day] = typeof value === 'string' ? (/^(\d{4}-\d\d-\d\d)T/.exec(value) ?? []) : [];
+  if (day === undefined) return value;
+  if (!isCalendarDay(day)) {
+    context.addIssue({ code: 'custom', message: `называет день, которого нет: ${day}` });
+    return z.NEVER;
+  }
+  const ms = Date.parse(String(value));
   return Number.isNaN(ms) ? value : formatWireTime(new Date(ms));
 }, datetime);
 

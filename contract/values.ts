@@ -1,5 +1,12 @@
 import { z } from 'zod';
 
+const calendarDay = z.iso.date();
+
+/** Whether a text is a day `YYYY-MM-DD` that exists: `Date` makes 1 March of 29 February 2023. */
+export function isCalendarDay(text: string): boolean {
+  return calendarDay.safeParse(text).success;
+}
+
 /** `YYYY-MM-DDTHH:MM:SS+00:00`: the one form that every known client parses. */
 export const datetime = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00$/);
 

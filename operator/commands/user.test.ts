@@ -130,6 +130,7 @@ test('refuses invalid commands and unknown accounts', async () => {
     [['factor'], /записана неверно/],
     [['factor', 'nobody'], /«nobody» нет/],
     [['ban', 'Rin', '--reason', 'спам', '--until', 'завтра'], /нужен день/],
+    [['ban', 'Rin', '--reason', 'спам', '--until', '2101-02-29'], /нужен день/],
     [['ban', 'Rin', '--reason', 'спам', '--until', '2020-01-01'], /в будущем/],
     [['role', 'Rin'], /Нет такой роли/],
     [['role', 'Rin', 'king'], /Нет такой роли/],

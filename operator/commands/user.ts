@@ -1,6 +1,7 @@
 import { findAccountId, listAccounts, type ListedAccount } from '#server/accounts/auth/accounts.ts';
 import { ROLE_RULES, ROLES, type Role } from '#contract/studio/rights.ts';
 import { role as roleName } from '#contract/studio/values.ts';
+import { isCalendarDay } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { readClock } from '#server/platform/database/read-clock.ts';
 import { Failure } from '#server/failure.ts';
@@ -70,10 +71,8 @@ async function show(db: Database, search: string | undefined): Promise<void> {
 }
 
 function readDay(until: string): string {
-  const at = Date.parse(`${until}T00:00:00+03:00`);
-  if (!/^\d{4}-\d\d-\d\d$/.test(until) || Number.isNaN(at))
-    throw invalid('--until: нужен день, как 2026-12-01.');
-  return new Date(at).toISOString();
+  if (!isCalendarDay(until)) throw invalid('--until: нужен день, как 2026-12-01.');
+  return new Date(`${until}T00:00:00+03:00`).toISOString();
 }
 
 type UserCommandDeps = { db: Database; config: { publicOrigin: string } };

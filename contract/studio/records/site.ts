@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailAddress } from '../../email.ts';
-import { refuseDuplicates, requiredText, text, webAddress } from '../../field-values.ts';
+import { refuseDuplicates, requiredText, storable, text, webAddress } from '../../field-values.ts';
 import { datetime } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
 import { recordEndpoints } from './record.ts';
@@ -69,10 +69,8 @@ const MAX_TEXT_BYTES = 100_000;
 const MAX_PREVIEW_JSON_BYTES = 400_000;
 
 /** A text in Markdown as it is stored: without spaces around it, with one line break at the end unless it is empty. */
-export const siteMarkdown = z
-  .string()
-  .overwrite((value) => `${value.toWellFormed().replaceAll('\r\n', '\n').trim()}\n`.replace(/^\n$/, ''))
-  .refine((value) => !value.includes('\0'), 'содержит нулевой символ')
+export const siteMarkdown = storable
+  .overwrite((value) => `${value.replaceAll('\r\n', '\n').trim()}\n`.replace(/^\n$/, ''))
   .refine((value) => new TextEncoder().encode(value).length <= MAX_TEXT_BYTES, 'больше 100 КБ');
 
 /** The pages that are written in Markdown; the ids are `rules`, `support` and `teams`. Removal restores the default. */

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Failure } from '#server/failure.ts';
 import { parseList } from './parse-list.ts';
-import { playerAddress, webAddress, webOrOwnAddress } from '#contract/field-values.ts';
+import { siteMarkdown } from '#contract/studio/records/site.ts';
+import {
+  playerAddress,
+  requiredText,
+  text,
+  time,
+  webAddress,
+  webOrOwnAddress,
+} from '#contract/field-values.ts';
 
 const KINDS = { webAddress, webOrOwnAddress, playerAddress };
 
@@ -88,4 +96,29 @@ test('accepts a player address without protocol, otherwise like a web address', 
   assert.equal(issueOf(playerAddress, '//player.test/1'), null);
   assert.match(issueOf(playerAddress, '//mika@player.test/1') ?? '', /не должно содержать имя и пароль/);
   assert.match(issueOf(playerAddress, '//player.test/\u202E') ?? '', /без пробелов/);
+});
+
+test('half of an emoji is refused in every text, a whole one is not', () => {
+  for (const schema of [text(100), requiredText(100), siteMarkdown]) {
+    for (const value of ['Кот \ud83d', '\ude00', '\ude00\ud83d'])
+      assert.throws(() => parseList(schema.array(), [value]), {
+        code: 'invalid',
+        message: 'Поле №1 содержит половину символа, например обрезанного эмодзи.',
+      });
+    assert.match(parseList(schema.array(), ['Кот 😀'])[0] ?? '', /^Кот 😀\n?$/);
+  }
+});
+
+test('a time of any zone is written as on the wire, and a day that does not exist is refused', () => {
+  const times: [string, string][] = [
+    ['2024-02-29T23:00:00-03:00', '2024-03-01T02:00:00+00:00'],
+    ['2026-12-31T21:30:00.500Z', '2026-12-31T21:30:00+00:00'],
+    ['2026-12-31T21:30+03:00', '2026-12-31T18:30:00+00:00'],
+  ];
+  for (const [given, written] of times) assert.equal(parseList(time, given), written);
+  for (const day of ['2023-02-29', '1900-02-29', '2026-04-31', '2026-13-01', '2026-00-10', '2026-01-00'])
+    assert.throws(() => parseList(time.array(), [`${day}T00:00:00Z`]), {
+      code: 'invalid',
+      message: `Поле №1 называет день, которого нет: ${day}.`,
+    });
 });
