@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { Failure } from '#server/failure.ts';
+import { decodeText } from '#server/platform/decode-text.ts';
 
 // The longest known lists have a few megabytes.
 const MAX_BYTES = 50_000_000;
@@ -18,19 +19,24 @@ export async function readTextFile(file: string): Promise<string> {
   const bytes = await readFile(file).catch(() => {
     throw new Failure('forbidden', `Файл нельзя прочитать, проверьте права: ${file}`);
   });
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Failure('invalid', `Это не текст в UTF-8: ${file}`);
-  }
+  return decodeText(bytes);
 }
 
-/** Reads and parses a JSON file. Fails with `invalid` when it is not JSON. */
+// V8 names the place only of some errors: «… in JSON at position 12 (line 2 column 3)».
+const PLACE = /\(line (\d+) column (\d+)\)/;
+
+function placeOf(error: unknown): string {
+  const [, line, column] = PLACE.exec(String(error)) ?? [];
+  if (line !== undefined) return `, строка ${line}, знак ${column}`;
+  return String(error).includes('end of JSON') ? ', он обрывается' : '';
+}
+
+/** Reads and parses a JSON file. Fails with `invalid` when it is not JSON, and names the place where it is known. */
 export async function readJsonFile(file: string): Promise<unknown> {
   const text = await readTextFile(file);
   try {
     return JSON.parse(text);
-  } catch {
-    throw new Failure('invalid', `Это не JSON: ${file}`);
+  } catch (error) {
+    throw new Failure('invalid', `Это не JSON${placeOf(error)}: ${file}`);
   }
 }

@@ -26,7 +26,8 @@ after(async () => {
 async function write(name: string, content: unknown): Promise<string> {
   const file = path.join(folder, name);
   await mkdir(path.dirname(file), { recursive: true });
-  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  const isText = typeof content === 'string' || Buffer.isBuffer(content);
+  await writeFile(file, isText ? content : JSON.stringify(content));
   return file;
 }
 
@@ -64,6 +65,16 @@ test('exits with 1 and one sentence for an invalid list', async () => {
   const cases: [string[], RegExp][] = [
     [['teams', path.join(folder, 'none.json')], /Нет такого файла/],
     [['teams', await write('text.json', 'просто текст')], /Это не JSON/],
+    [
+      ['teams', await write('cp1251.json', Buffer.from([0x22, 0xcd, 0xee, 0xf7, 0xfc, 0x22]))],
+      /windows-1251/,
+    ],
+    [
+      ['videos', await write('wide.json', Buffer.from('\uFEFF[]', 'utf16le'))],
+      /текст в UTF-16\..*iconv -f UTF-16/,
+    ],
+    [['teams', await write('comma.json', '{\n  "roles": [],\n}')], /Это не JSON, строка 3, знак 1:/],
+    [['teams', await write('cut.json', '{')], /Это не JSON/],
     [['teams', await write('bad.json', { roles: [], teams: [{ title: 'А' }] })], /teams\.№1\.users обяз/],
     [['videos', await write('far/videos.json', VIDEOS)], /нет картинки red\.png рядом с файлом/],
     [['videos', pipe], /Это не файл/],

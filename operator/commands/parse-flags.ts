@@ -3,9 +3,11 @@ import type { Failure } from '#server/failure.ts';
 
 type Parsed<T extends ParseArgsConfig> = ReturnType<typeof parseArgs<T & { tokens: true }>>;
 
+const UNREADABLE = '\uFFFD';
+
 /**
  * Parses the arguments of a command. Throws the failure that `invalidCommand` makes from a Russian sentence when the
- * arguments are invalid or a flag that is not `multiple` is repeated.
+ * arguments are invalid, a flag that is not `multiple` is repeated or the text of a flag is not in UTF-8.
  */
 export function parseFlags<const T extends ParseArgsConfig>(
   config: T,
@@ -20,7 +22,11 @@ export function parseFlags<const T extends ParseArgsConfig>(
   }
   const seen = new Set<string>();
   for (const token of parsed.tokens ?? []) {
-    if (token.kind !== 'option' || config.options?.[token.name]?.multiple) continue;
+    if (token.kind !== 'option') continue;
+    // Node decodes arguments without an error; names of files may contain the character.
+    if (token.value?.includes(UNREADABLE))
+      throw invalidCommand(`--${token.name}: это не UTF-8, переключите терминал на UTF-8.`);
+    if (config.options?.[token.name]?.multiple) continue;
     if (seen.has(token.name)) throw invalidCommand(`--${token.name}: указано дважды.`);
     seen.add(token.name);
   }

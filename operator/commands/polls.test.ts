@@ -42,6 +42,11 @@ test('refuses invalid commands and polls with all their errors, and changes noth
   const cases: [string[], RegExp][] = [
     [['add'], /Поле question обязательно\. Поле options должно содержать не меньше 2/],
     [['add', ...faulty], /question не должно быть пустым.*options должно.*не меньше 2.*ends_at уже прошло/],
+    [
+      [...QUESTION, '--ends', '2999-02-29T00:00:00Z'],
+      /^Поле ends_at называет день, которого нет: 2999-02-29\.$/,
+    ],
+    [[...QUESTION, '--option', '\uFFFD\uFFFD\uFFFD'], /--option: это не UTF-8/],
     [[...QUESTION, '--option', 'Лес'], /Поле options\.№3 уже записано выше/],
     [['add', '--title', 'Что?'], /Команда записана неверно\.[^]*npm run akane -- poll add/],
     [['close'], /закрывать нечего/],

@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { Unzip, UnzipInflate } from 'fflate';
 import { Failure } from '#server/failure.ts';
+import { decodeText } from '#server/platform/decode-text.ts';
 import { LISTS_FILE } from './write-archive.ts';
 
 /** Bytes of text that a list may unpack to. */
@@ -57,6 +58,10 @@ function fromGzip(bytes: Uint8Array): Uint8Array {
   }
 }
 
+const HEAD_BYTES = 100;
+// After a byte order mark and spaces, also in UTF-16, which is then refused with its name.
+const LOOKS_LIKE_LIST = /^(?:ï»¿|ÿþ|þÿ)?[\s\0]*[<[{"]/;
+
 const startsWith = (bytes: Uint8Array, ...signature: number[]) =>
   signature.every((byte, at) => bytes[at] === byte);
 
@@ -65,9 +70,7 @@ export function unpackList(bytes: Uint8Array): string {
   const isZip = startsWith(bytes, 0x50, 0x4b);
   const isGzip = startsWith(bytes, 0x1f, 0x8b);
   const plain = isZip ? fromZip(bytes) : isGzip ? fromGzip(bytes) : bytes;
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(plain).trim();
-  } catch {
+  if (!LOOKS_LIKE_LIST.test(Buffer.from(plain.subarray(0, HEAD_BYTES)).toString('latin1')))
     throw new Failure('invalid', 'Это не похоже на список: файл должен быть XML, JSON или нашим архивом.');
-  }
+  return decodeText(plain).trim();
 }

@@ -8,7 +8,7 @@ import { readRelativePicture } from '#server/media/images/relative-picture.ts';
 import { saveCover, savePoster } from '#server/media/images/pictures.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { catalogueEntry, type CatalogueEntry } from './catalogue-entry.ts';
-import { readLines } from './read-lines.ts';
+import { type NumberedLine, readLines } from './read-lines.ts';
 import { saveRelease, type EntryPictures, type SaveResult } from './save-release.ts';
 
 export type ImportDeps = {
@@ -39,11 +39,11 @@ const MAX_BAD_AT_START = 200;
 // A file with this many consecutive bad lines is damaged.
 const MAX_CONSECUTIVE_BAD = 10_000;
 
-function parseEntry(text: string | undefined): CatalogueEntry {
-  if (text === undefined) throw new Failure('invalid', 'строка длиннее 8 МБ');
+function parseEntry(line: NumberedLine): CatalogueEntry {
+  if ('problem' in line) throw new Failure('invalid', line.problem);
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(line.text);
   } catch {
     throw new Failure('invalid', 'это не JSON');
   }
@@ -106,9 +106,10 @@ export async function importCatalogue(
       `Это не каталог: в файле нет ни одной годной строки. Строка ${badAtStart[0]?.[0] ?? 1}: ${badAtStart[0]?.[1] ?? 'файл пуст'}`,
     );
 
-  for await (const { number, text } of readLines(file, watch.onRead ?? (() => {}))) {
+  for await (const line of readLines(file, watch.onRead ?? (() => {}))) {
+    const { number } = line;
     try {
-      const entry = parseEntry(text);
+      const entry = parseEntry(line);
       const pictures = await storePictures(storage, entry, folder);
       report[await saveRelease(db, entry, pictures, now, actor)] += 1;
       consecutiveBad = 0;

@@ -39,12 +39,65 @@ test('numbers lines and leaves out empty ones', async () => {
   ]);
 });
 
+const notUtf8 = /^Это не текст в UTF-8; возможно, он в windows-1251\. .*iconv -f WINDOWS-1251 -t UTF-8/;
+
+test('a line that is not in UTF-8 comes with its problem, and the lines around it with their text', async () => {
+  const file = path.join(folder, 'mixed');
+  const pieces = [
+    '\uFEFFночь\n',
+    Buffer.from([0xcd, 0xee, 0xf7, 0xfc, 0x0d, 0x0a]),
+    'утро\n',
+    Buffer.from([0xd0]),
+  ];
+  await writeFile(file, Buffer.concat(pieces.map((piece) => Buffer.from(piece))));
+  const [first, second, third, fourth, ...more] = await linesOf(file);
+  assert.deepEqual([first, third, more], [{ number: 1, text: 'ночь' }, { number: 3, text: 'утро' }, []]);
+  for (const [line, number] of [
+    [second, 2],
+    [fourth, 4],
+  ] as const) {
+    assert.ok(line && 'problem' in line && line.number === number);
+    assert.match(line.problem, notUtf8);
+  }
+});
+
+test('a letter between two chunks is read whole', async () => {
+  const file = path.join(folder, 'chunks');
+  const text = `a${'ж'.repeat(100_000)}`;
+  await writeFile(file, `${text}\n${text}`);
+  assert.deepEqual(await linesOf(file), [
+    { number: 1, text },
+    { number: 2, text },
+  ]);
+});
+
+test('UTF-16 and a list of JSON are refused as a whole, plain and packed', async () => {
+  const text = '{"name":"Поезд"}\n{"name":"Ночь"}\n';
+  const wide = Buffer.from(text, 'utf16le');
+  const list = ['[{"id":1}]', '\uFEFF \n [\n{"id":1}\n]', `[${'{"id":1},'.repeat(1_000_000)}{"id":2}]`];
+  const cases: [Buffer, RegExp][] = [
+    ...[wide, Buffer.from(wide).swap16(), Buffer.from(`\uFEFF${text}`, 'utf16le')].map(
+      (bytes): [Buffer, RegExp] => [bytes, /UTF-16\. .*iconv -f UTF-16 -t UTF-8/],
+    ),
+    ...list.map((one): [Buffer, RegExp] => [
+      Buffer.from(one),
+      /Это не каталог, а список JSON: .*jq -c '\.\[\]'/,
+    ]),
+  ];
+  for (const [bytes, message] of cases)
+    for (const content of [bytes, gzipSync(bytes)]) {
+      const file = path.join(folder, 'whole');
+      await writeFile(file, content);
+      await assert.rejects(linesOf(file), { code: 'invalid', message });
+    }
+});
+
 test('returns a too long line without its text and later lines unchanged', async () => {
   const file = path.join(folder, 'long');
   await writeFile(file, `a\n${'x'.repeat(9_000_000)}\nb\n`);
   assert.deepEqual(await linesOf(file), [
     { number: 1, text: 'a' },
-    { number: 2, text: undefined },
+    { number: 2, problem: 'строка длиннее 8 МБ' },
     { number: 3, text: 'b' },
   ]);
 });

@@ -97,6 +97,23 @@ test('where a call takes an object, nothing is an empty object', async () => {
   }
 });
 
+test('a body that is not in UTF-8 is refused, and a byte order mark is not', async () => {
+  const login = (name: Buffer) =>
+    readBody(
+      new Request('http://akane.test', {
+        method: 'POST',
+        body: Buffer.concat([Buffer.from('{"n":1,"text":"'), name, Buffer.from('"}')]),
+      }),
+      { ...list, body: z.object({ n: z.int(), text: z.string() }) },
+    );
+  assert.deepEqual(await login(Buffer.from('Поезд')), { n: 1, text: 'Поезд' });
+  await assert.rejects(login(Buffer.from([0xcf, 0xee, 0xe5, 0xe7, 0xe4])), {
+    code: 'invalid',
+    message: 'Тело запроса должно быть в UTF-8.',
+  });
+  assert.deepEqual(await readBody(send('POST', '\uFEFF[]'), list), []);
+});
+
 test('where a call takes a list, only a list is one', async () => {
   assert.deepEqual(await read([]), []);
   for (const body of ['{}', 'null', ''])

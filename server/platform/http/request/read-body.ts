@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
@@ -44,10 +45,10 @@ function refuseZero(name: string, value: unknown): unknown {
   return value;
 }
 
-async function readText(request: Request, maxBytes: number): Promise<string> {
-  const text = await request.text();
-  if (Buffer.byteLength(text) > maxBytes) throw new Failure('too_large', 'Запрос слишком большой.');
-  return text;
+async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
+  const bytes = Buffer.from(await request.arrayBuffer());
+  if (bytes.length > maxBytes) throw new Failure('too_large', 'Запрос слишком большой.');
+  return bytes;
 }
 
 function parseJson(text: string): unknown {
@@ -63,8 +64,10 @@ function parseJson(text: string): unknown {
 // Laravel, for which many clients are written, passes over a body that nobody asked for, so that they send `{}`, `[]`,
 // `null` or an empty body for «nothing», with any content type.
 async function readJson(request: Request, { body, maxJsonBytes }: Endpoint): Promise<unknown> {
-  const text = await readText(request, maxJsonBytes);
+  const bytes = await readBytes(request, maxJsonBytes);
   if (body instanceof z.ZodUndefined) return undefined;
+  if (!isUtf8(bytes)) throw new Failure('invalid', 'Тело запроса должно быть в UTF-8.');
+  const text = new TextDecoder().decode(bytes);
   const value = text.trim() === '' ? undefined : parseJson(text);
   return body instanceof z.ZodArray ? value : (value ?? {});
 }

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decodeText } from './decode-text.ts';
+
+const JSON_TEXT = '[{"title":"Ночной поезд — 🚂"}]';
+const BOM = '\uFEFF';
+
+// The letters from А to я are consecutive in windows-1251.
+function inWindows1251(text: string): Buffer {
+  return Buffer.from(text, 'utf16le')
+    .filter((_, at) => at % 2 === 0)
+    .map((low, at) => {
+      const code = text.charCodeAt(at);
+      return code >= 0x410 && code <= 0x44f ? code - 0x410 + 0xc0 : low;
+    }) as Buffer;
+}
+
+test('reads UTF-8 with and without a byte order mark', () => {
+  assert.equal(decodeText(Buffer.from(JSON_TEXT)), JSON_TEXT);
+  assert.equal(decodeText(Buffer.from(BOM + JSON_TEXT)), JSON_TEXT);
+  for (const text of ['', 'a', '[]', 'a b c d e', '\0\0\0\0', 'ы'])
+    assert.equal(decodeText(Buffer.from(text)), text);
+});
+
+test('refuses UTF-16 in both orders, with and without a mark, and says how to convert it', () => {
+  for (const text of [JSON_TEXT, '[]', 'Правила сайта', 'Rules', BOM + JSON_TEXT, `${BOM}x`]) {
+    const little = Buffer.from(text, 'utf16le');
+    for (const bytes of [little, Buffer.from(little).swap16()])
+      assert.throws(() => decodeText(bytes), {
+        code: 'invalid',
+        message: /^Это не текст в UTF-8, а текст в UTF-16\. .*iconv -f UTF-16 -t UTF-8/,
+      });
+  }
+});
+
+test('refuses windows-1251, half a character and surrogates, and says how to convert', () => {
+  const half = Buffer.from('кот').subarray(0, 5);
+  const surrogate = Buffer.from([0x61, 0xed, 0xa0, 0xbd]);
+  for (const bytes of [inWindows1251('{"main":"Ночной поезд"}'), half, surrogate])
+    assert.throws(() => decodeText(bytes), {
+      code: 'invalid',
+      message: /^Это не текст в UTF-8; .*windows-1251.*iconv -f WINDOWS-1251 -t UTF-8/,
+    });
+});
