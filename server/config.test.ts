@@ -8,7 +8,7 @@ import { readConfig } from './config.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'akane-config-'));
 after(() => rmSync(folder, { recursive: true }));
 
-function withFile(content: string): string {
+function withFile(content: string | Buffer): string {
   const file = path.join(folder, '.env');
   writeFileSync(file, content);
   return file;
@@ -25,6 +25,17 @@ test('every setting has a working default', () => {
 test('the environment wins over the file, and empty means not set', () => {
   const config = readConfig({ PORT: '4000', HOST: '' }, withFile('PORT=5000\nHOST=0.0.0.0\nDEMO=\n'));
   assert.deepEqual([config.port, config.host, config.demo], [4000, '0.0.0.0', true]);
+});
+
+test('the file may begin with a byte order mark; in another encoding it is refused with its name', () => {
+  assert.equal(readConfig({}, withFile('\uFEFFPORT=5000\r\nDEMO=off')).port, 5000);
+  const wide = Buffer.from('\uFEFFPORT=5000', 'utf16le');
+  assert.throws(
+    () => readConfig({}, withFile(wide)),
+    /^Failure: \.env: Это не текст в UTF-8, а текст в UTF-16/,
+  );
+  const cyrillic = Buffer.from([0x23, 0xcd, 0xee, 0xf7, 0xfc]);
+  assert.throws(() => readConfig({}, withFile(cyrillic)), /^Failure: \.env: .*windows-1251/);
 });
 
 test('the public origin is the last delivery origin unless the list has it elsewhere', () => {

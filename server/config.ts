@@ -6,6 +6,7 @@ import { emailAddress } from '#contract/email.ts';
 import { botCheckKind } from '#contract/bot-check.ts';
 import { Failure } from './failure.ts';
 import { cdnOf, cdnProblems, cdnSettings } from '#server/platform/changes/cdn/settings.ts';
+import { decodeText } from '#server/platform/decode-text.ts';
 import { urlsOfHosts } from '#server/platform/database/connections/client.ts';
 import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
@@ -262,12 +263,22 @@ function readFiles(given: Record<string, string | undefined>): string[] {
 // These names are a standard of others; most of them are read by the packages of OpenTelemetry only.
 const isOfOpenTelemetry = (name: string) => name.startsWith('OTEL_');
 
+// Notepad and PowerShell write a byte order mark or UTF-16.
+function readEnvFile(file: string): string {
+  const bytes = readFileSync(file);
+  try {
+    return decodeText(bytes);
+  } catch (error) {
+    throw new Failure('invalid', `${path.basename(file)}: ${(error as Failure).message}`);
+  }
+}
+
 /**
  * Reads the settings: the environment overrides the `.env` file. Unknown names are errors in the file, and in the
  * environment if they begin like a setting. Fails with `invalid` and a list of all errors.
  */
 export function readConfig(env: NodeJS.ProcessEnv, envFile = path.join(ROOT, '.env')): Config {
-  const file = existsSync(envFile) ? parseEnv(readFileSync(envFile, 'utf8')) : {};
+  const file = existsSync(envFile) ? parseEnv(readEnvFile(envFile)) : {};
   const fromFile = Object.entries(file).filter(([, value]) => value !== '');
   const openTelemetry = Object.fromEntries(
     [...fromFile, ...Object.entries(env)].filter(
