@@ -235,6 +235,17 @@ test('refuses truncated and foreign files with a message for people', () => {
   );
 });
 
+test('refuses lists in other encodings with the way out, and reads one with a byte order mark', () => {
+  const [start, end] = ['<?xml version="1.0"?><myanimelist><!-- ', ' --></myanimelist>'];
+  const night = Buffer.from([0xcd, 0xee, 0xf7, 0xfc]);
+  const list = Buffer.concat([bytes(start), night, bytes(end)]);
+  for (const packed of [list, gzipSync(list)])
+    assert.throws(() => unpackList(packed), refusal(/не текст в UTF-8.*iconv -f WINDOWS-1251/));
+  for (const text of ['[{"target_title":"Ночь"}]', `\uFEFF${start}Ночь${end}`])
+    assert.throws(() => unpackList(Buffer.from(text, 'utf16le')), refusal(/UTF-16.*iconv -f UTF-16/));
+  assert.equal(unpackList(bytes('\uFEFF[]\r\n')), '[]');
+});
+
 test('refuses XML entities and external documents', () => {
   for (const doctype of [
     '<!DOCTYPE x [<!ENTITY lol "lol"><!ENTITY lol2 "&lol;&lol;&lol;">]>',
