@@ -61,12 +61,12 @@ function createLine() {
     end: (): { text: string } | { problem: string } | undefined => {
       if (length === 0) return undefined;
       const isTooLong = length > MAX_LINE_BYTES;
-      const bytes = pieces.length === 1 ? pieces[0] : Buffer.concat(pieces);
+      const bytes = Buffer.concat(pieces);
       pieces = [];
       length = 0;
       if (isTooLong) return { problem: TOO_LONG };
       try {
-        const text = decodeText(bytes ?? Buffer.alloc(0));
+        const text = decodeText(bytes);
         return text.trim() === '' ? undefined : { text };
       } catch (error) {
         return { problem: (error as Failure).message };

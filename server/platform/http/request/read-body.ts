@@ -61,8 +61,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-// Laravel, for which many clients are written, passes over a body that nobody asked for, so that they send `{}`, `[]`,
-// `null` or an empty body for «nothing», with any content type.
+// Many clients are written for Laravel, which passes over a body that nobody asked for: they send `{}`, `[]`, `null` or
+// an empty body for «nothing», with any content type.
 async function readJson(request: Request, { body, maxJsonBytes }: Endpoint): Promise<unknown> {
   const bytes = await readBytes(request, maxJsonBytes);
   if (body instanceof z.ZodUndefined) return undefined;
