@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { applyAnnounce, checkLeft } from './announce.ts';
+import { applyAnnounce } from './announce.ts';
 import { toContact } from './contact.ts';
 import { MAX_BYTES_PER_SECOND, newTransferBudget, type TransferBudget } from './credit.ts';
-import type { AnnounceRequest } from './read-announce.ts';
+import type { AnnounceRequest, TransferCounters } from './read-announce.ts';
 import { newSwarm, type Swarm } from './swarm.ts';
 
 const MB = 1_000_000;
@@ -18,10 +18,15 @@ beforeEach(() => {
   budgets = new Map();
 });
 
-type AnnouncedAt = Partial<AnnounceRequest> & { minute: number; hasWebSeed?: boolean };
+type AnnouncedAt = Partial<AnnounceRequest & TransferCounters> & {
+  minute: number;
+  left?: number;
+  hasWebSeed?: boolean;
+};
 
 /** Applies an announce of a user's client at a minute; user 0 is anonymous. */
-function send(user: number, { minute, hasWebSeed = false, ...fields }: AnnouncedAt) {
+function send(user: number, { minute, hasWebSeed = false, left = 0, ...given }: AnnouncedAt) {
+  const { uploaded = 0, downloaded = 0, ...fields } = given;
   const now = minute * MINUTE;
   const budget = (since: number) => {
     const known = budgets.get(user) ?? newTransferBudget(since);
@@ -33,9 +38,8 @@ function send(user: number, { minute, hasWebSeed = false, ...fields }: Announced
     peerId: `-XX0000-${String(user).padStart(12, '0')}`,
     key: '',
     port: 6881,
-    uploaded: 0,
-    downloaded: 0,
-    left: 0,
+    counters: { uploaded, downloaded },
+    isSeeder: left === 0,
     event: '',
     numWant: 50,
     isCompact: true,
@@ -45,7 +49,7 @@ function send(user: number, { minute, hasWebSeed = false, ...fields }: Announced
   };
   const contact = toContact(`192.0.2.${user + 1}`, 6881);
   assert.ok(contact);
-  const torrent = { size: 100 * MB, hasWebSeed };
+  const torrent = { hasWebSeed };
   return applyAnnounce(swarm, {
     request,
     contact,
@@ -178,9 +182,12 @@ test('only the owner of a session can change it', () => {
   assert.equal(swarm.seeders.length, 1);
 });
 
-test('refuses more left than the torrent’s size, except the values of magnet links', () => {
-  const left = (bytes: number, size: number) => checkLeft({ left: bytes } as AnnounceRequest, size);
-  assert.equal(left(16_384, 100), undefined);
-  assert.match(left(20_000, 100) ?? '', /left больше/);
-  assert.equal(left(20_000, 20_000), undefined);
+test('a session whose counters cannot be read keeps the last ones, is credited nothing and rejected nothing', () => {
+  send(LEECHER, { minute: 0, left: 5 });
+  send(SEEDER, { minute: 0, event: 'started', uploaded: 10 * MB });
+  for (const event of ['', 'started'] as const) {
+    const unread = send(SEEDER, { minute: 10, event, counters: undefined });
+    assert.deepEqual([unread.credit, unread.isReset], [{ up: 0, down: 0 }, false]);
+  }
+  assert.deepEqual(creditedTo(SEEDER, { minute: 30, uploaded: 50 * MB }), [40 * MB, 0]);
 });

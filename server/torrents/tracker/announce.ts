@@ -1,6 +1,6 @@
 import type { PeerContact } from './contact.ts';
 import { creditTransfer, type TransferCredit, type TransferBudget } from './credit.ts';
-import type { AnnounceRequest } from './read-announce.ts';
+import type { AnnounceRequest, PeerEvent, TransferCounters } from './read-announce.ts';
 import {
   addPeer,
   isCrowded,
@@ -12,13 +12,10 @@ import {
   type Swarm,
 } from './swarm.ts';
 
-// A client that has only a magnet link does not know the size and reports this much as left.
-const LEFT_UNKNOWN = 16_384;
-
 export type AnnounceInput = {
   request: AnnounceRequest;
   contact: PeerContact;
-  torrent: { size: number; hasWebSeed: boolean };
+  torrent: { hasWebSeed: boolean };
   /** Undefined for anonymous clients. */
   user: { id: number; budget: (since: number) => TransferBudget } | undefined;
   now: number;
@@ -41,27 +38,22 @@ export type AnnounceEffect = {
 
 const NO_CREDIT: TransferCredit = { up: 0, down: 0 };
 
-/** Returns a Russian reason when `left` is impossible for a torrent of `size` bytes. */
-export function checkLeft({ left }: AnnounceRequest, size: number): string | undefined {
-  return left > Math.max(size, LEFT_UNKNOWN) ? 'left больше размера торрента' : undefined;
-}
-
 // A slice of a long string keeps the whole string in memory, so the key is copied.
 function copyBytes(text: string): string {
   return Buffer.from(text, 'latin1').toString('latin1');
 }
 
 function newPeer({ request, contact, user, now }: AnnounceInput): Peer {
-  const { peerId, key, uploaded, downloaded, left } = request;
+  const { peerId, key, isSeeder, counters } = request;
   return {
     key: copyBytes(peerKey(peerId + key, user?.id ?? 0)),
     user: user?.id ?? 0,
     contact4: contact.family === 4 ? contact.bytes : '',
     contact6: contact.family === 6 ? contact.bytes : '',
-    isSeeder: left === 0,
+    isSeeder,
     hasCompleted: false,
-    uploaded,
-    downloaded,
+    uploaded: counters?.uploaded ?? 0,
+    downloaded: counters?.downloaded ?? 0,
     countersAt: now,
     seenAt: now,
     index: 0,
@@ -69,13 +61,23 @@ function newPeer({ request, contact, user, now }: AnnounceInput): Peer {
 }
 
 // A restarted client counts from zero. One that announces its start over IPv4 and IPv6 does not restart twice.
-function isRestart(peer: Peer, { event, uploaded, downloaded }: AnnounceRequest): boolean {
+function isRestart(peer: Peer, event: PeerEvent, { uploaded, downloaded }: TransferCounters): boolean {
   return event === 'started' && (uploaded < peer.uploaded || downloaded < peer.downloaded);
 }
 
-function creditOf(swarm: Swarm, peer: Peer, { request, user, torrent, now }: AnnounceInput): TransferCredit {
+type Transfer = { isReset: boolean; credit: TransferCredit };
+
+/** Accepts the counters of a known session, or sets them anew when its client was restarted. */
+function acceptCounters(swarm: Swarm, peer: Peer, { request, user, torrent, now }: AnnounceInput): Transfer {
+  const { counters, event } = request;
+  if (!counters) return { isReset: false, credit: NO_CREDIT };
+  if (isRestart(peer, event, counters)) {
+    Object.assign(peer, { ...counters, countersAt: now });
+    return { isReset: true, credit: NO_CREDIT };
+  }
   const budget = user?.budget(peer.countersAt);
-  return creditTransfer(peer, request, { swarm, budget, hasWebSeed: torrent.hasWebSeed, now });
+  const context = { swarm, budget, hasWebSeed: torrent.hasWebSeed, now };
+  return { isReset: false, credit: creditTransfer(peer, counters, context) };
 }
 
 function addSession(swarm: Swarm, input: AnnounceInput): AnnounceEffect {
@@ -96,19 +98,15 @@ export function applyAnnounce(swarm: Swarm, input: AnnounceInput): AnnounceEffec
   const { request, contact, user, now } = input;
   const peer = swarm.peers.get(peerKey(request.peerId + request.key, user?.id ?? 0));
   if (!peer) return addSession(swarm, input);
-  const isReset = isRestart(peer, request);
-  if (isReset)
-    Object.assign(peer, { uploaded: request.uploaded, downloaded: request.downloaded, countersAt: now });
-  const credit = isReset ? NO_CREDIT : creditOf(swarm, peer, input);
-  const effect = { peer, isReset, credit, evicted: undefined };
+  const effect = { peer, ...acceptCounters(swarm, peer, input), evicted: undefined };
   if (request.event === 'stopped') {
     removePeer(swarm, peer, now);
     return { ...effect, isGone: true, completed: false };
   }
-  const completed =
-    request.event === 'completed' && request.left === 0 && !peer.isSeeder && !peer.hasCompleted;
+  const { isSeeder } = request;
+  const completed = request.event === 'completed' && isSeeder && !peer.isSeeder && !peer.hasCompleted;
   if (completed) peer.hasCompleted = true;
   setContact(swarm, peer, contact.bytes);
-  renewPeer(swarm, peer, { isSeeder: request.left === 0, now });
+  renewPeer(swarm, peer, { isSeeder, now });
   return { ...effect, isGone: false, completed };
 }

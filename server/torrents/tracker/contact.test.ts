@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toContact, networkOf, readContact } from './contact.ts';
+import { isReachable, toContact, networkOf, readContact } from './contact.ts';
 
 const hex = (bytes = '') => Buffer.from(bytes, 'latin1').toString('hex');
 
@@ -34,4 +34,13 @@ test('a network is one IPv4 address or one IPv6 /64', () => {
   assert.notEqual(network('192.0.2.1', 1), network('192.0.2.2', 1));
   assert.equal(network('2001:db8::1', 1), network('2001:db8::2', 1));
   assert.notEqual(network('2001:db8::1', 1), network('2001:db8:0:1::1', 1));
+});
+
+test('a contact with a port below 1024 or without an address is not reachable', () => {
+  for (const address of ['192.0.2.1', '2001:db8::1']) {
+    const reachable = (port: number) => isReachable(toContact(address, port)?.bytes ?? '');
+    assert.deepEqual([0, 1, 80, 1023].filter(reachable), [], address);
+    assert.deepEqual([1024, 6881, 65_535].filter(reachable), [1024, 6881, 65_535], address);
+  }
+  assert.equal(isReachable(''), false);
 });

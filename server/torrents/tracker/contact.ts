@@ -6,6 +6,8 @@ import { isIPv4, isIPv6 } from 'node:net';
  */
 export type PeerContact = { family: 4 | 6; bytes: string };
 
+const MIN_PORT = 1024;
+
 function bytesOf6(address: string): number[] {
   const [text = ''] = address.split('%');
   const [head = '', tail] = text.split('::');
@@ -28,6 +30,14 @@ export function toContact(address: string, port: number): PeerContact | null {
     return { family: 4, bytes: String.fromCharCode(...address.split('.').map(Number), ...portBytes) };
   if (!isIPv6(address)) return null;
   return { family: 6, bytes: String.fromCharCode(...bytesOf6(address), ...portBytes) };
+}
+
+/**
+ * Whether a contact may be handed out. A port below 1024 belongs to a client that cannot be reached (0, or 1 where it
+ * hides behind a proxy) or perhaps to another service, to which the tracker must not send peers.
+ */
+export function isReachable(bytes: string): boolean {
+  return bytes.charCodeAt(bytes.length - 2) >= MIN_PORT >> 8;
 }
 
 /** Reads the IP address (as text) and the port of a contact. */

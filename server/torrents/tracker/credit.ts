@@ -1,3 +1,4 @@
+import type { TransferCounters } from './read-announce.ts';
 import type { Peer, Swarm } from './swarm.ts';
 import { isOneOwner } from './contact.ts';
 
@@ -22,7 +23,6 @@ function refill(budget: TransferBudget, now: number): void {
   budget.at = now;
 }
 
-export type ReportedCounters = { uploaded: number; downloaded: number };
 /** Credited bytes; `rejection` says in Russian why nothing is credited. */
 export type TransferCredit = { up: number; down: number; rejection?: string };
 
@@ -54,7 +54,7 @@ function hadSource({ peers, peerLeftAt }: Swarm, { countersAt }: Peer): boolean 
  */
 export function creditTransfer(
   peer: Peer,
-  reported: ReportedCounters,
+  reported: TransferCounters,
   context: { swarm: Swarm; budget: TransferBudget | undefined; hasWebSeed: boolean; now: number },
 ): TransferCredit {
   const { swarm, budget, hasWebSeed, now } = context;

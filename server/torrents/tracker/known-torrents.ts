@@ -8,7 +8,6 @@ export type KnownTorrent = {
   releaseId: number;
   /** 20 bytes, one character each. */
   hash: string;
-  size: number;
   hasWebSeed: boolean;
   completed: number;
 };
@@ -28,7 +27,6 @@ type Row = {
   hash: string;
   id: number;
   release_id: number;
-  size: number;
   has_web_seed: boolean;
   completed_times: number;
 };
@@ -39,9 +37,7 @@ export function hashBytes(hex: string): string {
 }
 
 function selectTorrents(db: Database) {
-  return db
-    .selectFrom('torrents')
-    .select(['hash', 'id', 'release_id', 'size', 'has_web_seed', 'completed_times']);
+  return db.selectFrom('torrents').select(['hash', 'id', 'release_id', 'has_web_seed', 'completed_times']);
 }
 
 function toKnown(row: Row): KnownTorrent {
@@ -49,7 +45,6 @@ function toKnown(row: Row): KnownTorrent {
     id: row.id,
     releaseId: row.release_id,
     hash: hashBytes(row.hash),
-    size: row.size,
     hasWebSeed: row.has_web_seed,
     completed: row.completed_times,
   };

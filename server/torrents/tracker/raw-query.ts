@@ -7,17 +7,15 @@ function hexDigit(code: number): number {
   return lowered >= 97 && lowered <= 102 ? lowered - 87 : -1;
 }
 
-/** Decodes percent-encoded text into a string with one character for each byte; null when it is malformed. */
-export function percentBytes(text: string): string | null {
+/** Decodes percent-encoded text into a string with one character for each byte; a broken escape stays as it is. */
+export function percentBytes(text: string): string {
   if (!/[%+]/.test(text)) return text;
   const bytes: number[] = [];
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
-    if (code === PERCENT) {
-      const byte = hexDigit(text.charCodeAt(i + 1)) * 16 + hexDigit(text.charCodeAt(i + 2));
-      // An invalid first digit makes the sum negative, a missing one makes it NaN.
-      if (!(byte >= 0) || hexDigit(text.charCodeAt(i + 2)) < 0) return null;
-      bytes.push(byte);
+    const [high, low] = [hexDigit(text.charCodeAt(i + 1)), hexDigit(text.charCodeAt(i + 2))];
+    if (code === PERCENT && high >= 0 && low >= 0) {
+      bytes.push(high * 16 + low);
       i += 2;
     } else bytes.push(code === PLUS ? 32 : code);
   }
@@ -34,18 +32,19 @@ export type RawAddress = {
 // An announce fits in a tenth of this; a scrape of 74 hashes fits too.
 const MAX_LENGTH = 8000;
 
-/** Splits a URL without decoding it as UTF-8, because hashes are binary. Null when it is malformed or too long. */
+// Some programs append «?info_hash=…» to an announce address that already has a query.
+const SEPARATOR = /&|\?(?=info_hash=)/;
+
+/** Splits a URL without decoding it as UTF-8, because hashes are binary. Null when it is too long. */
 export function readAddress(url: string): RawAddress | null {
   if (url.length > MAX_LENGTH) return null;
   const queryAt = url.indexOf('?');
   const path = (queryAt < 0 ? url : url.slice(0, queryAt)).split('/').filter(Boolean);
   const pairs: RawAddress['pairs'] = [];
-  for (const pair of queryAt < 0 ? [] : url.slice(queryAt + 1).split('&')) {
+  for (const pair of queryAt < 0 ? [] : url.slice(queryAt + 1).split(SEPARATOR)) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
-    const value = equals < 0 ? '' : percentBytes(pair.slice(equals + 1));
-    if (value === null) return null;
-    pairs.push([equals < 0 ? pair : pair.slice(0, equals), value]);
+    pairs.push(equals < 0 ? [pair, ''] : [pair.slice(0, equals), percentBytes(pair.slice(equals + 1))]);
   }
   return { path, pairs };
 }

@@ -1,4 +1,4 @@
-import { networkOf } from './contact.ts';
+import { isReachable, networkOf } from './contact.ts';
 
 /** One client in one swarm. Bytes are strings with one character for each byte, times are milliseconds. */
 export type Peer = {
@@ -175,7 +175,8 @@ function swap(row: Peer[], a: number, b: number): void {
 export type ContactQuery = { self: Peer | undefined; contact: string; numWant: number };
 
 /**
- * Draws random contacts, all equally likely. Seeders get leechers only; a peer never gets itself or its own contact.
+ * Draws random contacts that can be reached, all equally likely. Seeders get leechers only; a peer never gets itself or
+ * its own contact.
  */
 export function drawContacts(
   swarm: Swarm,
@@ -200,7 +201,8 @@ export function drawContacts(
     const peer = row[front];
     if (!peer || peer === self) continue;
     for (const contact of [peer.contact4, peer.contact6]) {
-      if (contact !== '' && contact !== own && found.length < numWant) found.push({ peer, contact });
+      const isWanted = contact !== own && isReachable(contact) && found.length < numWant;
+      if (isWanted) found.push({ peer, contact });
     }
   }
   return found;

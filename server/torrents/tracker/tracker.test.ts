@@ -142,7 +142,6 @@ test('tracks only torrents of the site, and learns of added and removed ones at 
   await api.db.deleteFrom('torrents').where('hash', '=', fresh).execute();
   await waitUntil(async () => (await visitor.announce({}, tracker, fresh)).refused !== '');
   assert.match((await visitor.announce({}, tracker, CLOSED)).refused, /Такого торрента/);
-  assert.match((await visitor.announce({ left: 101 * MB })).refused, /left/);
 });
 
 test('refuses rotated and unknown passkeys and those of banned users at once', async () => {
@@ -194,6 +193,36 @@ test('serves anonymous clients without credit; logs absurd values without the pa
   await reader.announce({ downloaded: 5000 });
   await tracker.save();
   assert.deepEqual(await user.moved(), [1000, 0]);
+});
+
+test('a client that has only a magnet link gets the peers, as a leecher that nobody distrusts', async () => {
+  const [seeder, starting] = [aClient(''), await aUser('by-magnet')];
+  await seeder.announce();
+  for (const left of ['9223372036854775807', '-1', '16384', '101000000000', '']) {
+    const { refused, peers, incomplete } = await starting.announce({ left, event: 'started' });
+    assert.deepEqual([refused, peers.length, incomplete], ['', 6, 1], left);
+  }
+  time += MINUTE;
+  await starting.announce({ event: 'completed', downloaded: 3 * MB });
+  await tracker.save();
+  assert.deepEqual(await starting.moved(), [0, 3 * MB]);
+  assert.deepEqual(logged, []);
+});
+
+test('a client that cannot be reached gets peers and is handed out to nobody', async () => {
+  const [visitor, later] = [aClient(''), aClient('')];
+  await visitor.announce();
+  const silent = ['0', '1', '443', '-1', ''].map((port) => ({ port, client: aClient('', '2001:db8::9') }));
+  for (const { port, client } of [...silent, { port: '80', client: aClient('') }]) {
+    const { refused, peers } = await client.announce({ port, left: 5 });
+    assert.deepEqual([refused, peers.length], ['', 6], port);
+  }
+  const { peers, peers6, incomplete } = await later.announce({ left: 5 });
+  assert.deepEqual([peers.length, peers6, incomplete], [6, undefined, 7]);
+  await tracker.save();
+  await second.save();
+  const { peers: fromSecond, complete } = await aClient('').announce({ left: 5 }, second);
+  assert.deepEqual([fromSecond.length, complete], [12, 1]);
 });
 
 test('IPv4 and IPv6 peers find each other, in the compact and the long form', async () => {

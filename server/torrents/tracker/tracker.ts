@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Database } from '#server/platform/database/open.ts';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import { atMost } from '#server/platform/lru-bounds.ts';
-import { applyAnnounce, checkLeft, type AnnounceEffect } from './announce.ts';
+import { applyAnnounce, type AnnounceEffect } from './announce.ts';
 import { toContact } from './contact.ts';
 import { newTransferBudget, type TransferBudget } from './credit.ts';
 import { openKnownTorrents, type KnownTorrent, type KnownTorrents } from './known-torrents.ts';
@@ -139,19 +139,11 @@ function applyAndAnswer(
 
 async function answerAnnounce(state: TrackerState, url: string, address: string): Promise<Uint8Array> {
   const request = readAnnounce(url);
-  if ('refused' in request) {
-    const user = request.isAbsurd ? await findUser(state, request.passkey ?? '') : undefined;
-    if (typeof user === 'object') logRejection(state, user.id, request.refused);
-    return writeFailure(request.refused);
-  }
+  if ('refused' in request) return writeFailure(request.refused);
   const holder = await findUser(state, request.passkey);
   if (typeof holder === 'string') return writeFailure(holder);
   const torrent = await sharedTorrent(state, request.hash, address);
-  if (!torrent) return writeFailure(NO_TORRENT);
-  const refusal = checkLeft(request, torrent.size);
-  return refusal === undefined
-    ? applyAndAnswer(state, request, torrent, { holder, address })
-    : writeFailure(refusal);
+  return torrent ? applyAndAnswer(state, request, torrent, { holder, address }) : writeFailure(NO_TORRENT);
 }
 
 async function answerScrape(state: TrackerState, url: string, address: string): Promise<Uint8Array> {

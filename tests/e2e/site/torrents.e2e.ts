@@ -228,6 +228,38 @@ test(
 );
 
 test(
+  'Transmission starts from a magnet link, although it does not know the size that it announces',
+  { timeout: 240_000 },
+  async () => {
+    const [seeder, leecher] = [await addUser('magnet-giver'), await addUser('magnet-taker')];
+    // Clients pass on what is inside a torrent, which a magnet link needs, only where it is not private.
+    const torrent = await publish('Последний поезд - 04.mp4', MB, { TORRENT_PRIVATE: 'off' });
+    const id = await seed(await torrentFileFor(torrent.hash, seeder.passkey), torrent.seedFolder);
+    await becomes(() => counts(torrent.hash), [1, 0, 0]);
+    const other = await startTransmission(path.join(folder, 'by-magnet'));
+    try {
+      const announce = encodeURIComponent(`${origin}/announce?pk=${leecher.passkey}`);
+      const filename = `magnet:?xt=urn:btih:${torrent.hash}&dn=x&tr=${announce}`;
+      await other.call('torrent-add', { filename });
+      await becomes(
+        async () => {
+          const { torrents } = await other.call('torrent-get', {
+            fields: ['percentDone', 'metadataPercentComplete'],
+          });
+          return torrents;
+        },
+        [{ metadataPercentComplete: 1, percentDone: 1 }] as never,
+      );
+      assert.ok(torrent.content.equals(await readFile(path.join(folder, 'by-magnet', torrent.name))));
+      await becomes(async () => (await counts(torrent.hash))[2], 1);
+    } finally {
+      await other.stop();
+      await daemon.call('torrent-stop', { ids: [id] });
+    }
+  },
+);
+
+test(
   'the web seed completes a torrent without seeders, also for a visitor',
   { timeout: 120_000 },
   async () => {
