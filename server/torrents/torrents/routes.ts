@@ -1,5 +1,5 @@
 import { TORRENTS_PATH } from '#contract/addresses.ts';
-import { toPage } from '#contract/pagination.ts';
+import { DEFAULT_LIMIT, toPage } from '#contract/pagination.ts';
 import {
   myTorrents,
   newestTorrents,
@@ -70,7 +70,9 @@ export const torrentRoutes: Routes = (mount, deps) => {
 
   mount(newestTorrents, async ({ query, address, region, reads }) => {
     reads('release');
-    const { torrents, total } = await listTorrents(publicDeps, query.f ?? {}, query, region);
+    const { page = 1, limit = DEFAULT_LIMIT, f = {} } = query;
+    const slice = { limit, offset: (page - 1) * limit };
+    const { torrents, total } = await listTorrents(publicDeps, f, slice, region);
     return toPage(torrents, total, query, address);
   });
 

@@ -31,7 +31,7 @@ async function answer(deps: Deps, c: Context): Promise<Response> {
   if (!SEARCHES.has(operation)) return c.body(writeError(202, 'No such function'), 200, HEADERS);
   const search = readTorznabQuery(query);
   const found = search ? await searchTorznab(deps, search, region) : { torrents: [], total: 0 };
-  const offset = search ? (search.page - 1) * search.limit : 0;
+  const offset = search?.offset ?? 0;
   const origin = deps.publicOrigin;
   return c.body(
     writeResults({ title, site, origin, passkey: passkey ?? '', offset, ...found }),

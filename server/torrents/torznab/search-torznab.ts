@@ -1,22 +1,29 @@
 import type { TorrentWithRelease } from '#contract/torrents.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Region } from '#server/platform/location/region.ts';
+import { selectGenres } from '#server/catalog/releases/genre-rows.ts';
 import { listTorrents } from '#server/torrents/torrents/lists/list-torrents.ts';
-import { mayContain, splitEpisode, type TorznabQuery } from './torznab-query.ts';
+import { splitNumbers, type TorznabQuery } from './torznab-query.ts';
 
 type SearchResult = { torrents: TorrentWithRelease[]; total: number };
 
+async function findGenres({ db }: Deps, name: string): Promise<number[]> {
+  const genres = await selectGenres(db).execute();
+  return genres.filter((genre) => genre.name.toLowerCase() === name.toLowerCase()).map(({ id }) => id);
+}
+
 // Torznab clients download the .torrent file, so torrents without one are left out.
-async function runSearch(
-  deps: Deps,
-  { words, episode, limit, page }: TorznabQuery,
-  region: Region,
-): Promise<SearchResult> {
-  const filters = { hasFile: true, ...(words === '' ? {} : { search: words }) };
-  const { torrents, total } = await listTorrents(deps, filters, { page, limit }, region);
-  const isMatch = ({ description }: TorrentWithRelease) =>
-    episode === undefined || mayContain(description, episode);
-  return { torrents: torrents.filter(isMatch), total };
+async function runSearch(deps: Deps, query: TorznabQuery, region: Region): Promise<SearchResult> {
+  const { words, season, episode, year, genre, ...slice } = query;
+  const filters = {
+    hasFile: true,
+    search: words === '' ? undefined : words,
+    years: year === undefined ? undefined : { from_year: year, to_year: year },
+    seasonNumber: season,
+    episode,
+    genreIds: genre === undefined ? undefined : await findGenres(deps, genre),
+  };
+  return listTorrents(deps, filters, slice, region);
 }
 
 /**
@@ -24,12 +31,13 @@ async function runSearch(
  * episode, the number is searched as part of the name, and then left out.
  */
 export async function searchTorznab(deps: Deps, query: TorznabQuery, region: Region): Promise<SearchResult> {
-  const numbered = splitEpisode(query);
-  const tries = numbered ? [numbered, query, { ...numbered, episode: undefined }] : [query];
+  const numbered = splitNumbers(query);
+  const unnumbered = numbered && { ...query, words: numbered.words };
+  const tries = numbered && unnumbered ? [numbered, query, unnumbered] : [query];
   let found: SearchResult = { torrents: [], total: 0 };
   for (const one of tries) {
     found = await runSearch(deps, one, region);
-    if (found.torrents.length > 0) break;
+    if (found.total > 0) break;
   }
   return found;
 }

@@ -1,49 +1,79 @@
-import { parseEpisodeRange } from '#server/torrents/torrents/files/name-facts.ts';
-
 /** A parsed Torznab search. */
 export type TorznabQuery = {
   /** Words of a name; empty for the newest torrents. */
   words: string;
-  /** The requested episode number. */
+  /** The number of the show's season, and the requested episode; -1 matches none. */
+  season: number | undefined;
   episode: number | undefined;
+  year: number | undefined;
+  genre: string | undefined;
   limit: number;
-  page: number;
+  offset: number;
 };
 
 const MAX = 50;
 const CATEGORIES = new Set(['5000', '5070']);
+// The site does not know the numbers of its releases in these databases.
+const FOREIGN_IDS = ['imdbid', 'tvdbid', 'tmdbid', 'tvmazeid', 'traktid', 'doubanid', 'rid'];
 
-function parseWhole(text: string | null, fallback: number): number {
-  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : fallback;
+function parseWhole(text: string | null): number | undefined {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Parses a search; null when none of its categories is anime. */
+// Programs write «5», «05» and «E05»; a date, as for daily shows, matches nothing.
+function parseNumber(text: string | null): number | undefined {
+  if (text === null || text === '') return undefined;
+  return parseWhole(text.replace(/^(?:s|ep?)(?=\d)/i, '')) ?? -1;
+}
+
+function readCategories(query: URLSearchParams): string[] {
+  return query
+    .getAll('cat')
+    .flatMap((list) => list.split(','))
+    .map((one) => one.trim())
+    .filter(Boolean);
+}
+
+/**
+ * Parses a search; null when it can match nothing: none of its categories is anime, or it names a show only by a number
+ * in another database.
+ */
 export function readTorznabQuery(query: URLSearchParams): TorznabQuery | null {
-  const categories = query.get('cat')?.split(',').filter(Boolean) ?? [];
+  const categories = readCategories(query);
   if (categories.length > 0 && !categories.some((one) => CATEGORIES.has(one))) return null;
-  const limit = Math.min(MAX, Math.max(1, parseWhole(query.get('limit'), MAX)));
-  const episode = query.get('t') === 'tvsearch' ? query.get('ep') : null;
+  // Programs that know a show by the name of a file put dots and underscores between its words.
+  const words = (query.get('q') ?? '')
+    .replaceAll(/[\s._]+/g, ' ')
+    .trim()
+    .slice(0, 200);
+  if (words === '' && FOREIGN_IDS.some((name) => query.get(name))) return null;
+  const isShow = query.get('t') === 'tvsearch';
   return {
-    words: (query.get('q') ?? '').trim().slice(0, 200),
-    episode: episode === null || episode === '' ? undefined : parseWhole(episode, -1),
-    limit,
-    page: Math.floor(parseWhole(query.get('offset'), 0) / limit) + 1,
+    words,
+    season: isShow ? parseNumber(query.get('season')) : undefined,
+    episode: isShow ? parseNumber(query.get('ep')) : undefined,
+    year: parseNumber(query.get('year')),
+    genre: query.get('genre')?.trim() || undefined,
+    limit: Math.min(MAX, parseWhole(query.get('limit')) || MAX),
+    offset: parseWhole(query.get('offset')) ?? 0,
   };
 }
 
-/** Splits an episode number off the end of the name (`Title 05`); null when there is none. */
-export function splitEpisode(query: TorznabQuery): TorznabQuery | null {
-  const [, words, number] = /^(.+?)\s+(\d{1,4})$/.exec(query.words) ?? [];
-  if (words === undefined || query.episode !== undefined) return null;
-  return { ...query, words, episode: Number(number) };
-}
+const NUMBERED =
+  /^(?<name>.+?)[\s-]+(?:s(?<season>\d{1,2})(?:\s?e(?<ofSeason>\d{1,4}))?|(?:ep?\s?)?(?<number>\d{1,4}))$/i;
 
-/** Whether a torrent may contain an episode, judged by its description. */
-export function mayContain(description: string, episode: number): boolean {
-  const range = parseEpisodeRange(description);
-  if (!range) return true;
-  return description
-    .split(/[,+]/)
-    .map((part) => parseEpisodeRange(part.trim()))
-    .some((part) => part !== undefined && part.first <= episode && episode <= part.last);
+/** Splits the numbers off the end of the name (`Title 05`, `Title S01E05`, `Title S01`); null when there are none. */
+export function splitNumbers(query: TorznabQuery): TorznabQuery | null {
+  const { name, season, ofSeason, number } = NUMBERED.exec(query.words)?.groups ?? {};
+  const episode = ofSeason ?? number;
+  const isGivenTwice =
+    (episode !== undefined && query.episode !== undefined) ||
+    (season !== undefined && query.season !== undefined);
+  if (name === undefined || isGivenTwice) return null;
+  return {
+    ...query,
+    words: name,
+    season: season === undefined ? query.season : Number(season),
+    episode: episode === undefined ? query.episode : Number(episode),
+  };
 }

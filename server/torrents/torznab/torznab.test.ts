@@ -76,15 +76,15 @@ async function search(query: string): Promise<Item[]> {
   return rss.channel.item ?? [];
 }
 const titles = async (query: string) => (await search(query)).map(({ title }) => title);
-const TRAIN = '[Аканэ] Night Train <2> - 01-12 + OVA(01-04) [WEBRip 1080p AVC]';
-const CAT = '[Аканэ] Cat - 05 [WEBRip 1080p AVC]';
+const TRAIN = '[Аканэ] Night Train <2> - 01-12 + OVA(01-04) [WEBRip 1080p AVC RUS]';
+const CAT = '[Аканэ] Cat - 05 [WEBRip 1080p AVC RUS]';
 
 test('the capabilities name both searches and the category of anime', async () => {
   const { caps } = (await ask(`t=caps&apikey=${passkey}`, {}, '/torznab')) as unknown as {
     caps: { searching: Record<string, Record<string, string>>; categories: { category: { subcat: object } } };
   };
   assert.equal(caps.searching['search']?.['@available'], 'yes');
-  assert.equal(caps.searching['tv-search']?.['@supportedParams'], 'q,season,ep');
+  assert.equal(caps.searching['tv-search']?.['@supportedParams'], 'q,season,ep,year,genre');
   assert.deepEqual(caps.categories.category.subcat, { '@id': '5070', '@name': 'TV/Anime' });
 });
 
@@ -101,8 +101,11 @@ test('a found torrent has all attributes that the programs need', async () => {
   );
   assert.equal(item.enclosure['@url'], item.link);
   const attributes = Object.fromEntries(item['torznab:attr'].map((one) => [one['@name'], one['@value']]));
-  const { seeders, peers, grabs, infohash, category } = attributes;
-  assert.deepEqual([seeders, peers, grabs, infohash, category], ['3', '5', '9', hash, '5070']);
+  const { seeders, peers, grabs, infohash, category, language } = attributes;
+  assert.deepEqual(
+    [seeders, peers, grabs, infohash, category, language],
+    ['3', '5', '9', hash, '5070', 'Russian'],
+  );
   const { pathname, searchParams } = new URL(item.link);
   assert.deepEqual([...searchParams], [['pk', passkey]]);
   assert.equal((await api.request(`${pathname}?pk=${passkey}`)).status, 200);

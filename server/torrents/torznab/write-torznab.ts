@@ -2,10 +2,12 @@ import { XMLBuilder } from 'fast-xml-parser';
 import { TORRENTS_PATH } from '#contract/addresses.ts';
 import type { TorrentWithRelease } from '#contract/torrents.ts';
 import { withoutForbidden } from '#server/platform/http/response/feed-text.ts';
+import { formatProgramTitle } from '#server/torrents/torrents/lists/format-title.ts';
 import { torrentsPage } from '#server/torrents/torrents/lists/write-feed.ts';
 
 const ANIME = 5070;
 const TELEVISION = 5000;
+const LANGUAGE = 'Russian';
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -27,7 +29,7 @@ export function writeCaps(title: string): string {
       limits: { '@default': 50, '@max': 50 },
       searching: {
         search: searching('q'),
-        'tv-search': searching('q,season,ep'),
+        'tv-search': searching('q,season,ep,year,genre'),
         'movie-search': off,
         'music-search': off,
         'audio-search': off,
@@ -45,22 +47,6 @@ export function writeError(code: number, description: string): string {
   return write({ error: { '@code': code, '@description': description } });
 }
 
-// Pads numbers as the programs expect them: `05`, `01-12`.
-function padNumbers(description: string): string {
-  return description.replaceAll(/\d+(?:\.\d+)?/g, (number) =>
-    number.padStart(number.includes('.') ? 4 : 2, '0'),
-  );
-}
-
-/** A title that programs can parse: `[Аканэ] Title - 01-12 [WEBRip 1080p HEVC]`. */
-export function formatTorznabTitle(
-  { release, description, type, quality, codec }: TorrentWithRelease,
-  site: string,
-): string {
-  const range = /^\d/.test(description) ? ` - ${padNumbers(description)}` : '';
-  return `[${site}] ${release.name.english}${range} [${type.value} ${quality.value} ${codec.label}]`;
-}
-
 export type TorznabResults = {
   title: string;
   site: string;
@@ -73,7 +59,7 @@ export type TorznabResults = {
 };
 
 function item(torrent: TorrentWithRelease, { origin, passkey, site }: TorznabResults) {
-  const { hash, size, seeders, leechers, completed_times: grabs } = torrent;
+  const { hash, release, size, seeders, leechers, completed_times: grabs } = torrent;
   const url = `${origin}/api/v1/anime/torrents/${torrent.id}/file?pk=${encodeURIComponent(passkey)}`;
   const attributes = {
     category: ANIME,
@@ -82,14 +68,17 @@ function item(torrent: TorrentWithRelease, { origin, passkey, site }: TorznabRes
     peers: seeders + leechers,
     grabs,
     infohash: hash,
+    // The dub: programs take a release without a language for one in the original language.
+    language: LANGUAGE,
+    year: release.year,
     downloadvolumefactor: 1,
     uploadvolumefactor: 1,
   };
   return {
-    title: formatTorznabTitle(torrent, site),
+    title: formatProgramTitle(torrent, site),
     guid: { '@isPermaLink': 'false', '#text': hash },
     link: url,
-    comments: torrentsPage(origin, torrent.release),
+    comments: torrentsPage(origin, release),
     pubDate: new Date(torrent.created_at).toUTCString(),
     description: torrent.label,
     size,

@@ -62,6 +62,23 @@ export function episodeOfName(path: string): number | undefined {
   return undefined;
 }
 
+const ROMAN = ['II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
+const SEASONS = [
+  /\bS(?:eason)?\s?0?(\d{1,2})(?!\d)/i,
+  /\b(\d{1,2})(?:st|nd|rd|th)\s+season\b/i,
+  /(?:сезон|ТВ|TV)[\s-]*(\d{1,2})(?!\d)/i,
+  /(?<!\d)(\d{1,2})(?:-?[а-яё]{1,2})?\s+сезон/i,
+  /\s([2-9])$/,
+];
+
+/** Reads the number of the season from the name of a release: `Title 2`, `Title III`, `Title 2nd Season`. */
+export function seasonOfName(name: string): number | undefined {
+  const number = SEASONS.map((pattern) => pattern.exec(name.trim())?.[1]).find((one) => one !== undefined);
+  if (number !== undefined) return Number(number);
+  const [, roman = ''] = /\s([IVX]+)$/.exec(name.trim()) ?? [];
+  return ROMAN.includes(roman) ? ROMAN.indexOf(roman) + 2 : undefined;
+}
+
 /** Formats episode numbers as ranges: `1-12`, `1-3, 5`. */
 export function formatEpisodes(numbers: readonly number[]): string {
   const sorted = [...new Set(numbers)].toSorted((a, b) => a - b);
@@ -83,9 +100,12 @@ export function episodesOfNames(paths: readonly string[], title: string): string
   return first !== undefined && last !== undefined ? `${Number(first)}-${Number(last)}` : undefined;
 }
 
+/** The episode range at the start of a description, for JavaScript and PostgreSQL; its groups are both ends. */
+export const EPISODE_RANGE = String.raw`^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?(?![\d.])`;
+
 /** Parses the episode range at the start of a description: `1-17 + OVA(1-4)` is 1 to 17. Undefined without one. */
 export function parseEpisodeRange(description: string): { first: number; last: number } | undefined {
-  const [, first, last] = /^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?(?![\d.])/.exec(description) ?? [];
+  const [, first, last] = new RegExp(EPISODE_RANGE).exec(description) ?? [];
   if (first === undefined) return undefined;
   return { first: Number(first), last: Number(last ?? first) };
 }

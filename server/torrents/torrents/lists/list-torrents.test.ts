@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { z } from 'zod';
+import { sql } from 'kysely';
 import type { newestTorrents } from '#contract/torrents.ts';
 import {
   aCatalogueEntry,
@@ -9,6 +10,7 @@ import {
   type CatalogueEntryInput,
   type TestApi,
 } from '#tests/support/api.ts';
+import { ORDERS } from './list-torrents.ts';
 
 type TorrentLine = NonNullable<CatalogueEntryInput['torrents']>[number];
 
@@ -158,4 +160,18 @@ test('an invalid value is 422 with the name of its field', async () => {
     assert.deepEqual(Object.keys(errors), [field]);
     assert.match(message, /[А-я]/);
   }
+});
+
+test('each order is read from an index, for the site and for programs', async () => {
+  for (const [name, order] of Object.entries(ORDERS))
+    for (const condition of [sql`true`, sql`file_bytes is not null`]) {
+      const plan = await api.db.transaction().execute(async (trx) => {
+        await sql`set local enable_seqscan = off`.execute(trx);
+        const query = sql`select id from torrents where replaced_by is null and ${condition} order by ${order} limit 50`;
+        return sql<Record<string, string>>`explain ${query}`.execute(trx);
+      });
+      const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
+      assert.match(steps, /Index/, name);
+      assert.doesNotMatch(steps, /Sort/, name);
+    }
 });

@@ -1,17 +1,17 @@
 import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TorrentSorting } from '#contract/enums.ts';
-import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { TorrentWithRelease, TorrentFilters } from '#contract/torrents.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Search } from '#server/catalog/search/search.ts';
+import { mayContain, ofSeason } from './numbered.ts';
 import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
 import { isListed, isVisibleIn } from '../is-visible-in.ts';
 
-// Each order has an index.
-const ORDERS: Record<TorrentSorting, RawBuilder<unknown>> = {
+/** The orders of the list; each has an index. */
+export const ORDERS: Record<TorrentSorting, RawBuilder<unknown>> = {
   CREATED_AT_DESC: sql`torrents.created_at desc, torrents.id desc`,
   SEEDERS_DESC: sql`torrents.seeders desc, torrents.id desc`,
   SIZE_DESC: sql`torrents.size desc, torrents.id desc`,
@@ -27,12 +27,25 @@ const MAX_FOUND = 500;
 
 type Builder = ExpressionBuilder<Schema, 'torrents'>;
 
+/** The public filters, and those for programs. */
+type ListFilters = TorrentFilters & {
+  hasFile?: boolean;
+  episode?: number | undefined;
+  /** The number of the season of the show, by the names of the release. */
+  seasonNumber?: number | undefined;
+  genreIds?: number[] | undefined;
+};
+
+/** One part of a list, not necessarily a whole page. */
+type Slice = { limit: number; offset: number };
+
 /** The conditions on the torrent's release. */
-function releaseConditions(eb: Builder, { seasons, years }: TorrentFilters): Expression<SqlBool>[] {
+function releaseConditions(eb: Builder, { seasons, years, genreIds }: ListFilters): Expression<SqlBool>[] {
   const conditions = [
     ...(seasons ? [sql<SqlBool>`releases.season = any(${seasons}::text[])`] : []),
     ...(years?.from_year ? [sql<SqlBool>`releases.year >= ${years.from_year}`] : []),
     ...(years?.to_year ? [sql<SqlBool>`releases.year <= ${years.to_year}`] : []),
+    ...(genreIds ? [sql<SqlBool>`releases.genre_ids && ${genreIds}::integer[]`] : []),
   ];
   if (conditions.length === 0) return [];
   const releases = eb
@@ -41,9 +54,6 @@ function releaseConditions(eb: Builder, { seasons, years }: TorrentFilters): Exp
     .where(eb.and(conditions));
   return [eb('torrents.release_id', 'in', releases)];
 }
-
-/** The public filters, and one for internal callers. */
-type ListFilters = TorrentFilters & { hasFile?: boolean };
 
 function conditions(eb: Builder, filters: ListFilters): Expression<SqlBool>[] {
   const any = (column: 'quality' | 'codec' | 'type', values: readonly string[] | undefined) =>
@@ -54,6 +64,7 @@ function conditions(eb: Builder, filters: ListFilters): Expression<SqlBool>[] {
     ...any('type', filters.types),
     ...(filters.needs_seeds ? [NEEDS_SEEDS] : []),
     ...(filters.hasFile ? [eb('torrents.file_bytes', 'is not', null)] : []),
+    ...(filters.episode === undefined ? [] : [mayContain(filters.episode)]),
     ...releaseConditions(eb, filters),
   ];
 }
@@ -66,17 +77,19 @@ function orderOf({ sorting, needs_seeds }: TorrentFilters, found: number[] | und
 }
 
 /**
- * Lists one page of the matching torrents that a region may see, and the total. By default the newest come first, in a
+ * Lists one part of the matching torrents that a region may see, and the total. By default the newest come first, in a
  * search those of the best-matching release.
  */
 export async function listTorrents(
   { db, search, publicOrigin }: { db: Database; search: Search; publicOrigin: string },
   filters: ListFilters,
-  { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
+  { limit, offset }: Slice,
   region: Region,
 ): Promise<{ torrents: TorrentWithRelease[]; total: number }> {
-  const found = filters.search ? await search.find(filters.search, MAX_FOUND) : undefined;
-  const order = orderOf(filters, found);
+  const { search: words, seasonNumber } = filters;
+  const named = words ? await search.find(words, MAX_FOUND) : undefined;
+  const found = seasonNumber === undefined ? named : await ofSeason(db, seasonNumber, named);
+  const order = orderOf(filters, named);
   const matching = db
     .selectFrom('torrents')
     .where(isListed)
@@ -85,11 +98,7 @@ export async function listTorrents(
     .$if(found !== undefined, (query) =>
       query.where(sql<SqlBool>`torrents.release_id = any(${found}::integer[])`),
     );
-  const pageRows = matching
-    .selectAll()
-    .orderBy(order)
-    .limit(limit)
-    .offset((page - 1) * limit);
+  const pageRows = matching.selectAll().orderBy(order).limit(limit).offset(offset);
   const { rows, total } = await db
     .selectNoFrom((eb) => [
       jsonArrayFrom(selectReleased(db, pageRows).orderBy(order)).as('rows'),

@@ -5,6 +5,7 @@ import type { Release } from '#contract/release.ts';
 import { escapeHtml } from '#contract/escape-html.ts';
 import { withoutForbidden } from '#server/platform/http/response/feed-text.ts';
 import { formatSize } from '#contract/format-size.ts';
+import { formatFeedTitle } from './format-title.ts';
 
 /** The head of a feed; `link` is the page of the site with the same torrents. */
 export type TorrentFeedChannel = { title: string; description: string; link: string };
@@ -56,7 +57,7 @@ export function writeTorrentFeed(
     const url = `${origin}${API}/${torrent.id}/file${query}`;
     feed.addItem({
       // The library leaves the second «]]>» of a text unescaped, which would end the CDATA.
-      title: torrent.label.replaceAll(']]>', ']] >'),
+      title: formatFeedTitle(torrent).replaceAll(']]>', ']] >'),
       guid: torrent.hash,
       link: torrentsPage(origin, torrent.release),
       date: new Date(torrent.created_at),
