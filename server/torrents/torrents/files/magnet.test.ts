@@ -19,12 +19,67 @@ test('a magnet link says the hash, the name and the size, in hexadecimal digits 
     assert.deepEqual(readMagnet(link), { hash: HASH, name: '', size: undefined });
 });
 
+const LETTERS = 'YEX6DQDLXISUVHOJ6UM3GNNKPQJWPKEK';
+
+/** Links as people paste them: what is unusual, the link, and its name and size. */
+const PASTED: [what: string, link: string, name?: string, size?: number][] = [
+  ['a question mark in the name', `magnet:?xt=urn:btih:${HASH}&dn=Who are you?&xl=5`, 'Who are you?', 5],
+  [
+    'a question mark before the hash',
+    `magnet:?dn=Is it you? - 01&xt=urn:btih:${HASH}&xl=5`,
+    'Is it you? - 01',
+    5,
+  ],
+  [
+    'an escaped name before the hash',
+    `magnet:?dn=Is%20it%20you?%20-%2001&xt=urn:btih:${HASH}`,
+    'Is it you? - 01',
+  ],
+  ['the escapes of a page', `magnet:?xt=urn:btih:${HASH}&amp;dn=Name&amp;xl=5`, 'Name', 5],
+  ['numeric escapes of a page', `magnet:?xt=urn:btih:${HASH}&#38;dn=Name&#x26;xl=5`, 'Name', 5],
+  [
+    'an ampersand in the name',
+    `magnet:?xt=urn:btih:${HASH}&dn=Tom+%26+Jerry%26amp%3B&xl=5`,
+    'Tom & Jerry&amp;',
+    5,
+  ],
+  ['capitals', `MAGNET:?XT=URN:BTIH:${HASH.toUpperCase()}&DN=x&XL=5`, 'x', 5],
+  ['both versions', `magnet:?xt=urn:btmh:1220${'a'.repeat(64)}&xt=urn:btih:${HASH}&dn=x`, 'x'],
+  ['an escaped topic', `magnet:?xt=urn%3Abtih%3A${HASH}`],
+  ['numbered topics', `magnet:?xt.1=urn:btih:${HASH.toUpperCase()}`],
+  ['angle brackets', ` <magnet:?xt=urn:btih:${HASH}&dn=x> `, 'x'],
+  ['quotes', `«magnet:?xt=urn:btih:${HASH}&dn=x»`, 'x'],
+  ['invisible characters', `\uFEFFmagnet:?xt=urn:btih:${HASH}&dn=x\u200B\u00A0`, 'x'],
+  ['a line end of a mail', `magnet:?xt=urn:btih:${HASH.slice(0, 20)}\r\n${HASH.slice(20)}&dn=x`, 'x'],
+  ['slashes', `magnet://?xt=urn:btih:${HASH}&dn=x`, 'x'],
+  ['an escape of the whole link', encodeURIComponent(`magnet:?xt=urn:btih:${HASH}&dn=x%20y&xl=5`), 'x y', 5],
+  ['a number sign', `magnet:?xt=urn:btih:${HASH}&dn=A#B&xl=5`, 'A#B', 5],
+  ['a name of an old program', `magnet:?xt=urn:btih:${HASH}&dn=%CF%EE%E5%E7%E4`, 'Поезд'],
+  ['a broken escape', `magnet:?xt=urn:btih:${HASH}&dn=100%+%zz`, '100% %zz'],
+  ['empty parameters', `magnet:?&&xt=urn:btih:${HASH}&&dn=x&tr`, 'x'],
+  ['a name that comes twice', `magnet:?xt=urn:btih:${HASH}&dn=first&dn=second`, 'first'],
+  ['no link but the hash', HASH],
+  ['the hash in capitals', ` ${HASH.toUpperCase()}\n`],
+  ['the hash in letters', LETTERS],
+  ['the hash in small letters', `<${LETTERS.toLowerCase()}>`],
+  ['the hash with its kind', `urn:btih:${HASH}`],
+];
+
+for (const [what, link, name = '', size] of PASTED)
+  test(`reads a magnet link with ${what}`, () => {
+    assert.deepEqual(readMagnet(link), { hash: HASH, name, size });
+  });
+
 test('anything else is refused with words', () => {
   for (const link of [
     '',
     'https://a.example/?xt=urn:btih:',
     `magnet:?xt=urn:btmh:1220${HASH}`,
     'magnet:?xt=urn:btih:abc',
+    HASH.slice(1),
+    `${HASH}${HASH.slice(0, 24)}`,
+    `magnet:?dn=${HASH}`,
+    `https://a.example/?xt=urn:btih:${HASH}`,
   ])
     assert.throws(() => readMagnet(link), { name: 'Failure', message: /не магнит-ссылка/ });
 });

@@ -131,7 +131,7 @@ export function AddTorrentPanel({ releaseId, choices }: AddProps) {
                 <TextField
                   name="magnet"
                   label="Магнит-ссылка"
-                  help="Чужие трекеры из неё уберём. Торрент-файла у такой раздачи не будет."
+                  help="Подойдёт и один хеш. Чужие трекеры уберём. Торрент-файла у такой раздачи не будет."
                   error={errors['magnet']}
                   maxLength={8000}
                   spellCheck={false}
