@@ -114,7 +114,7 @@ const HOSTILE: Record<string, Buffer> = {
   'a path up': written({ size: named('..', 'etc', 'passwd') }),
   'a path from the root': written({ size: named('/etc/passwd') }),
   'a path of Windows': written({ size: named('..\\..\\a') }),
-  'a path with an empty name': written({ size: named('a', '', 'b') }),
+  'a path of empty names': written({ size: named('', '') }),
   'a name that leads up': written({ name: '2:..' }),
   'a zero byte in a name': written({ size: named('a\0b.mkv') }),
   'a line end in a name': written({ size: named('a\nb.mkv') }),
@@ -126,7 +126,19 @@ const HOSTILE: Record<string, Buffer> = {
   'a name twice in another case': written({
     size: `5:filesl${['a', 'A'].map((name) => `d6:lengthi5e4:pathl1:${name}ee`).join('')}e`,
   }),
-  'a name that is no UTF-8': written({ size: aPath(Buffer.from([0xcf, 0xee, 0xe5, 0xe7, 0xe4])) }),
+  'a path up in UTF-8 beside a good one': written({
+    size: '5:filesld6:lengthi5e4:pathl1:ae10:path.utf-8l2:..1:aeee',
+  }),
+  'a path up beside a good one in UTF-8': written({
+    size: '5:filesld6:lengthi5e4:pathl2:..1:ae10:path.utf-8l1:b1:aeee',
+  }),
+  'a name that leads up beside a good one in UTF-8': written({ name: '4:../a', more: '10:name.utf-81:a' }),
+  'a path of Windows that UTF-16 hides': Buffer.concat([
+    Buffer.from('d8:encoding8:utf-16le'),
+    written({ name: '8:\xff..\\..\\a' }).subarray(1),
+  ]),
+  'padding that leads up': written({ size: '5:filesld4:attr1:p6:lengthi5e4:pathl2:..1:aeee' }),
+  'a second name that is a number': written({ more: '10:name.utf-8i5e' }),
 };
 
 for (const [what, bytes] of Object.entries(HOSTILE))
@@ -140,6 +152,72 @@ test('accepts unusual but harmless torrents', () => {
   assert.equal(nested(40, 'l', 'e').length > 0 && readTorrentFile(nested(40, 'l', 'e')).size, 5);
   const emoji = written({ size: named("Серия 1 👩‍🚀 '$(id)' &b;.mkv") });
   assert.deepEqual(readTorrentFile(emoji).files, ["Серия 1 👩‍🚀 '$(id)' &b;.mkv"]);
+});
+
+/** Torrents of old and careless programs, as clients read them: the name, and the paths of the files. */
+const CARELESS: Record<string, { file: Buffer; name?: string; files: string[]; size?: number }> = {
+  'names in windows-1251': {
+    file: written({ size: aPath(Buffer.from([0xcf, 0xee, 0xe5, 0xe7, 0xe4])) }),
+    files: ['Поезд'],
+  },
+  'a name in the encoding that the file says': {
+    file: Buffer.concat([
+      Buffer.from('d8:encoding9:Shift_JIS'),
+      written({ name: '4:\x89\x66\x89\xe6' }).subarray(1),
+    ]),
+    name: '映画',
+    files: ['映画'],
+  },
+  'an unknown encoding': {
+    file: Buffer.concat([Buffer.from('d8:encoding3:ABC'), written({ name: '2:\xcf\xee' }).subarray(1)]),
+    name: 'По',
+    files: ['По'],
+  },
+  'an encoding that is a number': {
+    file: Buffer.concat([Buffer.from('d8:encodingi5e'), written().subarray(1)]),
+    files: ['a'],
+  },
+  'names in two encodings (BitComet, µTorrent)': {
+    file: written({
+      size: '5:filesld6:lengthi5e4:pathl2:\x81\x30e10:path.utf-8l4:\xd0\xaf\xd0\xafeee',
+      more: '10:name.utf-84:\xd0\xae\xd0\xae',
+    }),
+    name: 'ЮЮ',
+    files: ['ЯЯ'],
+  },
+  'empty parts of a path': { file: written({ size: named('', 'a', '', 'b.mkv') }), files: ['a/b.mkv'] },
+  'padding of one name (libtorrent)': {
+    file: written({
+      size: `5:files${entries(2, 'd4:attr1:p6:lengthi7e4:pathl4:.pad1:7ee')}`.replace(
+        /e$/,
+        'd6:lengthi5e4:pathl1:aeee',
+      ),
+    }),
+    files: ['a'],
+    size: 19,
+  },
+  'bytes after its end': { file: Buffer.concat([written(), Buffer.from('\r\n')]), files: ['a'] },
+  'empty files': {
+    file: written({ size: '5:filesld6:lengthi0e4:pathl1:beed6:lengthi5e4:pathl1:aeee' }),
+    files: ['b', 'a'],
+  },
+};
+
+for (const [what, { file, name = 'a', files, size = 5 }] of Object.entries(CARELESS))
+  test(`reads a torrent with ${what}`, () => {
+    const read = readTorrentFile(file);
+    assert.deepEqual([read.name, read.files, read.size], [name, files, size]);
+    assert.equal(readTorrentFile(withoutAddresses(file)).hash, read.hash);
+  });
+
+test('a torrent without a name has its hash as its name', () => {
+  for (const file of [
+    written({ name: '0:' }),
+    Buffer.from(written().toString('latin1').replace('4:name1:a', '')),
+  ]) {
+    const { name, files, hash: own } = readTorrentFile(file);
+    assert.deepEqual([name, files], [own, [own]]);
+  }
 });
 
 test('drops overlong comments', () => {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import bencode from 'bencode';
 import { Failure } from '#server/failure.ts';
+import { decodeForeign } from './decode-foreign.ts';
 import { brokenTorrent, readDictionary } from './read-dictionary.ts';
 import { checkTorrentNames, checkTorrentPaths } from './torrent-names.ts';
 
@@ -31,10 +32,19 @@ function readOuter(file: Uint8Array): Map<string, Buffer> {
   return readDictionary(Buffer.from(file));
 }
 
+type InfoFile = {
+  length: number;
+  path: Uint8Array[];
+  'path.utf-8'?: Uint8Array[];
+  /** Of BEP 47: `p` is a file of nothing that fills the rest of a piece. */
+  attr?: Uint8Array;
+};
+
 type Info = {
-  name: Uint8Array;
+  name?: Uint8Array;
+  'name.utf-8'?: Uint8Array;
   length?: number;
-  files?: { length: number; path: Uint8Array[] }[];
+  files?: InfoFile[];
   pieces: Uint8Array;
   'piece length': number;
   private?: number;
@@ -44,9 +54,15 @@ function isBytes(value: unknown): value is Uint8Array {
   return value instanceof Uint8Array;
 }
 
+function areNames(value: unknown): value is Uint8Array[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isBytes);
+}
+
 function isFile(value: unknown): boolean {
-  const { length, path } = Object(value) as { length?: unknown; path?: unknown };
-  return typeof length === 'number' && Array.isArray(path) && path.length > 0 && path.every(isBytes);
+  const { length, path, ...rest } = Object(value) as Record<string, unknown>;
+  const [exact, attr] = [rest['path.utf-8'], rest['attr']];
+  const hasRest = (exact === undefined || areNames(exact)) && (attr === undefined || isBytes(attr));
+  return typeof length === 'number' && areNames(path) && hasRest;
 }
 
 // The file is foreign: any value may be of any type.
@@ -54,29 +70,46 @@ function isInfo(value: unknown): value is Info {
   const { name, length, files, pieces, ...rest } = Object(value) as Record<string, unknown>;
   const hasFiles =
     files === undefined ? typeof length === 'number' : Array.isArray(files) && files.every(isFile);
-  return hasFiles && isBytes(name) && isBytes(pieces) && typeof rest['piece length'] === 'number';
+  const hasNames = [name, rest['name.utf-8']].every((one) => one === undefined || isBytes(one));
+  return hasFiles && hasNames && isBytes(pieces) && typeof rest['piece length'] === 'number';
 }
 
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-
-function text(bytes: Uint8Array): string {
-  try {
-    return utf8.decode(bytes);
-  } catch {
-    throw new Failure('invalid', 'Имена файлов в торренте записаны не в UTF-8.');
+// A client that does not know the second name in UTF-8 writes the first one, whatever encoding it takes it for.
+function checkRaw(names: readonly (Uint8Array | undefined)[]): void {
+  for (const name of names) {
+    const raw = Buffer.from(name ?? []).toString('latin1');
+    if (/^\.{1,2}$|[/\0]/.test(raw)) throw brokenTorrent();
   }
 }
 
-function filesOf({ name, length = -1, files }: Info): { path: string; length: number }[] {
-  const names = [text(name)];
-  checkTorrentNames(names);
-  if (!files) return [{ path: names.join('/'), length }];
+type Named = { name: string; files: { path: string; length: number; isPadding: boolean }[] };
+
+// Old programs write the names in the encoding of their system and a second time in UTF-8. Clients skip the empty parts
+// of a path, and call a torrent without a name by its hash.
+function namesOf(info: Info, hashText: string, encoding: string | undefined): Named {
+  const name = decodeForeign(info['name.utf-8'] ?? info.name ?? new Uint8Array(), encoding) || hashText;
+  checkTorrentNames([name]);
+  checkRaw([info.name]);
+  const { files = [], length = -1 } = info;
+  if (!info.files) return { name, files: [{ path: name, length, isPadding: false }] };
   if (files.length > MAX_FILES) throw new Failure('invalid', `В торренте больше ${MAX_FILES} файлов.`);
-  return files.map(({ path, ...file }) => {
-    const inside = path.map(text);
-    checkTorrentNames(inside);
-    return { path: inside.join('/'), length: file.length };
-  });
+  return {
+    name,
+    files: files.map((file) => {
+      const isPadding = Buffer.from(file.attr ?? []).includes('p');
+      const parts = (file['path.utf-8'] ?? file.path).map((part) => decodeForeign(part, encoding));
+      const inside = parts.filter((part) => part !== '');
+      if (inside.length === 0) throw brokenTorrent();
+      checkTorrentNames(inside);
+      checkRaw(file.path);
+      return { path: inside.join('/'), length: file.length, isPadding };
+    }),
+  };
+}
+
+function encodingOf(outer: ReadonlyMap<string, Buffer>): string | undefined {
+  const value = outer.has('encoding') ? bencode.decode(outer.get('encoding') ?? Buffer.of()) : undefined;
+  return isBytes(value) ? Buffer.from(value).toString('latin1') : undefined;
 }
 
 function checkPieces({ pieces, 'piece length': piece }: Info, size: number): void {
@@ -89,26 +122,24 @@ function checkPieces({ pieces, 'piece length': piece }: Info, size: number): voi
  * Reads a version 1 .torrent file; fails with `invalid` for others, because many clients cannot open hybrid torrents.
  */
 export function readTorrentFile(file: Uint8Array): TorrentInfo {
-  const raw = readOuter(file).get('info');
+  const outer = readOuter(file);
+  const raw = outer.get('info');
   if (!raw) throw brokenTorrent();
   const inside = readDictionary(raw);
   if (inside.has('meta version') || inside.has('file tree'))
     throw new Failure('invalid', 'Нужен торрент версии 1: гибридные и v2 открываются не во всех клиентах.');
   const info = bencode.decode(raw);
   if (!isInfo(info)) throw brokenTorrent();
-  const files = filesOf(info);
-  checkTorrentPaths(files.map(({ path }) => path));
+  const infoHash = hash('sha1', raw, 'hex');
+  const { name, files } = namesOf(info, infoHash, encodingOf(outer));
+  // Files that only fill a piece may have one name: clients do not write them.
+  const paths = files.filter(({ isPadding }) => !isPadding).map(({ path }) => path);
+  checkTorrentPaths(paths);
   const size = files.reduce((sum, { length }) => sum + length, 0);
   const isWhole = files.every(({ length }) => Number.isSafeInteger(length) && length >= 0);
   if (!isWhole || size <= 0 || !Number.isSafeInteger(size)) throw brokenTorrent();
   checkPieces(info, size);
-  return {
-    hash: hash('sha1', raw, 'hex'),
-    name: text(info.name),
-    size,
-    files: files.map(({ path }) => path),
-    isPrivate: info.private === 1,
-  };
+  return { hash: infoHash, name, size, files: paths, isPrivate: info.private === 1 };
 }
 
 // All other entries (trackers, nodes, foreign web seeds) are removed.
