@@ -2,7 +2,7 @@
 export type TorznabQuery = {
   /** Words of a name; empty for the newest torrents. */
   words: string;
-  /** The number of the show's season, and the requested episode; -1 matches none. */
+  /** The number of the show's season, and the requested episode. */
   season: number | undefined;
   episode: number | undefined;
   year: number | undefined;
@@ -20,10 +20,12 @@ function parseWhole(text: string | null): number | undefined {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-// Programs write «5», «05» and «E05»; a date, as for daily shows, matches nothing.
+const NONE = -1;
+
+// Programs write «5», «05» and «E05»; of daily shows they write a date.
 function parseNumber(text: string | null): number | undefined {
   if (text === null || text === '') return undefined;
-  return parseWhole(text.replace(/^(?:s|ep?)(?=\d)/i, '')) ?? -1;
+  return parseWhole(text.replace(/^(?:s|ep?)(?=\d)/i, '')) ?? NONE;
 }
 
 function readCategories(query: URLSearchParams): string[] {
@@ -35,8 +37,8 @@ function readCategories(query: URLSearchParams): string[] {
 }
 
 /**
- * Parses a search; null when it can match nothing: none of its categories is anime, or it names a show only by a number
- * in another database.
+ * Parses a search; null when it can match nothing: none of its categories is anime, it names a show only by a number in
+ * another database, or an episode by something else than a number.
  */
 export function readTorznabQuery(query: URLSearchParams): TorznabQuery | null {
   const categories = readCategories(query);
@@ -48,11 +50,15 @@ export function readTorznabQuery(query: URLSearchParams): TorznabQuery | null {
     .slice(0, 200);
   if (words === '' && FOREIGN_IDS.some((name) => query.get(name))) return null;
   const isShow = query.get('t') === 'tvsearch';
+  const season = isShow ? parseNumber(query.get('season')) : undefined;
+  const episode = isShow ? parseNumber(query.get('ep')) : undefined;
+  const year = parseNumber(query.get('year'));
+  if ([season, episode, year].includes(NONE)) return null;
   return {
     words,
-    season: isShow ? parseNumber(query.get('season')) : undefined,
-    episode: isShow ? parseNumber(query.get('ep')) : undefined,
-    year: parseNumber(query.get('year')),
+    season,
+    episode,
+    year,
     genre: query.get('genre')?.trim() || undefined,
     limit: Math.min(MAX, parseWhole(query.get('limit')) || MAX),
     offset: parseWhole(query.get('offset')) ?? 0,

@@ -20,6 +20,7 @@ before(async () => {
       year: 2024,
       genres: ['Комедия'],
     }),
+    aCatalogueEntry(4, { name: { main: 'Лиса', english: 'Fox' }, year: 2019 }),
     aCatalogueEntry(3, { name: { main: 'Кот', english: 'Cat' }, year: 2024, genres: ['Драма'] }),
   );
   const { id } = await createTestAccount(api);
@@ -34,6 +35,7 @@ before(async () => {
     await addTorrentFile(api, 1, { description: String(episode), created_at });
   }
   await addTorrentFile(api, 2, { description: '1-12, 14 + OVA(1-4)', created_at: '2025-01-02T00:00:00Z' });
+  await addTorrentFile(api, 4, { description: 'Фильм', created_at: '2024-01-01T00:00:00Z' });
   await addTorrentFile(api, 3, { description: '25.5', created_at: '2025-01-01T00:00:00Z' });
 });
 after(() => api.close());
@@ -59,6 +61,9 @@ const FOUND: Record<string, string[]> = {
   't=tvsearch&q=long+road+saga&season=2': [SECOND],
   't=tvsearch&season=2&ep=3': [SECOND],
   't=tvsearch&q=long+road+saga&season=2020&ep=05/12': [],
+  't=tvsearch&q=fox&ep=1': ['Fox'],
+  't=tvsearch&q=fox&ep=05/12': [],
+  't=search&q=fox&year=soon': [],
   't=search&q=long+road+saga+12&year=2020': [TWELFTH],
   't=search&q=Long.Road.Saga.S01E12': [TWELFTH],
   't=search&q=Long_Road_Saga_-_80': ['Long Road Saga - 80'],

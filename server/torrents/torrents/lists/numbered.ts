@@ -29,5 +29,5 @@ export async function ofSeason(db: Database, season: number, ids: number[] | und
   );
   const known = (ids ?? [...seasons.keys()]).filter((id) => seasons.has(id));
   const named = known.filter((id) => (seasons.get(id) ?? 1) === season);
-  return named.length > 0 || season < 0 ? named : known.filter((id) => seasons.get(id) === undefined);
+  return named.length > 0 ? named : known.filter((id) => seasons.get(id) === undefined);
 }
