@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { test } from 'node:test';
 import { readProgress } from './ffmpeg.ts';
-import { explainExit } from '../probe/program.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
+import { explainExit, run } from '../probe/program.ts';
 
 test('reads progress from the last complete report', () => {
   assert.equal(
@@ -26,6 +29,37 @@ test('does not mistake an ffmpeg killed by the system for a broken file', () => 
   const failure = explainExit({ code: undefined, signal: 'SIGKILL' }, '');
   assert.equal(failure.code, 'unavailable');
   assert.match(failure.message, /SIGKILL/);
+});
+
+test('does not mistake an ffmpeg that a shutdown or a terminal stops for a broken file', () => {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'])
+    assert.equal(explainExit({ code: undefined, signal }, '').code, 'unavailable', signal);
+});
+
+test('blames the file for a crash of ffmpeg', () => {
+  for (const signal of ['SIGSEGV', 'SIGABRT', 'SIGFPE', 'SIGILL', 'SIGBUS']) {
+    const failure = explainExit({ code: undefined, signal }, '');
+    assert.equal(failure.code, 'invalid', signal);
+    assert.match(failure.message, new RegExp(`аварийно завершается \\(${signal}\\)`));
+  }
+});
+
+test('an ffmpeg that ends in order by the signal of a shutdown is not a broken file', async () => {
+  const { folder, remove } = await createTestFolder();
+  const { PATH } = process.env;
+  let pid: number | undefined;
+  try {
+    const said = `#!/bin/sh\necho "pid $$" >&2\nPATH='${PATH}' exec ffmpeg "$@"\n`;
+    await writeFile(path.join(folder, 'ffmpeg'), said, { mode: 0o755 });
+    process.env['PATH'] = `${folder}:${PATH}`;
+    const endless = ['-v', 'error', '-progress', 'pipe:1', '-f', 'lavfi', '-i', 'testsrc', '-f', 'null', '-'];
+    const onMessage = (text: string) => void (pid ??= Number(/^pid (\d+)$/m.exec(text)?.[1]));
+    const onOutput = () => void (pid && process.kill(pid, 'SIGTERM'));
+    await assert.rejects(run('ffmpeg', endless, { onMessage, onOutput }), { code: 'unavailable' });
+  } finally {
+    process.env['PATH'] = PATH;
+    await remove();
+  }
 });
 
 test('other failures quote ffmpeg’s last message', () => {

@@ -39,6 +39,12 @@ function lowerPriority(pid: number | undefined): void {
   }
 }
 
+// Somebody else sends these to ffmpeg: the system that lacks memory or shuts down, or a terminal. By every other signal
+// ffmpeg ends itself, because of the file.
+const SENT_BY_OTHERS = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
+// The exit code of an ffmpeg that has caught one of them. It ends so for no file.
+const CAUGHT_SIGNAL = 255;
+
 /** Explains in Russian why ffmpeg failed, from its exit and the end of its messages. */
 export function explainExit(
   exit: { code: number | undefined; signal: string | undefined },
@@ -47,10 +53,18 @@ export function explainExit(
   if (/No space left on device|Disk quota exceeded|File too large/i.test(stderr)) {
     return noSpace();
   }
-  if (exit.signal) {
+  if (exit.code === CAUGHT_SIGNAL || (exit.signal !== undefined && SENT_BY_OTHERS.has(exit.signal))) {
+    const how = exit.signal ?? `код ${exit.code}`;
     return new Failure(
       'unavailable',
-      `Обработка прервана: система остановила ffmpeg (${exit.signal}). Обычно так бывает, когда кончается память.`,
+      `Обработка прервана: система остановила ffmpeg (${how}). Обычно так бывает, когда кончается память.`,
+    );
+  }
+  if (exit.signal !== undefined) {
+    return new Failure(
+      'invalid',
+      `Не удалось обработать видео: на нём ffmpeg аварийно завершается (${exit.signal}).`,
+      stderr,
     );
   }
   const reason = stderr.trim().split('\n').at(-1) ?? '';

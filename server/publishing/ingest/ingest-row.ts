@@ -57,9 +57,12 @@ export type Place = { dataId: string; isShared: boolean };
 const MAX_FREE = 100;
 
 /**
- * Lists the ingests that no runner holds and that runners at this place may take: those that somebody moved to the
- * front, and then the oldest.
+ * The order in which runners take ingests: those that somebody moved to the front, those that were given back least
+ * often, and then the oldest. So one that no machine can process does not keep the others waiting.
  */
+export const TURN = sql`ingests.first_at desc nulls last, ingests.returns, ingests.created_at`;
+
+/** Lists the ingests that no runner holds and that runners at this place may take, in their turn. */
 export function listFreeIngests(
   db: Database,
   { dataId, isShared }: Place,
@@ -75,8 +78,7 @@ export function listFreeIngests(
       const isHere = at.and([at('source', 'is', null), isOfFolder]);
       return isShared ? at.or([at('source', 'is not', null), isHere]) : isHere;
     })
-    .orderBy(sql`first_at desc nulls last`)
-    .orderBy('created_at')
+    .orderBy(TURN)
     .limit(MAX_FREE)
     .execute();
 }
@@ -131,6 +133,7 @@ export type IngestReport = {
   pace?: number | null;
   failure?: string;
   returns?: number;
+  first_at?: null;
   log?: string | undefined;
 };
 

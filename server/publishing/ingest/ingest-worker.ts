@@ -77,7 +77,7 @@ async function claimNext(deps: IngestDeps, takesOver: boolean): Promise<Look> {
   return look;
 }
 
-/** Starts to process the ingests that this process can, one at a time, the oldest first. */
+/** Starts to process the ingests that this process can, one at a time, in their turn. */
 export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker> {
   const { log, lease = LEASE } = deps;
   const interrupted = new AbortController();

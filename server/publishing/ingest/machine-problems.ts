@@ -12,7 +12,7 @@ function isSystemError(error: unknown): boolean {
  */
 export function describeMachineProblem(error: unknown): string | undefined {
   if (isNoSpace(error)) return 'На диске кончилось место.';
-  // The storage, ffmpeg that is missing or that the system has killed.
+  // The storage, ffmpeg that is missing or that somebody has stopped (`explainExit`).
   if (error instanceof Failure) return error.code === 'unavailable' ? error.message : undefined;
   if (isDatabaseUnavailable(error)) return 'База данных не отвечает.';
   return isSystemError(error) ? `Система отказала: ${(error as Error).message}` : undefined;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -34,9 +35,9 @@ before(async () => {
 });
 after(() => close());
 
-async function start(ordinal: number): Promise<string> {
-  const { id } = await startIngest({ db, storage, dataId }, { release: 'moon', ordinal, file, changes: {} });
-  return id;
+async function start(ordinal: number, video = file): Promise<string> {
+  const request = { release: 'moon', ordinal, file: video, changes: {} };
+  return (await startIngest({ db, storage, dataId }, request)).id;
 }
 
 const read = (id: string) =>
@@ -63,21 +64,37 @@ async function withWorker(
 const publishElsewhere = (id: string) =>
   withWorker({}, () => waitUntil(async () => (await read(id)).state === 'done', PATIENCE_MS));
 
-/** A disk on which nothing more can be made. */
-const fullDisk = (): FolderStorage => ({
+/** A disk on which nothing more can be made, or nothing for one video. */
+const fullDisk = (only?: string): FolderStorage => ({
   ...storage,
   work: {
     ...storage.work,
-    create: () =>
-      Promise.reject(
-        Object.assign(new Error('no space left on device, mkdir'), {
-          code: 'ENOSPC',
-          errno: -28,
-          syscall: 'mkdir',
-        }),
-      ),
+    create: (name) =>
+      only !== undefined && name !== `ingest-${only}`
+        ? storage.work.create(name)
+        : Promise.reject(
+            Object.assign(new Error('no space left on device, mkdir'), {
+              code: 'ENOSPC',
+              errno: -28,
+              syscall: 'mkdir',
+            }),
+          ),
   },
 });
+
+/** Works with an ffmpeg that runs a line of shell instead of encoding. */
+async function withFfmpeg(line: string, work: () => Promise<void>): Promise<void> {
+  const programs = await mkdtemp(path.join(folder, 'programs-'));
+  const script = `#!/bin/sh\n[ "$1" = -version ] || ${line}\n`;
+  await writeFile(path.join(programs, 'ffmpeg'), script, { mode: 0o755 });
+  const { PATH } = process.env;
+  process.env['PATH'] = `${programs}:${PATH}`;
+  try {
+    await work();
+  } finally {
+    process.env['PATH'] = PATH;
+  }
+}
 
 test('a machine without space for a video leaves it to others, and says why it takes none', async () => {
   const id = await start(1);
@@ -119,7 +136,7 @@ test('a runner announces why it takes no videos', async () => {
   assert.deepEqual(await list(), []);
 });
 
-test('a video that six machines give back fails with the last reason', async () => {
+test('a video that is given back for the sixth time fails with the last reason', async () => {
   const id = await start(3);
   await withWorker({ storage: fullDisk(), restMs: 0 }, () =>
     waitUntil(async () => (await read(id)).state === 'failed', PATIENCE_MS),
@@ -133,22 +150,42 @@ test('a video that six machines give back fails with the last reason', async () 
 });
 
 test('an ffmpeg that the system kills gives the video back', async () => {
-  const programs = path.join(folder, 'programs');
-  await mkdir(programs);
-  await writeFile(path.join(programs, 'ffmpeg'), '#!/bin/sh\n[ "$1" = -version ] || kill -9 $$\n');
-  await chmod(path.join(programs, 'ffmpeg'), 0o755);
   const id = await start(4);
-  const { PATH } = process.env;
-  process.env['PATH'] = `${programs}:${PATH}`;
-  try {
-    await withWorker({}, () => waitUntil(async () => (await read(id)).returns === 1, PATIENCE_MS));
-  } finally {
-    process.env['PATH'] = PATH;
-  }
+  await withFfmpeg('kill -9 $$', () =>
+    withWorker({}, () => waitUntil(async () => (await read(id)).returns === 1, PATIENCE_MS)),
+  );
   const { state, failure } = await read(id);
   assert.equal(state, 'waiting');
   assert.match(failure ?? '', /система остановила ffmpeg \(SIGKILL\)/);
   await publishElsewhere(id);
+});
+
+test('a video that crashes ffmpeg fails at once, and the machine takes the next one', async () => {
+  const id = await start(6);
+  await withFfmpeg('kill -SEGV $$', () =>
+    withWorker({}, async (worker) => {
+      await waitUntil(async () => (await read(id)).state === 'failed', PATIENCE_MS);
+      assert.equal(worker.problem(), null);
+    }),
+  );
+  const { failure, returns } = await read(id);
+  assert.match(failure ?? '', /на нём ffmpeg аварийно завершается \(SIGSEGV\)/);
+  assert.equal(returns, 0);
+});
+
+test('a video that was given back waits behind the others, even when it was moved to the front', async () => {
+  const other = await makeVideo(path.join(folder, 'other.mp4'));
+  const [returned, next] = [await start(7), await start(8, other)];
+  await db
+    .updateTable('ingests')
+    .set({ first_at: sql`now()` })
+    .where('id', '=', returned)
+    .execute();
+  const taken: string[] = [];
+  const deps = { storage: fullDisk(returned), restMs: 0, onStarted: (name: string) => void taken.push(name) };
+  await withWorker(deps, () => waitUntil(async () => (await read(returned)).state === 'failed', PATIENCE_MS));
+  assert.deepEqual(taken, [file, other, file, file, file, file, file]);
+  assert.equal((await read(next)).state, 'done');
 });
 
 test('a torrent that the disk has no room for is made by another machine, and the video is not encoded again', async () => {

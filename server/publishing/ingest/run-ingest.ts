@@ -125,7 +125,7 @@ function endAfter(error: unknown, { is_published, returns }: ClaimedIngest, inte
   const problem = describeMachineProblem(error);
   if (problem !== undefined && returns < MAX_RETURNS) {
     const failure = `Машина ${os.hostname()} вернула видео в очередь. ${problem}`;
-    return { report: { ...again, returns: returns + 1, failure }, problem };
+    return { report: { ...again, returns: returns + 1, first_at: null, failure }, problem };
   }
   if (is_published) return { report: DONE };
   const said = error instanceof Failure ? error.message : problem;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { JobList, JobWithLog, Queue, Worker } from '#contract/studio/system/jobs.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { TURN } from '#server/publishing/ingest/ingest-row.ts';
 import { SILENT_SECONDS } from '#server/publishing/ingest/runners.ts';
 import { selectJobs, toJob } from './job-rows.ts';
 
@@ -9,6 +10,7 @@ const MAX_JOBS = 200;
 // For so long what is done, failed or stopped is in the list; failed ones until somebody deals with them.
 const DONE_HOURS = 24;
 
+const ENDED_AT = sql`case when ingests.state not in ('running', 'waiting') then ingests.updated_at end`;
 const PLACES = sql`case ingests.state
   when 'running' then 0 when 'waiting' then 1 when 'failed' then 2 when 'stopped' then 3 else 4 end`;
 
@@ -24,9 +26,8 @@ function listVideos(db: Database) {
       ]),
     )
     .orderBy(PLACES)
-    .orderBy(sql`case when ingests.state in ('running', 'waiting') then ingests.first_at end desc nulls last`)
-    .orderBy(sql`case when ingests.state in ('running', 'waiting') then ingests.created_at end`)
-    .orderBy('ingests.updated_at', 'desc')
+    .orderBy(sql`${ENDED_AT} desc nulls last`)
+    .orderBy(TURN)
     .limit(MAX_JOBS)
     .execute();
 }
