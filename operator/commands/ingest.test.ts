@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readIngestArguments, formatStage, formatTimeLeft } from './ingest.ts';
+import { formatInterruption, readIngestArguments, formatStage, formatTimeLeft } from './ingest.ts';
 
 const PLAIN = ['--release', 'moon', '--ordinal', '1', 'a.mkv'];
 
@@ -48,6 +48,19 @@ test('formats the stage, and a worker that has stopped reporting', () => {
   assert.equal(formatStage({ state: 'waiting', stage: null, silence: 99 }), 'Ждём очереди');
   assert.equal(formatStage({ state: 'running', stage: 'encoding', silence: 1 }), 'Готовим качества');
   assert.match(formatStage({ state: 'running', stage: 'encoding', silence: 16 }), /прерван/);
+});
+
+test('an interrupted command says what has become of the video', () => {
+  const unpublished = { is_published: false };
+  assert.match(formatInterruption({ state: 'stopped', ...unpublished }), /Эпизод не изменён/);
+  assert.match(formatInterruption({ state: 'running', ...unpublished }), /обрабатывает другой процесс/);
+  assert.equal(formatInterruption({ state: 'done', is_published: true }), 'Эпизод опубликован.');
+  for (const state of ['waiting', 'running'] as const)
+    assert.match(
+      formatInterruption({ state, is_published: true }),
+      /опубликован, не хватает только торрента/,
+    );
+  assert.match(formatInterruption(undefined), /Остановлено/);
 });
 
 test('estimates the time left from the pace', () => {

@@ -172,15 +172,21 @@ export async function watchIngest(
 
 const IN_QUEUE = 'Видео остаётся в очереди: его закончит сервер или «akane work».';
 
+/** Says what an interrupted command leaves behind; `view` is undefined when another video has replaced this one. */
+export function formatInterruption(view: Pick<IngestView, 'state' | 'is_published'> | undefined): string {
+  if (view?.state === 'done') return 'Эпизод опубликован.';
+  if (view?.is_published && isPending(view.state))
+    return 'Эпизод опубликован, не хватает только торрента: его сделает сервер или «akane work».';
+  if (view?.state === 'running') return 'Видео обрабатывает другой процесс, он продолжит без этой команды.';
+  return 'Остановлено. Эпизод не изменён, повторный запуск начнёт сначала.';
+}
+
 async function stop(deps: IngestDeps, worker: IngestWorker | undefined, id: string): Promise<string> {
   // A video of another command goes back to the queue, the own one is stopped.
   await worker?.stop(worker.current() === id ? 'stopped' : 'shutdown');
   try {
     await stopWaiting(deps, id);
-    const view = await findIngest(deps.db, id);
-    if (view?.state === 'running') return 'Видео обрабатывает другой процесс, он продолжит без этой команды.';
-    if (view?.state === 'done') return 'Эпизод опубликован.';
-    return 'Остановлено. Эпизод не изменён, повторный запуск начнёт сначала.';
+    return formatInterruption(await findIngest(deps.db, id));
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
     return `База данных не отвечает. ${IN_QUEUE}`;

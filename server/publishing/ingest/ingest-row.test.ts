@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
-import { claimIngest, LEASE, listFreeIngests, reportIngest } from './ingest-row.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
+import { claimIngest, findIngest, LEASE, listFreeIngests, reportIngest, stopWaiting } from './ingest-row.ts';
 
 const DATA = '00000000-0000-4000-8000-000000000001';
 const OTHER_DATA = '00000000-0000-4000-8000-000000000002';
@@ -81,4 +83,26 @@ test('a video in a shared storage is for the runners of all machines that share 
   await db.updateTable('ingests').set({ source: 'sources/a' }).execute();
   assert.deepEqual(await freeIds(OTHER_DATA, true), [id]);
   assert.deepEqual(await freeIds(DATA, false), []);
+});
+
+test('what waits is stopped and its stored video removed, unless only the torrent of its episode is missing', async () => {
+  const { folder, remove } = await createTestFolder();
+  try {
+    const storage = openFolderStorage(folder);
+    const ends: unknown[] = [];
+    for (const is_published of [false, true]) {
+      const id = await addIngest();
+      await storage.put('sources/a', 'video');
+      await db.updateTable('ingests').set({ source: 'sources/a', is_published }).execute();
+      await stopWaiting({ db, storage }, id);
+      ends.push([(await findIngest(db, id))?.state, await storage.exists('sources/a')]);
+      await db.deleteFrom('ingests').execute();
+    }
+    assert.deepEqual(ends, [
+      ['stopped', false],
+      ['waiting', true],
+    ]);
+  } finally {
+    await remove();
+  }
 });

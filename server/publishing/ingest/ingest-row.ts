@@ -174,7 +174,10 @@ export async function notePublication(trx: Transaction<Schema>, run: string): Pr
   return true;
 }
 
-/** Stops an ingest that no runner has started, and removes its stored video. */
+/**
+ * Stops an ingest that no runner has started, and removes its stored video; one whose episode is published stays in the
+ * queue for its torrent.
+ */
 export async function stopWaiting(
   { db, storage }: { db: Database; storage: Storage },
   id: string,
@@ -184,6 +187,7 @@ export async function stopWaiting(
     .set({ state: 'stopped', updated_at: sql`now()` })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
+    .where('is_published', '=', false)
     .returning('source')
     .executeTakeFirst();
   if (row?.source) await storage.remove(row.source);

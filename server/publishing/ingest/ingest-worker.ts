@@ -16,7 +16,10 @@ export type IngestWorker = {
   current: () => string | null;
   /** Why this process takes no videos at the moment, in a sentence; null when it takes them. */
   problem: () => string | null;
-  /** Takes no more ingests and ends the running one: `stopped` cancels it, `shutdown` gives it back at once. */
+  /**
+   * Takes no more ingests and ends the running one: `stopped` cancels it unless its episode is published, `shutdown`
+   * gives it back at once.
+   */
   stop: (why: 'stopped' | 'shutdown') => Promise<void>;
 };
 

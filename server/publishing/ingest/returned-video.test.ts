@@ -3,6 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import { noSpace } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
@@ -202,4 +203,27 @@ test('a torrent that the disk has no room for is made by another machine, and th
     waitUntil(async () => (await read(id)).state === 'done', PATIENCE_MS),
   );
   assert.deepEqual([made, await episode()], [[published.id], published]);
+});
+
+test('a runner that is stopped at the torrent leaves the published episode in the queue for it', async () => {
+  const id = await start(9);
+  const stopping = Promise.withResolvers<void>();
+  const onPublished = async () => {
+    stopping.resolve();
+    await stopped.promise;
+    throw noSpace();
+  };
+  const stopped = Promise.withResolvers<void>();
+  await withWorker({ onPublished }, async (worker) => {
+    await stopping.promise;
+    const ended = worker.stop('stopped');
+    stopped.resolve();
+    await ended;
+  });
+  const row = await db
+    .selectFrom('ingests')
+    .select(['state', 'is_published'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  assert.deepEqual(row, { state: 'waiting', is_published: true });
 });

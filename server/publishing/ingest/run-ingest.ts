@@ -119,8 +119,9 @@ type End = { report: IngestReport; problem?: string };
 
 function endAfter(error: unknown, { is_published, returns }: ClaimedIngest, interrupted: AbortSignal): End {
   const again = { state: 'waiting', stage: null, progress: 0 } as const;
-  if (interrupted.aborted && interrupted.reason === 'stopped')
-    return { report: is_published ? DONE : { state: 'stopped' } };
+  // A published episode stays in the queue for its torrent.
+  if (interrupted.aborted && interrupted.reason === 'stopped' && !is_published)
+    return { report: { state: 'stopped' } };
   if (interrupted.aborted) return { report: again };
   const problem = describeMachineProblem(error);
   if (problem !== undefined && returns < MAX_RETURNS) {

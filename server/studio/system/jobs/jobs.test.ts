@@ -152,6 +152,17 @@ test('a damaged file fails with a sentence and the words of ffmpeg', async () =>
   assert.equal((await list()).workers.length, 1);
 });
 
+test('an episode that is published and waits for its torrent is not stopped', async () => {
+  const id = await start(6);
+  await api.db.updateTable('ingests').set({ is_published: true }).where('id', '=', id).execute();
+  const init = { method: 'POST', headers: owner.headers, body: '{}' };
+  const { status, body } = await api.request(`/api/v1/studio/jobs/${id}/stop`, init);
+  assert.equal(status, 409);
+  assert.match(JSON.stringify(body), /не хватает только торрента/);
+  assert.equal((await read(id)).state, 'waiting');
+  await api.db.deleteFrom('ingests').where('id', '=', id).execute();
+});
+
 test('what does not exist cannot be acted on', async () => {
   for (const verb of ['stop', 'retry', 'first'])
     assert.equal(await act('00000000-0000-4000-8000-000000000009', verb), 404, verb);
