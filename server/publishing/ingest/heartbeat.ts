@@ -32,11 +32,12 @@ export function startHeartbeat(
   const write = async () => {
     const now = new Date();
     await folder.then((made) => utimes(made, now, now)).catch(() => {});
+    const news = said.take();
     try {
-      const news = said.take();
       if (!(await reportIngest(db, run, news === undefined ? latest : { ...latest, log: news }))) onLost();
       isAway = false;
     } catch (error) {
+      if (news !== undefined) said.putBack();
       // Encoding continues without a database, where nobody else can claim the ingest; publishing waits for it.
       if (!isAway) log('ingest.report_failed', 'Приём видео продолжается без базы данных', error);
       isAway = true;

@@ -23,6 +23,21 @@ test('it is written when there is something new, at most every half minute, and 
   assert.match(log.take() ?? '', /three$/);
 });
 
+test('lines that could not be saved are taken again, after half a minute or at the end', () => {
+  let now = 0;
+  const log = createIngestLog(() => now);
+  log.add('one');
+  log.take();
+  log.putBack();
+  now = 29_000;
+  assert.equal(log.take(), undefined);
+  now = 30_000;
+  assert.match(log.take() ?? '', /one$/);
+  log.putBack();
+  assert.match(log.take(true) ?? '', /one$/);
+  assert.equal(log.take(true), undefined);
+});
+
 test('it keeps the last two hundred lines, each of a bounded length', () => {
   const log = createIngestLog(() => 0);
   for (let i = 0; i < 1000; i += 1) log.add(`${i} ${'x'.repeat(1000)}`);

@@ -9,6 +9,8 @@ export type IngestLog = {
   add: (text: string) => void;
   /** The last 200 lines, when there are new ones and half a minute has passed since they were taken; or at the end. */
   take: (isEnd?: boolean) => string | undefined;
+  /** Notes that the lines that were taken last could not be saved: they are taken again. */
+  putBack: () => void;
 };
 
 function timeOfDay(now: number): string {
@@ -40,6 +42,9 @@ export function createIngestLog(now: () => number = Date.now): IngestLog {
       if (!isChanged || (!isEnd && now() - takenAt < WRITE_EVERY_MS)) return undefined;
       [isChanged, takenAt] = [false, now()];
       return lines.join('\n');
+    },
+    putBack: () => {
+      isChanged = true;
     },
   };
 }
