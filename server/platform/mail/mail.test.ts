@@ -5,6 +5,8 @@ import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { startMailSink, type MailSink } from '#tests/support/servers/mail-sink.ts';
 import { freePort } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+import { emailAttempts } from '../diagnostics.ts';
+import type { JobHandler, Jobs } from '../jobs/jobs.ts';
 import { sendEmailLater, startMailWorker } from './mail.ts';
 import { type Mailer, openMailer } from './mailer.ts';
 
@@ -80,4 +82,32 @@ test('a dead or silent mail server delays an e-mail; then it is sent once', asyn
     ['mika@example.org', 'rin@example.org'].map((to) => `<${[...idsTo(to)].join()}@akane.example>`),
   );
   assert.notEqual(received[0]?.messageId, received[1]?.messageId);
+});
+
+test('an e-mail that was handed to another worker is not sent here and does not count as failed', async () => {
+  const said: string[] = [];
+  const counted: unknown[] = [];
+  const count = (attempt: unknown) => void counted.push(attempt);
+  let handle: JobHandler<'mail'> | undefined;
+  const jobs: Jobs = {
+    ...(await api.jobs()),
+    work: async (_queue, handler) => void (handle = handler as JobHandler<'mail'>),
+  };
+  const mailer = { send: async () => assert.fail('sent twice') };
+  const log = (_event: string, text: string) => void said.push(text);
+  const handedOver = new AbortController();
+  // It is handed over while it is built.
+  const slow = async (to: string) => {
+    handedOver.abort();
+    return { to, subject: 'Привет', lines: [] };
+  };
+  await startMailWorker({ jobs, mailer, readSiteName: async () => 'Аканэ', log }, () => ({ slow }));
+  emailAttempts.subscribe(count);
+  try {
+    const sending = handle?.({ letter: 'slow', about: 'mika@example.org' }, handedOver.signal, 'id');
+    await assert.rejects(sending ?? assert.fail(), { name: 'AbortError' });
+  } finally {
+    emailAttempts.unsubscribe(count);
+  }
+  assert.deepEqual([said, counted], [[], []]);
 });

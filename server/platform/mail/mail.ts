@@ -41,23 +41,23 @@ export async function startMailWorker(
   /** Called for each e-mail, so that its templates know the time. */
   openTemplates: () => EmailTemplates | Promise<EmailTemplates>,
 ): Promise<void> {
+  const noteFailure = (template: string, error: unknown): never => {
+    emailAttempts.publish({ result: 'failed' });
+    const reason = error instanceof Error ? error.message : '';
+    log('mail.delayed', `Письмо (${template}) не ушло, попробуем позже: ${reason}`);
+    throw error;
+  };
+  const build = async (template: string, about: string, requester?: EmailRequester) => {
+    const email = await (await openTemplates())[template]?.(about, requester);
+    return email && { email, name: await readSiteName() };
+  };
   await jobs.work('mail', async ({ letter: template, about, asker: requester }, signal, id) => {
-    try {
-      const templates = await openTemplates();
-      const email = await templates[template]?.(about, requester);
-      if (!email) return;
-      const name = await readSiteName();
-      // Another worker sends it already.
-      signal.throwIfAborted();
-      await mailer.send(email, name, id);
-      emailAttempts.publish({ result: 'sent' });
-    } catch (error) {
-      emailAttempts.publish({ result: 'failed' });
-      log(
-        'mail.delayed',
-        `Письмо (${template}) не ушло, попробуем позже: ${error instanceof Error ? error.message : ''}`,
-      );
-      throw error;
-    }
+    const failed = (error: unknown) => noteFailure(template, error);
+    const built = await build(template, about, requester).catch(failed);
+    if (!built) return;
+    // Another worker sends it already.
+    signal.throwIfAborted();
+    await mailer.send(built.email, built.name, id).catch(failed);
+    emailAttempts.publish({ result: 'sent' });
   });
 }
