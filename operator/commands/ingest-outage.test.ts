@@ -96,11 +96,11 @@ test('watching ends when the database stays away or the own runner gave the vide
   const through = openDatabase(proxy.address);
   try {
     await db.updateTable('ingests').set({ state: 'waiting' }).where('id', '=', id).execute();
-    const worker = { current: () => null, problem: () => 'На диске кончилось место.' };
+    const worker = { current: () => null, problemWith: () => 'На диске кончилось место.' };
     const notes: string[] = [];
     const note = (_value: number, text = '') => void notes.push(text);
     const back = await watchIngest({ db: through, id, worker, stopped }, note);
-    assert.equal(back.end, 'given back');
+    assert.deepEqual(back, { end: 'given back', view: back.view, problem: 'На диске кончилось место.' });
     proxy.cut();
     const away = await watchIngest({ db: through, id, worker: undefined, stopped }, note, 0);
     assert.equal(away.end, 'away');
@@ -108,4 +108,22 @@ test('watching ends when the database stays away or the own runner gave the vide
   } finally {
     await through.destroy();
   }
+});
+
+test('watching goes on while the own runner rests after the video of another command', async () => {
+  const { id } = (await ingestOf(2)) ?? assert.fail();
+  const set = (state: 'waiting' | 'done') =>
+    db.updateTable('ingests').set({ state }).where('id', '=', id).execute();
+  await set('waiting');
+  const problem = 'На диске кончилось место.';
+  const worker = {
+    current: () => null,
+    problem: () => problem,
+    problemWith: (asked: string) => (asked === id ? null : problem),
+  };
+  const { signal } = new AbortController();
+  let ending: Promise<unknown> | undefined;
+  const watched = await watchIngest({ db, id, worker, stopped: signal }, () => void (ending ??= set('done')));
+  await ending;
+  assert.equal(watched.end, 'over');
 });

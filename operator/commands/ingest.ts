@@ -126,11 +126,16 @@ type OnProgress = (value: number, note?: string) => void;
 type Watching = {
   db: Database;
   id: string;
-  worker: Pick<IngestWorker, 'current' | 'problem'> | undefined;
+  worker: Pick<IngestWorker, 'current' | 'problemWith'> | undefined;
   stopped: AbortSignal;
 };
-/** How the watching ended; the view is undefined when another video has replaced this one. */
-type Watched = { end: 'over' | 'interrupted' | 'given back' | 'away'; view?: IngestView | undefined };
+/**
+ * How the watching ended; the view is undefined when another video has replaced this one. `problem` is why the runner
+ * of this command leaves the video to others.
+ */
+type Watched =
+  | { end: 'over' | 'interrupted' | 'away'; view?: IngestView | undefined }
+  | { end: 'given back'; view: IngestView; problem: string };
 
 function isPending(state: IngestView['state']): boolean {
   return state === 'waiting' || state === 'running';
@@ -153,7 +158,8 @@ export async function watchIngest(
       awaySince = undefined;
       if (!view || !isPending(view.state)) return { end: 'over', view };
       if (stopped.aborted) return { end: 'interrupted', view };
-      if (view.state === 'waiting' && worker && worker.problem() !== null) return { end: 'given back', view };
+      const problem = view.state === 'waiting' ? (worker?.problemWith(id) ?? null) : null;
+      if (problem !== null) return { end: 'given back', view, problem };
       const sample = { at: Date.now(), progress: view.progress };
       latest = view.progress;
       if (!first || view.progress < first.progress) first = view.progress > 0 ? sample : null;
@@ -199,22 +205,18 @@ export function logIngest(_event: string, message: string, error?: unknown): voi
 }
 
 /** Says how the ingest ended; returns the exit code and throws a failure for a video that will not be published. */
-function conclude(
-  { ordinal, release }: IngestRequest,
-  { end, view }: Watched,
-  problem: string | null,
-): number {
+function conclude({ ordinal, release }: IngestRequest, watched: Watched): number {
+  const { end, view } = watched;
   const published = `Эпизод ${ordinal} релиза «${release}» опубликован.`;
   if (end === 'away') {
     terminal.say(`База данных не отвечает. ${IN_QUEUE}`);
     return UNFINISHED;
   }
   if (end === 'given back') {
-    const reason = problem === null ? '' : ` Здесь не получилось: ${problem}`;
-    terminal.say(
-      view?.is_published ? `${published} Торрент сделает сервер.${reason}` : `${IN_QUEUE}${reason}`,
-    );
-    return view?.is_published ? 0 : UNFINISHED;
+    const { is_published } = watched.view;
+    const outcome = is_published ? `${published} Торрент сделает сервер.` : IN_QUEUE;
+    terminal.say(`${outcome} Здесь не получилось: ${watched.problem}`);
+    return is_published ? 0 : UNFINISHED;
   }
   if (view?.state === 'failed')
     throw new Failure('unavailable', view.failure ?? 'Не удалось обработать видео.');
@@ -264,7 +266,6 @@ export async function ingestCommand(resources: Resources, args: string[]): Promi
     terminal.say(await stop(deps, worker, id));
     return INTERRUPTED;
   }
-  const problem = worker?.problem() ?? null;
   await worker?.stop('shutdown');
-  return conclude(request, watched, problem);
+  return conclude(request, watched);
 }

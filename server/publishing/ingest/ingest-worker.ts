@@ -16,6 +16,8 @@ export type IngestWorker = {
   current: () => string | null;
   /** Why this process takes no videos at the moment, in a sentence; null when it takes them. */
   problem: () => string | null;
+  /** Why this process did not process this very video: it gave it back, or lacks the space for it; null otherwise. */
+  problemWith: (id: string) => string | null;
   /**
    * Takes no more ingests and ends the running one: `stopped` cancels it unless its episode is published, `shutdown`
    * gives it back at once.
@@ -57,19 +59,24 @@ async function findLack({ storage }: IngestDeps, { needed_bytes, is_published }:
 }
 
 /** What a runner found when it looked for a video. */
-type Look = { claimed?: ClaimedIngest; hasFfmpeg?: boolean; lack?: string };
+type Look = {
+  claimed?: ClaimedIngest;
+  hasFfmpeg?: boolean;
+  /** By id of video, why there is no room for it. */
+  lacks: Map<string, string>;
+};
 
 /** Claims the first free video that this machine can process; `takesOver`: also those of runners that fell silent. */
 async function claimNext(deps: IngestDeps, takesOver: boolean): Promise<Look> {
   const { db, storage, dataId, lease = LEASE } = deps;
   const place = { dataId, isShared: isShared(storage) };
-  const look: Look = {};
+  const look: Look = { lacks: new Map() };
   for (const free of await listFreeIngests(db, place, lease)) {
     if (!takesOver && free.state === 'running') continue;
     if (!(await isReadableHere(free))) continue;
     const lack = await findLack(deps, free);
     if (lack !== undefined) {
-      look.lack ??= lack;
+      look.lacks.set(free.id, lack);
       continue;
     }
     look.hasFfmpeg = await canEncode();
@@ -86,21 +93,28 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
   const interrupted = new AbortController();
   const { signal } = interrupted;
   const rest = createMachineRest(deps.restMs);
-  const now = { current: null as string | null, hasFfmpeg: true, lack: null as string | null };
+  const now = {
+    current: null as string | null,
+    hasFfmpeg: true,
+    lacks: new Map<string, string>(),
+    returned: null as { id: string; problem: string } | null,
+  };
   // Others could not renew their leases either while the database was away, and may do so at once.
   let takesOverFrom = -Infinity;
   const lookOnce = async () => {
     const look = await claimNext(deps, performance.now() >= takesOverFrom);
     now.hasFfmpeg = look.hasFfmpeg ?? now.hasFfmpeg;
-    const lack = look.claimed ? null : (look.lack ?? null);
-    if (lack !== null && now.lack === null) log('ingest.no_space', `Видео ждёт: ${lack}`);
-    now.lack = lack;
+    const lacks = look.claimed ? new Map<string, string>() : look.lacks;
+    const [lack] = lacks.values();
+    if (lack !== undefined && now.lacks.size === 0) log('ingest.no_space', `Видео ждёт: ${lack}`);
+    now.lacks = lacks;
     return look.claimed;
   };
   const runOne = async (claimed: ClaimedIngest) => {
     now.current = claimed.id;
     const problem = await runIngest(deps, claimed, signal).finally(() => (now.current = null));
     if (problem === undefined) return rest.end();
+    now.returned = { id: claimed.id, problem };
     const minutes = Math.ceil(rest.begin(problem) / 60_000);
     log(
       'ingest.returned',
@@ -116,7 +130,7 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
     }
   };
   await removeOldWork(deps);
-  const problem = () => rest.reason() ?? now.lack;
+  const problem = () => rest.reason() ?? [...now.lacks.values()][0] ?? null;
   const announced = announceRunner(deps.db, () => ({
     ingestId: now.current,
     hasFfmpeg: now.hasFfmpeg,
@@ -132,6 +146,7 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
   return {
     current: () => now.current,
     problem,
+    problemWith: (id) => (now.returned?.id === id ? now.returned.problem : (now.lacks.get(id) ?? null)),
     stop: async (why) => {
       interrupted.abort(why);
       await looking.stop();

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -226,4 +227,27 @@ test('a runner that is stopped at the torrent leaves the published episode in th
     .where('id', '=', id)
     .executeTakeFirst();
   assert.deepEqual(row, { state: 'waiting', is_published: true });
+});
+
+test('a machine that rests after one video has no problem with another one', async () => {
+  const [other, own] = [await start(10), await start(11)];
+  await withWorker({ storage: fullDisk(other) }, async (worker) => {
+    await waitUntil(() => worker.problem() !== null);
+    assert.deepEqual(
+      [worker.problemWith(other), worker.problemWith(own)],
+      ['На диске кончилось место.', null],
+    );
+  });
+  for (const id of [other, own]) await publishElsewhere(id);
+});
+
+test('a machine without space says for which video', async () => {
+  const id = await start(12);
+  const small = { ...storage, work: { ...storage.work, freeSpace: async () => 5_000_000 } };
+  await withWorker({ storage: small }, async (worker) => {
+    await waitUntil(() => worker.problem() !== null);
+    assert.match(worker.problemWith(id) ?? '', /мало места/);
+    assert.equal(worker.problemWith(randomUUID()), null);
+  });
+  await publishElsewhere(id);
 });
