@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
-import bencode from 'bencode';
 import { torrentByHashOrId } from '#contract/torrents.ts';
 import { openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
+import { type AnnounceParams, createTrackerClient } from '#tests/support/samples/tracker-client.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { LIFE_MS } from './swarm.ts';
@@ -54,7 +54,6 @@ after(async () => {
   await api.close();
 });
 
-let ids = 0;
 /** Creates a user with one client; `announce` sends an announce. */
 async function aUser(login: string) {
   const { id } = await createTestAccount(api, login);
@@ -73,35 +72,8 @@ async function aUser(login: string) {
   return { id, passkey, ...client, moved };
 }
 
-type AnnounceParams = Record<string, string | number>;
-type Answer = {
-  complete: number;
-  incomplete: number;
-  peers: Uint8Array;
-  peers6: Uint8Array;
-  refused: string;
-};
-
-function aClient(passkey: string, at?: string) {
-  ids += 1;
-  const peer_id = `-XX0000-${String(ids).padStart(12, '0')}`;
-  const address = at ?? `192.0.2.${ids}`;
-  const announce = async (
-    params: AnnounceParams = {},
-    by = tracker,
-    hash = HASH,
-    from = address,
-  ): Promise<Answer> => {
-    const info_hash = (hash.match(/../g) ?? []).map((byte) => `%${byte}`).join('');
-    const counters = { uploaded: 0, downloaded: 0, left: 0 };
-    const all = { pk: passkey, peer_id, port: 6881, ...counters, ...params };
-    const pairs = Object.entries(all).map(([name, value]) => `${name}=${value}`);
-    const bytes = await by.announce(`/announce?info_hash=${info_hash}&${pairs.join('&')}`, from);
-    const answer = bencode.decode(bytes) as Answer & { 'failure reason'?: Uint8Array };
-    return { ...answer, refused: Buffer.from(answer['failure reason'] ?? []).toString() };
-  };
-  return { announce, address };
-}
+const aClient = (passkey: string, at?: string) =>
+  createTrackerClient(passkey, { hash: HASH, tracker: () => tracker, at });
 
 const wire = () => api.call(torrentByHashOrId, { params: { hashOrId: HASH } });
 async function numbers() {

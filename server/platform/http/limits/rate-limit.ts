@@ -60,8 +60,8 @@ export function networksOf(address: string): Network[] {
 }
 
 /**
- * The network whose turn it is in a queue, and whose bytes are counted together: of IPv6 the /48, because anybody can get
- * one with its 65,536 networks.
+ * The network whose turn it is in a queue, and whose bytes are counted together: of IPv6 the /48, because anybody can
+ * get one with its 65,536 networks.
  */
 export function widestNetworkOf(address: string): string {
   return isOwnAddress(address) ? address : (networksOf(address).at(-1)?.name ?? address);
