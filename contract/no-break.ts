@@ -1,8 +1,7 @@
 const PARTICLES = 'же|ж|бы|б|ли|ль';
-const SHORT = new RegExp(
-  `(?<![\\p{L}\\p{N}.-])(?!(?:${PARTICLES}) )(\\p{L}{1,2}|без|для|над|под|при|про) +(?=[\\p{L}\\p{N}«(])`,
-  'giu',
-);
+const SHORT = new RegExp(`^(?!(?:${PARTICLES})$)(?:\\p{L}{1,2}|без|для|над|под|при|про)$`, 'iu');
+// Every run of letters, digits, full stops and hyphens, with the spaces up to the next word.
+const WORD = /([\p{L}\p{N}.-]+)( +(?=[\p{L}\p{N}«(]))?/gu;
 const TO_THE_WORD_BEFORE = new RegExp(` +(?=[—–] |(?:${PARTICLES})(?![\\p{L}-]))`, 'gu');
 
 /**
@@ -10,5 +9,8 @@ const TO_THE_WORD_BEFORE = new RegExp(` +(?=[—–] |(?:${PARTICLES})(?![\\p{L}
  * spaces.
  */
 export function tieShortWords(text: string): string {
-  return text.replace(SHORT, '$1\u00A0').replace(TO_THE_WORD_BEFORE, '\u00A0');
+  const tied = text.replaceAll(WORD, (all, word: string, spaces?: string) =>
+    spaces !== undefined && SHORT.test(word) ? `${word}\u00A0` : all,
+  );
+  return tied.replaceAll(TO_THE_WORD_BEFORE, '\u00A0');
 }

@@ -82,7 +82,7 @@ export function listPagePatterns(): string[] {
   const paths = Object.keys(routes).map((id) =>
     pathOf(id)
       .replaceAll(/\/+/g, '/')
-      .replace(/(?<=.)\/$/, ''),
+      .replace(/(.)\/$/, '$1'),
   );
   return [...new Set(paths)];
 }

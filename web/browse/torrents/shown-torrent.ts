@@ -44,7 +44,7 @@ export const TORRENT_FIELDS: string[] = [
 
 /** Formats which episodes a torrent contains: «Эпизоды 1–12», «Эпизод 7», or the given text: «Фильм». */
 export function formatTorrentContents(description: string): string {
-  const numbers = description.replace(/(?<=\d)\s*-\s*(?=\d)/g, '–');
+  const numbers = description.replaceAll(/(\d)\s*-\s*(?=\d)/g, '$1–');
   if (/^\d+(?:[.,]\d+)?$/.test(numbers)) return `Эпизод ${numbers}`;
   return /^\d[\d–,.\s]*$/.test(numbers) ? `Эпизоды ${numbers}` : numbers;
 }

@@ -2,7 +2,8 @@
 export function canonicalPath(pathname: string, routePaths: readonly string[]): string {
   // A redirect to a path with two leading slashes would lead to another host; loader files are not pages.
   if (pathname === '/' || pathname.startsWith('//') || pathname.endsWith('.data')) return pathname;
-  // The lookbehind matches a run of slashes only from its start: trying each slash of a long run takes quadratic time.
-  const bare = pathname.replace(/(?<!\/)\/+$/, '');
+  let end = pathname.length;
+  while (pathname[end - 1] === '/') end -= 1;
+  const bare = pathname.slice(0, end);
   return routePaths.includes(`${bare.slice(1)}/`) ? `${bare}/` : bare;
 }
