@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { clientBuild } from '#operator/site/client-build.ts';
 import { earlyWorker } from '#operator/site/early-worker.ts';
+import { OLDEST_BROWSERS, olderBrowsers } from '#operator/site/older-browsers.ts';
 import { fingerprint } from '#operator/site/fingerprint.ts';
 import { pageChunks } from '#operator/site/page-chunks.ts';
 import { studioStyles } from '#operator/site/studio-build.ts';
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [
     reactRouter(),
     earlyWorker(),
+    olderBrowsers(build),
     clientBuild(build),
     chunks.plugin,
     studioStyles(build),
@@ -35,7 +37,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: className } },
   define: { 'import.meta.env.BUILD': JSON.stringify(build) },
   // One style sheet is one round trip, is cached for every other page, and covers components that are loaded later.
-  build: { cssCodeSplit: false },
+  build: { cssCodeSplit: false, target: OLDEST_BROWSERS },
   environments: {
     client: {
       build: {

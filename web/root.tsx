@@ -19,6 +19,7 @@ import { ErrorScreen } from '#web/page/errors/error-screen.tsx';
 import touchIcon from './app/pwa/icons/apple-touch-180.png?no-inline';
 import { AppFrame } from '#web/app/layouts/app.tsx';
 import { pageMeta } from '#web/page/meta.ts';
+import { START_POLYFILLS } from '#web/page/older-browsers/start-polyfills.ts';
 import { isForTelevision } from '#web/page/request/television.ts';
 import { lightMedia, SHOW_THEME } from '#web/page/theme.ts';
 import { readVisitorChoices } from '#web/entities/viewer/visitor-choices.ts';
@@ -41,8 +42,8 @@ const ViewerPart = lazyComponent(
 );
 
 // The browser does not compare the text of scripts that have run.
-const [EARLY_THEME, EARLY_GUARD] =
-  import.meta.env.SSR || import.meta.env.DEV ? [SHOW_THEME, START_GUARD] : ['', ''];
+const [EARLY_POLYFILLS, EARLY_THEME, EARLY_GUARD] =
+  import.meta.env.SSR || import.meta.env.DEV ? [START_POLYFILLS, SHOW_THEME, START_GUARD] : ['', '', ''];
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: icon, type: 'image/svg+xml' },
@@ -101,6 +102,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#f6f6f4" media={lightMedia(theme)} />
         <meta name="theme-color" content="#000000" />
+        <EarlyScript code={EARLY_POLYFILLS} />
         <EarlyScript code={EARLY_THEME} />
         <EarlyScript code={EARLY_GUARD} />
         <Meta />
