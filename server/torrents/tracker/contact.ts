@@ -57,8 +57,19 @@ export function networkOf(bytes: string): string {
   return bytes.slice(0, bytes.length === 6 ? 4 : 8);
 }
 
-/** Whether two contacts may be of one owner: one IPv4 address, or one IPv6 /48, which anybody can get. */
+const NO_NETWORK = '\0'.repeat(6);
+
+// Behind a proxy that nobody has declared, all contacts have the address of this machine.
+function isOwn(contact: string): boolean {
+  return contact.length === 6 ? contact.charCodeAt(0) === 127 : contact.startsWith(NO_NETWORK);
+}
+
+/**
+ * Whether two contacts may be of one owner: one IPv4 address, or one IPv6 /48, which anybody can get. The address of
+ * this machine tells nothing.
+ */
 export function isOneOwner(one: string, other: string): boolean {
   const length = one.length === 6 ? 4 : 6;
-  return one !== '' && one.length === other.length && one.slice(0, length) === other.slice(0, length);
+  const isSame = one.length === other.length && one.slice(0, length) === other.slice(0, length);
+  return one !== '' && isSame && !isOwn(one);
 }
