@@ -29,7 +29,6 @@ const SHAPES = [
   '\u202Eоворпан оннасипан\u202C \u2066изоляция',
   'не\u200Bви\u200Dди\u2060мо\uFEFF',
   `а${'\u0301\u0316\u0489'.repeat(33)}`,
-  '\uD800 половина \uDFFF',
   '=cmd|"/c calc"!A1',
   'X\r\nSet-Cookie: hostile=1\r\n\r\n<x-hostile>',
   'X\nBEGIN:VEVENT\nDESCRIPTION;X=1:,;\\n',
@@ -50,7 +49,7 @@ export function createHostileTexts(): (max: number) => string {
     const all = [...ATTACKS, ...SHAPES, textWithoutSpaces(max)];
     const text = all[at % all.length] ?? '';
     at += 1;
-    return text.slice(0, max);
+    return text.slice(0, max).toWellFormed();
   };
 }
 
