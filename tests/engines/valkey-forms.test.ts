@@ -30,9 +30,9 @@ async function withTwo(
 
 let visitors = 0;
 
-/** How many of ten requests of one address two processes let pass together, when five are allowed. */
+/** How many of ten requests of one address, which is in three networks, two processes let pass together, when five are allowed. */
 async function countPassed(processes: readonly Valkey[]): Promise<number> {
-  const address = `203.0.113.${(visitors += 1)}`;
+  const address = `2001:db8:${(visitors += 1)}::1`;
   const limits = processes.map((valkey) => createRateLimit(5, { valkey, name: 'forms' }));
   let passed = 0;
   for (let i = 0; i < 10; i += 1) if ((await limits[i % limits.length]?.(address)) === 0) passed += 1;

@@ -77,22 +77,6 @@ export type Limit = {
   giveBack: (key: string) => Promise<void>;
 };
 
-/**
- * Limits all networks of an address by the counts that `takeOf` makes for their factors; the machine itself is not
- * limited.
- */
-export function limitNetworks(takeOf: (factor: number) => Limit['take']): RateLimit {
-  const takes = new Map(NETWORK_FACTORS.map((factor) => [factor, takeOf(factor)]));
-  return async (address, subject = '') => {
-    if (isOwnAddress(address)) return 0;
-    for (const { name, factor } of networksOf(address)) {
-      const wait = (await takes.get(factor)?.(`${name} ${subject}`)) ?? 0;
-      if (wait > 0) return wait;
-    }
-    return 0;
-  };
-}
-
 function countInMemory(max: number): Limit['take'] {
   const limiter = new RateLimiterMemory({ points: max, duration: MINUTE });
   return async (key) => {
@@ -106,41 +90,48 @@ function countInMemory(max: number): Limit['take'] {
   };
 }
 
-// A window begins with its first event.
+// A window begins with its first event. Answers with the milliseconds to wait: 0 when no network refuses.
 const COUNT = `
-  local count = redis.call('INCR', KEYS[1])
-  local ms = redis.call('PTTL', KEYS[1])
-  if ms < 0 then
-    ms = tonumber(ARGV[1])
-    redis.call('PEXPIRE', KEYS[1], ms)
+  for i, key in ipairs(KEYS) do
+    local count = redis.call('INCR', key)
+    local ms = redis.call('PTTL', key)
+    if ms < 0 then
+      ms = tonumber(ARGV[1])
+      redis.call('PEXPIRE', key, ms)
+    end
+    if count > tonumber(ARGV[i + 1]) then return ms end
   end
-  return {count, ms}`;
+  return 0`;
 
 /** Where all processes count together, and the name of what they count. */
 export type SharedCount = { valkey: Valkey; name: string };
 
 /**
- * Counts the requests of each network a minute: in Valkey for all processes together, and in the memory of this process
- * without it or while it is away. `max` 0 never refuses.
+ * Counts the requests of all networks of an address a minute: in Valkey for all processes together, and in the memory of
+ * this process without it or while it is away. `max` 0 never refuses, and the machine itself is not limited.
  */
 export function createRateLimit(max: number, shared?: SharedCount): RateLimit {
   if (max === 0) return async () => 0;
-  return limitNetworks((factor) => {
-    const takeOwn = countInMemory(max * factor);
-    if (!shared) return takeOwn;
-    const { valkey, name } = shared;
-    return async (key) => {
-      // Counted here as well: what this process refuses by itself needs no question, and it knows its count when
-      // Valkey goes away.
-      const wait = await takeOwn(key);
+  const takes = new Map(NETWORK_FACTORS.map((factor) => [factor, countInMemory(max * factor)]));
+  return async (address, subject = '') => {
+    if (isOwnAddress(address)) return 0;
+    const networks = networksOf(address);
+    // Counted here as well: what this process refuses by itself needs no question, and it knows its count when Valkey
+    // goes away.
+    for (const { name, factor } of networks) {
+      const wait = (await takes.get(factor)?.(`${name} ${subject}`)) ?? 0;
       if (wait > 0) return wait;
-      const counted = await valkey.ask((client) =>
-        client.eval(COUNT, 1, `akane:${name}:${key}`, MINUTE * 1000),
-      );
-      const [count = 0, ms = 0] = (counted ?? []) as number[];
-      return count > max * factor ? secondsOf(ms) : 0;
-    };
-  });
+    }
+    if (!shared) return 0;
+    // A cluster keeps keys with the same part in braces in one place, where a script can count them together.
+    const prefix = `akane:${shared.name}:{${widestNetworkOf(address)}}`;
+    const keys = networks.map(({ name }) => `${prefix}:${name} ${subject}`);
+    const bounds = networks.map(({ factor }) => max * factor);
+    const ms = await shared.valkey.ask((client) =>
+      client.eval(COUNT, keys.length, ...keys, MINUTE * 1000, ...bounds),
+    );
+    return Number(ms ?? 0) > 0 ? secondsOf(Number(ms)) : 0;
+  };
 }
 
 /**
