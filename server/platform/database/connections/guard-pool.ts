@@ -4,10 +4,10 @@ import { createClient, type DatabaseAddress } from './client.ts';
 import { type ClientPool, countsOf } from './client-pool.ts';
 
 // A database that is stopped, frozen with its machine or cut off from the network closes no connection, and it does not
-// obey its own limits of time. A separate connection checks every second whether the server answers at all; after four
-// missed answers, five seconds at most, it counts as silent until it answers again.
-const CHECK_INTERVAL_MS = 1000;
-const MAX_UNANSWERED = 4;
+// obey its own limits of time. A separate connection checks twice a second whether the server answers at all; after five
+// missed answers, three seconds at most, it counts as silent until it answers again.
+const CHECK_INTERVAL_MS = 500;
+const MAX_UNANSWERED = 5;
 
 export type SilenceWatch = { isSilent: () => boolean; stop: () => Promise<void> };
 
@@ -18,7 +18,7 @@ export function destroyConnection(client: pg.ClientBase): void {
 }
 
 /**
- * Checks every second on its own connection whether the database answers; calls `onSilent` each time it stops
+ * Checks regularly on its own connection whether the database answers; calls `onSilent` each time it stops
  * answering.
  */
 function watchSilence(address: DatabaseAddress, onSilent: () => void): SilenceWatch {
