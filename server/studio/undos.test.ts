@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Act, ACTS, inversesOf, isUndoable } from '#contract/studio/acts.ts';
+import { STUDIO_API } from '#contract/studio/api.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { ROLE_RULES, ROLES } from '#contract/studio/rights.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
@@ -74,6 +75,21 @@ test('everything that can be taken back is done here', () => {
         events.some((event) => event.act === act && actsOf(event).includes(other)),
         `${act} with ${field}`,
       );
+});
+
+test('an endpoint records the actions that it declares', () => {
+  for (const { act, method, path } of events) {
+    const [pathname = ''] = path.split('?');
+    const declared = STUDIO_API.filter((endpoint) => {
+      const parts = endpoint.path.replace('/api/v1/studio/', '').split('/');
+      const given = pathname.split('/');
+      const isSame = parts.every((part, i) => part.startsWith(':') || part === given[i]);
+      return endpoint.method === method && parts.length === given.length && isSame;
+    });
+    assert.ok(declared.length > 0, `${method} ${path} is declared`);
+    const [exact] = declared.toSorted((a, b) => a.path.split(':').length - b.path.split(':').length);
+    assert.ok(exact?.actions.includes(act), `${method} ${path} declares ${act}`);
+  }
 });
 
 test('the journal offers an undo to those only who may do what it does', async () => {

@@ -6,7 +6,14 @@ import { NOW, type TestApi } from '#tests/support/api.ts';
 import { aReleaseRecord, banTestAccount } from './studio.ts';
 
 /** An event that somebody can take back. */
-export type MadeEvent = { act: UndoableAct; id: number; change: Change | null };
+export type MadeEvent = {
+  act: UndoableAct;
+  id: number;
+  change: Change | null;
+  /** The call that made it. */
+  method: string;
+  path: string;
+};
 
 type Answer = Record<string, unknown> & { event_id: number; id: string; message: string };
 type Call = (method: string, path: string, body?: object | string) => Promise<Answer>;
@@ -264,7 +271,7 @@ export async function performEveryAct(
     const { data } = (await call('GET', 'events?limit=1')) as unknown as { data: JournalEvent[] };
     const [event] = data;
     assert.equal(event?.act, name, `${method} ${path}`);
-    made.push({ act: name, id: event.id, change: event.change });
+    made.push({ act: name, id: event.id, change: event.change, method, path });
     return answer;
   };
   await addRecords(call, act);
