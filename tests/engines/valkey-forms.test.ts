@@ -30,7 +30,10 @@ async function withTwo(
 
 let visitors = 0;
 
-/** How many of ten requests of one address, which is in three networks, two processes let pass together, when five are allowed. */
+/**
+ * How many of ten requests of one address, which is in three networks, two processes let pass together, when five are
+ * allowed.
+ */
 async function countPassed(processes: readonly Valkey[]): Promise<number> {
   const address = `2001:db8:${(visitors += 1)}::1`;
   const limits = processes.map((valkey) => createRateLimit(5, { valkey, name: 'forms' }));

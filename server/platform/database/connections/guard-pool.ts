@@ -4,8 +4,8 @@ import { createClient, type DatabaseAddress } from './client.ts';
 import { type ClientPool, countsOf } from './client-pool.ts';
 
 // A database that is stopped, frozen with its machine or cut off from the network closes no connection, and it does not
-// obey its own limits of time. A separate connection checks twice a second whether the server answers at all; after five
-// missed answers, three seconds at most, it counts as silent until it answers again.
+// obey its own limits of time. A separate connection checks twice a second whether the server answers at all; after
+// five missed answers, three seconds at most, it counts as silent until it answers again.
 const CHECK_INTERVAL_MS = 500;
 const MAX_UNANSWERED = 5;
 

@@ -107,8 +107,8 @@ const COUNT = `
 export type SharedCount = { valkey: Valkey; name: string };
 
 /**
- * Counts the requests of all networks of an address a minute: in Valkey for all processes together, and in the memory of
- * this process without it or while it is away. `max` 0 never refuses, and the machine itself is not limited.
+ * Counts the requests of all networks of an address a minute: in Valkey for all processes together, and in the memory
+ * of this process without it or while it is away. `max` 0 never refuses, and the machine itself is not limited.
  */
 export function createRateLimit(max: number, shared?: SharedCount): RateLimit {
   if (max === 0) return async () => 0;
