@@ -8,6 +8,15 @@ import { isForTelevision, TELEVISION_STYLES } from '#web/page/request/television
 /** The HTML of the rendered page in UTF-8: as the body of a `Response` it would be copied several times. */
 export const renderedHtmlContext = createContext<Buffer<ArrayBuffer> | null>(null);
 
+/** Runs work when its turn comes. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** In whose turn a page is written, which takes the thread. */
+export const inTurnContext = createContext<InTurn>((work) => work());
+
+/** Why the turn of a page did not come. The router would answer an error that is thrown here with a page of its own. */
+export const refusalContext = createContext<unknown>(null);
+
 const PLAYER_LAYOUTS = new Set(['app/layouts/video', 'player/page/embed/embed-page']);
 
 /**
@@ -32,13 +41,23 @@ export default async function renderPage(
     inlineScripts: new Set(),
     earlyFiles: new Set(),
   };
-  const html = renderToString(
-    <PageDocumentContext value={document}>
-      <ServerRouter context={withMatchedRoutes(page, styles)} url={request.url} />
-    </PageDocumentContext>,
-  );
-  context.set(inlineScriptsContext, document.inlineScripts);
-  context.set(renderedHtmlContext, Buffer.from(`<!DOCTYPE html>${html}`));
+  let hasBegun = false;
+  const write = async () => {
+    hasBegun = true;
+    const html = renderToString(
+      <PageDocumentContext value={document}>
+        <ServerRouter context={withMatchedRoutes(page, styles)} url={request.url} />
+      </PageDocumentContext>,
+    );
+    context.set(inlineScriptsContext, document.inlineScripts);
+    context.set(renderedHtmlContext, Buffer.from(`<!DOCTYPE html>${html}`));
+  };
+  try {
+    await context.get(inTurnContext)(write);
+  } catch (error) {
+    if (hasBegun) throw error;
+    context.set(refusalContext, error);
+  }
   return new Response(null, { status, headers });
 }
 

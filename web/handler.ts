@@ -20,7 +20,7 @@ import { canonicalPath } from '#web/page/request/canonical-path.ts';
 import { withReadableAddress } from '#web/page/request/readable-address.ts';
 import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
 import { isOfStudio, withoutStudio, withStudio, worksInStudio } from '#web/page/request/studio-entry.ts';
-import { renderedHtmlContext } from './entry.server.tsx';
+import { type InTurn, inTurnContext, refusalContext, renderedHtmlContext } from './entry.server.tsx';
 
 export type SiteOptions = {
   /** Called with what a page threw unexpectedly. */
@@ -103,7 +103,7 @@ export type RenderedSitePage = { status: number; headers: Headers; body: Buffer<
 export function createWebHandler<Reads>(
   api: SiteApi<Reads>,
   site: SiteOptions,
-): (request: Request, reads: Reads) => Promise<RenderedSitePage> {
+): (request: Request, reads: Reads, inTurn?: InTurn) => Promise<RenderedSitePage> {
   // The two types differ only in how they write optional members.
   const server = build as ServerBuild;
   // The server has refused forms of other sites before (`server/platform/http/pages.ts`).
@@ -120,7 +120,7 @@ export function createWebHandler<Reads>(
   const forVisitors = import.meta.env.DEV ? forMembers : rendererOf(withoutStudio(server));
   const deliveryOrigins = site.deliveryOrigins.map((origin) => (origin === site.publicOrigin ? '' : origin));
 
-  return async (asked, reads) => {
+  return async (asked, reads, inTurn) => {
     const request = withReadableAddress(asked);
     const url = new URL(request.url);
     const setCookies: string[] = [];
@@ -140,9 +140,12 @@ export function createWebHandler<Reads>(
     context.set(apiContext, call);
     context.set(originContext, site.publicOrigin);
     context.set(castContext, site.hasCast);
+    if (inTurn) context.set(inTurnContext, inTurn);
     context.set(deliveryOriginsContext, deliveryOrigins.length > 1 ? deliveryOrigins : []);
 
     const page = await render(request, context);
+    const refusal = context.get(refusalContext);
+    if (refusal !== null) throw refusal;
     const { status, headers } = page;
     // With it the router in a page that a former member has open would look for the routes of the studio in the answer.
     if (isOfStudio(url.pathname) && !isForMember) headers.delete('x-remix-response');

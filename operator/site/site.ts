@@ -104,9 +104,9 @@ export const openSourceSite: OpenSite = async (api, config, { log }) => {
   const load = async () => (await vite.ssrLoadModule('/web/handler.ts')) as Handler;
   const { fileBound, listPagePatterns } = await load();
   const options = { ...config, logError: pageErrorLog(log) };
-  const render: Site['render'] = async (request, reads) => {
+  const render: Site['render'] = async (...asked) => {
     const { createWebHandler } = await load();
-    return createWebHandler(api, options)(request, reads);
+    return createWebHandler(api, options)(...asked);
   };
   return {
     render,

@@ -253,6 +253,31 @@ test('a page that cannot be rendered in time is 503 and reloads itself', async (
   for (const signIn of signIns) assert.equal((await signIn).status, 200);
 });
 
+test('pages that answer forms are written in the turns of other pages', async () => {
+  let [writing, most] = [0, 0];
+  const write = async () => {
+    most = Math.max(most, (writing += 1));
+    await setImmediate();
+    writing -= 1;
+  };
+  const answering = createPages({
+    render: async (request, reads, inTurn = () => assert.fail()) => {
+      await inTurn(write);
+      return render(request, reads);
+    },
+    cache: createPublicCache({ changes: { version: () => 1, isCurrent: () => true }, isUnavailableError }),
+    knownRegion: () => 'XX',
+    regionOf: async () => 'XX',
+    publicOrigin: 'https://akane.test',
+  });
+  const post = async (path: string) =>
+    (await answering.fetch(new Request(`http://akane.test${path}`, { method: 'POST' }))).status;
+  const forms = Array.from({ length: 20 }, () => ['/app/auth/login', '/app/auth/x', '/app/settings/']).flat();
+  const statuses = await Promise.all(forms.map(post));
+  assert.deepEqual(new Set(statuses), new Set([200]));
+  assert.equal(most, 2);
+});
+
 test('a form of another site is answered with 403 and never reaches a page', async () => {
   const post = async (headers: Record<string, string>) => {
     const response = await fetch(`${origin}/form`, { method: 'POST', headers, body: 'a=b' });

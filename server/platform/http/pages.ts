@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { LOGIN_PATH, REGISTRATION_PATH, RESET_PASSWORD_PATH } from '#contract/addresses.ts';
 import { isTelevision } from '#contract/television.ts';
 import { Failure } from '#server/failure.ts';
 import { busyPage, foreignFormPage } from './response/busy-page.ts';
@@ -17,8 +18,13 @@ type Fetch = (request: Request) => Promise<Response>;
 
 /** A rendered page; a redirect has no body. */
 export type RenderedPage = { status: number; headers: Headers; body: Buffer<ArrayBuffer> };
-/** Renders a page; `reads` is called with what it shows. */
-export type Render = (request: Request, reads: NameRead) => Promise<RenderedPage>;
+/** Runs work when its turn comes. */
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+/**
+ * Renders a page; `reads` is called with what it shows. The page that answers a form is written in a turn of its own:
+ * the form has waited in another queue.
+ */
+export type Render = (request: Request, reads: NameRead, inTurn?: InTurn) => Promise<RenderedPage>;
 
 export type PagesOptions = {
   render: Render;
@@ -105,7 +111,7 @@ const FORMS_AT_ONCE = 32;
 // These wait for the hash of a password. Hashes have a queue that knows whose account it is (`verifyPassword`), so no
 // other order comes before it: a crowd of strangers delays neither it nor other forms.
 const SIGN_INS_AT_ONCE = 2048;
-const SIGN_IN = /^\/app\/auth\//;
+const SIGN_INS = new Set([LOGIN_PATH, REGISTRATION_PATH, RESET_PASSWORD_PATH]);
 
 function pageQueue(atOnce = 2): FairQueue {
   return createFairQueue({
@@ -125,13 +131,13 @@ function pageQueue(atOnce = 2): FairQueue {
 export function createPages(options: PagesOptions): Pages {
   const { cache, knownRegion, regionOf, queue = pageQueue(), forms = pageQueue(FORMS_AT_ONCE) } = options;
   const signIns = pageQueue(SIGN_INS_AT_ONCE);
-  const queueOf = ({ method, url }: Request) => {
-    if (READS.test(method)) return queue;
-    return SIGN_IN.test(new URL(url).pathname) ? signIns : forms;
-  };
   const render = (request: Request, reads: NameRead = () => {}) => {
-    const wait = queueOf(request);
-    return wait(widestNetworkOf(clientAddress(request.headers)), () => options.render(request, reads));
+    const owner = widestNetworkOf(clientAddress(request.headers));
+    if (READS.test(request.method)) return queue(owner, () => options.render(request, reads));
+    const wait = SIGN_INS.has(new URL(request.url).pathname) ? signIns : forms;
+    return wait(owner, () =>
+      options.render(request, reads, (work) => queue(owner, work, 'answers to forms')),
+    );
   };
 
   const answer: Fetch = async (request) => {
