@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { datetime, image, isCalendarDay } from './values.ts';
 
 // PostgreSQL stores neither a zero character nor half of an emoji, which programs leave when they cut by length.
-const HALF = /\p{Surrogate}/u;
+export const HALF_CHARACTER = /\p{Surrogate}/u;
 
 /** A string without what the database cannot store. */
 export const storable = z
   .string()
   .refine((value) => !value.includes('\0'), 'содержит нулевой символ')
-  .refine((value) => !HALF.test(value), 'содержит половину символа, например обрезанного эмодзи');
+  .refine((value) => !HALF_CHARACTER.test(value), 'содержит половину символа, например обрезанного эмодзи');
 export const text = (max: number) => storable.max(max);
 export const requiredText = (max: number) => text(max).trim().min(1);
 

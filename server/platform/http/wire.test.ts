@@ -35,18 +35,31 @@ test('an empty, unknown or stale bearer is ignored on public calls', async () =>
   }
 });
 
-test('every call that takes a body refuses a zero character in it with a message', async () => {
-  const body = JSON.stringify({ login: 'mika\0', password: 'x', name: [{ '\0': 1 }] });
+test('every call that takes a body refuses what the database cannot store, with a message', async () => {
+  const bodyOf = (text: string) => JSON.stringify({ login: text, password: 'x', name: [{ [text]: 1 }] });
   const paths = API.filter(
     ({ method, maxBytes, body: schema }) =>
       method !== 'GET' && maxBytes === 0 && !(schema instanceof z.ZodUndefined),
   );
-  for (const { method, path } of paths) {
-    const { status } = await api.request(path.replaceAll(/:\w+/g, '1'), { method, body });
-    assert.ok([401, 403, 422].includes(status), `${method} ${path} answers ${status}`);
+  const refusals = {
+    'mika\0': 'Запрос содержит нулевой символ.',
+    'mika \ud83d': 'Запрос содержит половину символа, например обрезанного эмодзи.',
+  };
+  for (const [text, message] of Object.entries(refusals)) {
+    const body = bodyOf(text);
+    for (const { method, path } of paths) {
+      const { status } = await api.request(path.replaceAll(/:\w+/g, '1'), { method, body });
+      assert.ok([401, 403, 422].includes(status), `${method} ${path} answers ${status}`);
+    }
+    const login = await api.request('/api/v1/accounts/users/auth/login', { method: 'POST', body });
+    assert.deepEqual([login.status, login.body], [422, { message }]);
   }
-  const login = await api.request('/api/v1/accounts/users/auth/login', { method: 'POST', body });
-  assert.deepEqual([login.status, login.body], [422, { message: 'Запрос содержит нулевой символ.' }]);
+  // PHP writes a whole emoji as two escapes.
+  const emoji = '{"login":"mika\\ud83d\\ude00","password":"x"}';
+  assert.equal(
+    (await api.request('/api/v1/accounts/users/auth/login', { method: 'POST', body: emoji })).status,
+    401,
+  );
   // The six characters `\u0000` in a string are ordinary text.
   const escaped = JSON.stringify({ login: 'mika', password: '\\u0000' });
   const other = await api.request('/api/v1/accounts/users/auth/login', { method: 'POST', body: escaped });

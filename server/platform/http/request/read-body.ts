@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { describeIssues, MAX_ISSUES } from '#contract/errors.ts';
+import { HALF_CHARACTER } from '#contract/field-values.ts';
 import { Failure } from '#server/failure.ts';
 import { isJsonTooComplex } from './json-bounds.ts';
 import { tooLarge } from './request-body.ts';
@@ -38,12 +39,18 @@ async function checkList(schema: z.ZodArray, value: readonly unknown[]): Promise
   return issues.length === 0 ? checked : refuse(new z.ZodError(issues));
 }
 
-// PostgreSQL cannot store it in text.
-function refuseZero(name: string, value: unknown): unknown {
-  if (name.includes('\0') || (typeof value === 'string' && value.includes('\0')))
-    throw new Failure('invalid', 'Запрос содержит нулевой символ.');
+// PostgreSQL can store neither in text nor in JSON.
+function refuseUnstorable(name: string, value: unknown): unknown {
+  for (const text of typeof value === 'string' ? [name, value] : [name]) {
+    if (text.includes('\0')) throw new Failure('invalid', 'Запрос содержит нулевой символ.');
+    if (HALF_CHARACTER.test(text))
+      throw new Failure('invalid', 'Запрос содержит половину символа, например обрезанного эмодзи.');
+  }
   return value;
 }
+
+// Text in UTF-8 has them only as escapes.
+const HAS_UNSTORABLE = /\\u(?:0000|d[89a-f])/i;
 
 async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
   const bytes = Buffer.from(await request.arrayBuffer());
@@ -54,7 +61,7 @@ async function readBytes(request: Request, maxBytes: number): Promise<Buffer> {
 function parseJson(text: string): unknown {
   if (isJsonTooComplex(text, JSON_BOUNDS)) throw new Failure('invalid', 'Запрос слишком сложный.');
   try {
-    return JSON.parse(text, text.includes('\\u0000') ? refuseZero : undefined);
+    return JSON.parse(text, HAS_UNSTORABLE.test(text) ? refuseUnstorable : undefined);
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure('invalid', 'Тело запроса должно быть в формате JSON.');
