@@ -77,7 +77,7 @@ async function findSame(db: Database | Transaction<Schema>, episode: string, fil
   const host = os.hostname();
   const found = await db
     .selectFrom('ingests')
-    .select(['id', 'file', 'host', 'state'])
+    .select(['id', 'file', 'host', 'state', 'is_published'])
     .select(sql<number>`extract(epoch from now() - updated_at)::int`.as('silence'))
     .where('episode_id', '=', episode)
     .executeTakeFirst();
@@ -86,7 +86,9 @@ async function findSame(db: Database | Transaction<Schema>, episode: string, fil
     const where = found.host === host ? '' : ` (${found.host})`;
     throw new Failure('conflict', `Для этого эпизода уже обрабатывается другое видео${where}: ${found.file}`);
   }
-  return isSameFile && (found.state === 'running' || found.state === 'waiting') ? found.id : undefined;
+  // The file of a published video may have been replaced by a better one of the same name.
+  const isWaiting = found?.state === 'waiting' && !found.is_published;
+  return isSameFile && (found.state === 'running' || isWaiting) ? found.id : undefined;
 }
 
 type RequestedIngest = {

@@ -206,7 +206,7 @@ test('a torrent that the disk has no room for is made by another machine, and th
   assert.deepEqual([made, await episode()], [[published.id], published]);
 });
 
-test('a runner that is stopped at the torrent leaves the published episode in the queue for it', async () => {
+test('a runner that is stopped at the torrent leaves it in the queue, and another video replaces that', async () => {
   const id = await start(9);
   const stopping = Promise.withResolvers<void>();
   const onPublished = async () => {
@@ -227,6 +227,11 @@ test('a runner that is stopped at the torrent leaves the published episode in th
     .where('id', '=', id)
     .executeTakeFirst();
   assert.deepEqual(row, { state: 'waiting', is_published: true });
+  const again = await startIngest(
+    { db, storage, dataId },
+    { release: 'moon', ordinal: 9, file, changes: {} },
+  );
+  assert.deepEqual([again.joined, again.id === id], [false, false]);
 });
 
 test('a machine that rests after one video has no problem with another one', async () => {

@@ -24,12 +24,9 @@ const RULES: Record<JobVerb, { from: readonly IngestState[]; to: IngestState; re
   first: { from: ['waiting'], to: 'waiting', refusal: 'Взять следующим можно только то, что ждёт.' },
 };
 
-const ONLY_TORRENT = 'Эпизод уже опубликован, не хватает только торрента: останавливать нечего.';
-
 type LockedJob = {
   id: string;
   state: IngestState;
-  is_published: boolean;
   first_at: string | null;
   title: string;
   releaseId: number;
@@ -40,7 +37,7 @@ async function lockJob(trx: Transaction<Schema>, id: string): Promise<LockedJob>
     .selectFrom('ingests')
     .innerJoin('episodes', 'episodes.id', 'ingests.episode_id')
     .innerJoin('releases', 'releases.id', 'episodes.release_id')
-    .select(['ingests.id', 'ingests.state', 'ingests.is_published', 'ingests.first_at', 'episodes.ordinal'])
+    .select(['ingests.id', 'ingests.state', 'ingests.first_at', 'episodes.ordinal'])
     .select(['releases.name_main', 'releases.id as releaseId'])
     .where('ingests.id', '=', id)
     .forUpdate('ingests')
@@ -71,7 +68,6 @@ export async function changeJob(trx: Transaction<Schema>, verb: JobVerb, id: str
   const { from, to, refusal } = RULES[verb];
   const job = await lockJob(trx, id);
   if (!from.includes(job.state)) throw new Failure('conflict', refusal);
-  if (verb === 'stop' && job.is_published) throw new Failure('conflict', ONLY_TORRENT);
   await trx
     .updateTable('ingests')
     .set({ ...CHANGES[verb], updated_at: sql`now()` })

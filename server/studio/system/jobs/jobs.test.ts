@@ -152,14 +152,17 @@ test('a damaged file fails with a sentence and the words of ffmpeg', async () =>
   assert.equal((await list()).workers.length, 1);
 });
 
-test('an episode that is published and waits for its torrent is not stopped', async () => {
+test('a published episode stops waiting for its torrent, and waits again', async () => {
   const id = await start(6);
   await api.db.updateTable('ingests').set({ is_published: true }).where('id', '=', id).execute();
   const init = { method: 'POST', headers: owner.headers, body: '{}' };
-  const { status, body } = await api.request(`/api/v1/studio/jobs/${id}/stop`, init);
-  assert.equal(status, 409);
-  assert.match(JSON.stringify(body), /не хватает только торрента/);
-  assert.equal((await read(id)).state, 'waiting');
+  for (const [verb, state] of [
+    ['stop', 'stopped'],
+    ['retry', 'waiting'],
+  ]) {
+    const { status } = await api.request(`/api/v1/studio/jobs/${id}/${verb}`, init);
+    assert.deepEqual([status, (await read(id)).state], [200, state]);
+  }
   await api.db.deleteFrom('ingests').where('id', '=', id).execute();
 });
 
