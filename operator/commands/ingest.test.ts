@@ -51,16 +51,23 @@ test('formats the stage, and a worker that has stopped reporting', () => {
 });
 
 test('an interrupted command says what has become of the video', () => {
-  const unpublished = { is_published: false };
+  const unpublished = { is_published: false, failure: null };
   assert.match(formatInterruption({ state: 'stopped', ...unpublished }), /Эпизод не изменён/);
   assert.match(formatInterruption({ state: 'running', ...unpublished }), /обрабатывает другой процесс/);
-  assert.equal(formatInterruption({ state: 'done', is_published: true }), 'Эпизод опубликован.');
+  assert.equal(
+    formatInterruption({ state: 'done', is_published: true, failure: null }),
+    'Эпизод опубликован.',
+  );
   for (const state of ['waiting', 'running'] as const)
     assert.match(
-      formatInterruption({ state, is_published: true }),
+      formatInterruption({ state, is_published: true, failure: null }),
       /опубликован, не хватает только торрента/,
     );
-  assert.match(formatInterruption(undefined), /Остановлено/);
+  const withoutTorrent = { state: 'stopped', is_published: true, failure: null } as const;
+  assert.match(formatInterruption(withoutTorrent), /Эпизод опубликован, торрента у него нет/);
+  const failed = { state: 'failed', is_published: false, failure: 'Видео обрывается.' } as const;
+  assert.equal(formatInterruption(failed), 'Видео обрывается.');
+  assert.match(formatInterruption(undefined), /принято другое видео/);
 });
 
 test('estimates the time left from the pace', () => {

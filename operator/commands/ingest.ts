@@ -176,14 +176,20 @@ export async function watchIngest(
   }
 }
 
+const FAILED = 'Не удалось обработать видео.';
 const IN_QUEUE = 'Видео остаётся в очереди: его закончит сервер или «akane work».';
 
 /** Says what an interrupted command leaves behind; `view` is undefined when another video has replaced this one. */
-export function formatInterruption(view: Pick<IngestView, 'state' | 'is_published'> | undefined): string {
-  if (view?.state === 'done') return 'Эпизод опубликован.';
-  if (view?.is_published && isPending(view.state))
+export function formatInterruption(
+  view: Pick<IngestView, 'state' | 'is_published' | 'failure'> | undefined,
+): string {
+  if (!view) return 'Остановлено: для эпизода принято другое видео.';
+  if (view.state === 'done') return 'Эпизод опубликован.';
+  if (view.is_published && isPending(view.state))
     return 'Эпизод опубликован, не хватает только торрента: его сделает сервер или «akane work».';
-  if (view?.state === 'running') return 'Видео обрабатывает другой процесс, он продолжит без этой команды.';
+  if (view.state === 'running') return 'Видео обрабатывает другой процесс, он продолжит без этой команды.';
+  if (view.state === 'failed') return view.failure ?? FAILED;
+  if (view.is_published) return 'Остановлено. Эпизод опубликован, торрента у него нет.';
   return 'Остановлено. Эпизод не изменён, повторный запуск начнёт сначала.';
 }
 
@@ -218,8 +224,7 @@ function conclude({ ordinal, release }: IngestRequest, watched: Watched): number
     terminal.say(`${outcome} Здесь не получилось: ${watched.problem}`);
     return is_published ? 0 : UNFINISHED;
   }
-  if (view?.state === 'failed')
-    throw new Failure('unavailable', view.failure ?? 'Не удалось обработать видео.');
+  if (view?.state === 'failed') throw new Failure('unavailable', view.failure ?? FAILED);
   if (view?.state !== 'done') {
     throw new Failure('conflict', 'Обработка остановлена, или для эпизода принято другое видео.');
   }
