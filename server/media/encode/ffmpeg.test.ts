@@ -36,6 +36,12 @@ test('does not mistake an ffmpeg that a shutdown or a terminal stops for a broke
     assert.equal(explainExit({ code: undefined, signal }, '').code, 'unavailable', signal);
 });
 
+test('blames the file for an operation that ffmpeg says is not permitted', () => {
+  const said = 'one.mkv: Operation not permitted\n';
+  assert.equal(explainExit({ code: 255, signal: undefined }, said).code, 'invalid');
+  assert.equal(explainExit({ code: 255, signal: undefined }, '').code, 'unavailable');
+});
+
 test('blames the file for a crash of ffmpeg', () => {
   for (const signal of ['SIGSEGV', 'SIGABRT', 'SIGFPE', 'SIGILL', 'SIGBUS']) {
     const failure = explainExit({ code: undefined, signal }, '');

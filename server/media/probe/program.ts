@@ -42,8 +42,9 @@ function lowerPriority(pid: number | undefined): void {
 // Somebody else sends these to ffmpeg: the system that lacks memory or shuts down, or a terminal. By every other signal
 // ffmpeg ends itself, because of the file.
 const SENT_BY_OTHERS = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP']);
-// The exit code of an ffmpeg that has caught one of them. It ends so for no file.
+// The exit code of an ffmpeg that has caught one of them, and of newer ones after an operation that is not permitted.
 const CAUGHT_SIGNAL = 255;
+const NOT_PERMITTED = /Operation not permitted/;
 
 /** Explains in Russian why ffmpeg failed, from its exit and the end of its messages. */
 export function explainExit(
@@ -53,7 +54,8 @@ export function explainExit(
   if (/No space left on device|Disk quota exceeded|File too large/i.test(stderr)) {
     return noSpace();
   }
-  if (exit.code === CAUGHT_SIGNAL || (exit.signal !== undefined && SENT_BY_OTHERS.has(exit.signal))) {
+  const hasCaught = exit.code === CAUGHT_SIGNAL && !NOT_PERMITTED.test(stderr);
+  if (hasCaught || (exit.signal !== undefined && SENT_BY_OTHERS.has(exit.signal))) {
     const how = exit.signal ?? `код ${exit.code}`;
     return new Failure(
       'unavailable',
