@@ -8,7 +8,7 @@ import { createTestFolder } from '#tests/support/samples/video.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/servers/database-proxy.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { createIngestLog } from './ingest-log.ts';
-import { claimIngest, LEASE } from './ingest-row.ts';
+import { claimIngest, LEASE, reportIngest } from './ingest-row.ts';
 
 let db: Database;
 let proxy: DatabaseProxy;
@@ -45,7 +45,7 @@ async function claim(): Promise<string> {
   return (await claimIngest(db, id, LEASE))?.run ?? assert.fail();
 }
 
-test('what a run says while the database is away is saved at its end', async () => {
+test('what a run says while the database is away is not forgotten', async () => {
   const run = await claim();
   const said = createIngestLog();
   const failed = Promise.withResolvers<void>();
@@ -65,5 +65,11 @@ test('what a run says while the database is away is saved at its end', async () 
     await heartbeat.end();
     await proxy.mend();
   }
-  assert.match(said.take(true) ?? '', /Готовим качества/);
+  await reportIngest(db, run, { state: 'done', log: said.take(true) });
+  const { log } = await db
+    .selectFrom('ingests')
+    .select('log')
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow();
+  assert.match(log, /Готовим качества/);
 });
