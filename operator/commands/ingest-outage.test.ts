@@ -96,7 +96,7 @@ test('watching ends when the database stays away or the own runner gave the vide
   const through = openDatabase(proxy.address);
   try {
     await db.updateTable('ingests').set({ state: 'waiting' }).where('id', '=', id).execute();
-    const worker = { current: () => null, problemWith: () => 'На диске кончилось место.' };
+    const worker = { current: () => null, reasonNotProcessed: () => 'На диске кончилось место.' };
     const notes: string[] = [];
     const note = (_value: number, text = '') => void notes.push(text);
     const back = await watchIngest({ db: through, id, worker, stopped }, note);
@@ -119,7 +119,7 @@ test('watching goes on while the own runner rests after the video of another com
   const worker = {
     current: () => null,
     problem: () => problem,
-    problemWith: (asked: string) => (asked === id ? null : problem),
+    reasonNotProcessed: (asked: string) => (asked === id ? null : problem),
   };
   const { signal } = new AbortController();
   let ending: Promise<unknown> | undefined;

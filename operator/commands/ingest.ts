@@ -126,7 +126,7 @@ type OnProgress = (value: number, note?: string) => void;
 type Watching = {
   db: Database;
   id: string;
-  worker: Pick<IngestWorker, 'current' | 'problemWith'> | undefined;
+  worker: Pick<IngestWorker, 'current' | 'reasonNotProcessed'> | undefined;
   stopped: AbortSignal;
 };
 /**
@@ -158,7 +158,7 @@ export async function watchIngest(
       awaySince = undefined;
       if (!view || !isPending(view.state)) return { end: 'over', view };
       if (stopped.aborted) return { end: 'interrupted', view };
-      const problem = view.state === 'waiting' ? (worker?.problemWith(id) ?? null) : null;
+      const problem = view.state === 'waiting' ? (worker?.reasonNotProcessed(id) ?? null) : null;
       if (problem !== null) return { end: 'given back', view, problem };
       const sample = { at: Date.now(), progress: view.progress };
       latest = view.progress;

@@ -9,7 +9,7 @@ import { createMachineRest } from './machine-rest.ts';
 import { runIngest, type IngestDeps } from './run-ingest.ts';
 import { announceRunner } from './runners.ts';
 import { isShared } from './sources.ts';
-import { describeLack, readFreeSpace } from './space.ts';
+import { describeShortage, readFreeSpace } from './space.ts';
 
 export type IngestWorker = {
   /** The id of the running ingest of this process. */
@@ -17,7 +17,7 @@ export type IngestWorker = {
   /** Why this process takes no videos at the moment, in a sentence; null when it takes them. */
   problem: () => string | null;
   /** Why this process did not process this very video: it gave it back, or lacks the space for it; null otherwise. */
-  problemWith: (id: string) => string | null;
+  reasonNotProcessed: (id: string) => string | null;
   /**
    * Takes no more ingests and ends the running one: `stopped` cancels it unless its episode is published, `shutdown`
    * gives it back at once.
@@ -50,10 +50,10 @@ async function canEncode(): Promise<boolean> {
   );
 }
 
-async function findLack({ storage }: IngestDeps, { needed_bytes, is_published }: FreeIngest) {
+async function findShortage({ storage }: IngestDeps, { needed_bytes, is_published }: FreeIngest) {
   if (needed_bytes === null || is_published) return undefined;
   return readFreeSpace(storage).then(
-    (free) => describeLack(free, needed_bytes),
+    (free) => describeShortage(free, needed_bytes),
     (error: unknown) => describeMachineProblem(error) ?? String(error),
   );
 }
@@ -63,20 +63,20 @@ type Look = {
   claimed?: ClaimedIngest;
   hasFfmpeg?: boolean;
   /** By id of video, why there is no room for it. */
-  lacks: Map<string, string>;
+  shortages: Map<string, string>;
 };
 
 /** Claims the first free video that this machine can process; `takesOver`: also those of runners that fell silent. */
 async function claimNext(deps: IngestDeps, takesOver: boolean): Promise<Look> {
   const { db, storage, dataId, lease = LEASE } = deps;
   const place = { dataId, isShared: isShared(storage) };
-  const look: Look = { lacks: new Map() };
+  const look: Look = { shortages: new Map() };
   for (const free of await listFreeIngests(db, place, lease)) {
     if (!takesOver && free.state === 'running') continue;
     if (!(await isReadableHere(free))) continue;
-    const lack = await findLack(deps, free);
-    if (lack !== undefined) {
-      look.lacks.set(free.id, lack);
+    const shortage = await findShortage(deps, free);
+    if (shortage !== undefined) {
+      look.shortages.set(free.id, shortage);
       continue;
     }
     look.hasFfmpeg = await canEncode();
@@ -96,7 +96,7 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
   const now = {
     current: null as string | null,
     hasFfmpeg: true,
-    lacks: new Map<string, string>(),
+    shortages: new Map<string, string>(),
     returned: null as { id: string; problem: string } | null,
   };
   // Others could not renew their leases either while the database was away, and may do so at once.
@@ -104,10 +104,10 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
   const lookOnce = async () => {
     const look = await claimNext(deps, performance.now() >= takesOverFrom);
     now.hasFfmpeg = look.hasFfmpeg ?? now.hasFfmpeg;
-    const lacks = look.claimed ? new Map<string, string>() : look.lacks;
-    const [lack] = lacks.values();
-    if (lack !== undefined && now.lacks.size === 0) log('ingest.no_space', `Видео ждёт: ${lack}`);
-    now.lacks = lacks;
+    const shortages = look.claimed ? new Map<string, string>() : look.shortages;
+    const [shortage] = shortages.values();
+    if (shortage !== undefined && now.shortages.size === 0) log('ingest.no_space', `Видео ждёт: ${shortage}`);
+    now.shortages = shortages;
     return look.claimed;
   };
   const runOne = async (claimed: ClaimedIngest) => {
@@ -130,7 +130,7 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
     }
   };
   await removeOldWork(deps);
-  const problem = () => rest.reason() ?? [...now.lacks.values()][0] ?? null;
+  const problem = () => rest.reason() ?? [...now.shortages.values()][0] ?? null;
   const announced = announceRunner(deps.db, () => ({
     ingestId: now.current,
     hasFfmpeg: now.hasFfmpeg,
@@ -146,7 +146,8 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
   return {
     current: () => now.current,
     problem,
-    problemWith: (id) => (now.returned?.id === id ? now.returned.problem : (now.lacks.get(id) ?? null)),
+    reasonNotProcessed: (id) =>
+      now.returned?.id === id ? now.returned.problem : (now.shortages.get(id) ?? null),
     stop: async (why) => {
       interrupted.abort(why);
       await looking.stop();

@@ -239,7 +239,7 @@ test('a machine that rests after one video has no problem with another one', asy
   await withWorker({ storage: fullDisk(other) }, async (worker) => {
     await waitUntil(() => worker.problem() !== null);
     assert.deepEqual(
-      [worker.problemWith(other), worker.problemWith(own)],
+      [worker.reasonNotProcessed(other), worker.reasonNotProcessed(own)],
       ['На диске кончилось место.', null],
     );
   });
@@ -251,8 +251,8 @@ test('a machine without space says for which video', async () => {
   const small = { ...storage, work: { ...storage.work, freeSpace: async () => 5_000_000 } };
   await withWorker({ storage: small }, async (worker) => {
     await waitUntil(() => worker.problem() !== null);
-    assert.match(worker.problemWith(id) ?? '', /мало места/);
-    assert.equal(worker.problemWith(randomUUID()), null);
+    assert.match(worker.reasonNotProcessed(id) ?? '', /мало места/);
+    assert.equal(worker.reasonNotProcessed(randomUUID()), null);
   });
   await publishElsewhere(id);
 });

@@ -80,11 +80,11 @@ export async function listNeededSources(db: Database, now: number): Promise<Set<
 export async function sweepSources(
   { db, storage }: { db: Database; storage: Storage },
   now: number,
-  filesNow = now,
+  earliestNow = now,
 ): Promise<void> {
   const old: string[] = [];
   for await (const { key, changed } of storage.list(SOURCES))
-    if (filesNow - changed.getTime() > MAX_UNUSED_AGE_MS) old.push(key);
+    if (earliestNow - changed.getTime() > MAX_UNUSED_AGE_MS) old.push(key);
   if (old.length === 0) return;
   const used = await listNeededSources(db, now);
   for (const key of old) if (!used.has(key)) await storage.remove(key);

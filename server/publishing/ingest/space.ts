@@ -8,7 +8,7 @@ export async function readFreeSpace({ work, space }: Storage): Promise<number> {
 }
 
 /** Says that a video may need more bytes than are free; undefined when there are enough. */
-export function describeLack(free: number, needed: number): string | undefined {
+export function describeShortage(free: number, needed: number): string | undefined {
   if (free >= needed) return undefined;
   const gigabytes = (bytes: number) => (bytes / 1e9).toLocaleString('ru', { maximumFractionDigits: 1 });
   return `На диске с видео мало места: свободно ${gigabytes(free)} ГБ, а может понадобиться ${gigabytes(needed)} ГБ.`;
@@ -16,6 +16,6 @@ export function describeLack(free: number, needed: number): string | undefined {
 
 /** Throws `no_space` when a video may need more bytes than are free. */
 export function requireSpace(free: number, needed: number): void {
-  const lack = describeLack(free, needed);
-  if (lack !== undefined) throw noSpace(lack);
+  const shortage = describeShortage(free, needed);
+  if (shortage !== undefined) throw noSpace(shortage);
 }

@@ -16,13 +16,13 @@ async function removeUnnamed({ db, privateStorage }: DocumentSweepDeps, keys: st
 }
 
 /** Removes documents that were taken out of their claim thirty days ago, and files a day old that no row names. */
-export async function sweepDocuments(deps: DocumentSweepDeps, now: number, filesNow = now): Promise<void> {
+export async function sweepDocuments(deps: DocumentSweepDeps, now: number, earliestNow = now): Promise<void> {
   const { db, privateStorage } = deps;
   const until = new Date(now - UNDO_MS).toISOString();
   await sql`delete from claim_documents where removed_at < ${until}::timestamptz`.execute(db);
   let keys: string[] = [];
   for await (const { key, changed } of privateStorage.list(DOCUMENTS)) {
-    if (filesNow - changed.getTime() > DAY_MS) keys.push(key);
+    if (earliestNow - changed.getTime() > DAY_MS) keys.push(key);
     if (keys.length < BATCH) continue;
     await removeUnnamed(deps, keys);
     keys = [];

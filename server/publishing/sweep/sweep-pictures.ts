@@ -77,16 +77,16 @@ async function* listOld(
 export async function sweepPictures(
   { db, storage, torrentStorage }: SweepDeps,
   now: number,
-  filesNow = now,
+  earliestNow = now,
 ): Promise<void> {
   const before = await readUnused(torrentStorage);
   const unused: Record<string, number> = {};
-  const isOld = (changed: Date) => filesNow - changed.getTime() > PICTURE_GRACE_MS;
+  const isOld = (changed: Date) => earliestNow - changed.getTime() > PICTURE_GRACE_MS;
   const removeOrNote = async (key: string) => {
     const since = before[key] ?? now;
     if (now - since <= PICTURE_GRACE_MS) unused[key] = since;
     // It may have been stored again for a row that is written now.
-    else if (isOld((await storage.stat(key))?.changed ?? new Date(filesNow))) await storage.remove(key);
+    else if (isOld((await storage.stat(key))?.changed ?? new Date(earliestNow))) await storage.remove(key);
   };
   for (const kind of KINDS)
     for await (const keys of listOld(storage, kind, isOld)) {

@@ -58,13 +58,13 @@ async function* foldersOfReleases(storage: Storage, root: string): AsyncGenerato
 export async function sweepVideos(
   { db, storage }: Omit<SweepDeps, 'torrentStorage'>,
   now: number,
-  filesNow = now,
+  earliestNow = now,
 ): Promise<void> {
   const until = new Date(now - MAX_UNUSED_AGE_MS).toISOString();
   await sql`delete from episode_videos where replaced_at < ${until}::timestamptz`.execute(db);
   const findUsed: FindUsed = async () =>
     new Set([...(await listUsedVideos(db, now)), ...(await listReplacedVideos(db))]);
-  await sweepFolders(storage, foldersOfReleases(storage, 'videos'), findUsed, filesNow);
+  await sweepFolders(storage, foldersOfReleases(storage, 'videos'), findUsed, earliestNow);
 }
 
 async function sweepAvatars({ db, storage }: SweepDeps, now: number): Promise<void> {
@@ -127,12 +127,12 @@ export async function sweepStorage(deps: SweepDeps & DocumentSweepDeps, at?: num
   await checkOwner(deps);
   const now = at ?? (await readTime(deps.db)).getTime();
   // Files have the time of this machine or of their storage: a day has passed when every clock says so.
-  const filesNow = at ?? Math.min(now, Date.now());
-  await sweepVideos(deps, now, filesNow);
-  await sweepSources(deps, now, filesNow);
-  await sweepAvatars(deps, filesNow);
-  await sweepWebSeeds(deps, filesNow);
-  await sweepTorrentFiles(deps, filesNow);
-  await sweepPictures(deps, now, filesNow);
-  await sweepDocuments(deps, now, filesNow);
+  const earliestNow = at ?? Math.min(now, Date.now());
+  await sweepVideos(deps, now, earliestNow);
+  await sweepSources(deps, now, earliestNow);
+  await sweepAvatars(deps, earliestNow);
+  await sweepWebSeeds(deps, earliestNow);
+  await sweepTorrentFiles(deps, earliestNow);
+  await sweepPictures(deps, now, earliestNow);
+  await sweepDocuments(deps, now, earliestNow);
 }

@@ -28,15 +28,15 @@ function isAsRecorded(event: Row): boolean {
 }
 
 /** What waits for the erasure that names it, by number: the digest of a head that nothing else tells. */
-type Unexplained = Map<number, string | null>;
+type MissingErasures = Map<number, string | null>;
 
 // An older version, which gives its own events no digest of the content either, kept no digests of heads.
-function explain(unexplained: Unexplained, { act, change, content_digest }: Row): void {
+function findErasures(missing: MissingErasures, { act, change, content_digest }: Row): void {
   if (act !== 'journal.erase') return;
   const heads = (change?.['heads']?.[1] ?? {}) as Record<string, string>;
   for (const id of (change?.['events']?.[1] ?? []) as number[]) {
-    const head = unexplained.get(id);
-    if (head === null || content_digest === null || heads[id] === head) unexplained.delete(id);
+    const head = missing.get(id);
+    if (head === null || content_digest === null || heads[id] === head) missing.delete(id);
   }
 }
 
@@ -56,7 +56,7 @@ export async function checkJournal(db: Database, known: readonly JournalHead[] =
   let last = 0;
   // Whether an event had a digest of its content. Of the events before it the erasures are not known.
   let isSplit = false;
-  const unexplained: Unexplained = new Map();
+  const missing: MissingErasures = new Map();
   const broken = (brokenAt: number) => ({ events: brokenAt - 1, brokenAt, head });
   for await (const event of readJournal(db, head?.id ?? 0)) {
     hash = chainHash(hash, event.digest);
@@ -66,11 +66,11 @@ export async function checkJournal(db: Database, known: readonly JournalHead[] =
     last = event.id;
     isSplit ||= event.content_digest !== null;
     if (event.erased_at !== null && isSplit)
-      unexplained.set(event.id, event.content_digest === null ? digestHead(event).toString('hex') : null);
-    explain(unexplained, event);
+      missing.set(event.id, event.content_digest === null ? digestHead(event).toString('hex') : null);
+    findErasures(missing, event);
   }
   const isEnd = last === (head?.id ?? 0) && (head === undefined || head.hash.equals(hash));
   if (!isEnd || known.some(({ id }) => id > last)) return broken(last + 1);
-  const [first] = unexplained.keys();
+  const [first] = missing.keys();
   return first === undefined ? { events: last, brokenAt: undefined, head } : broken(first);
 }
