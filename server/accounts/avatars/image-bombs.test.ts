@@ -19,7 +19,8 @@ import {
 
 // Time limit for refusing without decoding: decoding any of these files takes longer.
 const MAX_MS = 3000;
-const MAX_GROWTH = 64 * 1024 * 1024;
+// What the smallest of those that take memory, 7000 x 7000, would take in this process.
+const MAX_GROWTH = 7000 * 7000 * 3;
 
 const TOO_MANY = 'more bytes than may be sent';
 
