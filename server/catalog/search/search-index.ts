@@ -2,6 +2,7 @@ import { createIndexedReleases } from './indexed-releases.ts';
 import { bestScore, matchAsWritten, matchWithTypos } from './match-queries.ts';
 import type { ReleaseNames } from './names.ts';
 import { parseQueries, type SearchQuery } from './query.ts';
+import { createSeasonNames, type SeasonNames } from './season-names.ts';
 
 export type { ReleaseNames } from './names.ts';
 
@@ -13,6 +14,7 @@ export type SearchIndex = {
   find: (text: string, limit: number) => number[];
   /** The ids of the releases whose names resemble a text for which there are no results, best first. */
   guess: (text: string, limit: number) => number[];
+  readonly seasons: Omit<SeasonNames, 'put' | 'remove'>;
   readonly size: number;
 };
 
@@ -32,6 +34,7 @@ const stepOf = (score: number) => Math.round(score / STEP);
  */
 export function createSearchIndex(): SearchIndex {
   const index = createIndexedReleases();
+  const seasons = createSeasonNames();
   const match = (queries: SearchQuery[], limit: number): number[] => {
     const scored = Math.max(MIN_SCORED, limit);
     const asWritten = matchAsWritten(index, queries, scored);
@@ -61,10 +64,17 @@ export function createSearchIndex(): SearchIndex {
     );
   };
   return {
-    put: index.put,
-    remove: index.remove,
+    put: (release) => {
+      index.put(release);
+      seasons.put(release);
+    },
+    remove: (id) => {
+      index.remove(id);
+      seasons.remove(id);
+    },
     find,
     guess,
+    seasons,
     get size() {
       return index.size;
     },

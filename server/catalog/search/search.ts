@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { createSearchIndex, type ReleaseNames } from './search-index.ts';
+import { createSearchIndex, type ReleaseNames, type SearchIndex } from './search-index.ts';
 
 export type Search = {
   /**
@@ -11,6 +11,8 @@ export type Search = {
   find: (text: string, limit: number) => Promise<number[]>;
   /** The ids of at most `limit` releases whose names resemble a text for which there are no results. */
   guess: (text: string, limit: number) => Promise<number[]>;
+  /** The seasons of the releases, by their names as they are now. */
+  readSeasons: () => Promise<SearchIndex['seasons']>;
 };
 
 type Stale = Set<number> | 'all';
@@ -127,5 +129,9 @@ export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed 
     await refresh();
     return index.guess(text, limit);
   };
-  return { find, guess };
+  const readSeasons = async () => {
+    await refresh();
+    return index.seasons;
+  };
+  return { find, guess, readSeasons };
 }

@@ -47,7 +47,7 @@ async function feedOf(
   torrents: readonly TorrentWithRelease[],
   request: FeedRequest & { address: string },
 ): Promise<string> {
-  const { db, publicOrigin: origin, delivery, now } = deps;
+  const { db, publicOrigin: origin, delivery, search, now } = deps;
   const storedFiles = await findStoredFiles(
     db,
     torrents.map(({ id }) => id),
@@ -60,6 +60,7 @@ async function feedOf(
     address: request.address,
     passkey,
     fileBytes: bytes,
+    seasonOf: (await search.readSeasons()).seasonOf,
     now: now(),
   });
 }

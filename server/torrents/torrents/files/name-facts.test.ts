@@ -4,7 +4,6 @@ import {
   episodeOfName,
   episodesOfNames,
   parseEpisodeRange,
-  seasonOfName,
   formatEpisodes,
   isHardsubName,
   isHighQualityName,
@@ -43,6 +42,9 @@ test('formats numbers as ranges', () => {
 
 test('parses the first and last episode of a range', () => {
   assert.deepEqual(parseEpisodeRange('1-17 + OVA(1-4)'), { first: 1, last: 17 });
+  for (const description of ['1–12', '1 - 12', '1 – 12', '1—12', '01-12', '1-12.', '1-12, 14'])
+    assert.deepEqual(parseEpisodeRange(description), { first: 1, last: 12 }, description);
+  assert.equal(parseEpisodeRange('1.2.3'), undefined);
   assert.deepEqual(parseEpisodeRange('25.5'), { first: 25.5, last: 25.5 });
   assert.equal(parseEpisodeRange('Фильм'), undefined);
 });
@@ -79,24 +81,4 @@ test('names a slightly cropped picture by its original size', () => {
     [320, 180, '360p'],
   ];
   for (const [width, height, name] of sizes) assert.equal(qualityOf(width, height), name);
-});
-
-test('reads the number of a season from the names of releases', () => {
-  const names: [string, number | undefined][] = [
-    ['Night Train', undefined],
-    ['Night Train 2', 2],
-    ['Night Train II', 2],
-    ['Night Train IV', 4],
-    ['Night Train 2nd Season', 2],
-    ['Night Train Season 3', 3],
-    ['Night Train S02', 2],
-    ['Ночной поезд ТВ-2', 2],
-    ['Ночной поезд 3 сезон', 3],
-    ['Ночной поезд 3-й сезон', 3],
-    ['Night Train 100', undefined],
-    ['86', undefined],
-    ['Level I', undefined],
-    ['Night Train Final Season', undefined],
-  ];
-  for (const [name, number] of names) assert.equal(seasonOfName(name), number, name);
 });

@@ -44,7 +44,7 @@ const NUMBERED = [
   new RegExp(String.raw`^${NUMBER}${END}`),
   new RegExp(String.raw`\s${NUMBER}(?=\s*(?:$|[\[(]))`),
 ];
-const RANGE = new RegExp(String.raw`(?:^|[\s[(])${NUMBER}\s?[-–]\s?${NUMBER}${END}`);
+const RANGE = new RegExp(String.raw`(?:^|[\s[(])${NUMBER}\s?[-–—]\s?${NUMBER}${END}`);
 
 // The dot in `25.5` stays, every other dot is a space.
 function baseName(path: string): string {
@@ -60,23 +60,6 @@ export function episodeOfName(path: string): number | undefined {
     if (number !== undefined) return Number(number);
   }
   return undefined;
-}
-
-const ROMAN = ['II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX'];
-const SEASONS = [
-  /\bS(?:eason)?\s?0?(\d{1,2})(?!\d)/i,
-  /\b(\d{1,2})(?:st|nd|rd|th)\s+season\b/i,
-  /(?:сезон|ТВ|TV)[\s-]*(\d{1,2})(?!\d)/i,
-  /(?<!\d)(\d{1,2})(?:-?[а-яё]{1,2})?\s+сезон/i,
-  /\s([2-9])$/,
-];
-
-/** Reads the number of the season from the name of a release: `Title 2`, `Title III`, `Title 2nd Season`. */
-export function seasonOfName(name: string): number | undefined {
-  const number = SEASONS.map((pattern) => pattern.exec(name.trim())?.[1]).find((one) => one !== undefined);
-  if (number !== undefined) return Number(number);
-  const [, roman = ''] = /\s([IVX]+)$/.exec(name.trim()) ?? [];
-  return ROMAN.includes(roman) ? ROMAN.indexOf(roman) + 2 : undefined;
 }
 
 /** Formats episode numbers as ranges: `1-12`, `1-3, 5`. */
@@ -101,7 +84,7 @@ export function episodesOfNames(paths: readonly string[], title: string): string
 }
 
 /** The episode range at the start of a description, for JavaScript and PostgreSQL; its groups are both ends. */
-export const EPISODE_RANGE = String.raw`^(\d+(?:\.\d+)?)(?:-(\d+(?:\.\d+)?))?(?![\d.])`;
+export const EPISODE_RANGE = String.raw`^(\d+(?:\.\d+)?)(?:\s*[-–—]\s*(\d+(?:\.\d+)?))?(?!\.?\d)`;
 
 /** Parses the episode range at the start of a description: `1-17 + OVA(1-4)` is 1 to 17. Undefined without one. */
 export function parseEpisodeRange(description: string): { first: number; last: number } | undefined {

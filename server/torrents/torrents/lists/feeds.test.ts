@@ -180,3 +180,22 @@ test('feeds are 404 where torrents are hidden', async () => {
     assert.equal(status, 404, path);
   }
 });
+
+test('an episode is numbered by the season that the names of all releases tell', async () => {
+  const torrents = (digit: string) => [
+    aTorrent(digit, 1, { label: 'Серия [WEBRip 1080p]', description: '5' }),
+  ];
+  await api.addReleases(
+    aCatalogueEntry(11, { name: { main: 'Кайдзю № 8', english: 'Kaiju No. 8' }, torrents: torrents('d') }),
+    aCatalogueEntry(12, { name: { main: 'Лис', english: 'Fox' } }),
+    aCatalogueEntry(13, { name: { main: 'Лис 2', english: 'Fox II' }, torrents: torrents('e') }),
+  );
+  for (const [release, title] of [
+    [11, 'Серия - S01E05 [WEBRip 1080p]'],
+    [13, 'Серия - S02E05 [WEBRip 1080p]'],
+  ])
+    assert.deepEqual(
+      (await read(`/release/${release}`)).item.map((item) => item.title),
+      [title],
+    );
+});

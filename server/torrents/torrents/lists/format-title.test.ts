@@ -35,7 +35,7 @@ function readAsSmartFilter(title: string): string | undefined {
     .join('x');
 }
 
-type Given = { english?: string; type?: string; description: string; label?: string };
+type Given = { english?: string; season?: number; type?: string; description: string; label?: string };
 
 function aTorrent({
   english = 'Long Road Saga',
@@ -75,7 +75,7 @@ const TITLES: { given: Given; feed: string; sonarr: object | undefined; smart: s
     smart: '1x105',
   },
   {
-    given: { description: '5', english: 'Long Road Saga 2nd Season' },
+    given: { description: '5', english: 'Long Road Saga 2nd Season', season: 2 },
     feed: 'Долгий путь (2020) - Аканэ - S02E05 [WEBRip 1080p]',
     sonarr: read('Long Road Saga 2nd Season', 5),
     smart: '2x5',
@@ -92,6 +92,18 @@ const TITLES: { given: Given; feed: string; sonarr: object | undefined; smart: s
     sonarr: read('Long Road Saga', 1, 17),
     smart: undefined,
   },
+  ...['1–12', '1 - 12', '1 — 12'].map((description) => ({
+    given: { description },
+    feed: 'Долгий путь (2020) - Аканэ - 01-12 [WEBRip 1080p]',
+    sonarr: read('Long Road Saga', 1, 12),
+    smart: undefined,
+  })),
+  ...['Год - 2024 - Аканэ [WEBRip]', 'Год - 20.5 [WEBRip]', 'Год - 20-21 [WEBRip]'].map((label) => ({
+    given: { description: '20', label },
+    feed: label.replace(' [', ' - S01E20 ['),
+    sonarr: read('Long Road Saga', 20),
+    smart: '1x20',
+  })),
   {
     given: { description: '25.5' },
     feed: 'Долгий путь (2020) - Аканэ - 25.5 [WEBRip 1080p]',
@@ -128,8 +140,9 @@ for (const { given, feed, sonarr, smart } of TITLES)
   test(`programs read the episodes in the titles of a torrent: ${feed}`, () => {
     const torrent = aTorrent(given);
     assert.deepEqual(readAsSonarr(formatProgramTitle(torrent, 'Аканэ')), sonarr);
-    assert.equal(formatFeedTitle(torrent), feed);
-    assert.equal(readAsSmartFilter(formatFeedTitle(torrent)), smart);
+    const title = formatFeedTitle(torrent, given.season);
+    assert.equal(title, feed);
+    assert.equal(readAsSmartFilter(title), smart);
   });
 
 test('each of eighty torrents of one label has a title of its own', () => {

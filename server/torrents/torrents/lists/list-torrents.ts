@@ -88,7 +88,8 @@ export async function listTorrents(
 ): Promise<{ torrents: TorrentWithRelease[]; total: number }> {
   const { search: words, seasonNumber } = filters;
   const named = words ? await search.find(words, MAX_FOUND) : undefined;
-  const found = seasonNumber === undefined ? named : await ofSeason(db, seasonNumber, named);
+  const found =
+    seasonNumber === undefined ? named : ofSeason(await search.readSeasons(), seasonNumber, named);
   const order = orderOf(filters, named);
   const matching = db
     .selectFrom('torrents')

@@ -17,6 +17,8 @@ export type TorrentFeedOptions = {
   passkey: string | undefined;
   /** The size of a torrent's file in bytes; undefined when it has none. */
   fileBytes: (torrent: TorrentWithRelease) => number | undefined;
+  /** The season of a release; undefined where its names do not say it. */
+  seasonOf: (releaseId: number) => number | undefined;
   now: Date;
 };
 
@@ -41,7 +43,7 @@ function describe({ release, description, quality, type, codec, size }: TorrentW
 export function writeTorrentFeed(
   channel: TorrentFeedChannel,
   torrents: readonly TorrentWithRelease[],
-  { origin, address, passkey, fileBytes, now }: TorrentFeedOptions,
+  { origin, address, passkey, fileBytes, seasonOf, now }: TorrentFeedOptions,
 ): string {
   const updates = torrents.map((torrent) => torrent.updated_at).toSorted();
   const feed = new Feed({
@@ -57,7 +59,7 @@ export function writeTorrentFeed(
     const url = `${origin}${API}/${torrent.id}/file${query}`;
     feed.addItem({
       // The library leaves the second «]]>» of a text unescaped, which would end the CDATA.
-      title: formatFeedTitle(torrent).replaceAll(']]>', ']] >'),
+      title: formatFeedTitle(torrent, seasonOf(torrent.release.id)).replaceAll(']]>', ']] >'),
       guid: torrent.hash,
       link: torrentsPage(origin, torrent.release),
       date: new Date(torrent.created_at),
