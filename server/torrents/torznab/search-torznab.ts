@@ -26,16 +26,21 @@ async function runSearch(deps: Deps, query: TorznabQuery, region: Region): Promi
   return listTorrents(deps, filters, slice, region);
 }
 
+// `Macross 7` may be a whole name; programs write the number of an episode with two digits at least.
+async function isWholeName({ search }: Deps, { words }: TorznabQuery): Promise<boolean> {
+  return !/(?<!\d)0\d+$/.test(words) && (await search.readSeasons()).isName(words);
+}
+
 /**
- * Finds the torrents of a Torznab query. A number after a name is taken for an episode; when no torrent has that
- * episode, the number is searched as part of the name, and then left out.
+ * Finds the torrents of a Torznab query. A number after a name is taken for an episode, unless a release is called so;
+ * when no torrent has that episode, the number is searched as part of the name, and then left out.
  */
 export async function searchTorznab(deps: Deps, query: TorznabQuery, region: Region): Promise<SearchResult> {
   const numbered = splitNumbers(query);
-  const unnumbered = numbered && { ...query, words: numbered.words };
-  const tries = numbered && unnumbered ? [numbered, query, unnumbered] : [query];
+  const tries = numbered ? [numbered, query, { ...query, words: numbered.words }] : [query];
+  if (numbered && numbered.season === query.season && (await isWholeName(deps, query))) tries.unshift(query);
   let found: SearchResult = { torrents: [], total: 0 };
-  for (const one of tries) {
+  for (const one of new Set(tries)) {
     found = await runSearch(deps, one, region);
     if (found.total > 0) break;
   }

@@ -20,12 +20,10 @@ function parseWhole(text: string | null): number | undefined {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
 }
 
-const NONE = -1;
-
-// Programs write «5», «05» and «E05»; of daily shows they write a date.
+// Programs write «5», «05» and «E05»; of daily shows they write a date, which is NaN here.
 function parseNumber(text: string | null): number | undefined {
   if (text === null || text === '') return undefined;
-  return parseWhole(text.replace(/^(?:s|ep?)(?=\d)/i, '')) ?? NONE;
+  return parseWhole(text.replace(/^(?:s|ep?)(?=\d)/i, '')) ?? Number.NaN;
 }
 
 function readCategories(query: URLSearchParams): string[] {
@@ -48,12 +46,14 @@ export function readTorznabQuery(query: URLSearchParams): TorznabQuery | null {
     .replaceAll(/[\s._]+/g, ' ')
     .trim()
     .slice(0, 200);
-  if (words === '' && FOREIGN_IDS.some((name) => query.get(name))) return null;
+  // Programs that do not know a number write 0.
+  const hasForeignId = FOREIGN_IDS.some((name) => /[1-9]/.test(query.get(name) ?? ''));
+  if (words === '' && hasForeignId) return null;
   const isShow = query.get('t') === 'tvsearch';
   const season = isShow ? parseNumber(query.get('season')) : undefined;
   const episode = isShow ? parseNumber(query.get('ep')) : undefined;
   const year = parseNumber(query.get('year'));
-  if ([season, episode, year].includes(NONE)) return null;
+  if ([season, episode, year].some(Number.isNaN)) return null;
   return {
     words,
     season,
@@ -65,13 +65,30 @@ export function readTorznabQuery(query: URLSearchParams): TorznabQuery | null {
   };
 }
 
-const NUMBERED =
-  /^(?<name>.+?)[\s-]+(?:s(?<season>\d{1,2})(?:\s?e(?<ofSeason>\d{1,4}))?|(?:ep?\s?)?(?<number>\d{1,4}))$/i;
+// The facts of a file, which no name of a release has.
+const FACTS = /\s[[(]?(?:\d{3,4}[pi]|4k|web-?(?:dl|rip)?|bd-?rip|hevc|[xh]26[45])(?![\p{L}\d]).*$/iu;
+const EPISODE = String.raw`(?<episode>\d{1,4})(?:v\d)?(?<range>\s?[-–—~]\s?(?:ep?\s?)?\d{1,4})?(?:\s(?:серия|эпизод))?`;
+const WORD = String.raw`(?:ep?|episode|серия|эпизод)`;
+// «Kaiju No 8», «Title Part 2»: such a number belongs to the name.
+const NAME = String.raw`(?<name>.+?)(?<!(?:^|\s)(?:no|№|part|vol|volume|часть|том|глава))[\s-]+`;
+// How programs write numbers after a name.
+const NUMBERED = [
+  // `Title S01E05`, `Title S2 - 05`, `Title Season 2 Episode 5`, `Title S01`.
+  String.raw`(?:s|season\s)(?<season>\d{1,2})(?:(?:[\s-]*ep?\s?|[\s-]+(?:${WORD}[\s-]*)?)${EPISODE}(?:\s.*)?)?`,
+  // `Title 1x05`.
+  String.raw`(?<season>\d{1,2})x${EPISODE}(?:\s.*)?`,
+  // `Title - 05`, `Title [05]`, `Title Ep 05`.
+  String.raw`[[(]?(?:${WORD}[\s-]*)?${EPISODE}[\])]?`,
+].map((numbers) => new RegExp(`^${NAME}${numbers}$`, 'iu'));
 
-/** Splits the numbers off the end of the name (`Title 05`, `Title S01E05`, `Title S01`); null when there are none. */
+/**
+ * Splits the numbers off the end of the name (`Title 05`, `Title S01E05`, `Title S01`); null when there are none. Of a
+ * range (`Title 01-12`) all episodes are searched.
+ */
 export function splitNumbers(query: TorznabQuery): TorznabQuery | null {
-  const { name, season, ofSeason, number } = NUMBERED.exec(query.words)?.groups ?? {};
-  const episode = ofSeason ?? number;
+  const words = query.words.replace(FACTS, '');
+  const groups = NUMBERED.map((pattern) => pattern.exec(words)?.groups).find((one) => one !== undefined);
+  const { name, season, episode, range } = groups ?? {};
   const isGivenTwice =
     (episode !== undefined && query.episode !== undefined) ||
     (season !== undefined && query.season !== undefined);
@@ -80,6 +97,6 @@ export function splitNumbers(query: TorznabQuery): TorznabQuery | null {
     ...query,
     words: name,
     season: season === undefined ? query.season : Number(season),
-    episode: episode === undefined ? query.episode : Number(episode),
+    episode: episode === undefined || range !== undefined ? query.episode : Number(episode),
   };
 }

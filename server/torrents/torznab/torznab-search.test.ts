@@ -21,6 +21,11 @@ before(async () => {
       genres: ['Комедия'],
     }),
     aCatalogueEntry(4, { name: { main: 'Лиса', english: 'Fox' }, year: 2019 }),
+    aCatalogueEntry(5, { name: { main: 'Кайдзю № 8', english: 'Kaiju No. 8' }, year: 2018 }),
+    aCatalogueEntry(6, { name: { main: 'Вольтес V', english: 'Voltes V' }, year: 2018 }),
+    aCatalogueEntry(7, { name: { main: 'Одиночка 3 сезон', english: 'Alone 3rd Season' }, year: 2018 }),
+    aCatalogueEntry(8, { name: { main: 'Персона', english: 'Mask' }, year: 2018 }),
+    aCatalogueEntry(9, { name: { main: 'Персона 5', english: 'Mask 5' }, year: 2018 }),
     aCatalogueEntry(3, { name: { main: 'Кот', english: 'Cat' }, year: 2024, genres: ['Драма'] }),
   );
   const { id } = await createTestAccount(api);
@@ -35,6 +40,8 @@ before(async () => {
     await addTorrentFile(api, 1, { description: String(episode), created_at });
   }
   await addTorrentFile(api, 2, { description: '1-12, 14 + OVA(1-4)', created_at: '2025-01-02T00:00:00Z' });
+  for (const [at, description] of ['1–12', '1 - 12', '1—12', '1-12', '1 – 3; 5-12'].entries())
+    await addTorrentFile(api, 5 + at, { description, created_at: '2024-02-01T00:00:00Z' });
   await addTorrentFile(api, 4, { description: 'Фильм', created_at: '2024-01-01T00:00:00Z' });
   await addTorrentFile(api, 3, { description: '25.5', created_at: '2025-01-01T00:00:00Z' });
 });
@@ -62,6 +69,19 @@ const FOUND: Record<string, string[]> = {
   't=tvsearch&season=2&ep=3': [SECOND],
   't=tvsearch&q=long+road+saga&season=2020&ep=05/12': [],
   't=tvsearch&q=fox&ep=1': ['Fox'],
+  't=tvsearch&q=Kaiju No. 8&season=1&ep=5': ['Kaiju No. 8 - 01-12'],
+  't=tvsearch&q=Kaiju No. 8&season=1&ep=13': [],
+  't=tvsearch&q=Voltes V&season=1&ep=5': ['Voltes V - 01-12'],
+  't=tvsearch&q=Alone&season=1&ep=5': ['Alone 3rd Season - 01-12'],
+  't=search&q=Kaiju No 8': ['Kaiju No. 8 - 01-12'],
+  't=search&q=Kaiju No 8 05': ['Kaiju No. 8 - 01-12'],
+  't=search&q=Mask 5': ['Mask 5 - 01-03; 05-12'],
+  't=tvsearch&q=Mask 5&ep=11': ['Mask 5 - 01-03; 05-12'],
+  't=tvsearch&q=Voltes V&ep=13': [],
+  't=search&q=Long.Road.Saga.S01E12.1080p.WEB-DL': [TWELFTH],
+  't=search&q=Long Road Saga 1x12': [TWELFTH],
+  't=tvsearch&season=7&ep=5': [],
+  't=tvsearch&rid=0&q=&season=2&ep=14': [SECOND],
   't=tvsearch&q=fox&ep=05/12': [],
   't=search&q=fox&year=soon': [],
   't=search&q=long+road+saga+12&year=2020': [TWELFTH],
