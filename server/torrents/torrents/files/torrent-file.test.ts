@@ -138,6 +138,49 @@ const HOSTILE: Record<string, Buffer> = {
     written({ name: '8:\xff..\\..\\a' }).subarray(1),
   ]),
   'padding that leads up': written({ size: '5:filesld4:attr1:p6:lengthi5e4:pathl2:..1:aeee' }),
+  ...Object.fromEntries(
+    [
+      '..\\..\\evil.exe',
+      'C:\\Windows\\x.exe',
+      'nul.mkv',
+      'a?.mkv',
+      'a\n.mkv',
+      'a.',
+      '\xcf\\..\\evil.exe',
+      '\x1b$B\\..\\evil.exe',
+    ].flatMap((raw) => {
+      const first = `${raw.length}:${raw}`;
+      return [
+        [
+          `the path ${JSON.stringify(raw)} beside a good one in UTF-8`,
+          written({ size: `5:filesld6:lengthi5e4:pathl${first}e10:path.utf-8l6:ok.mkveee` }),
+        ],
+        [
+          `the name ${JSON.stringify(raw)} beside a good one in UTF-8`,
+          written({ name: first, more: '10:name.utf-82:ok' }),
+        ],
+      ];
+    }),
+  ),
+  'a path of Windows that ISO-2022-JP hides': Buffer.concat([
+    Buffer.from('d8:encoding11:iso-2022-jp'),
+    written({ size: aPath(Buffer.from('\x1b$B..\\..\\ab\x1b(B', 'latin1')) }).subarray(1),
+  ]),
+  'one path of two files beside different ones in UTF-8': written({
+    size: `5:filesl${['b', 'c'].map((name) => `d6:lengthi5e4:pathl1:ae10:path.utf-8l1:${name}ee`).join('')}e`,
+  }),
+  'one path of two files in another case beside different ones in UTF-8': written({
+    size: `5:filesl${['b', 'B'].map((name) => `d6:lengthi5e4:pathl1:${name}e10:path.utf-8l2:${name}${name}ee`).join('')}e`,
+  }),
+  'a path and a second path of nothing': written({
+    size: '5:filesld6:lengthi5e4:pathl0:e10:path.utf-8leee',
+  }),
+  'padding only': written({
+    size: '5:filesld4:attr1:p6:lengthi5e4:pathl4:.pad1:5eee',
+  }),
+  'a file twice of which one says that it is padding': written({
+    size: '5:filesld4:attr1:p6:lengthi5e4:pathl1:aeed6:lengthi5e4:pathl1:aeee',
+  }),
   'a second name that is a number': written({ more: '10:name.utf-8i5e' }),
 };
 
@@ -185,6 +228,81 @@ const CARELESS: Record<string, { file: Buffer; name?: string; files: string[]; s
     name: 'ЮЮ',
     files: ['ЯЯ'],
   },
+  'a name in the numbered encoding of Windows (BitComet)': {
+    file: Buffer.concat([
+      Buffer.from('d8:codepagei936e8:encoding5:UTF-8'),
+      written({ name: '4:\xb5\xe7\xd3\xb0', size: aPath(Buffer.from([0xb5, 0xe7, 0xd3, 0xb0])) }).subarray(1),
+    ]),
+    name: '电影',
+    files: ['电影'],
+  },
+  'a name in an encoding that is a number as text': {
+    file: Buffer.concat([
+      Buffer.from('d8:encoding5:cp932'),
+      written({ name: '4:\x89\x66\x89\xe6' }).subarray(1),
+    ]),
+    name: '映画',
+    files: ['映画'],
+  },
+  'a name in the numbered encoding of DOS': {
+    file: Buffer.concat([Buffer.from('d8:codepagei866e'), written({ name: '2:\x8f\xae' }).subarray(1)]),
+    name: 'По',
+    files: ['По'],
+  },
+  'letters of Asia whose second byte is a backslash': {
+    file: written({
+      name: '2:\x83\x5c',
+      size: '5:filesld6:lengthi5e4:pathl3:\x95\x5cae10:path.utf-8l3:\xe8\xa1\xa8eee',
+      more: '10:name.utf-83:\xe3\x82\xbd',
+    }),
+    name: 'ソ',
+    files: ['表'],
+  },
+  'letters of Asia in the encoding that the file says': {
+    file: Buffer.concat([Buffer.from('d8:encoding9:Shift_JIS'), written({ name: '2:\x95\x5c' }).subarray(1)]),
+    name: '表',
+    files: ['表'],
+  },
+  'an empty name in UTF-8 beside a good one': { file: written({ more: '10:name.utf-80:' }), files: ['a'] },
+  'an empty path in UTF-8 beside a good one': {
+    file: written({ size: '5:filesld6:lengthi5e4:pathl1:be10:path.utf-8l0:eee' }),
+    files: ['b'],
+  },
+  'a path in UTF-8 of no parts beside a good one': {
+    file: written({ size: '5:filesld6:lengthi5e4:pathl1:be10:path.utf-8leee' }),
+    files: ['b'],
+  },
+  'an empty name beside a good one in UTF-8': {
+    file: written({ name: '0:', more: '10:name.utf-81:b' }),
+    name: 'b',
+    files: ['b'],
+  },
+  'an empty path beside a good one in UTF-8': {
+    file: written({ size: '5:filesld6:lengthi5e4:pathl0:e10:path.utf-8l1:beee' }),
+    files: ['b'],
+  },
+  'a file that only says that it is padding': {
+    file: written({
+      size: '5:filesld4:attr1:p6:lengthi1e4:pathl8:evil.exeeed6:lengthi4e4:pathl1:aeee',
+    }),
+    files: ['evil.exe', 'a'],
+  },
+  'a file in the folder of padding that is none': {
+    file: written({ size: '5:filesld4:attr1:p6:lengthi5e4:pathl4:.pad5:x.exeeee' }),
+    files: ['.pad/x.exe'],
+  },
+  'padding of BitComet': {
+    file: written({
+      size: `5:filesl${['0', '1']
+        .map(
+          (n) => `_____padding_file_${n}_if you see this file, please update to BitComet 0.85 or above____`,
+        )
+        .map((name) => `d6:lengthi7e4:pathl${name.length}:${name}ee`)
+        .join('')}d6:lengthi5e4:pathl1:aeee`,
+    }),
+    files: ['a'],
+    size: 19,
+  },
   'empty parts of a path': { file: written({ size: named('', 'a', '', 'b.mkv') }), files: ['a/b.mkv'] },
   'padding of one name (libtorrent)': {
     file: written({
@@ -209,6 +327,14 @@ for (const [what, { file, name = 'a', files, size = 5 }] of Object.entries(CAREL
     assert.deepEqual([read.name, read.files, read.size], [name, files, size]);
     assert.equal(readTorrentFile(withoutAddresses(file)).hash, read.hash);
   });
+
+test('the encoding of the names stays in the stored file', () => {
+  const file = Buffer.concat([Buffer.from('d8:codepagei936e8:encoding3:GBK'), written().subarray(1)]);
+  assert.match(
+    Buffer.from(withoutAddresses(file)).toString('latin1'),
+    /^d8:codepagei936e8:encoding3:GBK4:info/,
+  );
+});
 
 test('a torrent without a name has its hash as its name', () => {
   for (const file of [

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import bencode from 'bencode';
 import { Failure } from '#server/failure.ts';
-import { decodeForeign } from './decode-foreign.ts';
+import { encodingName } from './decode-foreign.ts';
+import { readInfoNames, type NamedInfo } from './info-names.ts';
 import { brokenTorrent, readDictionary } from './read-dictionary.ts';
-import { checkTorrentNames, checkTorrentPaths } from './torrent-names.ts';
 
 /** The content of a torrent as its .torrent file describes it. */
 export type TorrentInfo = {
@@ -21,7 +21,6 @@ export type TorrentInfo = {
 export type TorrentAddresses = { announce: string; webSeeds: readonly string[] };
 
 export const MAX_TORRENT_FILE_BYTES = 10_000_000;
-const MAX_FILES = 10_000;
 // Clients request blocks of 16 KiB, so pieces cannot be smaller; libtorrent accepts no larger pieces than 512 MiB.
 const MIN_PIECE = 16_384;
 const MAX_PIECE = 2 ** 29;
@@ -32,19 +31,7 @@ function readOuter(file: Uint8Array): Map<string, Buffer> {
   return readDictionary(Buffer.from(file));
 }
 
-type InfoFile = {
-  length: number;
-  path: Uint8Array[];
-  'path.utf-8'?: Uint8Array[];
-  /** Of BEP 47: `p` is a file of nothing that fills the rest of a piece. */
-  attr?: Uint8Array;
-};
-
-type Info = {
-  name?: Uint8Array;
-  'name.utf-8'?: Uint8Array;
-  length?: number;
-  files?: InfoFile[];
+type Info = NamedInfo & {
   pieces: Uint8Array;
   'piece length': number;
   private?: number;
@@ -55,14 +42,14 @@ function isBytes(value: unknown): value is Uint8Array {
 }
 
 function areNames(value: unknown): value is Uint8Array[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isBytes);
+  return Array.isArray(value) && value.every(isBytes);
 }
 
 function isFile(value: unknown): boolean {
   const { length, path, ...rest } = Object(value) as Record<string, unknown>;
   const [exact, attr] = [rest['path.utf-8'], rest['attr']];
   const hasRest = (exact === undefined || areNames(exact)) && (attr === undefined || isBytes(attr));
-  return typeof length === 'number' && areNames(path) && hasRest;
+  return typeof length === 'number' && areNames(path) && path.length > 0 && hasRest;
 }
 
 // The file is foreign: any value may be of any type.
@@ -74,42 +61,13 @@ function isInfo(value: unknown): value is Info {
   return hasFiles && hasNames && isBytes(pieces) && typeof rest['piece length'] === 'number';
 }
 
-// A client that does not know the second name in UTF-8 writes the first one, whatever encoding it takes it for.
-function checkRaw(names: readonly (Uint8Array | undefined)[]): void {
-  for (const name of names) {
-    const raw = Buffer.from(name ?? []).toString('latin1');
-    if (/^\.{1,2}$|[/\0]/.test(raw)) throw brokenTorrent();
-  }
-}
-
-type Named = { name: string; files: { path: string; length: number; isPadding: boolean }[] };
-
-// Old programs write the names in the encoding of their system and a second time in UTF-8. Clients skip the empty parts
-// of a path, and call a torrent without a name by its hash.
-function namesOf(info: Info, hashText: string, encoding: string | undefined): Named {
-  const name = decodeForeign(info['name.utf-8'] ?? info.name ?? new Uint8Array(), encoding) || hashText;
-  checkTorrentNames([name]);
-  checkRaw([info.name]);
-  const { files = [], length = -1 } = info;
-  if (!info.files) return { name, files: [{ path: name, length, isPadding: false }] };
-  if (files.length > MAX_FILES) throw new Failure('invalid', `В торренте больше ${MAX_FILES} файлов.`);
-  return {
-    name,
-    files: files.map((file) => {
-      const isPadding = Buffer.from(file.attr ?? []).includes('p');
-      const parts = (file['path.utf-8'] ?? file.path).map((part) => decodeForeign(part, encoding));
-      const inside = parts.filter((part) => part !== '');
-      if (inside.length === 0) throw brokenTorrent();
-      checkTorrentNames(inside);
-      checkRaw(file.path);
-      return { path: inside.join('/'), length: file.length, isPadding };
-    }),
-  };
-}
-
-function encodingOf(outer: ReadonlyMap<string, Buffer>): string | undefined {
-  const value = outer.has('encoding') ? bencode.decode(outer.get('encoding') ?? Buffer.of()) : undefined;
-  return isBytes(value) ? Buffer.from(value).toString('latin1') : undefined;
+// BitComet writes the encoding of the names as a number of Windows beside a name that may be another.
+function encodingsOf(outer: ReadonlyMap<string, Buffer>): string[] {
+  return ['encoding', 'codepage'].flatMap((key) => {
+    const value: unknown = outer.has(key) ? bencode.decode(outer.get(key) ?? Buffer.of()) : undefined;
+    if (typeof value === 'number') return [encodingName(String(value))];
+    return isBytes(value) ? [encodingName(Buffer.from(value).toString('latin1'))] : [];
+  });
 }
 
 function checkPieces({ pieces, 'piece length': piece }: Info, size: number): void {
@@ -131,19 +89,17 @@ export function readTorrentFile(file: Uint8Array): TorrentInfo {
   const info = bencode.decode(raw);
   if (!isInfo(info)) throw brokenTorrent();
   const infoHash = hash('sha1', raw, 'hex');
-  const { name, files } = namesOf(info, infoHash, encodingOf(outer));
-  // Files that only fill a piece may have one name: clients do not write them.
-  const paths = files.filter(({ isPadding }) => !isPadding).map(({ path }) => path);
-  checkTorrentPaths(paths);
-  const size = files.reduce((sum, { length }) => sum + length, 0);
-  const isWhole = files.every(({ length }) => Number.isSafeInteger(length) && length >= 0);
+  const { name, paths } = readInfoNames(info, infoHash, encodingsOf(outer));
+  const lengths = info.files?.map(({ length }) => length) ?? [info.length ?? -1];
+  const size = lengths.reduce((sum, length) => sum + length, 0);
+  const isWhole = lengths.every((length) => Number.isSafeInteger(length) && length >= 0);
   if (!isWhole || size <= 0 || !Number.isSafeInteger(size)) throw brokenTorrent();
   checkPieces(info, size);
   return { hash: infoHash, name, size, files: paths, isPrivate: info.private === 1 };
 }
 
 // All other entries (trackers, nodes, foreign web seeds) are removed.
-const ALLOWED = ['comment', 'created by', 'creation date', 'encoding', 'info'];
+const ALLOWED = ['codepage', 'comment', 'created by', 'creation date', 'encoding', 'info'];
 // Every downloader gets these bytes too.
 const MAX_NOTE_BYTES = 2000;
 
