@@ -1,12 +1,13 @@
 import { Failure } from '#server/failure.ts';
 import { decodeForeign } from './decode-foreign.ts';
+import { findPastedLinks, withoutWrapping, type PastedLink } from './pasted-link.ts';
 
 /** What a magnet link says of its torrent; the size is undefined where it does not say it. */
 export type Magnet = { hash: string; name: string; size: number | undefined };
 
-const HASH = /^(?:[0-9a-f]{40}|[a-z2-7]{32})$/i;
-const TOPIC = /^urn:btih:(.+)$/i;
-const SCHEME = /^magnet:(?:\/\/)?\?/i;
+// A full stop or other words may follow in a text.
+const TOPIC = /^urn:btih:([0-9a-f]{40}|[a-z2-7]{32})(?![0-9a-z])/i;
+const HASH = /^(?:urn:btih:)?([0-9a-f]{40}|[a-z2-7]{32})$/i;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
 // Old clients write the twenty bytes of the hash in 32 letters.
@@ -28,45 +29,52 @@ function decodeValue(text: string): string {
   return decodeForeign(Buffer.from(raw, 'latin1'));
 }
 
-/**
- * A link as people copy it, made plain: in brackets or quotes, broken into lines by a mail program, with the escapes of
- * a page's source, or escaped once more by a page that passes it on.
- */
-function plainLink(link: string): string {
-  const joined = link.replaceAll(/[\r\n\t\u200B-\u200D\u2060\uFEFF]/g, '').trim();
-  const bare = joined
-    .replace(/^[<("'«„“]+/, '')
-    .replace(/[>)"'»“”]+$/, '')
-    .trim();
-  const escaped = /^magnet%3a/i.test(bare) ? decodeValue(bare) : bare;
-  return escaped.replaceAll(/&amp;|&#0*38;|&#x0*26;/gi, '&');
+// A name whose spaces are escaped has none where a program has broken its line.
+function joinLines(value: string): string {
+  return value.replaceAll('\n', /[%+]/.test(value) ? '' : ' ');
 }
 
-function readPairs(query: string): [name: string, value: string][] {
-  return query.split('&').map((pair) => {
+function readPairs({ query, isEscaped }: PastedLink): [name: string, value: string][] {
+  const plain = isEscaped ? decodeValue(query) : query;
+  return plain.split('&').map((pair) => {
     const equals = pair.indexOf('=');
     const [name, value] = equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
-    return [decodeValue(name).toLowerCase(), decodeValue(value).trim()];
+    return [decodeValue(name).replaceAll(/\s/g, '').toLowerCase(), value];
   });
 }
 
-/** Reads a magnet link of a version 1 torrent, or its hash alone; fails with `invalid`. */
-export function readMagnet(link: string): Magnet {
-  const plain = plainLink(link);
-  const bare = TOPIC.exec(plain)?.[1] ?? plain;
-  const pairs: [string, string][] = HASH.test(bare)
-    ? [['xt', `urn:btih:${bare}`]]
-    : SCHEME.test(plain)
-      ? readPairs(plain.replace(SCHEME, ''))
-      : [];
-  const topics = pairs.filter(([name]) => /^xt(?:\.\d+)?$/.test(name)).map(([, value]) => value);
-  const hash = topics.map((topic) => TOPIC.exec(topic)?.[1] ?? '').find((one) => HASH.test(one));
-  if (hash === undefined) throw new Failure('invalid', 'Это не магнит-ссылка на торрент версии 1.');
+// The hash itself may be broken into lines, or the text goes on in the next line.
+function hashOf(value: string): string | undefined {
+  const readings = [value.replaceAll('\n', ''), value];
+  return readings.map((one) => TOPIC.exec(decodeValue(one).trim())?.[1]).find((one) => one !== undefined);
+}
+
+function readLink(link: PastedLink): Magnet | undefined {
+  const pairs = readPairs(link);
+  const topics = pairs.filter(([name]) => /^xt(?:\.\d+)?$/.test(name));
+  const hash = topics.map(([, value]) => hashOf(value)).find((one) => one !== undefined);
+  if (hash === undefined) return undefined;
   const values = new Map(pairs.toReversed());
   const size = Number(values.get('xl'));
   return {
-    hash: hash.length === 40 ? hash.toLowerCase() : toHex(hash),
-    name: values.get('dn') ?? '',
+    hash,
+    name: decodeValue(joinLines(values.get('dn') ?? '')).trim(),
     size: Number.isSafeInteger(size) && size > 0 ? size : undefined,
   };
+}
+
+/**
+ * Reads the first magnet link of a version 1 torrent in a text, or a text that is only its hash; fails with `invalid`.
+ */
+export function readMagnet(text: string): Magnet {
+  const alone = HASH.exec(withoutWrapping(text))?.[1];
+  const found =
+    alone === undefined
+      ? findPastedLinks(text)
+          .map(readLink)
+          .find((one) => one !== undefined)
+      : { hash: alone, name: '', size: undefined };
+  if (!found) throw new Failure('invalid', 'Это не магнит-ссылка на торрент версии 1.');
+  const { hash } = found;
+  return { ...found, hash: hash.length === 40 ? hash.toLowerCase() : toHex(hash) };
 }
