@@ -76,7 +76,11 @@ export function findPastedLinks(text: string): PastedLink[] {
   });
 }
 
-const AROUND = new Set([...Object.keys(CLOSING), ...Object.values(CLOSING), ...'{}.,;:!“”\n\t\u00A0 ']);
+const AROUND = new Set([
+  ...Object.keys(CLOSING),
+  ...Object.values(CLOSING),
+  ...'{}.,;:!“”\n\t\u00A0 '.split(''),
+]);
 
 /** A text without the brackets, quotes and signs around it. */
 export function withoutWrapping(text: string): string {
