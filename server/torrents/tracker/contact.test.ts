@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isReachable, toContact, networkOf, readContact } from './contact.ts';
+import { isReachable, toContact, networkBytes, readContact } from './contact.ts';
 
 const hex = (bytes = '') => Buffer.from(bytes, 'latin1').toString('hex');
 
@@ -29,7 +29,7 @@ test('decodes the bytes to the address and the port', () => {
 });
 
 test('a network is one IPv4 address or one IPv6 /64', () => {
-  const network = (address: string, port: number) => networkOf(toContact(address, port)?.bytes ?? '');
+  const network = (address: string, port: number) => networkBytes(toContact(address, port)?.bytes ?? '');
   assert.equal(network('192.0.2.1', 1), network('192.0.2.1', 2));
   assert.notEqual(network('192.0.2.1', 1), network('192.0.2.2', 1));
   assert.equal(network('2001:db8::1', 1), network('2001:db8::2', 1));
@@ -43,4 +43,5 @@ test('a contact with a port below 1024 or without an address is not reachable', 
     assert.deepEqual([1024, 6881, 65_535].filter(reachable), [1024, 6881, 65_535], address);
   }
   assert.equal(isReachable(''), false);
+  assert.equal(isReachable(toContact('0.0.0.0', 6881)?.bytes ?? ''), false, 'an address that a proxy hides');
 });

@@ -32,12 +32,19 @@ export function toContact(address: string, port: number): PeerContact | null {
   return { family: 6, bytes: String.fromCharCode(...bytesOf6(address), ...portBytes) };
 }
 
+// Callers whose address a proxy hides all have 0.0.0.0.
+const NO_ADDRESS = '\0'.repeat(4);
+
+function hasAddress(bytes: string): boolean {
+  return bytes.length !== 6 || !bytes.startsWith(NO_ADDRESS);
+}
+
 /**
  * Whether a contact may be handed out. A port below 1024 belongs to a client that cannot be reached (0, or 1 where it
  * hides behind a proxy) or perhaps to another service, to which the tracker must not send peers.
  */
 export function isReachable(bytes: string): boolean {
-  return bytes.charCodeAt(bytes.length - 2) >= MIN_PORT >> 8;
+  return bytes.charCodeAt(bytes.length - 2) >= MIN_PORT >> 8 && hasAddress(bytes);
 }
 
 /** Reads the IP address (as text) and the port of a contact. */
@@ -52,24 +59,24 @@ export function readContact(bytes: string): { ip: string; port: number } {
   return { ip: groups.join(':'), port };
 }
 
-/** The network of a contact: one IPv4 address or one IPv6 /64. */
-export function networkOf(bytes: string): string {
+/** The bytes of a contact that tell its network: one IPv4 address or one IPv6 /64. */
+export function networkBytes(bytes: string): string {
   return bytes.slice(0, bytes.length === 6 ? 4 : 8);
 }
 
 const NO_NETWORK = '\0'.repeat(6);
 
-// Behind a proxy that nobody has declared, all contacts have the address of this machine.
-function isOwn(contact: string): boolean {
+function isLoopback(contact: string): boolean {
   return contact.length === 6 ? contact.charCodeAt(0) === 127 : contact.startsWith(NO_NETWORK);
 }
 
 /**
  * Whether two contacts may be of one owner: one IPv4 address, or one IPv6 /48, which anybody can get. The address of
- * this machine tells nothing.
+ * this machine tells nothing: all contacts have it behind a proxy that nobody has declared, and none behind one that
+ * hides its callers.
  */
 export function isOneOwner(one: string, other: string): boolean {
   const length = one.length === 6 ? 4 : 6;
   const isSame = one.length === other.length && one.slice(0, length) === other.slice(0, length);
-  return one !== '' && isSame && !isOwn(one);
+  return one !== '' && isSame && !isLoopback(one) && hasAddress(one);
 }

@@ -1,4 +1,4 @@
-import { isReachable, networkOf } from './contact.ts';
+import { isReachable, networkBytes } from './contact.ts';
 
 /** One client in one swarm. Bytes are strings with one character for each byte, times are milliseconds. */
 export type Peer = {
@@ -85,7 +85,7 @@ function removeFromRow(swarm: Swarm, peer: Peer, now: number): void {
 
 function countNetwork(swarm: Swarm, peer: Peer, change: 1 | -1): void {
   if (!swarm.networks) return;
-  const network = networkOf(peer.contact4 || peer.contact6);
+  const network = networkBytes(peer.contact4 || peer.contact6);
   const count = (swarm.networks.get(network) ?? 0) + change;
   if (count > 0) swarm.networks.set(network, count);
   else swarm.networks.delete(network);
@@ -98,7 +98,7 @@ export function isCrowded(swarm: Swarm, contact: string): boolean {
     swarm.networks = new Map();
     for (const peer of swarm.peers.values()) countNetwork(swarm, peer, 1);
   }
-  return (swarm.networks.get(networkOf(contact)) ?? 0) >= MAX_PER_NETWORK;
+  return (swarm.networks.get(networkBytes(contact)) ?? 0) >= MAX_PER_NETWORK;
 }
 
 /** Removes a peer; `now` is when it was last seen. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { IncomingMessage } from 'node:http';
 import { test } from 'node:test';
-import { addressReader } from './client-address.ts';
+import { isOwnAddress } from '../limits/rate-limit.ts';
+import { addressReader, UNKNOWN_CALLER } from './client-address.ts';
 
 function from(remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage {
   return { headers, socket: { remoteAddress }, connection: { remoteAddress } } as unknown as IncomingMessage;
@@ -29,14 +30,15 @@ test('behind trusted proxies the last address that is not one of them counts', (
   assert.equal(read(from('::ffff:127.0.0.1', { 'x-forwarded-for': '2001:db8::7' })), '2001:db8::7');
 });
 
-test('a proxy that forwards no readable address counts as the caller, and the first of its values is logged', () => {
+test('callers without a readable address are one that is not this machine, and the first value is logged', () => {
   const lines: string[] = [];
   const read = addressReader(['127.0.0.1'], (event, message) => lines.push(`${event}: ${message}`));
   assert.equal(read(from('127.0.0.1')), '127.0.0.1');
   assert.equal(read(from('127.0.0.1', { 'x-forwarded-for': '' })), '127.0.0.1');
   assert.deepEqual(lines, []);
   for (const forwarded of ['unknown', '"><script>', '1.2.3.4:x', '1.2.3', '[1.2.3.4]', '010.1.1.1'])
-    assert.equal(read(from('127.0.0.1', { 'x-forwarded-for': forwarded })), '127.0.0.1', forwarded);
+    assert.equal(read(from('127.0.0.1', { 'x-forwarded-for': forwarded })), UNKNOWN_CALLER, forwarded);
+  assert.equal(isOwnAddress(UNKNOWN_CALLER), false);
   assert.equal(lines.length, 1);
   assert.match(lines[0] ?? '', /^proxy\.unreadable: Прокси 127\.0\.0\.1 .*«unknown»/);
 });
@@ -65,6 +67,21 @@ const PROXIES: [name: string, headers: Record<string, string>, caller: string][]
   ['RFC 7239, a port with a name', { forwarded: `for="${CALLER}:_a5"` }, CALLER],
   ['RFC 7239 without the quotes', { forwarded: `proto=https;for=[${CALLER_6}]:4711` }, CALLER_6],
   ['RFC 7239, nested', { forwarded: `for=1.1.1.1, for=${CALLER};by=x, for=10.1.2.3` }, CALLER],
+  ['RFC 7239 with empty pairs', { forwarded: `for=${CALLER};by=10.1.2.3;;proto=http` }, CALLER],
+  ['RFC 7239 with an empty pair at the end', { forwarded: `for=${CALLER}; ` }, CALLER],
+  ['RFC 7239 with an empty pair at the beginning', { forwarded: `; ;for=${CALLER};` }, CALLER],
+  ['RFC 7239 with elements of nothing', { forwarded: `for=${CALLER}, ;, ` }, CALLER],
+  ['RFC 7239, IPv6 with the name of a port', { forwarded: `for="[${CALLER_6}]:_a-b.c"` }, CALLER_6],
+  ['the name of a port', forwardedFor(`${CALLER}:_a-b.c`), CALLER],
+  ['the name of a port after brackets', forwardedFor(`[${CALLER_6}]:_a-b.c`), CALLER_6],
+  ['escapes in quotes', { forwarded: `for="\\[${CALLER_6}\\]:80"` }, CALLER_6],
+  ['nginx over a Unix socket', forwardedFor(`${CALLER}, unix:`), CALLER],
+  [
+    'nginx over a Unix socket with its path',
+    forwardedFor(`${CALLER}, unix:/run/nginx.sock, 10.1.2.3`),
+    CALLER,
+  ],
+  ['RFC 7239 over a Unix socket', { forwarded: `for=${CALLER}, for="unix:";proto=http` }, CALLER],
   ['a comma in the name of the host', { forwarded: `for=${CALLER};host="a,for=1.1.1.1"` }, CALLER],
   ['a host before the address', { forwarded: `host="a\\",for=1.1.1.1";for=${CALLER}` }, CALLER],
 ];
@@ -87,7 +104,24 @@ test('nothing that a client sends takes the place of what the proxy adds', () =>
   assert.equal(read(from('127.0.0.1', { ...forwardedFor(''), forwarded: 'for=1.1.1.1' })), '127.0.0.1');
   // A proxy that hides its caller does not make the one before it the caller.
   for (const own of ['proto=https', 'for=unknown', 'for=_hidden', 'for=1.1.1.1;for=2.2.2.2', 'nonsense'])
-    assert.equal(read(from('127.0.0.1', { forwarded: `for=1.1.1.1, ${own}` })), '127.0.0.1', own);
+    assert.equal(read(from('127.0.0.1', { forwarded: `for=1.1.1.1, ${own}` })), UNKNOWN_CALLER, own);
+});
+
+test('where a proxy hides its caller, the nearest proxy with an address counts', () => {
+  const read = addressReader(['127.0.0.1', '10.0.0.0/8', 'fd00::/8']);
+  const hidden: [headers: Record<string, string>, caller: string][] = [
+    [forwardedFor('1.2.3.4, unknown, 10.1.2.3'), '10.1.2.3'],
+    [forwardedFor('1.2.3.4, unknown, 10.9.9.9, 10.1.2.3'), '10.9.9.9'],
+    [forwardedFor('1.2.3.4, -, [fd00::1]:80'), 'fd00::1'],
+    [forwardedFor('1.2.3.4, unknown, 127.0.0.1'), UNKNOWN_CALLER],
+    [forwardedFor('1.2.3.4, (null)'), UNKNOWN_CALLER],
+    [forwardedFor('unknown, unix:'), UNKNOWN_CALLER],
+    [{ forwarded: 'for="_gazonk"' }, UNKNOWN_CALLER],
+    [{ forwarded: 'for=1.2.3.4, for=_hidden, for=10.1.2.3' }, '10.1.2.3'],
+  ];
+  for (const [headers, caller] of hidden)
+    assert.equal(read(from('127.0.0.1', headers)), caller, JSON.stringify(headers));
+  assert.equal(read(from('10.1.1.1', forwardedFor('unknown'))), '10.1.1.1');
 });
 
 test('an IPv4 address on a dual-stack socket is written as IPv4', () => {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import proxyAddress from 'proxy-addr';
 import type { Log } from '#server/platform/log.ts';
+import { isOwnAddress } from '../limits/rate-limit.ts';
 import { plainAddress, sendersOf } from './forwarded.ts';
 
 /** Set by the server on every request from a socket; a value from outside is overwritten. */
@@ -14,6 +15,12 @@ export const COUNTRY_HEADER = 'akane-country';
 export function clientAddress(headers: Headers): string {
   return headers.get(CLIENT_HEADER) ?? '127.0.0.1';
 }
+
+/**
+ * The address of all callers whose own one a proxy on this machine hides or writes unreadably: they share the limits of
+ * one caller, because without any limit whoever can make a proxy hide them could try passwords for ever.
+ */
+export const UNKNOWN_CALLER = '0.0.0.0';
 
 const MAX_LOGGED = 100;
 const COUNTRY = /^[A-Z]{2}$/;
@@ -44,8 +51,8 @@ export function proxyTest(trustedProxies: readonly string[]): (address: string) 
 
 /**
  * Makes the reader of a caller's address: the socket's, or behind trusted proxies (addresses, CIDR blocks) the nearest
- * one in their headers that is not such a proxy. Where a proxy names none that is readable, its own address counts; the
- * first such header is logged.
+ * one in their headers that is not such a proxy. Where a proxy names none that is readable, its own address counts, or
+ * `UNKNOWN_CALLER` if it is on this machine; the first such header is logged.
  */
 export function addressReader(
   trustedProxies: readonly string[],
@@ -68,8 +75,8 @@ export function addressReader(
     if (!isProxy(own)) return own;
     for (const { text, address } of sendersOf(headers)) {
       if (address === undefined) {
-        report(own, text);
-        return own;
+        report(nearest, text);
+        return isOwnAddress(nearest) ? UNKNOWN_CALLER : nearest;
       }
       nearest = address;
       if (!isProxy(address)) break;

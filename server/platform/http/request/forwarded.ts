@@ -14,16 +14,22 @@ function canonical(address: string): string {
   return isIP(address) === 6 ? plainAddress(new SocketAddress({ address, family: 'ipv6' }).address) : address;
 }
 
-const BRACKETED = /^\[([^\]]*)\](?::\w+)?$/;
 // The port may be a name of the proxy's own (`_5b3f`).
-const WITH_PORT = /^(.+):(?:\d{1,5}|_[\w.-]+)$/;
+const PORT = String.raw`:(?:\d{1,5}|_[\w.-]+)`;
+const BRACKETED = new RegExp(String.raw`^\[([^\]]*)\](?:${PORT})?$`);
+const WITH_PORT = new RegExp(`^(.+)${PORT}$`);
+
+function unquoted(text: string): string {
+  const [, inside] = /^"(.*)"$/.exec(text.trim()) ?? [];
+  return inside === undefined ? text.trim() : inside.replaceAll(/\\(.)/g, '$1').trim();
+}
 
 /**
  * Reads an address as proxies write it: alone, with a port (Azure, IIS), IPv6 in brackets, in quotes. Undefined for
  * anything else, such as `unknown`.
  */
-export function readAddress(text: string): string | undefined {
-  const plain = text.trim().replace(/^"(.*)"$/, '$1');
+function readSender(text: string): string | undefined {
+  const plain = unquoted(text);
   const bracketed = BRACKETED.exec(plain)?.[1];
   if (bracketed !== undefined) return isIP(bracketed) === 6 ? canonical(bracketed) : undefined;
   if (isIP(plain) !== 0) return canonical(plain);
@@ -52,18 +58,25 @@ function* elementsFromEnd(header: string): Generator<string> {
 }
 
 // Some proxies write brackets and colons without the quotes that RFC 7239 wants.
-const PAIR = /\s*([\w!#$%&'*+.^`|~-]+)=("(?:[^"\\]|\\.)*"|[^\s;,"]*)\s*(?:;|$)/y;
+const PAIR = /\s*(?:([\w!#$%&'*+.^`|~-]+)=("(?:[^"\\]|\\.)*"|[^\s;,"]*)\s*)?(?:;|$)/y;
 
 /** The value of `for` in an element of `Forwarded`; undefined where it has none, or several. */
 function forOf(element: string): string | undefined {
   const found: string[] = [];
   PAIR.lastIndex = 0;
   while (PAIR.lastIndex < element.length) {
-    const [, name, value] = PAIR.exec(element) ?? [];
-    if (name === undefined || value === undefined) return undefined;
+    const pair = PAIR.exec(element);
+    if (!pair) return undefined;
+    // A pair may be empty.
+    const [, name = '', value = ''] = pair;
     if (name.toLowerCase() === 'for') found.push(value);
   }
   return found.length === 1 ? found[0] : undefined;
+}
+
+// nginx names a proxy so that it reaches over a Unix socket: it stands on the same machine and has no address.
+function isSocketFile(text: string): boolean {
+  return /^unix(?::|$)/i.test(unquoted(text));
 }
 
 /**
@@ -74,12 +87,12 @@ export function* sendersOf(headers: IncomingHttpHeaders): Generator<Sender> {
   const { 'x-forwarded-for': addresses, forwarded = '' } = headers;
   if (addresses !== undefined) {
     for (const text of [addresses].flat().join().split(',').toReversed())
-      if (text.trim() !== '') yield { text: text.trim(), address: readAddress(text) };
+      if (text.trim() !== '' && !isSocketFile(text)) yield { text: text.trim(), address: readSender(text) };
     return;
   }
   for (const element of elementsFromEnd(forwarded)) {
-    if (element.trim() === '') continue;
-    const value = forOf(element);
-    yield { text: element.trim(), address: value === undefined ? undefined : readAddress(value) };
+    if (/^[\s;]*$/.test(element)) continue;
+    const value = forOf(element) ?? '';
+    if (!isSocketFile(value)) yield { text: element.trim(), address: readSender(value) };
   }
 }
