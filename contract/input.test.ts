@@ -22,12 +22,10 @@ test('a whole number is read from digits and refused in any other form', () => {
     assert.equal(number.safeParse(value).success, false);
 });
 
-test('empty and null mean that a value was not sent', () => {
-  const value = optional(whole(1, 50));
-  assert.deepEqual(
-    ['', null, undefined].map((sent) => value.parse(sent)),
-    [undefined, undefined, undefined],
-  );
+test('empty, null and an empty list mean that a value was not sent', () => {
+  for (const value of [optional(whole(1, 50)), optional(z.object({ n: z.int().optional() }))])
+    for (const sent of ['', null, undefined, []]) assert.equal(value.parse(sent), undefined);
+  assert.equal(optional(z.object({})).safeParse([1]).success, false);
 });
 
 test('a code too long to be one is refused before it is normalised', () => {

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-/** Turns what clients send for «nothing» (an empty value, JSON null) into absence. */
+/** Turns what clients send for «nothing» (an empty value, JSON null, and `[]`, as PHP writes `{}`) into absence. */
 function absent(value: unknown): unknown {
-  return value === '' || value === null ? undefined : value;
+  const isNothing = value === '' || value === null || (Array.isArray(value) && value.length === 0);
+  return isNothing ? undefined : value;
 }
 
-/** An optional scalar: empty and null mean it was not sent. */
+/** An optional value: empty, null and `[]` mean it was not sent. */
 export function optional<T extends z.ZodType>(schema: T) {
   return z.preprocess(absent, schema.optional());
 }

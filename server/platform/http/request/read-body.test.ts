@@ -66,7 +66,7 @@ test('errors of a long list name the invalid items, a hundred at most', async ()
 });
 
 const send = (method: string, body: string) => new Request('http://akane.test', { method, body });
-const EMPTY = ['{}', 'null', '', ' '];
+const EMPTY = ['{}', 'null', '', ' ', '[]', ' [ ]\n'];
 
 test('a call that takes no body passes over what clients send', async () => {
   const bodiless = [...API, ...STUDIO_API].filter(
@@ -74,7 +74,7 @@ test('a call that takes no body passes over what clients send', async () => {
   );
   assert.ok(bodiless.length >= 10);
   for (const one of bodiless)
-    for (const body of [...EMPTY, '[]', '{"a":1}', '[1]', 'a=1', '{'])
+    for (const body of [...EMPTY, '{"a":1}', '[1]', 'a=1', '{'])
       assert.equal(
         await readBody(send(one.method, body), one),
         undefined,
@@ -95,6 +95,11 @@ test('where a call takes an object, nothing is an empty object', async () => {
     );
     for (const answer of answers) assert.deepEqual(answer, answers[0], one.path);
   }
+});
+
+test('where a call takes an object, a list of something is none', async () => {
+  for (const body of ['[1]', '[[]]', '[{}]', '""', '0', 'false'])
+    await assert.rejects(readBody(send('POST', body), listCatalogByBody), { code: 'invalid' }, body);
 });
 
 test('a body that is not in UTF-8 is refused, and a byte order mark is not', async () => {

@@ -68,6 +68,11 @@ function parseJson(text: string): unknown {
   }
 }
 
+// PHP encodes an object without fields as `[]`.
+function isNothing(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}
+
 // Many clients are written for Laravel, which passes over a body that nobody asked for: they send `{}`, `[]`, `null` or
 // an empty body for «nothing», with any content type.
 async function readJson(request: Request, { body, maxJsonBytes }: Endpoint): Promise<unknown> {
@@ -76,7 +81,7 @@ async function readJson(request: Request, { body, maxJsonBytes }: Endpoint): Pro
   if (!isUtf8(bytes)) throw new Failure('invalid', 'Тело запроса должно быть в UTF-8.');
   const text = new TextDecoder().decode(bytes);
   const value = text.trim() === '' ? undefined : parseJson(text);
-  return body instanceof z.ZodArray ? value : (value ?? {});
+  return body instanceof z.ZodArray || !isNothing(value) ? value : {};
 }
 
 // Calls of the site are made in process: their files are in memory already.
