@@ -21,12 +21,19 @@ export function formatWireTime(moment: Date): string {
   return `${moment.toISOString().slice(0, 19)}+00:00`;
 }
 
-/** Accepts a time in any ISO form and converts it to the form of the wire. */
+// A time without a zone would be another one on each machine.
+const ZONE = /(?:Z|[+-]\d\d(?::?\d\d)?)$/i;
+
+/** Accepts a time in any ISO form with a zone and converts it to the form of the wire. */
 export const time = z.preprocess((value, context) => {
   const [, day] = typeof value === 'string' ? (/^(\d{4}-\d\d-\d\d)T/.exec(value) ?? []) : [];
   if (day === undefined) return value;
   if (!isCalendarDay(day)) {
     context.addIssue({ code: 'custom', message: `называет день, которого нет: ${day}` });
+    return z.NEVER;
+  }
+  if (!ZONE.test(String(value))) {
+    context.addIssue({ code: 'custom', message: 'должно кончаться часовым поясом: +03:00 или Z' });
     return z.NEVER;
   }
   const ms = Date.parse(String(value));

@@ -33,6 +33,46 @@ test('refuses UTF-16 in both orders, with and without a mark, and says how to co
   }
 });
 
+test('refuses UTF-16 without a mark whose text is Japanese or Chinese', () => {
+  const texts = [
+    '夜行列車',
+    'ノーゲーム・ノーライフ',
+    '日本語',
+    'こんにちは、世界。夜行列車は東へ向かう。一路平安。',
+    '{"name":{"main":"夜行列車の物語、第一話","english":"x"}}',
+    '这是一个关于夜行列车的故事',
+    'Поезд 夜行列車',
+    '夜行列車\n東京駅\n',
+    '안녕하세요 여러분',
+  ];
+  for (const text of texts) {
+    const little = Buffer.from(text, 'utf16le');
+    for (const bytes of [little, Buffer.from(little).swap16()])
+      assert.throws(() => decodeText(bytes), { message: /текст в UTF-16/ }, text);
+    assert.equal(decodeText(Buffer.from(text)), text);
+  }
+});
+
+test('windows-1251 among Latin letters and digits is not taken for UTF-16', () => {
+  for (const text of ['aБ', 'no п no п', '{"english":"Night Train","main":"Поезд"}', 'ПОЕЗД'])
+    assert.throws(() => decodeText(inWindows1251(text)), { message: /windows-1251/ }, text);
+});
+
+test('refuses text in which a program has put the sign of unreadable letters', () => {
+  for (const text of [
+    '{"main":"\uFFFD\uFFFD\uFFFD"}',
+    '\uFFFD',
+    'Поезд\uFFFD',
+    '{"main":"\\ufffd"}',
+    '"\\uFFFD"',
+  ])
+    assert.throws(
+      () => decodeText(Buffer.from(text)),
+      { code: 'invalid', message: /вместо букв стоит знак «\uFFFD».*исходный файл/ },
+      text,
+    );
+});
+
 test('refuses windows-1251, half a character and surrogates, and says how to convert', () => {
   const half = Buffer.from('кот').subarray(0, 5);
   const surrogate = Buffer.from([0x61, 0xed, 0xa0, 0xbd]);

@@ -51,16 +51,28 @@ test('text that was written wrongly changes no release, and its line is named wi
           aCatalogueEntry(563, { fresh_at: '2023-02-29T00:00:00Z' }),
           aCatalogueEntry(564, { episodes: [{ ordinal: 1, updated_at: '2026-04-31T00:00:00+03:00' }] }),
           aCatalogueEntry(565, { fresh_at: '2024-02-29T23:00:00-03:00' }),
+          ...[
+            '2026-12-31T21:30',
+            '2026-12-31T21:30:00',
+            '2026-12-31T21:30:00.123',
+            '2026-12-31T21:30:00 ',
+          ].map((fresh_at) => aCatalogueEntry(566, { fresh_at })),
+          aCatalogueEntry(560, { name: { main: '\uFFFD\uFFFD\uFFFD\uFFFD', english: 'Night' } }),
         )}`,
       ),
     ]),
   );
-  assert.deepEqual(report, { added: 2, updated: 0, unchanged: 0, bad: 4 });
+  assert.deepEqual(report, { added: 2, updated: 0, unchanged: 0, bad: 9 });
   const expected: [number, RegExp][] = [
     [2, /не текст в UTF-8.*iconv -f WINDOWS-1251 -t UTF-8/],
     [3, /Поле name\.main содержит половину символа/],
     [4, /Поле fresh_at называет день, которого нет: 2023-02-29/],
     [5, /Поле episodes\.0\.updated_at называет день, которого нет: 2026-04-31/],
+    ...[7, 8, 9, 10].map((line): [number, RegExp] => [
+      line,
+      /Поле fresh_at должно кончаться часовым поясом: \+03:00 или Z/,
+    ]),
+    [11, /вместо букв стоит знак «\uFFFD»/],
   ];
   assert.equal(bad.length, expected.length);
   for (const [i, [number, reason]] of expected.entries()) {
