@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toContact } from './contact.ts';
+import { isReachable, toContact } from './contact.ts';
 import { openSwarms } from './swarms.ts';
 import {
   addPeer,
@@ -12,12 +12,14 @@ import {
   newSwarm,
   removePeer,
   renewPeer,
+  setContact,
   sweepSwarm,
   type Peer,
 } from './swarm.ts';
 
 const contact = (i: number) =>
   toContact(`10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`, 6881)?.bytes ?? '';
+const unreachable = (i: number) => `${contact(i).slice(0, 4)}\0\u0001`;
 
 function aPeer(i: number, fields: Partial<Peer> = {}): Peer {
   const moments = { countersAt: 0, seenAt: 0 };
@@ -78,6 +80,40 @@ test('hands out both contacts of a peer with IPv4 and IPv6', () => {
   );
 });
 
+test('peers that cannot be reached cost a draw nothing, however many they are', () => {
+  const swarm = newSwarm();
+  let looks = 0;
+  for (let i = 0; i < 1000; i += 1) {
+    const peer = aPeer(i, { isSeeder: i % 2 === 0 });
+    Object.defineProperty(peer, 'contact4', {
+      get: () => {
+        looks += 1;
+        return unreachable(i);
+      },
+    });
+    addPeer(swarm, peer);
+  }
+  const reached = [2000, 2001, 2002].map((i) => aPeer(i, { isSeeder: i === 2000 }));
+  for (const peer of reached) addPeer(swarm, peer);
+  looks = 0;
+  const drawn = drawContacts(swarm, { self: undefined, contact: '', numWant: 50 });
+  assert.equal(drawn.length, 3);
+  assert.equal(looks, 0);
+});
+
+test('a peer is handed out as soon as it has a port that can be reached, and no longer than that', () => {
+  const peer = aPeer(1, { contact4: unreachable(1) });
+  const swarm = swarmOf(peer);
+  const count = () => drawContacts(swarm, { self: undefined, contact: '', numWant: 50 }).length;
+  assert.equal(count(), 0);
+  setContact(swarm, peer, contact(1));
+  assert.equal(count(), 1);
+  renewPeer(swarm, peer, { isSeeder: true, now: 1 });
+  assert.equal(count(), 1);
+  setContact(swarm, peer, unreachable(1));
+  assert.equal(count(), 0);
+});
+
 test('a full swarm evicts the least recently seen peer', () => {
   const swarm = newSwarm();
   for (let i = 0; i < MAX_PEERS; i += 1)
@@ -96,12 +132,17 @@ test('indexes stay correct while peers join, leave and change between seeder and
   for (let turn = 0; turn < 3000; turn += 1) {
     const all = [...swarm.peers.values()];
     const one = all[next(all.length + 1)];
-    if (!one || all.length < 5) addPeer(swarm, aPeer(turn, { isSeeder: next(2) === 0 }));
+    const contacts = { contact4: next(2) === 0 ? contact(turn) : unreachable(turn) };
+    if (!one || all.length < 5) addPeer(swarm, aPeer(turn, { isSeeder: next(2) === 0, ...contacts }));
+    else if (next(4) === 0) setContact(swarm, one, contacts.contact4);
     else if (next(3) === 0) removePeer(swarm, one, turn);
     else renewPeer(swarm, one, { isSeeder: next(2) === 0, now: turn });
     drawContacts(swarm, { self: one, contact: '', numWant: next(5) });
-    for (const row of [swarm.seeders, swarm.leechers])
-      for (const [index, peer] of row.entries()) assert.equal(peer.index, index);
+    for (const row of ['seeders', 'leechers'] as const)
+      for (const [index, peer] of swarm[row].entries()) {
+        assert.equal(peer.index, index);
+        assert.equal(index < swarm.reachable[row], isReachable(peer.contact4));
+      }
     assert.equal(swarm.seeders.length + swarm.leechers.length, swarm.peers.size);
   }
 });

@@ -26,6 +26,8 @@ export type Swarm = {
   peers: Map<string, Peer>;
   seeders: Peer[];
   leechers: Peer[];
+  /** How many peers of each row can be reached; they come first, so that a draw never meets the others. */
+  reachable: { seeders: number; leechers: number };
   /** The last signed-in leecher that left, and when it did. */
   leecherLeft: { at: number; peer: Peer | null };
   peerLeftAt: number;
@@ -47,6 +49,7 @@ export function newSwarm(): Swarm {
     peers: new Map(),
     seeders: [],
     leechers: [],
+    reachable: { seeders: 0, leechers: 0 },
     leecherLeft: { at: 0, peer: null },
     peerLeftAt: 0,
     networks: null,
@@ -63,23 +66,42 @@ export function sessionOf({ key }: Peer): string {
   return key.slice(0, key.lastIndexOf(' '));
 }
 
-function rowOf(swarm: Swarm, peer: Peer): Peer[] {
-  return peer.isSeeder ? swarm.seeders : swarm.leechers;
+function rowOf(peer: Peer): 'seeders' | 'leechers' {
+  return peer.isSeeder ? 'seeders' : 'leechers';
 }
 
+function swap(row: Peer[], a: number, b: number): void {
+  const [one, other] = [row[a], row[b]];
+  if (!one || !other) return;
+  row[a] = other;
+  row[b] = one;
+  other.index = a;
+  one.index = b;
+}
+
+/** Moves a peer to the reachable ones of its row, or from them, when its contacts have changed. */
+function sortIntoRow({ reachable, ...rows }: Swarm, peer: Peer, canBeReached: boolean): void {
+  const name = rowOf(peer);
+  if (canBeReached === peer.index < reachable[name]) return;
+  if (!canBeReached) reachable[name] -= 1;
+  swap(rows[name], peer.index, reachable[name]);
+  if (canBeReached) reachable[name] += 1;
+}
+
+const hasReachable = ({ contact4, contact6 }: Peer) => isReachable(contact4) || isReachable(contact6);
+
 function insertIntoRow(swarm: Swarm, peer: Peer): void {
-  const row = rowOf(swarm, peer);
+  const row = swarm[rowOf(peer)];
   peer.index = row.length;
   row.push(peer);
+  sortIntoRow(swarm, peer, hasReachable(peer));
 }
 
 function removeFromRow(swarm: Swarm, peer: Peer, now: number): void {
-  const row = rowOf(swarm, peer);
-  const last = row.pop();
-  if (last && last !== peer) {
-    row[peer.index] = last;
-    last.index = peer.index;
-  }
+  const row = swarm[rowOf(peer)];
+  sortIntoRow(swarm, peer, false);
+  swap(row, peer.index, row.length - 1);
+  row.pop();
   if (!peer.isSeeder && peer.user > 0) swarm.leecherLeft = { at: now, peer };
 }
 
@@ -150,6 +172,7 @@ export function setContact(swarm: Swarm, peer: Peer, contact: string): void {
   countNetwork(swarm, peer, -1);
   peer[family] = contact;
   countNetwork(swarm, peer, 1);
+  sortIntoRow(swarm, peer, hasReachable(peer));
 }
 
 /** Removes peers that were silent for longer than `LIFE_MS`; returns them. */
@@ -163,46 +186,44 @@ export function sweepSwarm(swarm: Swarm, now: number): Peer[] {
   return gone;
 }
 
-function swap(row: Peer[], a: number, b: number): void {
-  const [one, other] = [row[a], row[b]];
-  if (!one || !other) return;
-  row[a] = other;
-  row[b] = one;
-  other.index = a;
-  one.index = b;
-}
-
 export type ContactQuery = { self: Peer | undefined; contact: string; numWant: number };
+
+type Drawn = { peer: Peer; contact: string };
+
+function collect(
+  found: Drawn[],
+  peer: Peer | undefined,
+  { self, contact: own, numWant }: ContactQuery,
+): void {
+  if (!peer || peer === self) return;
+  for (const contact of [peer.contact4, peer.contact6])
+    if (contact !== own && isReachable(contact) && found.length < numWant) found.push({ peer, contact });
+}
 
 /**
  * Draws random contacts that can be reached, all equally likely. Seeders get leechers only; a peer never gets itself or
  * its own contact.
  */
-export function drawContacts(
-  swarm: Swarm,
-  { self, contact: own, numWant }: ContactQuery,
-): { peer: Peer; contact: string }[] {
-  const rows = [swarm.leechers, ...(self?.isSeeder ? [] : [swarm.seeders])];
-  const drawn = rows.map(() => 0);
-  let left = rows.reduce((sum, row) => sum + row.length, 0);
-  const found: { peer: Peer; contact: string }[] = [];
-  // The order within a row means nothing: a drawn peer is swapped to the front of its row.
+export function drawContacts(swarm: Swarm, { self, contact: own, numWant }: ContactQuery): Drawn[] {
+  const { leechers, seeders, reachable } = swarm;
+  const rows = [
+    { peers: leechers, drawn: 0, size: reachable.leechers },
+    ...(self?.isSeeder ? [] : [{ peers: seeders, drawn: 0, size: reachable.seeders }]),
+  ];
+  let left = rows.reduce((sum, { size }) => sum + size, 0);
+  const found: Drawn[] = [];
+  // The order of the reachable peers means nothing: a drawn one is swapped to the front of its row.
   for (; left > 0 && found.length < numWant; left -= 1) {
     let pick = Math.floor(Math.random() * left);
-    let i = 0;
-    while (pick >= (rows[i]?.length ?? 0) - (drawn[i] ?? 0)) {
-      pick -= (rows[i]?.length ?? 0) - (drawn[i] ?? 0);
-      i += 1;
-    }
-    const row = rows[i] ?? [];
-    const front = drawn[i] ?? 0;
-    swap(row, front, front + pick);
-    drawn[i] = front + 1;
-    const peer = row[front];
-    if (!peer || peer === self) continue;
-    for (const contact of [peer.contact4, peer.contact6]) {
-      const isWanted = contact !== own && isReachable(contact) && found.length < numWant;
-      if (isWanted) found.push({ peer, contact });
+    for (const row of rows) {
+      const undrawn = row.size - row.drawn;
+      if (pick < undrawn) {
+        swap(row.peers, row.drawn, row.drawn + pick);
+        collect(found, row.peers[row.drawn], { self, contact: own, numWant });
+        row.drawn += 1;
+        break;
+      }
+      pick -= undrawn;
     }
   }
   return found;
