@@ -26,8 +26,8 @@ async function addReports(trx: Database, reports: readonly Report[]): Promise<vo
  * Adds reports to the transfers of their torrents; returns the uploads that are covered now. In a torrent all users
  * together are credited at most the downloads that were reported, and each user at most the downloads of others. Which
  * download covers which upload stays open, so the order of the reports does not matter. Smaller claims are covered
- * first, because false ones are large. Anonymous clients
- * cover nothing, because anybody can start as many as a claim needs. The caller holds the lock of the tracker.
+ * first, because false ones are large. Anonymous clients cover nothing, because anybody can start as many as a claim
+ * needs. The caller holds the lock of the tracker.
  */
 export async function coverUploads(trx: Database, all: readonly Report[]): Promise<CoveredUpload[]> {
   const reports = all.filter((report) => report.user_id > 0);
