@@ -23,28 +23,35 @@ export function percentBytes(text: string): string {
 }
 
 export type RawAddress = {
-  /** The parts of the path: `/announce/abc` is `['announce', 'abc']`. */
+  /** The parts of the path, decoded to bytes: `/announce/abc` is `['announce', 'abc']`. */
   path: string[];
-  /** Names and values in order, values decoded to bytes. */
+  /** Names and values in order, decoded to bytes. */
   pairs: [name: string, value: string][];
 };
 
 // An announce fits in a tenth of this; a scrape of 74 hashes fits too.
 const MAX_LENGTH = 8000;
 
-// Some programs append «?info_hash=…» to an announce address that already has a query.
-const SEPARATOR = /&|\?(?=info_hash=)/;
+// Old programs separate with `;`, and some append «?info_hash=…» to an announce address that already has a query. Both
+// signs may also stand in a hash that is not escaped, so a known name must follow.
+const NAMES =
+  'info_hash|peer_id|port|uploaded|downloaded|left|event|numwant|compact|no_peer_id|key|pk|passkey|trackerid|' +
+  'ip|ipv4|ipv6|supportcrypto|corrupt';
+const SEPARATOR = new RegExp(`&|[?;](?=(?:${NAMES.replaceAll('_', '(?:_|%5f)')})=)`, 'i');
 
-/** Splits a URL without decoding it as UTF-8, because hashes are binary. Null when it is too long. */
+/**
+ * Splits a URL without decoding it as UTF-8, because hashes are binary; names are in small letters. Null when it is too
+ * long.
+ */
 export function readAddress(url: string): RawAddress | null {
   if (url.length > MAX_LENGTH) return null;
-  const queryAt = url.indexOf('?');
-  const path = (queryAt < 0 ? url : url.slice(0, queryAt)).split('/').filter(Boolean);
+  const [, path = '', query = ''] = /^([^?]*)\??(.*)$/s.exec(url) ?? [];
   const pairs: RawAddress['pairs'] = [];
-  for (const pair of queryAt < 0 ? [] : url.slice(queryAt + 1).split(SEPARATOR)) {
+  for (const pair of query.split(SEPARATOR)) {
     if (pair === '') continue;
     const equals = pair.indexOf('=');
-    pairs.push(equals < 0 ? [pair, ''] : [pair.slice(0, equals), percentBytes(pair.slice(equals + 1))]);
+    const [name, value] = equals < 0 ? [pair, ''] : [pair.slice(0, equals), pair.slice(equals + 1)];
+    pairs.push([percentBytes(name).trim().toLowerCase(), percentBytes(value)]);
   }
-  return { path, pairs };
+  return { path: path.split('/').filter(Boolean).map(percentBytes), pairs };
 }

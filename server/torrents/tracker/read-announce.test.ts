@@ -40,7 +40,7 @@ test('parses an announce byte by byte with the defaults of the protocol', () => 
   assert.deepEqual(readAnnounce(address()), READ);
 });
 
-type Leniency = {
+type UnusualValues = {
   parameter: string;
   /** Who sends these values. */
   client: string;
@@ -49,7 +49,7 @@ type Leniency = {
 };
 
 /** What the tracker answers although the protocol does not know it. */
-const LENIENCIES: Leniency[] = [
+const UNUSUAL: UnusualValues[] = [
   {
     parameter: 'info_hash',
     client: 'scripts, which write the hash in hexadecimal digits',
@@ -158,7 +158,7 @@ const AS_SENT: Record<string, (value: string) => Partial<AnnounceRequest>> = {
   key: (value) => ({ key: value === '%ff%00' ? '\xff\0' : value.slice(0, 32) }),
 };
 
-for (const { parameter, client, values, read } of LENIENCIES)
+for (const { parameter, client, values, read } of UNUSUAL)
   test(`answers an announce with an unusual ${parameter} of ${client}`, () => {
     for (const value of values) {
       const { [parameter]: _, ...others } = PLAIN as Record<string, string>;
@@ -179,6 +179,46 @@ test('of a parameter that comes twice the last value counts: a client appends to
 test('reads an address to which a client appended a second question mark', () => {
   const pairs = address().slice('/announce?'.length);
   assert.deepEqual(readAnnounce(`/announce?pk=k?${pairs}`), { ...READ, passkey: 'k' });
+});
+
+test('reads addresses that clients and people have put together in another way', () => {
+  const query = address().slice('/announce?'.length);
+  const named = (change: (name: string) => string) => query.replaceAll(/(?<=^|&)[a-z_]+(?==)/g, change);
+  const urls: [what: string, url: string][] = [
+    [
+      'names with capitals',
+      named((name) => name.replaceAll(/(?:^|_)[a-z]/g, (start) => start.toUpperCase())),
+    ],
+    ['names in capitals', named((name) => name.toUpperCase())],
+    ['escaped names', named((name) => name.replaceAll('_', '%5F'))],
+    ['names with a space', named((name) => `%20${name}+`)],
+    ['semicolons', query.replaceAll('&', ';')],
+    ['the escapes of a page', query.replaceAll('&', '&amp;')],
+    ['a second question mark before another parameter', `a=1?${query.split('&').toReversed().join('&')}`],
+    ['a question mark before each parameter', query.replaceAll('&', '?')],
+    ['two question marks', `?${query}`],
+    ['spaces around numbers', query.replace('port=51413', 'port=+51413+').replace('left=3', 'left=%203')],
+  ];
+  for (const [what, url] of urls) assert.deepEqual(readAnnounce(`/announce?${url}`), READ, what);
+  const raw = `;port?left%26${'a'.repeat(9)}`;
+  assert.deepEqual(readAnnounce(address({ info_hash: raw })), { ...READ, hash: raw.replace('%26', '&') });
+});
+
+test('reads a passkey without what clients and people append to it', () => {
+  const query = address().slice('/announce?'.length);
+  for (const start of [
+    '/announce?pk=k/announce?',
+    '/announce?pk=k/announce&',
+    '/announce?pk=k/scrape?',
+    '/announce?pk=k/&',
+    '/announce?pk=%20k%20&',
+    '/announce?pk=+k%0D%0A&',
+    '/announce?PassKey=k;',
+    '/announce?pk=&passkey=k&',
+    '/announce/k/announce?',
+    '/announce/%20k%20/?',
+  ])
+    assert.deepEqual(readAnnounce(start + query), { ...READ, passkey: 'k' }, start);
 });
 
 test('reads the passkey from pk, passkey or the path', () => {

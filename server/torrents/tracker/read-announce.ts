@@ -45,7 +45,7 @@ const LONG_ADDRESS: AnnounceRefusal = { refused: 'Адрес запроса сл
 
 /** Parses a non-negative integer; undefined for anything else, also for a number of 64 bits that is not exact. */
 function parseAmount(text: string | undefined): number | undefined {
-  if (text === undefined || !/^\d{1,16}$/.test(text)) return undefined;
+  if (text === undefined || !/^\d{1,16}$/.test(text.trim())) return undefined;
   const value = Number(text);
   return Number.isSafeInteger(value) ? value : undefined;
 }
@@ -67,7 +67,7 @@ function parseCounters(params: ReadonlyMap<string, string>): TransferCounters | 
 }
 
 function parseEvent(text = ''): PeerEvent {
-  const event = text.toLowerCase();
+  const event = text.trim().toLowerCase();
   return EVENTS.has(event) ? (event as PeerEvent) : '';
 }
 
@@ -75,8 +75,10 @@ function parseNumWant(text = ''): number {
   return /^\d+$/.test(text) ? Math.min(Number(text), MAX_NUMWANT) : MAX_NUMWANT;
 }
 
+// Clients append the path of the tracker to an address that ends in the passkey: `?pk=k/announce`.
 function passkeyOf({ path }: RawAddress, params: ReadonlyMap<string, string>): string {
-  return params.get('pk') || params.get('passkey') || path[1] || '';
+  const passkeys = [params.get('pk'), params.get('passkey'), path[1]];
+  return passkeys.map((one = '') => (one.split(/[/?;]/, 1)[0] ?? '').trim()).find((one) => one !== '') ?? '';
 }
 
 /**
