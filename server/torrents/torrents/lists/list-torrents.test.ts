@@ -10,7 +10,9 @@ import {
   type CatalogueEntryInput,
   type TestApi,
 } from '#tests/support/api.ts';
-import { ORDERS } from './list-torrents.ts';
+import type { TorrentSorting } from '#contract/enums.ts';
+import { ANYWHERE } from '#server/platform/location/region.ts';
+import { ORDERS, selectListed } from './list-torrents.ts';
 
 type TorrentLine = NonNullable<CatalogueEntryInput['torrents']>[number];
 
@@ -162,16 +164,41 @@ test('an invalid value is 422 with the name of its field', async () => {
   }
 });
 
-test('each order is read from an index, for the site and for programs', async () => {
-  for (const [name, order] of Object.entries(ORDERS))
-    for (const condition of [sql`true`, sql`file_bytes is not null`]) {
-      const plan = await api.db.transaction().execute(async (trx) => {
-        await sql`set local enable_seqscan = off`.execute(trx);
-        const query = sql`select id from torrents where replaced_by is null and ${condition} order by ${order} limit 50`;
-        return sql<Record<string, string>>`explain ${query}`.execute(trx);
-      });
-      const steps = plan.rows.map((row) => row['QUERY PLAN']).join('\n');
-      assert.match(steps, /Index/, name);
-      assert.doesNotMatch(steps, /Sort/, name);
-    }
+/** A step of a plan of PostgreSQL. */
+type Step = { 'Node Type': string; 'Index Name'?: string; Plans?: Step[] };
+
+function* stepsOf(step: Step): Generator<Step> {
+  yield step;
+  for (const inner of step.Plans ?? []) yield* stepsOf(inner);
+}
+
+const MANY = 2000;
+
+test('each order of many torrents is read from an index, for the site and for programs', async () => {
+  const trx = await api.db.startTransaction().execute();
+  try {
+    await sql`
+      insert into torrents select (jsonb_populate_record(torrents, jsonb_build_object(
+        'id', 1000000 + n, 'hash', md5(n::text) || left(md5(n::text), 8), 'size', n, 'seeders', n % 50,
+        'created_at', torrents.created_at + make_interval(mins => n), 'file_bytes', 1000
+      ))).* from generate_series(1, ${MANY}::integer) as n cross join torrents
+      where torrents.hash = ${'1'.repeat(40)}`.execute(trx);
+    await sql`analyze torrents`.execute(trx);
+    for (const sorting of Object.keys(ORDERS) as TorrentSorting[])
+      for (const hasFile of [false, true]) {
+        const query = selectListed(trx, { sorting, hasFile }, { limit: 50, offset: 0 }, ANYWHERE);
+        const [row] = await query.explain<{ 'QUERY PLAN': [{ Plan: Step }] }>('json');
+        const page =
+          row && [...stepsOf(row['QUERY PLAN'][0].Plan)].find((one) => one['Node Type'] === 'Limit');
+        const steps = page ? [...stepsOf(page)] : [];
+        const plan = `${sorting}: ${JSON.stringify(steps)}`;
+        assert.ok(
+          steps.some((step) => /^torrents_(?:newest|by_)/.test(step['Index Name'] ?? '')),
+          plan,
+        );
+        assert.ok(!steps.some((step) => step['Node Type'].includes('Sort')), plan);
+      }
+  } finally {
+    await trx.rollback().execute();
+  }
 });

@@ -76,6 +76,33 @@ function orderOf({ sorting, needs_seeds }: TorrentFilters, found: number[] | und
   return sql`array_position(${found}::integer[], torrents.release_id), ${ORDERS.CREATED_AT_DESC}`;
 }
 
+/** The releases that a search found, best first, and those of them of the season; undefined for all. */
+type Found = { named?: number[] | undefined; ofSeason?: number[] | undefined };
+
+/** Selects one part of the matching torrents that a region may see, as JSON, and the total. */
+export function selectListed(
+  db: Database,
+  filters: ListFilters,
+  { limit, offset }: Slice,
+  region: Region,
+  { named, ofSeason: ids = named }: Found = {},
+) {
+  const order = orderOf(filters, named);
+  const matching = db
+    .selectFrom('torrents')
+    .where(isListed)
+    .where(isVisibleIn(region))
+    .where((eb) => eb.and(conditions(eb, filters)))
+    .$if(ids !== undefined, (query) =>
+      query.where(sql<SqlBool>`torrents.release_id = any(${ids}::integer[])`),
+    );
+  const pageRows = matching.selectAll().orderBy(order).limit(limit).offset(offset);
+  return db.selectNoFrom((eb) => [
+    jsonArrayFrom(selectReleased(db, pageRows).orderBy(order)).as('rows'),
+    matching.select(eb.fn.countAll<number>().as('n')).as('total'),
+  ]);
+}
+
 /**
  * Lists one part of the matching torrents that a region may see, and the total. By default the newest come first, in a
  * search those of the best-matching release.
@@ -83,29 +110,17 @@ function orderOf({ sorting, needs_seeds }: TorrentFilters, found: number[] | und
 export async function listTorrents(
   { db, search, publicOrigin }: { db: Database; search: Search; publicOrigin: string },
   filters: ListFilters,
-  { limit, offset }: Slice,
+  slice: Slice,
   region: Region,
 ): Promise<{ torrents: TorrentWithRelease[]; total: number }> {
   const { search: words, seasonNumber } = filters;
   const named = words ? await search.find(words, MAX_FOUND) : undefined;
   const found =
     seasonNumber === undefined ? named : ofSeason(await search.readSeasons(), seasonNumber, named);
-  const order = orderOf(filters, named);
-  const matching = db
-    .selectFrom('torrents')
-    .where(isListed)
-    .where(isVisibleIn(region))
-    .where((eb) => eb.and(conditions(eb, filters)))
-    .$if(found !== undefined, (query) =>
-      query.where(sql<SqlBool>`torrents.release_id = any(${found}::integer[])`),
-    );
-  const pageRows = matching.selectAll().orderBy(order).limit(limit).offset(offset);
-  const { rows, total } = await db
-    .selectNoFrom((eb) => [
-      jsonArrayFrom(selectReleased(db, pageRows).orderBy(order)).as('rows'),
-      matching.select(eb.fn.countAll<number>().as('n')).as('total'),
-    ])
-    .executeTakeFirstOrThrow();
+  const { rows, total } = await selectListed(db, filters, slice, region, {
+    named,
+    ofSeason: found,
+  }).executeTakeFirstOrThrow();
   return { torrents: rows.map((row) => toReleasedTorrent(row, { region, publicOrigin })), total: total ?? 0 };
 }
 
