@@ -77,7 +77,7 @@ import {
   releaseMembers,
   releasesByIds,
 } from './releases.ts';
-import { nowSchedule, postponedReleases, weekSchedule } from './schedule.ts';
+import { nowSchedule, postponedReleases, releaseRhythms, weekSchedule } from './schedule.ts';
 import { allTeamRoles, allTeams, allTeamUsers } from './teams.ts';
 import { searchReleases } from './search.ts';
 import { endMySession, endOtherSessions, mySessions } from './sessions.ts';
@@ -220,6 +220,7 @@ export const API: readonly Endpoint[] = [
   nowSchedule,
   weekSchedule,
   postponedReleases,
+  releaseRhythms,
   newestTorrents,
   myTorrents,
   torrentByHashOrId,

@@ -40,6 +40,16 @@ export const time = z.preprocess((value, context) => {
   return Number.isNaN(ms) ? value : formatWireTime(new Date(ms));
 }, datetime);
 
+/** An hour of the day in Moscow: «00:30». */
+export const hourOfDay = z
+  .string()
+  .regex(
+    /^(?:[01]\d|2[0-3]):[0-5]\d$/,
+    'должно быть временем от 00:00 до 23:59 по Москве; 24:30 четверга — это 00:30 пятницы',
+  );
+/** Every how many weeks an episode comes out. */
+export const everyWeeks = z.int().min(1).max(4);
+
 const MAX_ADDRESS = 2000;
 // No spaces and no invisible characters, because addresses go into XML and pages unchanged. Browsers read `\` before
 // the path as `/`, other programs as a part of the host.

@@ -17,20 +17,9 @@ export function moscowDay(at: Date): PublishDay {
   return (((dayNumber(at) + 3) % 7) + 1) as PublishDay;
 }
 
-/** Today, tomorrow and yesterday in Moscow. */
-export function moscowDays(now: Date): { today: PublishDay; tomorrow: PublishDay; yesterday: PublishDay } {
-  const after = (days: number) => moscowDay(new Date(now.getTime() + days * DAY_MS));
-  return { today: after(0), tomorrow: after(1), yesterday: after(-1) };
-}
-
 /** The start of a day of the Moscow week around `now`; day 8 is the Monday after. */
 export function startOfDay(day: number, now: Date): Date {
   return new Date((dayNumber(now) + day - moscowDay(now)) * DAY_MS - AHEAD_MS);
-}
-
-/** Whether an episode that came out at `at` is this week's: it came on its day or later in the week around `now`. */
-export function cameThisWeek(at: Date, day: PublishDay, now: Date): boolean {
-  return at >= startOfDay(day, now) && at < startOfDay(8, now);
 }
 
 /** The date of a moment in Moscow: «2026-11-20». */

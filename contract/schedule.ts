@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { episode } from './episodes.ts';
+import { everyWeeks, hourOfDay } from './field-values.ts';
 import { optional, whole } from './input.ts';
 import { listedRelease } from './releases.ts';
 
@@ -80,6 +81,30 @@ export const postponedReleases = endpoint({
     'Lists the episodes that do not come out on their day. Clients of AniLiberty read the same in `notification`.',
   query: z.object({ release_id: optional(whole(1, 2_147_483_647)) }),
   response: z.array(postponedRelease),
+  failures: [422],
+  cached: true,
+});
+
+const releaseRhythm = z
+  .object({
+    release_id: z.int(),
+    /** The hour in Moscow on `publish_day`; null while only the day is known. */
+    time: hourOfDay.nullable(),
+    /** 1 for every week, 2 for every second one, counted from the last episode. */
+    every_weeks: everyWeeks,
+  })
+  .meta({ id: 'ReleaseRhythm' });
+export type ReleaseRhythm = z.output<typeof releaseRhythm>;
+
+export const releaseRhythms = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/schedule/rhythms',
+  tag,
+  summary: 'У каких релизов известен час выхода и какие выходят не каждую неделю; с release_id только один',
+  description:
+    'Lists the releases in production with an hour of release or a rhythm other than weekly; the day is `publish_day`.',
+  query: z.object({ release_id: optional(whole(1, 2_147_483_647)) }),
+  response: z.array(releaseRhythm),
   failures: [422],
   cached: true,
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { publishDay } from '../enums.ts';
+import { everyWeeks, hourOfDay } from '../field-values.ts';
 import { optional } from '../input.ts';
 import { postponement } from '../schedule.ts';
 import { datetime, poster } from '../values.ts';
@@ -15,6 +16,10 @@ export const plannedRelease = z.object({
   name: z.string(),
   poster: poster.nullable(),
   publish_day: publishDay,
+  publish_time: hourOfDay.nullable(),
+  publish_every_weeks: everyWeeks,
+  /** When the next episode is expected, in Moscow; null when nobody knows or all are out. */
+  next_day: z.iso.date().nullable(),
   is_ongoing: z.boolean(),
   episodes_total: z.int().nullable(),
   /** The number of the episode that comes next; null when all are out. */

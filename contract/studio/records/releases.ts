@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ageRating, memberRole, publishDay, releaseType, season } from '../../enums.ts';
-import { playerAddress, requiredText, text, webAddress } from '../../field-values.ts';
+import { everyWeeks, hourOfDay, playerAddress, requiredText, text, webAddress } from '../../field-values.ts';
 import { optional, whole } from '../../input.ts';
 import { cover, datetime, poster, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
@@ -51,6 +51,8 @@ export const releaseFields = z.object({
   description: text(20_000).nullable(),
   notification: text(5000).nullable(),
   publish_day: publishDay,
+  publish_time: hourOfDay.nullable(),
+  publish_every_weeks: everyWeeks,
   is_ongoing: z.boolean(),
   is_in_production: z.boolean(),
   episodes_total: amount.nullable(),
@@ -181,6 +183,8 @@ export const bulkFields = releaseFields
     season: true,
     age_rating: true,
     publish_day: true,
+    publish_time: true,
+    publish_every_weeks: true,
     is_ongoing: true,
     is_in_production: true,
   })

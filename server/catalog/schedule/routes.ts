@@ -1,6 +1,7 @@
-import { nowSchedule, postponedReleases, weekSchedule } from '#contract/schedule.ts';
+import { nowSchedule, postponedReleases, releaseRhythms, weekSchedule } from '#contract/schedule.ts';
 import type { Routes } from '#server/deps.ts';
 import { listPostponements } from './postponements.ts';
+import { listRhythms } from './rhythms.ts';
 import { listCurrentSchedule, listWeekSchedule } from './schedule.ts';
 
 export const scheduleRoutes: Routes = (mount, { publicDb, now, delivery }) => {
@@ -15,5 +16,9 @@ export const scheduleRoutes: Routes = (mount, { publicDb, now, delivery }) => {
   mount(postponedReleases, ({ query: { release_id: id }, reads }) => {
     reads(id === undefined ? 'release' : `release:${id}`);
     return listPostponements(publicDb, { releaseId: id, now: now() });
+  });
+  mount(releaseRhythms, ({ query: { release_id: id }, reads }) => {
+    reads(id === undefined ? 'release' : `release:${id}`);
+    return listRhythms(publicDb, { releaseId: id });
   });
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { nowSchedule, weekSchedule, type ScheduleItem } from '#contract/schedule.ts';
+import { nowSchedule, releaseRhythms, weekSchedule, type ScheduleItem } from '#contract/schedule.ts';
 import { createApi } from '#server/app.ts';
 import {
   aCatalogueEntry,
@@ -151,4 +151,28 @@ test('applies include and exclude to the items of the week and of each day', asy
       { full_season_is_released: false, next_release_episode_number: 6, new_release_episode_ordinal: 6 },
     ],
   });
+});
+
+test('lists the hours and rhythms of our own, and the wire has the fields that it had', async () => {
+  const before = Object.keys((await itemOf(2)).release);
+  await api.db.updateTable('releases').set({ publish_time: '00:30' }).where('id', '=', 2).execute();
+  await api.db.updateTable('releases').set({ publish_every_weeks: 2 }).where('id', '=', 7).execute();
+  // Not in production.
+  await api.db.updateTable('releases').set({ publish_time: '10:00' }).where('id', '=', 8).execute();
+  const midnight = { release_id: 2, time: '00:30', every_weeks: 1 };
+  assert.deepEqual(await api.call(releaseRhythms), [midnight, { release_id: 7, time: null, every_weeks: 2 }]);
+  assert.deepEqual(await api.call(releaseRhythms, { query: { release_id: 2 } }), [midnight]);
+  assert.deepEqual(await api.call(releaseRhythms, { query: { release_id: 3 } }), []);
+  assert.deepEqual(Object.keys((await itemOf(2)).release), before);
+});
+
+test('does not list a release for today in the week between its episodes', async () => {
+  const setLast = (updated_at: string) =>
+    api.db.updateTable('episodes').set({ updated_at }).where('release_id', '=', 2).execute();
+  await api.db.updateTable('releases').set({ publish_every_weeks: 2 }).where('id', '=', 2).execute();
+  const isToday = async () => idsOf((await api.call(nowSchedule)).today).includes(2);
+  await setLast('2026-11-13T15:00:00Z');
+  assert.equal(await isToday(), false);
+  await setLast('2026-11-06T15:00:00Z');
+  assert.equal(await isToday(), true);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { PublishDay } from '#contract/enums.ts';
-import { moscowDate, moscowDays } from '#contract/moscow-week.ts';
+import { moscowDate, moscowDay, startOfDate } from '#contract/moscow-week.ts';
+import { isInRhythm } from '#contract/publish-days.ts';
 import type { ScheduleItem, ScheduleDays } from '#contract/schedule.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { episodeColumn, toEpisode, type EpisodeRow } from '../episodes/episode-rows.ts';
@@ -13,7 +13,12 @@ import { isAnnounced } from './announced.ts';
 import { isSeasonComplete, nextEpisodeNumber } from './next-episode.ts';
 
 type ScheduleOptions = { delivery: Delivery; region: Region; now: Date };
-type ScheduleRow = ReleaseRow & { last_episode: EpisodeRow | null; ordinals: number[] | null };
+type ScheduleRow = ReleaseRow & {
+  publish_every_weeks: number;
+  publish_time: string | null;
+  last_episode: EpisodeRow | null;
+  ordinals: number[] | null;
+};
 
 /**
  * Selects the releases in production from Monday to Sunday, by name within a day, each with its last published episode
@@ -29,6 +34,8 @@ function selectSchedule(db: Database) {
         .where('episodes.is_published', '=', true);
       return [
         ...RELEASE_COLUMNS,
+        'releases.publish_time' as const,
+        'releases.publish_every_weeks' as const,
         published
           .select(episodeColumn().as('episode'))
           .orderBy('episodes.sort_order', 'desc')
@@ -79,17 +86,26 @@ export async function listWeekSchedule(db: Database, options: ScheduleOptions): 
 
 const DAY_MS = 24 * 3_600_000;
 
+// An episode that comes every second week is not scheduled for the week between.
+function isScheduledOn(row: ScheduleRow, date: string): boolean {
+  if (row.postponement?.until === date) return true;
+  const day = startOfDate(date);
+  const lastAt = row.last_episode && new Date(row.last_episode.updated_at);
+  const rhythm = { day: row.publish_day, time: row.publish_time, every_weeks: row.publish_every_weeks };
+  return row.publish_day === moscowDay(day) && isInRhythm(rhythm, lastAt, day);
+}
+
 /**
  * Lists the releases in production for yesterday, today and tomorrow in Moscow. One whose episode is postponed to one
  * of these days is listed there, too.
  */
 export async function listCurrentSchedule(db: Database, options: ScheduleOptions): Promise<ScheduleDays> {
-  const { today, tomorrow, yesterday } = moscowDays(options.now);
   const dateIn = (days: number) => moscowDate(new Date(options.now.getTime() + days * DAY_MS));
   const dates = { today: dateIn(0), tomorrow: dateIn(1), yesterday: dateIn(-1) };
+  const days = Object.values(dates).map((date) => moscowDay(startOfDate(date)));
   const query = selectSchedule(db).where((eb) =>
     eb.or([
-      eb('releases.publish_day', 'in', [today, tomorrow, yesterday]),
+      eb('releases.publish_day', 'in', days),
       eb(
         'releases.id',
         'in',
@@ -98,14 +114,13 @@ export async function listCurrentSchedule(db: Database, options: ScheduleOptions
     ]),
   );
   const { rows, genres } = await readWithGenres(db, query);
-  const itemsOn = (day: PublishDay, date: string) =>
+  const itemsOn = (date: string) =>
     rows
-      .filter((row) => row.publish_day === day || row.postponement?.until === date)
-      .filter((row) => hasStarted(row, options.now))
+      .filter((row) => isScheduledOn(row, date) && hasStarted(row, options.now))
       .map((row) => toScheduleItem(row, genres, options));
   return {
-    today: itemsOn(today, dates.today),
-    tomorrow: itemsOn(tomorrow, dates.tomorrow),
-    yesterday: itemsOn(yesterday, dates.yesterday),
+    today: itemsOn(dates.today),
+    tomorrow: itemsOn(dates.tomorrow),
+    yesterday: itemsOn(dates.yesterday),
   };
 }

@@ -149,6 +149,8 @@ export type ReleasesTable = {
   state_before_deletion: ReleaseState | null;
   catalogue_countries: Generated<string[]>;
   postponement: Json<Postponement> | null;
+  publish_time: string | null;
+  publish_every_weeks: Generated<number>;
 };
 
 export type MembersTable = {

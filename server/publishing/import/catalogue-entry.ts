@@ -14,7 +14,16 @@ import {
 import { episodeOrdinal, videoId } from '#contract/studio/records/episodes.ts';
 import { cover, poster } from '#contract/values.ts';
 import { decodeEntities } from './decode-entities.ts';
-import { pictureFile, playerAddress, text, time, webAddress, requiredText } from '#contract/field-values.ts';
+import {
+  everyWeeks,
+  hourOfDay,
+  pictureFile,
+  playerAddress,
+  requiredText,
+  text,
+  time,
+  webAddress,
+} from '#contract/field-values.ts';
 
 /** Accepts a plain value (`"TV"`) or the object of the wire (`{"value": "TV", "description": "ТВ"}`). */
 function plainValue<T extends z.ZodType>(schema: T) {
@@ -156,6 +165,8 @@ export const catalogueEntry = z.strictObject({
   is_ongoing: z.boolean().optional(),
   age_rating: plainValue(ageRating).optional(),
   publish_day: plainValue(publishDay).optional(),
+  publish_time: hourOfDay.nullish(),
+  publish_every_weeks: everyWeeks.optional(),
   description: text(20_000).nullish(),
   notification: text(5000).nullish(),
   episodes_total: amount.nullish(),

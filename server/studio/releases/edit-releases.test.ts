@@ -206,6 +206,19 @@ test('many releases change with one event; its undo skips what has changed since
   assert.equal((await bulk({ ids: [1, 999], fields })).status, 404);
 });
 
+test('many releases get an hour and a rhythm, and lose them again', async () => {
+  const fields = { publish_time: '23:30', publish_every_weeks: 2 };
+  const { body } = await bulk({ ids: [1, 2], fields });
+  const rhythm = async () => {
+    const { publish_time, publish_every_weeks } = (await read('2')).fields;
+    return [publish_time, publish_every_weeks];
+  };
+  assert.deepEqual([body.changed, await rhythm()], [2, ['23:30', 2]]);
+  assert.equal(await undo(body.event_id), 200);
+  assert.deepEqual(await rhythm(), [null, 1]);
+  assert.equal((await bulk({ ids: [1], fields: { publish_time: '25:15' } })).status, 422);
+});
+
 test('a list goes on after its last release in both orders and finds by name, number and state', async () => {
   for (const order of ['newest', 'changed']) {
     const aliases: string[] = [];

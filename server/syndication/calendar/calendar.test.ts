@@ -28,6 +28,23 @@ before(async () => {
       episodes: [out(1, '16')],
     }),
     aCatalogueEntry(3, { type: 'MOVIE', is_in_production: true, publish_day: 6, episodes_total: 1 }),
+    aCatalogueEntry(5, {
+      name: { main: 'Полуночник', english: 'Midnight' },
+      is_in_production: true,
+      publish_day: 5,
+      publish_time: '00:30',
+      episodes_total: 3,
+      average_duration_of_episode: 24,
+      episodes: [{ ordinal: 1, updated_at: '2026-11-12T20:50:00Z' }],
+    }),
+    aCatalogueEntry(6, {
+      name: { main: 'Раз в две недели', english: 'Biweekly' },
+      is_in_production: true,
+      publish_day: 2,
+      publish_every_weeks: 2,
+      episodes_total: 12,
+      episodes: [out(1, '10')],
+    }),
     aCatalogueEntry(4, { is_in_production: false, episodes_total: 12, episodes: [out(1, '13')] }),
   );
 });
@@ -55,7 +72,7 @@ test('the schedule has four weeks of all releases in production, as all-day even
     `2026-12-04 ${name} · эпизод 5`,
     `2026-12-11 ${name} · эпизод 6`,
   ]);
-  for (const { startDate, endDate } of events) {
+  for (const { startDate, endDate } of mine) {
     assert.ok(startDate.isDate);
     assert.equal(endDate.subtractDate(startDate).toSeconds(), 24 * 3600);
   }
@@ -65,8 +82,35 @@ test('the schedule has four weeks of all releases in production, as all-day even
 
 test('plans next week after this week’s episode; a movie has no number', async () => {
   const { events } = await read('/feeds/schedule.ics');
-  const others = events.filter(({ uid }) => !uid.startsWith('release-1-')).map(listed);
+  const others = events.filter(({ uid }) => /^release-[23]-/.test(uid)).map(listed);
   assert.deepEqual(others.toSorted(), ['2026-11-21 Релиз 3', `2026-11-23 ${LONG} · эпизод 2`]);
+});
+
+test('an episode with an hour is an event of its length at that moment, in both calendars', async () => {
+  for (const path of ['/feeds/schedule.ics', '/feeds/releases/5.ics']) {
+    const { events } = await read(path);
+    const mine = events.filter(({ uid }) => uid.startsWith('release-5-'));
+    // 00:30 of Friday in Moscow, the day before in UTC.
+    assert.deepEqual(
+      mine.map(({ startDate, endDate }) => [startDate.toString(), endDate.toString()]),
+      [
+        ['2026-11-19T21:30:00Z', '2026-11-19T21:54:00Z'],
+        ['2026-11-26T21:30:00Z', '2026-11-26T21:54:00Z'],
+      ],
+    );
+    assert.ok(mine.every(({ startDate }) => startDate.zone.tzid === 'UTC'));
+  }
+});
+
+test('an episode of every second week is not promised for the week between', async () => {
+  const { events } = await read('/feeds/schedule.ics');
+  assert.deepEqual(
+    events
+      .filter(({ uid }) => uid.startsWith('release-6-'))
+      .map(({ startDate }) => startDate.toString())
+      .slice(0, 3),
+    ['2026-11-24', '2026-12-08', '2026-12-22'],
+  );
 });
 
 test('a release has a calendar to the end of its season, by alias and by id', async () => {

@@ -1,3 +1,4 @@
+import { rhythmOf } from '#contract/publish-days.ts';
 import type { Release } from '#contract/release.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Region } from '#server/platform/location/region.ts';
@@ -6,6 +7,7 @@ import { findRelease } from '#server/catalog/releases/find-release.ts';
 import { isAnnounced } from '#server/catalog/schedule/announced.ts';
 import { nextEpisodeNumber } from '#server/catalog/schedule/next-episode.ts';
 import { listPostponements } from '#server/catalog/schedule/postponements.ts';
+import { listRhythms } from '#server/catalog/schedule/rhythms.ts';
 import { listWeekSchedule } from '#server/catalog/schedule/schedule.ts';
 import { upcomingEpisodes } from './upcoming.ts';
 import type { PlannedRelease } from './write-calendar.ts';
@@ -19,14 +21,16 @@ const WEEKS_OF_ONE = 52;
 /** Plans all releases in production with their episodes of the next weeks. */
 export async function planAll(db: Database, options: PlanOptions): Promise<PlannedRelease[]> {
   const { now } = options;
-  const [items, postponed] = await Promise.all([
+  const [items, postponed, rhythms] = await Promise.all([
     listWeekSchedule(db, options),
     listPostponements(db, { now }),
+    listRhythms(db),
   ]);
   return items.map(({ release, published_release_episode: last, next_release_episode_number: next }) => {
-    const { publish_day: day, episodes_total: total } = release;
+    const { episodes_total: total } = release;
+    const rhythm = rhythmOf({ ...release, rhythm: rhythms.find((one) => one.release_id === release.id) });
     const postponement = postponed.find((one) => one.release_id === release.id);
-    const season = { publishDay: day.value, next, total, lastAt: last?.updated_at ?? null, postponement };
+    const season = { rhythm, next, total, lastAt: last?.updated_at ?? null, postponement };
     return { release, upcoming: upcomingEpisodes(season, now, WEEKS_OF_ALL) };
   });
 }
@@ -40,13 +44,16 @@ export async function planRelease(
   { now, ...access }: PlanOptions,
 ): Promise<PlannedRelease & { release: Release }> {
   const release = await findRelease(db, idOrAlias, access);
-  const { episodes, episodes_total: total, publish_day: day } = release;
+  const { episodes, episodes_total: total } = release;
   const { year, season: named, is_in_production: isInProduction } = release;
   const start = { year, season: named.value, hasEpisodes: episodes.length > 0 };
   if (!isInProduction || isAnnounced(start, now)) return { release, upcoming: [] };
   const next = nextEpisodeNumber({ total, ordinals: episodes.map(({ ordinal }) => ordinal) });
-  const [postponement] = await listPostponements(db, { releaseId: release.id, now });
+  const [[postponement], [rhythm]] = await Promise.all([
+    listPostponements(db, { releaseId: release.id, now }),
+    listRhythms(db, { releaseId: release.id }),
+  ]);
   const lastAt = episodes.at(-1)?.updated_at ?? null;
-  const season = { publishDay: day.value, next, total, lastAt, postponement };
+  const season = { rhythm: rhythmOf({ ...release, rhythm }), next, total, lastAt, postponement };
   return { release, upcoming: upcomingEpisodes(season, now, WEEKS_OF_ONE) };
 }

@@ -1,10 +1,16 @@
-import type { PublishDay } from '#contract/enums.ts';
-import { cameThisWeek, moscowDate, startOfDate, startOfDay } from '#contract/moscow-week.ts';
+import { moscowDate, startOfDate } from '#contract/moscow-week.ts';
+import {
+  hourOn,
+  laterPublishDay,
+  nextPublishDay,
+  publishDayAfter,
+  type Rhythm,
+} from '#contract/publish-days.ts';
 import type { Postponement } from '#contract/schedule.ts';
 
 /** The schedule data of a release in production. */
 export type ReleaseSchedule = {
-  publishDay: PublishDay;
+  rhythm: Rhythm;
   /** The number of the next episode; null when all are out. */
   next: number | null;
   /** Null or 0 when unknown. */
@@ -15,37 +21,35 @@ export type ReleaseSchedule = {
   postponement?: Postponement | undefined;
 };
 
-/** An upcoming episode, its expected day, `YYYY-MM-DD` in Moscow, and why it is not the usual one. */
-export type UpcomingEpisode = { number: number; day: string; note?: string };
-
-// The number of weeks from this one until the first publish day after a date.
-function weeksUntil(date: string, publishDay: PublishDay, now: Date): number {
-  const after = startOfDate(date);
-  let weeks = 0;
-  while (startOfDay(publishDay + 7 * weeks, now) <= after) weeks += 1;
-  return weeks;
-}
+/**
+ * An upcoming episode: its expected day, `YYYY-MM-DD` in Moscow, its hour if the team says one, and why it is not the
+ * usual day.
+ */
+export type UpcomingEpisode = { number: number; day: string; at: Date | null; note?: string };
 
 /**
- * Plans at most `max` upcoming episodes, one a week on the publish day: this week's until it is published, then next
- * week's, as the schedule page does. Plans only one when the number of episodes is unknown. A postponed episode is on
- * its new day and the others on the publish days after it; without a new day nothing is planned.
+ * Plans at most `max` upcoming episodes on the publish days of the rhythm: this week's until it is published, as the
+ * schedule page does. Plans only one when the number of episodes is unknown. A postponed episode is on its new day and
+ * the others on the publish days after it; without a new day nothing is planned.
  */
 export function upcomingEpisodes(
-  { publishDay, next, total, lastAt, postponement }: ReleaseSchedule,
+  { rhythm, next, total, lastAt, postponement }: ReleaseSchedule,
   now: Date,
   max: number,
 ): UpcomingEpisode[] {
   if (next === null) return [];
   const { until, note } = postponement?.episode === next ? postponement : {};
   if (until === null) return [];
-  const isPublished = lastAt !== null && cameThisWeek(new Date(lastAt), publishDay, now);
   // A second season may continue the numbers of the first: then the total does not limit them.
   const left = total !== null && total >= next ? total - next + 1 : 1;
-  // The week of the episode after a postponed one comes right after it.
-  const firstWeek = until === undefined ? Number(isPublished) : weeksUntil(until, publishDay, now) - 1;
+  const first =
+    until === undefined
+      ? nextPublishDay(rhythm, lastAt === null ? null : new Date(lastAt), now)
+      : startOfDate(until);
+  const second = until === undefined ? laterPublishDay(rhythm, first, 1) : publishDayAfter(rhythm, first);
   return Array.from({ length: Math.min(left, max) }, (_, i) => {
-    const usual = { number: next + i, day: moscowDate(startOfDay(publishDay + 7 * (firstWeek + i), now)) };
-    return i === 0 && until !== undefined ? { ...usual, day: until, ...(note && { note }) } : usual;
+    const day = i === 0 ? first : laterPublishDay(rhythm, second, i - 1);
+    const episode = { number: next + i, day: moscowDate(day), at: hourOn(rhythm, day) };
+    return i === 0 && note ? { ...episode, note } : episode;
   });
 }

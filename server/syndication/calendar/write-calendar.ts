@@ -5,7 +5,10 @@ import type { UpcomingEpisode } from './upcoming.ts';
 
 /** A release and its upcoming episodes. */
 export type PlannedRelease = {
-  release: Pick<Release, 'id' | 'alias' | 'name' | 'type' | 'episodes_total' | 'updated_at'>;
+  release: Pick<
+    Release,
+    'id' | 'alias' | 'name' | 'type' | 'episodes_total' | 'average_duration_of_episode' | 'updated_at'
+  >;
   upcoming: readonly UpcomingEpisode[];
 };
 
@@ -17,7 +20,10 @@ export type Calendar = {
 };
 
 const REFRESH_SECONDS = 6 * 3600;
-const DAY_MS = 24 * 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+// Of an episode of unknown length.
+const USUAL_MINUTES = 24;
 
 // The format can encode no control characters except line breaks.
 function toPlainText(text: string): string {
@@ -33,9 +39,19 @@ function titleOf(
   return toPlainText(isMovie ? name.main : `${name.main} · эпизод ${number}`);
 }
 
+function timeOf({ release }: PlannedRelease, { day, at }: UpcomingEpisode) {
+  if (at === null) {
+    const start = new Date(day);
+    return { start, end: new Date(start.getTime() + DAY_MS), allDay: true };
+  }
+  const minutes = release.average_duration_of_episode || USUAL_MINUTES;
+  return { start: at, end: new Date(at.getTime() + minutes * MINUTE_MS) };
+}
+
 /**
- * Writes a calendar (RFC 5545) of all-day events, because the hour of publication is unknown. An episode keeps its
- * event id when its day changes.
+ * Writes a calendar (RFC 5545). An event lasts as long as the episode where the team says the hour, in UTC, so that
+ * every program shows it in the viewer's zone; otherwise it is of the whole day in Moscow. An episode keeps its event
+ * id when its day changes.
  */
 export function writeCalendar({ name, description, origin, planned }: Calendar): string {
   const calendar = ical({
@@ -48,12 +64,9 @@ export function writeCalendar({ name, description, origin, planned }: Calendar):
   for (const one of planned) {
     const { id, alias, updated_at } = one.release;
     for (const episode of one.upcoming) {
-      const start = new Date(`${episode.day}T00:00:00Z`);
       calendar.createEvent({
         id: `release-${id}-episode-${episode.number}@${host}`,
-        start,
-        end: new Date(start.getTime() + DAY_MS),
-        allDay: true,
+        ...timeOf(one, episode),
         summary: titleOf(one, episode),
         ...(episode.note && { description: toPlainText(`Перенос. ${episode.note}`) }),
         url: `${origin}${releasePath(alias)}`,

@@ -67,6 +67,8 @@ export function aReleaseRecord(alias: string, fields: Partial<ReleaseFields> = {
     description: null,
     notification: null,
     publish_day: 1,
+    publish_time: null,
+    publish_every_weeks: 1,
     is_ongoing: true,
     is_in_production: true,
     episodes_total: 12,

@@ -3,14 +3,16 @@ import type { Call } from '#contract/client.ts';
 import { randomFranchises } from '#contract/franchises.ts';
 import { type Home, myHome, type ReleaseWithNewEpisodes } from '#contract/home.ts';
 import { type Promotion, randomPromotions } from '#contract/promotions.ts';
+import { rhythmOf } from '#contract/publish-days.ts';
 import { latestReleases, type ListedRelease } from '#contract/releases.ts';
 import { newestTorrents } from '#contract/torrents.ts';
+import { type ReleaseRhythm, releaseRhythms } from '#contract/schedule.ts';
 import { latestVideos } from '#contract/videos.ts';
 import { CARD_FIELDS, toReleaseCard, toFreshCard } from '#web/entities/release/card.ts';
 import { loadPoll } from '../polls/load-poll.ts';
 import { TORRENT_FIELDS } from '../torrents/shown-torrent.ts';
 import { toVideoCard } from '../videos/card.ts';
-import { formatSeason, formatWeekday } from '#web/entities/release/format-release.ts';
+import { formatRhythm, formatSeason } from '#web/entities/release/format-release.ts';
 import { loadBanners } from './banner/load-banners.ts';
 import { loadOwnSlides, loadSlides } from './hero/load-slides.ts';
 import { toOwnTitles } from './hero/own-titles.ts';
@@ -30,13 +32,14 @@ const TORRENTS = 6;
 export async function loadHome(call: Call) {
   const now = new Date();
   const list = (f: object, limit: number) => call(listCatalog, { query: { f, limit } }).then(dataOf, none);
-  const [latest, ongoing, films, best, schedule, promotions, franchises, videos, torrents, poll] =
+  const [latest, ongoing, films, best, schedule, rhythms, promotions, franchises, videos, torrents, poll] =
     await Promise.all([
       call(latestReleases, { query: { limit: FRESH } }),
       list({ publish_statuses: ['IS_ONGOING'], sorting: 'RATING_DESC' }, ROW),
       list({ types: ['MOVIE'] }, ROW),
       list({ sorting: 'RATING_DESC' }, 10),
       loadNearDays(call, now).catch(none),
+      call(releaseRhythms).catch(none),
       call(randomPromotions).catch(none),
       call(randomFranchises, { query: { limit: FRAMES } }).catch(none),
       call(latestVideos, { query: { limit: FRAMES } }).catch(none),
@@ -51,7 +54,7 @@ export async function loadHome(call: Call) {
     fresh: latest.map(toFreshCard),
     banners: await loadBanners(call, others),
     schedule,
-    ongoing: ongoing.map(toAiring),
+    ongoing: ongoing.map((release) => toAiring(release, rhythms)),
     films: films.map(toReleaseCard),
     best: best.map(toReleaseCard),
     genres: popularGenres([...latest, ...ongoing, ...films, ...best]),
@@ -109,10 +112,11 @@ export async function toOwnHome(
   return { slides, news: own.new_episodes, recommended: toRecommended(own.recommendations) };
 }
 
-function toAiring(release: ListedRelease) {
+function toAiring(release: ListedRelease, rhythms: readonly ReleaseRhythm[]) {
+  const rhythm = rhythms.find(({ release_id: id }) => id === release.id);
   return {
     ...toReleaseCard(release),
-    when: `Выходит ${formatWeekday(release.publish_day.value)}`,
+    when: `Выходит ${formatRhythm(rhythmOf({ ...release, rhythm }))}`,
     about: [formatSeason(release), release.genres[0]?.name].filter(Boolean).join(' · '),
   };
 }

@@ -76,3 +76,13 @@ test('shows a postponed episode on its former day and on its new one', () => {
   );
   assert.deepEqual(shown, [[], [['postponed', 'Перенос на\u00A021 ноября']], [['expected', undefined]]]);
 });
+
+test('shows the hour that the team says instead of the usual one', () => {
+  const friday = item('А', 5, '2026-11-13T15:00:00Z');
+  const rhythms = [{ release_id: friday.release.id, time: '23:30', every_weeks: 1 }];
+  const [, today] = nearDays({ ...EMPTY, today: [friday] }, new Date('2026-11-20T12:00:00Z'), [], rhythms);
+  assert.deepEqual(
+    today?.releases.map(({ time }) => time),
+    [{ at: '2026-11-20T20:30:00.000Z', isAbout: false }],
+  );
+});

@@ -3,17 +3,19 @@ import {
   nowSchedule,
   type PostponedRelease,
   postponedReleases,
-  type ScheduleItem,
+  type ReleaseRhythm,
+  releaseRhythms,
   type ScheduleDays,
 } from '#contract/schedule.ts';
+import { startOfMoscowDay } from '#contract/publish-days.ts';
 import { byTime } from '../schedule/days/by-time.ts';
 import {
   listOccurrences,
   type Occurrence,
   postponementOf,
-  startOfMoscowDay,
   toOccurrence,
 } from '../schedule/days/occurrences.ts';
+import { type PlannedItem, withRhythms } from '../schedule/scheduled.ts';
 import { isPaused } from '#web/entities/release/is-paused.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 
@@ -30,7 +32,7 @@ const DAY_OFFSETS = { yesterday: -1, today: 0, tomorrow: 1 } as const;
 
 function nearDay(
   name: NearDay['name'],
-  items: readonly ScheduleItem[],
+  items: readonly PlannedItem[],
   now: Date,
   postponed: readonly PostponedRelease[],
 ): NearDay {
@@ -54,17 +56,22 @@ export function nearDays(
   { yesterday, today, tomorrow }: ScheduleDays,
   now: Date,
   postponed: readonly PostponedRelease[] = [],
+  rhythms: readonly ReleaseRhythm[] = [],
 ): NearDay[] {
   if ([yesterday, today, tomorrow].every(({ length }) => length === 0)) return [];
   return [
-    nearDay('yesterday', yesterday, now, postponed),
-    nearDay('today', today, now, postponed),
-    nearDay('tomorrow', tomorrow, now, postponed),
+    nearDay('yesterday', withRhythms(yesterday, rhythms), now, postponed),
+    nearDay('today', withRhythms(today, rhythms), now, postponed),
+    nearDay('tomorrow', withRhythms(tomorrow, rhythms), now, postponed),
   ];
 }
 
 /** Loads yesterday, today and tomorrow in Moscow. */
 export async function loadNearDays(call: Call, now: Date): Promise<NearDay[]> {
-  const [days, postponed] = await Promise.all([call(nowSchedule), call(postponedReleases)]);
-  return nearDays(days, now, postponed);
+  const [days, postponed, rhythms] = await Promise.all([
+    call(nowSchedule),
+    call(postponedReleases),
+    call(releaseRhythms),
+  ]);
+  return nearDays(days, now, postponed, rhythms);
 }

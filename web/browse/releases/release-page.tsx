@@ -3,7 +3,12 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLocation } from 'react-ro
 import { CATALOG_PATH, releasePath } from '#contract/addresses.ts';
 import { franchisesOfRelease } from '#contract/franchises.ts';
 import { releasePreview } from '#contract/preview.ts';
-import { type Postponement, postponedReleases } from '#contract/schedule.ts';
+import {
+  type Postponement,
+  postponedReleases,
+  type ReleaseRhythm,
+  releaseRhythms,
+} from '#contract/schedule.ts';
 import { type FullRelease, recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
@@ -40,18 +45,21 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     query: { exclude: ['torrents.release'] },
   });
   const isSignedIn = hasSessionCookie(request, context.get(originContext));
-  const [franchises, similar, [postponement], state] = await Promise.all([
+  const [franchises, similar, [postponement], [rhythm], state] = await Promise.all([
     call(franchisesOfRelease, { params: { releaseId: String(release.id) }, query: { include: ['id'] } }),
     call(recommendedReleases, { query: { release_id: release.id, limit: MAX_SIMILAR } }).catch(() => []),
     // While an episode is postponed, the notice says so, too.
     release.notification === null ? [] : call(postponedReleases, { query: { release_id: release.id } }),
+    release.is_in_production ? call(releaseRhythms, { query: { release_id: release.id } }) : [],
     isSignedIn ? loadViewer(call) : null,
   ]);
   const isInFranchise = franchises.length > 0;
   const [, score = null] = state?.ratings.find(([id]) => id === release.id) ?? [];
-  const shown: FullRelease & { postponement?: Postponement } = postponement
-    ? { ...release, postponement }
-    : release;
+  const shown: FullRelease & { postponement?: Postponement; rhythm?: ReleaseRhythm } = {
+    ...release,
+    ...(postponement && { postponement }),
+    ...(rhythm && { rhythm }),
+  };
   return { release: shown, score, isInFranchise, similar: similar.map(toReleaseCard), now: new Date() };
 }
 

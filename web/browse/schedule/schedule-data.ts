@@ -1,10 +1,12 @@
 import { listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
 import { MAX_LIMIT } from '#contract/pagination.ts';
-import { postponedReleases, weekSchedule } from '#contract/schedule.ts';
+import { postponedReleases, releaseRhythms, weekSchedule } from '#contract/schedule.ts';
 import { readScheduleChoice, type ScheduleChoice } from './toolbar/choice.ts';
 import type { ScheduleDay } from './days/group-days.ts';
-import { listOccurrences, postponementOf, startOfMoscowDay } from './days/occurrences.ts';
+import { startOfMoscowDay } from '#contract/publish-days.ts';
+import { listOccurrences, postponementOf } from './days/occurrences.ts';
+import { withRhythms } from './scheduled.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -21,12 +23,14 @@ export type ScheduleView = {
 export async function loadSchedule(call: Call, params: URLSearchParams) {
   const choice = readScheduleChoice(params);
   const now = new Date();
-  const [week, postponed, foundIds] = await Promise.all([
+  const [week, postponed, rhythms, foundIds] = await Promise.all([
     call(weekSchedule),
     call(postponedReleases),
+    call(releaseRhythms),
     choice.search === undefined ? undefined : findIds(call, choice.search),
   ]);
-  const items = foundIds ? week.filter(({ release }) => foundIds.has(release.id)) : week;
+  const found = foundIds ? week.filter(({ release }) => foundIds.has(release.id)) : week;
+  const items = withRhythms(found, rhythms);
   const first = startOfMoscowDay(now).getTime() + choice.week * 7 * DAY_MS;
   const range = [new Date(first - DAY_MS), new Date(first + 8 * DAY_MS)] as const;
   const releases = items.flatMap((item) =>

@@ -1,10 +1,30 @@
 import { startOfDay } from '#contract/moscow-week.ts';
-import type { ScheduleItem } from '#contract/schedule.ts';
+import { cameFor, hourOn, type Rhythm, rhythmOf } from '#contract/publish-days.ts';
+import type { ReleaseRhythm, ScheduleItem } from '#contract/schedule.ts';
 import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
 import { formatAgeRating, formatBlockReason, formatEpisode } from '#web/entities/release/format-release.ts';
 import { formatMoment, MOSCOW_TIME_ZONE, formatTimeAgo } from '#web/format/format-time.ts';
 import { usualTime } from './time/usual-time.ts';
+
+/** A release of the schedule with its hour and its rhythm, if it has one. */
+export type PlannedItem = ScheduleItem & { rhythm?: ReleaseRhythm | undefined };
+
+/** Joins the releases of the schedule with their hours and rhythms. */
+export function withRhythms(
+  items: readonly ScheduleItem[],
+  rhythms: readonly ReleaseRhythm[],
+): PlannedItem[] {
+  return items.map((item) => ({
+    ...item,
+    rhythm: rhythms.find(({ release_id: id }) => id === item.release.id),
+  }));
+}
+
+/** The rhythm of a release of the schedule. */
+export function rhythmOfItem({ release: { publish_day }, rhythm }: PlannedItem): Rhythm {
+  return rhythmOf({ publish_day, rhythm });
+}
 
 /** Whether a day's episode is out, expected, late or put off to another day, or the whole season is out. */
 export type ScheduledState = 'out' | 'expected' | 'late' | 'postponed' | 'whole';
@@ -19,7 +39,7 @@ export type ScheduledRelease = {
   state: ScheduledState;
   /** «Эпизод 8 из 12»: the published or the upcoming episode. */
   episode: string;
-  /** When the episode was published, or approximately (`isAbout`) when it usually is; null if unknown. */
+  /** When the episode was published or is to be, or approximately (`isAbout`) when it usually is; null if unknown. */
   time: { at: string; isAbout: boolean } | null;
   /** The publication time, if it was this week. In Moscow time, like the days, so that it names the same day. */
   came: { at: string; ago: string; moment: string } | null;
@@ -31,17 +51,18 @@ const HOUR = 3_600_000;
 
 /** Converts a scheduled release; `due` is the start of the day of its episode, by default the one in this week. */
 export function toScheduledRelease(
-  item: ScheduleItem,
+  item: PlannedItem,
   now: Date,
   due = startOfDay(item.release.publish_day.value, now),
 ): ScheduledRelease {
   const { release, published_release_episode: last } = item;
   const came = formatPublication(item, now, due);
-  const usual = last && usualTime(new Date(last.updated_at), due);
-  // Without a usual time, an episode is late only when its day is over.
-  const lateFrom = usual ? usual.getTime() + 3 * HOUR : due.getTime() + 24 * HOUR;
+  const hour = hourOn(rhythmOfItem(item), due);
+  const expected = hour ?? (last && usualTime(new Date(last.updated_at), due));
+  // Without a time, an episode is late only when its day is over.
+  const lateFrom = expected ? expected.getTime() + 3 * HOUR : due.getTime() + 24 * HOUR;
   const state = stateOf(item, came !== null, last !== null && now.getTime() >= lateFrom);
-  const expectedAt = state === 'expected' || state === 'late' ? usual : null;
+  const expectedAt = state === 'expected' || state === 'late' ? expected : null;
   return {
     id: release.id,
     alias: release.alias,
@@ -52,20 +73,17 @@ export function toScheduledRelease(
     episode: formatScheduledEpisode(item, state),
     time: came
       ? { at: came.at, isAbout: false }
-      : expectedAt && { at: expectedAt.toISOString(), isAbout: true },
+      : expectedAt && { at: expectedAt.toISOString(), isAbout: hour === null },
     came,
     blocked: formatBlockReason(release),
   };
 }
 
-function formatPublication(
-  { published_release_episode: last }: ScheduleItem,
-  now: Date,
-  due: Date,
-): ScheduledRelease['came'] {
+function formatPublication(item: PlannedItem, now: Date, due: Date): ScheduledRelease['came'] {
+  const { published_release_episode: last } = item;
   if (last === null) return null;
   const at = new Date(last.updated_at);
-  if (at < due) return null;
+  if (!cameFor(rhythmOfItem(item), at, due)) return null;
   const ago = formatTimeAgo(at, now, MOSCOW_TIME_ZONE, { short: true });
   return { at: last.updated_at, ago, moment: `${formatMoment(at, MOSCOW_TIME_ZONE)} по Москве` };
 }

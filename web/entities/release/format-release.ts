@@ -1,3 +1,4 @@
+import type { Rhythm } from '#contract/publish-days.ts';
 import { formatNumber } from '#web/format/format-count.ts';
 
 type Rating = { label: string };
@@ -39,6 +40,19 @@ const DAYS = ['понедельникам', 'вторникам', 'средам'
 /** Formats a weekday, where 1 is Monday: «по четвергам». */
 export function formatWeekday(day: number): string {
   return `по ${DAYS[day - 1]}`;
+}
+
+const RARER: Partial<Record<number, string>> = { 2: 'две', 3: 'три', 4: 'четыре' };
+
+/** Formats every how many weeks an episode comes: «каждую неделю», «раз в две недели». */
+export function formatWeeks(weeks: number): string {
+  const rarer = RARER[weeks];
+  return rarer === undefined ? 'каждую\u00A0неделю' : `раз в\u00A0${rarer}\u00A0недели`;
+}
+
+/** Formats when episodes come: «по четвергам», «по четвергам раз в две недели». */
+export function formatRhythm({ day, every_weeks: weeks }: Pick<Rhythm, 'day' | 'every_weeks'>): string {
+  return weeks === 1 ? formatWeekday(day) : `${formatWeekday(day)} ${formatWeeks(weeks)}`;
 }
 
 /** Returns the first sentences of a description that fit into `maxLength` characters. */

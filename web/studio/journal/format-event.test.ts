@@ -197,6 +197,10 @@ test('what a change mentions by ids is shown by its name, of lists only what dif
     { field: 'Жанры', before: 'Драма', after: 'жанр № 7' },
     { field: 'День выхода', before: 'понедельник', after: 'пятница', of: ['Лисья почта'] },
   ]);
+  assert.deepEqual(changeOf({ publish_time: [null, '00:30'], publish_every_weeks: [1, 2] }), [
+    { field: 'Час выхода по Москве', before: '—', after: '00:30' },
+    { field: 'Как часто', before: 'каждую\u00A0неделю', after: 'раз в\u00A0две\u00A0недели' },
+  ]);
   assert.deepEqual(changeOf({ age_rating: ['R16_PLUS', 'R18_PLUS'] }), [
     { field: 'Возраст', before: '16+', after: '18+' },
   ]);

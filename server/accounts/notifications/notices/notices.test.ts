@@ -214,6 +214,31 @@ test('tells once, by noon of the next day, that an expected episode has not come
   assert.deepEqual(await check('2026-11-27T10:00:00Z'), ['2026-11-19']);
 });
 
+const ofRelease = () =>
+  api.db.selectFrom('events').select('missed_on').where('release_id', '=', releaseId).execute();
+
+test('calls an episode of every second week late in its own week, not in the week between', async () => {
+  await setRelease({ publish_day: 4, publish_every_weeks: 2, fresh_at: '2026-11-12T15:00:00Z' });
+  await api.db.deleteFrom('events').execute();
+  const missed = async (time: string) => {
+    await recordMissedDays(api.db, at(time));
+    return (await ofRelease()).length;
+  };
+  assert.equal(await missed('2026-11-20T10:00:00Z'), 0);
+  assert.equal(await missed('2026-11-27T10:00:00Z'), 1);
+  // Another one came two days before its day.
+  await setRelease({ fresh_at: '2026-11-24T15:00:00Z' });
+  await api.db.deleteFrom('events').execute();
+  assert.equal(await missed('2026-11-27T10:00:00Z'), 0);
+});
+
+test('an episode of 00:30 that came before midnight is not late', async () => {
+  await setRelease({ publish_day: 5, publish_time: '00:30', fresh_at: '2026-11-19T20:50:00Z' });
+  await api.db.deleteFrom('events').execute();
+  await recordMissedDays(api.db, at('2026-11-21T10:00:00Z'));
+  assert.deepEqual(await ofRelease(), []);
+});
+
 test('does not call a release late that has its episode or is complete', async () => {
   await setRelease({ publish_day: 4, fresh_at: '2026-11-19T20:30:00Z' });
   await api.db.deleteFrom('events').execute();

@@ -39,22 +39,31 @@ export async function recordNewEpisodes(db: Database, now: Date): Promise<void> 
 const GRACE_MS = 12 * 3600_000;
 const DAY_MS = 24 * 3600_000;
 
+// How early an episode may come and still be the one of its day: the rule of `contract/publish-days.ts`.
+const allowedEarly = sql`case
+  when publish_every_weeks > 1 then interval '2 days'
+  when publish_time < '12:00' then interval '12 hours' - publish_time::interval
+  else interval '0'
+end`;
+
 /**
- * Makes an event for each release in production that had an episode the week before and none on its last publish day.
- * Repeated calls and further weeks without an episode add nothing.
+ * Makes an event for each release in production whose last episode came on the publish day before and which had none on
+ * its last one. Repeated calls and further weeks without an episode add nothing.
  */
 export async function recordMissedDays(db: Database, now: Date): Promise<void> {
   const today = startOfDay(moscowDay(now), now);
   if (now.getTime() < today.getTime() + GRACE_MS) return;
   const missed = new Date(today.getTime() - DAY_MS);
-  const weekBefore = new Date(missed.getTime() - 7 * DAY_MS);
   // The calendar day in Moscow.
   const date = new Date(missed.getTime() + GRACE_MS).toISOString().slice(0, 10);
+  // The episode of a release that comes every second week was due two weeks after the publish day before.
   await sql`
     insert into events (kind, release_id, missed_on)
     select 'postponed', id, ${date}::date from public_releases as releases
     where is_in_production and publish_day = ${moscowDay(missed)}
-      and fresh_at < ${missed.toISOString()}::timestamptz and fresh_at >= ${weekBefore.toISOString()}::timestamptz
+      and fresh_at + ${allowedEarly} >= ${missed.toISOString()}::timestamptz - publish_every_weeks * interval '7 days'
+      and fresh_at + ${allowedEarly}
+        < ${missed.toISOString()}::timestamptz - (publish_every_weeks - 1) * interval '7 days'
       and (episodes_total is null or episodes_total = 0 or published_episodes < episodes_total)
       and not (is_blocked_by_copyrights or is_blocked_by_geo)
       and not exists (select from events where events.release_id = releases.id and missed_on = ${date}::date)

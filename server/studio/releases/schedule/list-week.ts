@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { moscowDate } from '#contract/moscow-week.ts';
+import { nextPublishDay } from '#contract/publish-days.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { isAnnounced } from '#server/catalog/schedule/announced.ts';
 import { nextEpisodeNumber } from '#server/catalog/schedule/next-episode.ts';
@@ -14,6 +16,8 @@ function selectWeek(db: Database) {
       'name_main as name',
       'poster',
       'publish_day',
+      'publish_time',
+      'publish_every_weeks',
       'is_ongoing',
       'episodes_total',
       'year',
@@ -45,9 +49,14 @@ export async function listWeek(db: Database, now: Date): Promise<{ data: Planned
   const [rows, postponed] = await Promise.all([selectWeek(db).execute(), listPostponements(db, { now })]);
   const data = rows.map(({ ordinals, year, season, ...row }) => {
     const { release_id: _, ...postponement } = postponed.find((one) => one.release_id === row.id) ?? {};
+    const next = nextEpisodeNumber({ total: row.episodes_total, ordinals: ordinals ?? [] });
+    const rhythm = { day: row.publish_day, time: row.publish_time, every_weeks: row.publish_every_weeks };
+    const lastAt = row.last_episode_at === null ? null : new Date(row.last_episode_at);
+    const usual = next === null ? null : moscowDate(nextPublishDay(rhythm, lastAt, now));
     return {
       ...row,
-      next_episode: nextEpisodeNumber({ total: row.episodes_total, ordinals: ordinals ?? [] }),
+      next_episode: next,
+      next_day: 'episode' in postponement ? postponement.until : usual,
       has_started: !isAnnounced({ year, season, hasEpisodes: ordinals !== null }, now),
       postponement: 'episode' in postponement ? postponement : null,
     };

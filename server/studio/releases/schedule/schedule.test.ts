@@ -164,6 +164,25 @@ test('lists a release on the day to which its episode is postponed, too', async 
   assert.deepEqual([has(today), has(tomorrow)], [true, true]);
 });
 
+test('the week has the hour and the weeks of a release, and the day of its next episode', async () => {
+  const facts = async () => {
+    const { publish_time, publish_every_weeks, next_day } = (await planned(10)) ?? assert.fail();
+    return [publish_time, publish_every_weeks, next_day];
+  };
+  await save(10, { postponed_episode: [3, null] });
+  assert.deepEqual(await facts(), [null, 1, '2026-11-20']);
+  const saved = await ofReleases().save('10', { publish_time: [null, '23:30'], publish_every_weeks: [1, 2] });
+  assert.equal(saved.status, 200);
+  assert.deepEqual(await facts(), ['23:30', 2, '2026-11-27']);
+  const other = await ofReleases().save('10', { publish_time: [null, '10:00'] });
+  assert.equal(other.status, 409);
+  assert.equal((await ofReleases().undo(saved.body.event_id)).status, 200);
+  assert.deepEqual(await facts(), [null, 1, '2026-11-20']);
+  for (const wrong of ['24:30', '9:00', ''])
+    assert.equal((await ofReleases().save('10', { publish_time: [null, wrong] })).status, 422, wrong);
+  assert.equal((await ofReleases().save('10', { publish_every_weeks: [1, 9] })).status, 422);
+});
+
 test('a line of the catalogue leaves a postponement alone', async () => {
   await postpone(2, null);
   await api.addReleases(aCatalogueEntry(2, { description: 'Новое описание' }));

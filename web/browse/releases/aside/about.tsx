@@ -1,13 +1,19 @@
 import { genrePath } from '#contract/addresses.ts';
+import { type Rhythm, rhythmOf } from '#contract/publish-days.ts';
 import type { FullRelease } from '#contract/releases.ts';
-import { formatSeason, formatWeekday } from '#web/entities/release/format-release.ts';
+import type { ReleaseRhythm } from '#contract/schedule.ts';
+import { formatRhythm, formatSeason } from '#web/entities/release/format-release.ts';
 import { formatCount } from '#web/format/format-count.ts';
 import { formatDuration } from '#web/format/format-time.ts';
 import { LinkChip } from '#web/ui/controls/chip.tsx';
 import styles from './about.module.css';
 
+// «по пятницам в 18:00 МСК».
+const formatDays = (rhythm: Rhythm) =>
+  [formatRhythm(rhythm), rhythm.time && `в\u00A0${rhythm.time}\u00A0МСК`].filter(Boolean).join(' ');
+
 /** What the head of the page has no space for: kind, length, all genres and names. */
-export function About({ release }: { release: FullRelease }) {
+export function About({ release }: { release: FullRelease & { rhythm?: ReleaseRhythm } }) {
   const { name, type, genres } = release;
   const minutes = release.average_duration_of_episode;
   const favorites = release.added_in_users_favorites;
@@ -16,7 +22,7 @@ export function About({ release }: { release: FullRelease }) {
     ['Тип', type.description],
     ['Сезон', formatSeason(release)],
     ['Длительность', minutes !== null && minutes > 0 ? formatDuration(minutes * 60) : null],
-    ['Выход', isAiring ? formatWeekday(release.publish_day.value) : null],
+    ['Выход', isAiring ? formatDays(rhythmOf(release)) : null],
     ['В\u00A0избранном', favorites > 0 ? `у\u00A0${formatCount(favorites, VIEWERS)}` : null],
     ['Ещё названия', name.alternative],
   ].filter(([, value]) => value !== null && value !== '');

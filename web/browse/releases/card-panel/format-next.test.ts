@@ -14,6 +14,7 @@ const NEXT = {
   number: 4,
   day: new Date('2026-11-26T21:00:00Z'),
   at: new Date('2026-11-27T15:00:00Z'),
+  isAbout: true,
   isLate: false,
 };
 
@@ -21,6 +22,11 @@ test('the next episode is named with the day and the time of the viewer', () => 
   assert.equal(
     formatNext({ ...RELEASE, next: NEXT }, 'Asia/Yekaterinburg'),
     '4-й\u00A0эпизод: пятница, 27 ноября, около\u00A020:00',
+  );
+  const exact = { ...NEXT, isAbout: false };
+  assert.equal(
+    formatNext({ ...RELEASE, next: exact }, 'Asia/Vladivostok'),
+    '4-й\u00A0эпизод: суббота, 28 ноября, в\u00A001:00',
   );
 });
 
@@ -33,5 +39,7 @@ test('an unknown time leaves the day in Moscow, and a late episode has neither',
 
 test('without a next episode an airing release has its weekday, and a finished one nothing', () => {
   assert.equal(formatNext(RELEASE, 'UTC'), 'Выходит по пятницам');
+  const rhythm = { release_id: 1, time: null, every_weeks: 2 };
+  assert.equal(formatNext({ ...RELEASE, rhythm }, 'UTC'), 'Выходит по пятницам раз в\u00A0две\u00A0недели');
   assert.equal(formatNext({ ...RELEASE, is_ongoing: false }, 'UTC'), null);
 });

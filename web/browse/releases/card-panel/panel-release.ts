@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FullRelease } from '#contract/releases.ts';
-import type { PostponedRelease } from '#contract/schedule.ts';
+import type { PostponedRelease, ReleaseRhythm } from '#contract/schedule.ts';
 import { type NextEpisode, nextEpisode } from '../next/next-episode.ts';
 
 const FIELDS = [
@@ -27,6 +27,7 @@ const FIELDS = [
 
 /** What the panel of a card shows of its release. */
 export type PanelRelease = Pick<FullRelease, (typeof FIELDS)[number]> & {
+  rhythm?: ReleaseRhythm;
   /** The episode to come when the release was loaded, and that time. */
   next: NextEpisode | null;
   loadedAt: Date;
@@ -34,10 +35,9 @@ export type PanelRelease = Pick<FullRelease, (typeof FIELDS)[number]> & {
 
 const loaded = new Map<string, PanelRelease>();
 
-// While an episode is postponed, the notice says so, too.
-async function loadPostponed({ id }: { id: number }, signal: AbortSignal): Promise<PostponedRelease[]> {
-  const response = await fetch(`/api/v1/anime/schedule/postponed?release_id=${id}`, { signal });
-  return response.ok ? ((await response.json()) as PostponedRelease[]) : [];
+async function loadOwn<T>(path: string, { id }: { id: number }, signal: AbortSignal): Promise<T | undefined> {
+  const response = await fetch(`/api/v1/anime/schedule/${path}?release_id=${id}`, { signal });
+  return response.ok ? ((await response.json()) as T[])[0] : undefined;
 }
 
 async function load(alias: string, signal: AbortSignal): Promise<PanelRelease | null> {
@@ -45,9 +45,14 @@ async function load(alias: string, signal: AbortSignal): Promise<PanelRelease | 
   if (!response.ok) return null;
   const release = (await response.json()) as Omit<PanelRelease, 'next' | 'loadedAt'>;
   const loadedAt = new Date();
-  const [postponement] = release.notification === null ? [] : await loadPostponed(release, signal);
-  const next = nextEpisode({ ...release, ...(postponement && { postponement }) }, loadedAt);
-  return { ...release, next, loadedAt };
+  const { notification, is_in_production: isInProduction } = release;
+  const [postponement, rhythm] = await Promise.all([
+    // While an episode is postponed, the notice says so, too.
+    notification === null ? undefined : loadOwn<PostponedRelease>('postponed', release, signal),
+    isInProduction ? loadOwn<ReleaseRhythm>('rhythms', release, signal) : undefined,
+  ]);
+  const planned = { ...release, ...(postponement && { postponement }), ...(rhythm && { rhythm }) };
+  return { ...planned, next: nextEpisode(planned, loadedAt), loadedAt };
 }
 
 /** The release of a card: null while it loads, and if that fails. */

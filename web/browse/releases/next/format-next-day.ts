@@ -7,8 +7,8 @@ export function formatNextDay(at: Date, now: Date, timeZone: string): string {
   return `${weekday.slice(0, 1).toUpperCase()}${weekday.slice(1)}, ${formatDate(at, now, timeZone)}`;
 }
 
-/** Formats the usual time of an episode: «около 18:00 МСК», in other zones «около 16:00, 18:00 МСК». */
-export function formatUsualTime(at: Date, timeZone: string): string {
+/** Formats the time of an episode: «в 18:00 МСК», «около 18:00 МСК»; in other zones «около 16:00, 18:00 МСК». */
+export function formatNextTime({ at, isAbout }: { at: Date; isAbout: boolean }, timeZone: string): string {
   const [local, moscow] = [formatPart('hour', at, timeZone), formatPart('hour', at, MOSCOW_TIME_ZONE)];
-  return `около\u00A0${local === moscow ? '' : `${local}, `}${moscow}\u00A0МСК`;
+  return `${isAbout ? 'около' : 'в'}\u00A0${local === moscow ? '' : `${local}, `}${moscow}\u00A0МСК`;
 }

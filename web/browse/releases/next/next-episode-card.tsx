@@ -3,7 +3,7 @@ import { formatNumber } from '#web/format/format-count.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { countdownParts, formatTimeLeft } from './countdown.ts';
 import { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
-import { formatNextDay, formatUsualTime } from './format-next-day.ts';
+import { formatNextDay, formatNextTime } from './format-next-day.ts';
 import { type NextEpisode, nextEpisode } from './next-episode.ts';
 import styles from './next-episode-card.module.css';
 import { useTimeLeft } from './use-time-left.ts';
@@ -48,7 +48,7 @@ function NextDay({ next, now, isSmall = false }: { next: NextEpisode; now: Date;
   if (!next.day) return <p className={styles.late}>Перенос, без даты</p>;
   // An unknown time is a day of the schedule, which follows Moscow.
   const day = formatNextDay(next.at ?? next.day, now, next.at ? zone : 'Europe/Moscow');
-  const time = next.at && formatUsualTime(next.at, zone);
+  const time = next.at && formatNextTime({ at: next.at, isAbout: next.isAbout }, zone);
   if (next.isLate) return <p className={styles.late}>Задерживается, ждали: {day.toLowerCase()}</p>;
   if (isSmall) return <p className={styles.note}>{time === null ? day : `${day}, ${time}`}</p>;
   return (

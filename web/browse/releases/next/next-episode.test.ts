@@ -59,6 +59,19 @@ test('knows only the day if the last episode appeared on another weekday', () =>
   assert.deepEqual([next?.at, next?.day?.toISOString()], [null, '2026-11-27T21:00:00.000Z']);
 });
 
+test('knows the hour and the weeks of a release that has them', () => {
+  const rhythm = (time: string | null, every_weeks = 1) => ({ rhythm: { release_id: 1, time, every_weeks } });
+  const next = (more: object, now = '2026-11-21T12:00:00Z') => {
+    const found = nextEpisode(release(more), new Date(now));
+    return [found?.at?.toISOString(), found?.isAbout];
+  };
+  assert.deepEqual(next({}), ['2026-11-27T15:00:00.000Z', true]);
+  assert.deepEqual(next(rhythm('23:30')), ['2026-11-27T20:30:00.000Z', false]);
+  assert.deepEqual(next(rhythm(null, 2)), ['2026-12-04T15:00:00.000Z', true]);
+  // In the week between.
+  assert.deepEqual(next(rhythm('00:30', 2), '2026-11-29T12:00:00Z'), ['2026-12-03T21:30:00.000Z', false]);
+});
+
 test('does not count specials', () => {
   const episodes = [1, 2, 2.5, -1].map((ordinal, i) => ({ ordinal, sort_order: i, updated_at: PUBLISHED }));
   assert.equal(nextEpisode(release({ episodes }), new Date(PUBLISHED))?.number, 3);

@@ -1,5 +1,6 @@
-import { startOfDate, startOfDay } from '#contract/moscow-week.ts';
-import type { Postponement } from '#contract/schedule.ts';
+import { startOfDate } from '#contract/moscow-week.ts';
+import { hourOn, nextPublishDay, rhythmOf } from '#contract/publish-days.ts';
+import type { Postponement, ReleaseRhythm } from '#contract/schedule.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
 import { isPaused } from '#web/entities/release/is-paused.ts';
@@ -11,8 +12,9 @@ export type NextEpisode = {
   number: number;
   /** The start of its day in Moscow; null if it is postponed and nobody knows until when. */
   day: Date | null;
-  /** When it is usually published; null if unknown. */
+  /** When it is to be published, or approximately (`isAbout`) when it usually is; null if unknown. */
   at: Date | null;
+  isAbout: boolean;
   isLate: boolean;
 };
 
@@ -28,13 +30,14 @@ type Dubbed = Pick<
 > & {
   /** Of its next episode. */
   postponement?: Postponement;
+  rhythm?: ReleaseRhythm;
 };
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Returns the next episode of a release in production, with the day and the usual time of the schedule; a postponed one
+ * Returns the next episode of a release in production, with the day and the time of the schedule; a postponed one
  * has its new day. Null before the first episode, for a complete season, while the release pauses and for a blocked
  * release.
  */
@@ -53,15 +56,12 @@ export function nextEpisode(release: Dubbed, now: Date): NextEpisode | null {
   const number = Math.max(0, ...numbers) + 1;
   const postponement = release.postponement?.episode === number ? release.postponement : null;
   if (!postponement && isPaused(release)) return null;
-  if (postponement?.until === null) return { number, day: null, at: null, isLate: false };
+  if (postponement?.until === null) return { number, day: null, at: null, isAbout: true, isLate: false };
   const lastAt = new Date(last.updated_at);
-  const day = postponement ? startOfDate(postponement.until) : usualDay(release, lastAt, now);
-  const at = usualTime(lastAt, day);
+  const rhythm = rhythmOf(release);
+  const day = postponement ? startOfDate(postponement.until) : nextPublishDay(rhythm, lastAt, now);
+  const hour = hourOn(rhythm, day);
+  const at = hour ?? usualTime(lastAt, day);
   const lateFrom = at ? at.getTime() + 3 * HOUR_MS : day.getTime() + DAY_MS;
-  return { number, day, at, isLate: now.getTime() >= lateFrom };
-}
-
-function usualDay({ publish_day }: Dubbed, lastAt: Date, now: Date): Date {
-  const thisWeek = startOfDay(publish_day.value, now);
-  return lastAt >= thisWeek ? new Date(thisWeek.getTime() + 7 * DAY_MS) : thisWeek;
+  return { number, day, at, isAbout: hour === null, isLate: now.getTime() >= lateFrom };
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Postponement, ScheduleItem } from '#contract/schedule.ts';
+import type { Postponement } from '#contract/schedule.ts';
+import type { PlannedItem } from '../scheduled.ts';
+import { groupDays } from './group-days.ts';
 import { listOccurrences, postponementOf } from './occurrences.ts';
 
 const NONE = { src: null, preview: null, thumbnail: null };
@@ -14,11 +16,15 @@ type Facts = {
   next?: number | null;
   total?: number | null;
   blocked?: boolean;
+  time?: string | null;
+  weeks?: number;
 };
 
 /** A release on a day of the week, and when its last episode, the eighth, came. */
-function item({ day, last = null, next = 9, total = 12, blocked = false }: Facts): ScheduleItem {
+function item(facts: Facts): PlannedItem {
+  const { day, last = null, next = 9, total = 12, blocked = false, time = null, weeks = 1 } = facts;
   return {
+    rhythm: { release_id: 1, time, every_weeks: weeks },
     release: {
       id: 1,
       alias: 'fox',
@@ -39,7 +45,7 @@ function item({ day, last = null, next = 9, total = 12, blocked = false }: Facts
       preview: PICTURE,
     },
     next_release_episode_number: next,
-  } as unknown as ScheduleItem;
+  } as unknown as PlannedItem;
 }
 
 /** Lists the episodes of the seven days that start `weeks` after 20 November. */
@@ -129,4 +135,69 @@ test('forgets a postponement when its episode is out', () => {
   const postponed = [{ release_id: 1, episode: 9, until: null, note: '' }];
   assert.equal(postponementOf(item({ day: 5 }), postponed)?.episode, 9);
   assert.equal(postponementOf(item({ day: 5, next: 10 }), postponed), undefined);
+});
+
+test('lists nothing in the weeks between two episodes, and numbers on over the change of the year', () => {
+  const tuesday = { day: 2, weeks: 2, last: '2026-11-10T15:00:00Z' };
+  const lists = [-1, 0, 1, 2, 3, 4, 5, 6, 7].map((weeks) => list(tuesday, weeks).join('; '));
+  assert.deepEqual(lists, [
+    '',
+    '2026-11-24, expected, Эпизод 9 из 12',
+    '',
+    '2026-12-08, expected, Эпизод 10 из 12',
+    '',
+    '2026-12-22, expected, Эпизод 11 из 12',
+    '',
+    '2027-01-05, expected, Эпизод 12 из 12',
+    '',
+  ]);
+});
+
+test('a pause until a day moves the weeks of the rhythm', () => {
+  const tuesday = { day: 2, weeks: 2, last: '2026-11-10T15:00:00Z' };
+  assert.deepEqual(listPostponed('2026-12-01', 0, tuesday), [
+    '2026-11-24, postponed, Эпизод 9 из 12, Перенос на 1 декабря, Заболел диктор',
+  ]);
+  assert.deepEqual(listPostponed('2026-12-01', 1, tuesday), [
+    '2026-12-01, expected, Эпизод 9 из 12, Заболел диктор, time',
+  ]);
+  assert.deepEqual(listPostponed('2026-12-01', 2, tuesday), []);
+  assert.deepEqual(listPostponed('2026-12-01', 3, tuesday), ['2026-12-15, expected, Эпизод 10 из 12, time']);
+});
+
+test('an hour is exact, on a postponed day too, and an episode is late three hours after it', () => {
+  const friday = { day: 5, last: '2026-11-13T15:00:00Z' };
+  const at = (time: string, moment = now) =>
+    listOccurrences(item({ ...friday, time }), moment, [
+      new Date('2026-11-19T21:00:00Z'),
+      new Date('2026-11-20T21:00:00Z'),
+    ]).map((one) => [one.state, one.time?.at, one.time?.isAbout]);
+  assert.deepEqual(at('23:59'), [['expected', '2026-11-20T20:59:00.000Z', false]]);
+  assert.deepEqual(at('12:00'), [['late', '2026-11-20T09:00:00.000Z', false]]);
+  assert.deepEqual(at('23:59', new Date('2026-11-20T23:58:00Z'))[0]?.[0], 'expected');
+  assert.deepEqual(at('23:59', new Date('2026-11-20T23:59:00Z'))[0]?.[0], 'late');
+});
+
+test('an episode of 00:30 that came before midnight is not expected once more', () => {
+  const friday = { day: 5, time: '00:30', last: '2026-11-19T20:50:00Z' };
+  assert.deepEqual(list(friday), []);
+  assert.deepEqual(list(friday, -1), ['2026-11-19, out, Эпизод 8 из 12, watch']);
+  assert.deepEqual(list(friday, 1), ['2026-11-27, expected, Эпизод 9 из 12']);
+});
+
+test('an hour falls on the day of the viewer, also where the clocks change', () => {
+  // Sundays at 01:30 in Moscow: at 23:30 of Saturday in Berlin in winter, at 00:30 of Sunday in summer.
+  const sunday = { day: 7, time: '01:30', last: '2027-03-20T22:30:00Z' };
+  const days = (timeZone: string, moment: string) => {
+    const at = new Date(moment);
+    const range = [new Date(at.getTime() - 86_400_000), new Date(at.getTime() + 8 * 86_400_000)] as const;
+    const releases = listOccurrences(item(sunday), at, range);
+    return groupDays(releases, { now: at, week: 0, timeZone })
+      .filter(({ total }) => total > 0)
+      .map(({ name, date }) => `${name}, ${date}`.replaceAll('\u00A0', ' '));
+  };
+  assert.deepEqual(days('Europe/Berlin', '2027-03-23T12:00:00Z'), ['Суббота, 27 марта']);
+  assert.deepEqual(days('Europe/Berlin', '2027-03-30T12:00:00Z'), ['Воскресенье, 4 апреля']);
+  for (const zone of ['Europe/Moscow', 'Asia/Vladivostok'])
+    assert.deepEqual(days(zone, '2027-03-23T12:00:00Z'), ['Воскресенье, 28 марта'], zone);
 });

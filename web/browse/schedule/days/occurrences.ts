@@ -1,10 +1,17 @@
 import { episodePath } from '#contract/addresses.ts';
-import { moscowDay, startOfDate, startOfDay } from '#contract/moscow-week.ts';
+import { startOfDate } from '#contract/moscow-week.ts';
+import {
+  episodesBetween,
+  publishDayAfter,
+  publishDayFrom,
+  publishDaysIn,
+  startOfMoscowDay,
+} from '#contract/publish-days.ts';
 import type { PostponedRelease, Postponement, ScheduleItem } from '#contract/schedule.ts';
 import { isPaused } from '#web/entities/release/is-paused.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { type PictureSizes, preferredSizes } from '#web/ui/pictures/pictures.ts';
-import { type ScheduledRelease, toScheduledRelease } from '../scheduled.ts';
+import { type PlannedItem, rhythmOfItem, type ScheduledRelease, toScheduledRelease } from '../scheduled.ts';
 import { dateIn } from './dates.ts';
 
 /** An episode of a release on the day when it came or is expected. */
@@ -22,13 +29,6 @@ export type Occurrence = Omit<ScheduledRelease, 'poster'> & {
   note?: string;
 };
 
-const WEEK_MS = 7 * 24 * 3_600_000;
-
-/** Returns the start of the day in Moscow that contains a moment. */
-export function startOfMoscowDay(at: Date): Date {
-  return startOfDay(moscowDay(at), at);
-}
-
 /** Finds the postponement of the episode that comes next: an older one is over. */
 export function postponementOf(
   { release, next_release_episode_number: next }: ScheduleItem,
@@ -43,35 +43,46 @@ export function postponementOf(
  * one is on its former days and on its new day. Of a release that pauses only the last one.
  */
 export function listOccurrences(
-  item: ScheduleItem,
+  item: PlannedItem,
   now: Date,
-  [from, to]: readonly [Date, Date],
+  range: readonly [Date, Date],
   postponement?: Postponement,
 ): Occurrence[] {
   const last = item.published_release_episode;
   const cameAt = last && new Date(last.updated_at);
-  const isInRange = (at: Date) => at >= from && at < to;
-  const came = cameAt && isInRange(cameAt) ? [toOccurrence(item, now, startOfMoscowDay(cameAt))] : [];
+  const came = cameAt && isIn(range, cameAt) ? [toOccurrence(item, now, startOfMoscowDay(cameAt))] : [];
   if (item.full_season_is_released || (!postponement && isPaused(item.release))) return came;
 
-  const today = startOfMoscowDay(now);
-  const isOut = (due: Date) => cameAt !== null && cameAt >= due;
-  const pending = firstDue(item, today, isOut);
-  const newDay = postponement?.until ? startOfDate(postponement.until) : null;
-  // The episode after a postponed one comes on the first publish day after the new day.
-  const start = newDay ? firstDue(item, new Date(newDay.getTime() + 1), isOut) : pending;
-  const expected: Occurrence[] = [];
-  for (let due = firstDue(item, from, isOut); due < to; due = new Date(due.getTime() + WEEK_MS)) {
-    // Before the first episode nobody knows whether it is late.
-    if (due < today && last === null) continue;
-    if (postponement && (newDay ? due < newDay : due <= pending))
-      expected.push(toPostponed(toOccurrence(item, now, due), postponement));
-    if (postponement && (newDay === null || due <= newDay)) continue;
-    const weeksOn = Math.max(0, Math.round((due.getTime() - start.getTime()) / WEEK_MS)) + (newDay ? 1 : 0);
-    if (hasEpisode(item, weeksOn)) expected.push(toOccurrence(withNext(item, weeksOn), now, due));
-  }
-  if (newDay && isInRange(newDay)) expected.push(withNote(toOccurrence(item, now, newDay), postponement));
-  return [...came, ...expected];
+  const rhythm = rhythmOfItem(item);
+  const pending = publishDayFrom(rhythm, cameAt, startOfMoscowDay(now));
+  // Before the first episode nobody knows whether it is late.
+  const usual = publishDaysIn(rhythm, cameAt ? publishDayAfter(rhythm, cameAt) : pending, range);
+  // The missing episode of a day that is over is the one that comes next.
+  if (!postponement) return [...came, ...expectedOn(item, now, usual, pending, 0)];
+
+  const newDay = postponement.until === null ? null : startOfDate(postponement.until);
+  const former = usual
+    .filter((day) => (newDay ? day < newDay : day <= pending))
+    .map((day) => toPostponed(toOccurrence(item, now, day), postponement));
+  if (!newDay) return [...came, ...former];
+  const moved = isIn(range, newDay) ? [withNote(toOccurrence(item, now, newDay), postponement)] : [];
+  const second = publishDayAfter(rhythm, newDay);
+  const later = expectedOn(item, now, publishDaysIn(rhythm, second, range), second, 1);
+  return [...came, ...former, ...moved, ...later];
+}
+
+// The episodes of publish days, numbered from that of `first`, which is `ahead` after the next one.
+function expectedOn(
+  item: PlannedItem,
+  now: Date,
+  days: readonly Date[],
+  first: Date,
+  ahead: number,
+): Occurrence[] {
+  return days.flatMap((day) => {
+    const number = ahead + Math.max(0, episodesBetween(rhythmOfItem(item), first, day));
+    return hasEpisode(item, number) ? [toOccurrence(withNext(item, number), now, day)] : [];
+  });
 }
 
 function withNote(occurrence: Occurrence, { note }: Partial<Postponement> = {}): Occurrence {
@@ -86,26 +97,23 @@ function toPostponed(occurrence: Occurrence, postponement: Postponement): Occurr
   return withNote({ ...occurrence, state: 'postponed', time: null, moved }, postponement);
 }
 
-/** The first day of the release from `from` on whose episode is not out. */
-function firstDue({ release }: ScheduleItem, from: Date, isOut: (due: Date) => boolean): Date {
-  let due = startOfDay(release.publish_day.value, from);
-  while (due < from || isOut(due)) due = new Date(due.getTime() + WEEK_MS);
-  return due;
+function isIn([from, to]: readonly [Date, Date], at: Date): boolean {
+  return at >= from && at < to;
 }
 
 // A second season may continue the numbers of the first, so only numbers that fit the season can end it.
-function hasEpisode({ release, next_release_episode_number: next }: ScheduleItem, weeksOn: number): boolean {
+function hasEpisode({ release, next_release_episode_number: next }: ScheduleItem, ahead: number): boolean {
   const total = release.episodes_total;
-  return next === null || total === null || next > total || next + weeksOn <= total;
+  return next === null || total === null || next > total || next + ahead <= total;
 }
 
-function withNext(item: ScheduleItem, weeksOn: number): ScheduleItem {
+function withNext(item: PlannedItem, ahead: number): PlannedItem {
   const next = item.next_release_episode_number;
-  return { ...item, next_release_episode_number: next === null ? null : next + weeksOn };
+  return { ...item, next_release_episode_number: next === null ? null : next + ahead };
 }
 
 /** Converts a scheduled release with its episode of the day in Moscow that starts at `due`. */
-export function toOccurrence(item: ScheduleItem, now: Date, due: Date): Occurrence {
+export function toOccurrence(item: PlannedItem, now: Date, due: Date): Occurrence {
   const last = item.published_release_episode;
   const scheduled = toScheduledRelease(item, now, due);
   const isOut = scheduled.state === 'out' || scheduled.state === 'whole';

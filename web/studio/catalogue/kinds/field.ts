@@ -16,6 +16,8 @@ export type Control =
   | { control: 'several' }
   /** A day and an hour in Moscow. */
   | { control: 'time'; isNullable?: true }
+  /** An hour of the day in Moscow, null while it is empty. */
+  | { control: 'hour' }
   /** The start and the end of a part of a video, in seconds. */
   | { control: 'marks' }
   | { control: 'color' }

@@ -10,6 +10,7 @@ import {
   TORRENT_QUALITIES,
   TORRENT_TYPES,
 } from '#contract/enums.ts';
+import { formatWeeks } from '#web/entities/release/format-release.ts';
 import type { Option } from '../kinds/field.ts';
 
 const toOptions = (names: object): Option[] =>
@@ -26,6 +27,7 @@ const FIXED: Record<string, Option[]> = {
   seasons: toOptions(SEASONS),
   'age-ratings': toOptions(AGE_RATINGS),
   'publish-days': toOptions(PUBLISH_DAYS),
+  'publish-rhythms': [1, 2, 3, 4].map((weeks) => ({ value: String(weeks), label: formatWeeks(weeks) })),
   'member-roles': toOptions(MEMBER_ROLES),
   'torrent-types': asOptions(TORRENT_TYPES),
   'torrent-qualities': asOptions(TORRENT_QUALITIES),

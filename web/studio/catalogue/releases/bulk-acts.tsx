@@ -19,6 +19,8 @@ const FIELDS = {
   is_ongoing: 'Онгоинг',
   is_in_production: 'Сейчас в озвучке',
   publish_day: 'День выхода',
+  publish_time: 'Час выхода по Москве',
+  publish_every_weeks: 'Как часто',
   age_rating: 'Возраст',
   season: 'Сезон',
   type: 'Тип',
@@ -27,8 +29,11 @@ type Field = keyof typeof FIELDS;
 
 type Counts = { changed: number; unchanged: number; event_id: number | null };
 
-const asValue = (field: Field, value: string): unknown =>
-  field.startsWith('is_') ? value === 'true' : field === 'publish_day' ? Number(value) : value;
+function asValue(field: Field, value: string): unknown {
+  if (field.startsWith('is_')) return value === 'true';
+  if (field === 'publish_time') return value === '' ? null : value;
+  return field === 'publish_day' || field === 'publish_every_weeks' ? Number(value) : value;
+}
 
 type BulkProps = {
   rows: readonly ListedRelease[];
@@ -43,7 +48,9 @@ export function BulkActs({ rows, choices, onDone }: BulkProps) {
   const [field, setField] = useState<Field>('is_ongoing');
   const options = choices[field] ?? YES_NO;
   const [chosen, setChosen] = useState('');
-  const value = options.some((one) => one.value === chosen) ? chosen : (options[0]?.value ?? '');
+  const [hour, setHour] = useState('');
+  const option = options.some((one) => one.value === chosen) ? chosen : (options[0]?.value ?? '');
+  const value = field === 'publish_time' ? hour : option;
   const [counted, setCounted] = useState<Counts>();
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
@@ -100,17 +107,26 @@ export function BulkActs({ rows, choices, onDone }: BulkProps) {
           </label>
           <label>
             Значение
-            <select
-              className={controls.control}
-              value={value}
-              onChange={(event) => setChosen(event.currentTarget.value)}
-            >
-              {options.map((option) => (
-                <option key={option.value} value={option.value}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
+            {field === 'publish_time' ? (
+              <input
+                type="time"
+                className={controls.control}
+                value={hour}
+                onChange={(event) => setHour(event.currentTarget.value)}
+              />
+            ) : (
+              <select
+                className={controls.control}
+                value={value}
+                onChange={(event) => setChosen(event.currentTarget.value)}
+              >
+                {options.map((one) => (
+                  <option key={one.value} value={one.value}>
+                    {one.label}
+                  </option>
+                ))}
+              </select>
+            )}
           </label>
           {counted && (
             <output>

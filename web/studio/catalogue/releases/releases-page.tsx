@@ -43,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   const choices = {
     age_rating: fixedChoices('age-ratings') ?? [],
     publish_day: fixedChoices('publish-days') ?? [],
+    publish_every_weeks: fixedChoices('publish-rhythms') ?? [],
     season: fixedChoices('seasons') ?? [],
     type: fixedChoices('release-types') ?? [],
   };

@@ -1,11 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
-import { formatMoved, formatNextEpisode, formatPostponed, formatUsualTime } from './format-planned.ts';
+import {
+  formatMoved,
+  formatNextEpisode,
+  formatPostponed,
+  formatRarer,
+  formatUsualTime,
+} from './format-planned.ts';
 
 // A Friday, 18:00 in Moscow.
 const RELEASE = {
   publish_day: 5,
+  publish_time: null,
+  publish_every_weeks: 1,
+  next_day: '2026-11-27',
   next_episode: 8,
   episodes_total: 12,
   last_episode_at: '2026-11-20T15:00:00+00:00',
@@ -26,6 +35,20 @@ test('knows the usual time if the last episode came on the same weekday', () => 
   assert.equal(time({}), '18:00');
   for (const fields of [{ publish_day: 6 }, { last_episode_at: null }, { next_episode: null }] as const)
     assert.equal(time(fields), null, JSON.stringify(fields));
+});
+
+test('the hour of the team stands before the usual one', () => {
+  const time = (fields: Partial<PlannedRelease>) => formatUsualTime({ ...RELEASE, ...fields });
+  assert.equal(time({ publish_time: '00:30', last_episode_at: null }), '00:30');
+  assert.equal(time({ publish_time: '00:30', next_episode: null }), null);
+});
+
+test('says of a release that does not come every week when the next episode is due', () => {
+  const rarer = (fields: Partial<PlannedRelease>) =>
+    formatRarer({ ...RELEASE, ...fields })?.replaceAll('\u00A0', ' ');
+  assert.equal(rarer({}), undefined);
+  assert.equal(rarer({ publish_every_weeks: 2 }), 'Раз в две недели, следующий 27 ноября');
+  assert.equal(rarer({ publish_every_weeks: 3, next_day: null }), 'Раз в три недели');
 });
 
 test('names the day of a postponed episode', () => {

@@ -1,6 +1,7 @@
 import type { PublishDay } from '#contract/enums.ts';
 import type { Postponement } from '#contract/schedule.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
+import { formatWeeks } from '#web/entities/release/format-release.ts';
 import { formatPart } from '#web/format/date-formats.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 
@@ -44,12 +45,21 @@ export function formatNextEpisode({ next_episode: next, episodes_total: total }:
   return total !== null && next <= total ? `Эпизод ${next} из\u00A0${total}` : `Эпизод ${next}`;
 }
 
-/** «18:00»: the usual time in Moscow; null unless the last episode came on the same weekday. */
+/** «18:00»: the hour in Moscow, else the usual one; null unless the last episode came on the same weekday. */
 export function formatUsualTime(release: PlannedRelease): string | null {
-  const { next_episode: next, last_episode_at: last, publish_day: day } = release;
-  if (next === null || last === null) return null;
-  if (weekdayOf(new Date(last), MOSCOW_TIME_ZONE) !== day) return null;
+  const { next_episode: next, last_episode_at: last, publish_day: day, publish_time: hour } = release;
+  if (next === null || hour !== null) return next === null ? null : hour;
+  if (last === null || weekdayOf(new Date(last), MOSCOW_TIME_ZONE) !== day) return null;
   return formatPart('hour', new Date(last), MOSCOW_TIME_ZONE);
+}
+
+/** «Раз в две недели, следующий 8 декабря»; null for a release of every week. */
+export function formatRarer(release: PlannedRelease): string | null {
+  const { publish_every_weeks: weeks, next_day: next, postponement } = release;
+  if (weeks === 1) return null;
+  const words = formatWeeks(weeks);
+  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  return next === null || postponement ? name : `${name}, следующий ${formatDay(next)}`;
 }
 
 // A date without a time, as it is in Moscow.

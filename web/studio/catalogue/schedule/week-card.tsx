@@ -7,7 +7,14 @@ import { MenuAction, MenuList, MenuPageLink } from '#web/ui/controls/menu.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
-import { DAYS, formatMoved, formatNextEpisode, formatToDay, formatUsualTime } from './format-planned.ts';
+import {
+  DAYS,
+  formatMoved,
+  formatNextEpisode,
+  formatRarer,
+  formatToDay,
+  formatUsualTime,
+} from './format-planned.ts';
 import type { WeekActs } from './use-week.ts';
 import styles from './week.module.css';
 
@@ -24,6 +31,7 @@ export function WeekCard({ release, move, takeOut }: WeekCardProps) {
   const menu = useId();
   const { id, name, poster, publish_day: day, next_episode: next } = release;
   const time = formatUsualTime(release);
+  const rarer = formatRarer(release);
   const picture = poster?.optimized.thumbnail ?? poster?.thumbnail;
 
   function press(event: KeyboardEvent<HTMLLIElement>) {
@@ -58,6 +66,7 @@ export function WeekCard({ release, move, takeOut }: WeekCardProps) {
           {name}
         </Link>
         <p>{formatNextEpisode(release)}</p>
+        {rarer !== null && <p className={styles.note}>{rarer}</p>}
         <ReleaseState release={release} />
       </div>
       <StudioButton

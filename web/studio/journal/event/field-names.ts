@@ -25,6 +25,8 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   external_player: 'Внешний плеер',
   age_rating: 'Возраст',
   publish_day: 'День выхода',
+  publish_time: 'Час выхода по Москве',
+  publish_every_weeks: 'Как часто',
   postponed_episode: 'Перенесён эпизод',
   postponed_until: 'Выйдет',
   postponement_note: 'Зрителям о переносе',

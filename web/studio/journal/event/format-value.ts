@@ -1,5 +1,6 @@
 import { formatSize } from '#contract/format-size.ts';
 import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
+import { formatWeeks } from '#web/entities/release/format-release.ts';
 import { formatDate, formatMoment } from '#web/format/format-time.ts';
 import { formatNumber } from '#web/format/format-count.ts';
 import { formatField } from './field-names.ts';
@@ -177,6 +178,7 @@ export function formatValue(value: unknown, context: ValueContext = {}): string 
   if (typeof value === 'object') return formatObject(value, context.names);
   if (typeof value !== 'number') return JSON.stringify(value);
   const day = context.field === 'publish_day' ? DAYS[value - 1] : undefined;
+  if (context.field === 'publish_every_weeks') return formatWeeks(value);
   return day ?? String(value).replace('.', ',');
 }
 

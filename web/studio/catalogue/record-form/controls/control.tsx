@@ -116,6 +116,15 @@ export function Control(props: ControlProps) {
           }}
         />
       );
+    case 'hour':
+      return (
+        <input
+          {...shared}
+          type="time"
+          value={asText(value)}
+          onChange={({ currentTarget: { value: hour } }) => onChange(hour === '' ? null : hour)}
+        />
+      );
     case 'marks':
       return <MarksControl {...props} />;
     case 'color':

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { createTestFolder } from '#tests/support/samples/video.ts';
+import { importCatalogue } from './import-catalogue.ts';
+
+let api: TestApi;
+let made: Awaited<ReturnType<typeof createTestFolder>>;
+before(async () => {
+  api = await openTestApi();
+  made = await createTestFolder();
+});
+after(async () => {
+  await api.close();
+  await made.remove();
+});
+
+async function importLines(...lines: object[]) {
+  const file = path.join(made.folder, 'catalogue.jsonl');
+  await writeFile(file, lines.map((line) => JSON.stringify(line)).join('\n'));
+  const bad: string[] = [];
+  const deps = {
+    db: api.db,
+    storage: openFolderStorage(made.folder),
+    now: () => new Date('2026-11-20T12:00:00Z'),
+  };
+  const { added, updated, unchanged } = await importCatalogue(deps, file, {
+    onBad: (_, reason) => bad.push(reason),
+  });
+  return { counts: [added, updated, unchanged], bad };
+}
+
+const stored = () =>
+  api.db
+    .selectFrom('releases')
+    .select(['publish_time', 'publish_every_weeks'])
+    .where('id', '=', 1)
+    .executeTakeFirst();
+
+const LINE = aCatalogueEntry(1, { publish_day: 5, publish_time: '00:30', publish_every_weeks: 2 });
+
+test('takes an hour and a rhythm, and keeps them for a line without', async () => {
+  assert.deepEqual((await importLines(LINE)).counts, [1, 0, 0]);
+  assert.deepEqual(await stored(), { publish_time: '00:30', publish_every_weeks: 2 });
+  assert.deepEqual((await importLines(LINE)).counts, [0, 0, 1]);
+  await importLines(aCatalogueEntry(1, { publish_day: 5, description: 'Новое' }));
+  assert.deepEqual(await stored(), { publish_time: '00:30', publish_every_weeks: 2 });
+  await importLines({ ...LINE, publish_time: null, publish_every_weeks: 1 });
+  assert.deepEqual(await stored(), { publish_time: null, publish_every_weeks: 1 });
+});
+
+test('refuses what is no hour of a day and no number of weeks, and says what 24:30 is', async () => {
+  const reasonsOf = async (fields: object) =>
+    (await importLines(aCatalogueEntry(2), { ...LINE, ...fields })).bad.join();
+  for (const publish_time of ['24:30', '9:00', '18:60', ''])
+    assert.match(await reasonsOf({ publish_time }), /publish_time.*00:30 пятницы/);
+  for (const publish_every_weeks of [0, 5, 1.5])
+    assert.match(await reasonsOf({ publish_every_weeks }), /publish_every_weeks/);
+});
