@@ -118,7 +118,7 @@ export const setAvatar = endpoint({
   method: 'POST',
   path: `${me}/avatar`,
   tag,
-  summary: 'Загрузить аватар: файл JPEG, PNG, WebP или AVIF как он есть',
+  summary: 'Загрузить аватар: файл JPEG, PNG, WebP, AVIF или GIF как он есть',
   description:
     'Stores the picture in the body as the avatar, cropped to the square that the query names or else to its middle.',
   query: avatarCrop,

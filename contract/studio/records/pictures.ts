@@ -29,7 +29,7 @@ export type PictureQuery = z.output<typeof pictureQuery>;
 export const addPicture = studioEndpoint({
   method: 'POST',
   path: '/api/v1/studio/pictures',
-  summary: 'Загрузить картинку для поля записи: файл JPEG, PNG, WebP или AVIF как он есть',
+  summary: 'Загрузить картинку для поля записи: файл JPEG, PNG, WebP, AVIF или GIF как он есть',
   description:
     'Stores the picture in the body, cut to the sizes of its kind, and answers what a field then names; without a row that names it the picture is removed after a week.',
   query: pictureQuery,

@@ -1,6 +1,8 @@
 // Runs in its own process for one picture: reads it from standard input and writes its sizes to standard output.
-import sharp from 'sharp';
-import type { Area, Size } from './cut-picture.ts';
+import sharp, { type Sharp } from 'sharp';
+import { Failure } from '#server/failure.ts';
+import type { Answer, Area, Size } from './cut-picture.ts';
+import { decodeLeniently } from './decode-leniently.ts';
 
 type CutOptions = { area: Area | null; sizes: Size[] };
 
@@ -10,6 +12,7 @@ const LOADERS = [
   'VipsForeignLoadPngBuffer',
   'VipsForeignLoadWebpBuffer',
   'VipsForeignLoadHeifBuffer',
+  'VipsForeignLoadNsgifBuffer',
 ];
 
 async function readAll(): Promise<Buffer> {
@@ -18,12 +21,7 @@ async function readAll(): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-async function cut({ area, sizes }: CutOptions): Promise<string> {
-  sharp.cache(false);
-  sharp.concurrency(1);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: LOADERS });
-  const picture = sharp(await readAll(), { limitInputPixels: MAX_PIXELS, failOn: 'error' });
+async function cut(picture: Sharp, { area, sizes }: CutOptions): Promise<Answer> {
   const { format, compression } = await picture.metadata();
   // The AVIF loader also reads HEIC, which is not accepted.
   if (format === 'heif' && compression !== 'av1') throw new Error('not an accepted format');
@@ -42,7 +40,20 @@ async function cut({ area, sizes }: CutOptions): Promise<string> {
     const webp = await size.clone().webp({ quality: 82 }).toBuffer();
     cuts.push({ width, jpeg: jpeg.toString('base64'), webp: webp.toString('base64') });
   }
-  return JSON.stringify(cuts);
+  return { cuts };
 }
 
-process.stdout.write(await cut(JSON.parse(process.argv[2] ?? '') as CutOptions));
+async function answer(options: CutOptions): Promise<Answer> {
+  sharp.cache(false);
+  sharp.concurrency(1);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: LOADERS });
+  try {
+    return await decodeLeniently(sharp, await readAll(), MAX_PIXELS, (picture) => cut(picture, options));
+  } catch (error) {
+    if (error instanceof Failure) return { refused: error.message };
+    throw error;
+  }
+}
+
+process.stdout.write(JSON.stringify(await answer(JSON.parse(process.argv[2] ?? '') as CutOptions)));

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
 import { Failure } from '#server/failure.ts';
 import { createFairQueue, type FairQueue } from '#server/platform/http/limits/fair-queue.ts';
+import { refuseFormat } from './picture-format.ts';
 import { readPictureHead } from './picture-head.ts';
 
 export type Size = { width: number; height: number };
@@ -55,7 +56,7 @@ export type PictureOwner = { line: keyof typeof LINES; userId: number };
 
 function checkHead(bytes: Uint8Array, area: Area | null): void {
   const head = readPictureHead(bytes);
-  if (!head) throw new Failure('invalid', 'Нужна картинка JPEG, PNG, WebP или AVIF.');
+  if (!head) throw refuseFormat(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const { width, height } = head;
   if (width < 1 || height < 1) throw damaged();
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE)
@@ -70,7 +71,8 @@ function damaged(): Failure {
   return new Failure('invalid', 'Картинка повреждена или не читается.');
 }
 
-type Answer = { width: number; jpeg: string; webp: string }[];
+/** What the process of a picture says: the sizes, or why it refuses the picture. */
+export type Answer = { cuts: { width: number; jpeg: string; webp: string }[] } | { refused: string };
 
 /**
  * Cuts a part, by default the centre, out of an uploaded picture and resizes it to each size; all have one shape. A
@@ -98,7 +100,8 @@ export async function cutPicture(
     });
     if (result.failed) throw damaged();
     const answer = JSON.parse(result.stdout) as Answer;
-    return answer.map(({ width, jpeg, webp }) => ({
+    if ('refused' in answer) throw new Failure('invalid', answer.refused);
+    return answer.cuts.map(({ width, jpeg, webp }) => ({
       width,
       jpeg: Buffer.from(jpeg, 'base64'),
       webp: Buffer.from(webp, 'base64'),

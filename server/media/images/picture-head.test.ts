@@ -11,6 +11,7 @@ test('reads the size of each format', async () => {
     png: await picture.clone().png().toBuffer(),
     webp: await picture.clone().webp().toBuffer(),
     avif: await picture.clone().avif().toBuffer(),
+    gif: await picture.clone().gif().toBuffer(),
   };
   for (const [format, file] of Object.entries(files))
     assert.deepEqual(readPictureHead(file), { format, width: 123, height: 45 });
@@ -31,12 +32,22 @@ test('reads the size of each variant of the formats', async () => {
   }
 });
 
+test('passes over junk between the parts of a JPEG, as decoders do', async () => {
+  const file = await picture.clone().jpeg().toBuffer();
+  for (const junk of [Buffer.alloc(9), Buffer.from([0xff, 0xff, 0xff]), Buffer.from([1, 0xff, 0, 2])]) {
+    const { width, height } =
+      readPictureHead(Buffer.concat([file.subarray(0, 20), junk, file.subarray(20)])) ?? {};
+    assert.deepEqual([width, height], [123, 45], junk.toString('hex'));
+  }
+});
+
 test('never hangs or throws on truncated or overwritten files', async () => {
   const files = [
     await picture.clone().jpeg().toBuffer(),
     await picture.clone().png().toBuffer(),
     await picture.clone().webp().toBuffer(),
     await picture.clone().avif().toBuffer(),
+    await picture.clone().gif().toBuffer(),
   ];
   for (const file of files) {
     for (let length = 0; length < Math.min(file.length, 400); length += 1)
@@ -51,7 +62,6 @@ test('never hangs or throws on truncated or overwritten files', async () => {
 
 test('returns undefined for other formats', async () => {
   const files = [
-    await picture.clone().gif().toBuffer(),
     await picture.clone().tiff().toBuffer(),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'),
     Buffer.from('#define x_width 16\n#define x_height 16\n'),

@@ -1,5 +1,5 @@
 /** Format and size from the header of a picture. */
-export type PictureHead = { format: 'jpeg' | 'png' | 'webp' | 'avif'; width: number; height: number };
+export type PictureHead = { format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'; width: number; height: number };
 
 type Size = Pick<PictureHead, 'width' | 'height'>;
 
@@ -20,15 +20,17 @@ function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
+// Like decoders, passes over bytes between two parts of the file that belong to neither.
 function jpegSize(bytes: Buffer): Size | undefined {
-  let at = 2;
-  while (at + 9 <= bytes.length && bytes[at] === 0xff) {
+  let at = bytes.indexOf(0xff, 2);
+  while (at >= 0 && at + 9 <= bytes.length) {
     const marker = bytes[at + 1] ?? 0;
     if (isFrameHeader(marker))
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
     // Fill bytes, and markers without a length.
     const isBare = marker === 0xff || marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
-    at += marker === 0xff ? 1 : isBare ? 2 : 2 + bytes.readUInt16BE(at + 2);
+    const length = marker === 0xff ? 1 : isBare || marker === 0 ? 2 : 2 + bytes.readUInt16BE(at + 2);
+    at = bytes.indexOf(0xff, at + length);
   }
   return undefined;
 }
@@ -43,6 +45,11 @@ function webpSize(bytes: Buffer): Size | undefined {
   }
   if (kind !== 'VP8 ') return undefined;
   return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+}
+
+// Of the canvas: a frame that is larger widens it only in the decoder, which has its own limit.
+function gifSize(bytes: Buffer): Size {
+  return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) };
 }
 
 // Each picture in the file, tiles and thumbnails included, has a box with its size; the largest is what is decoded.
@@ -66,6 +73,7 @@ const FORMATS = [
   ['jpeg', (bytes) => text(bytes, 0, 3) === '\xff\xd8\xff', jpegSize],
   ['webp', (bytes) => text(bytes, 0, 4) === 'RIFF' && text(bytes, 8, 12) === 'WEBP', webpSize],
   ['avif', isAvif, avifSize],
+  ['gif', (bytes) => /^GIF8[79]a$/.test(text(bytes, 0, 6)), gifSize],
 ] as const satisfies [string, (bytes: Buffer) => boolean, (bytes: Buffer) => Size | undefined][];
 
 /**

@@ -80,19 +80,10 @@ function bomb(side: number): Buffer {
   return Buffer.concat([signature, chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(100_000)))]);
 }
 
-test('refuses SVG, animations, image bombs and broken files in Russian', async () => {
+test('refuses SVG, image bombs and broken files in Russian', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>');
-  const gif = await plain(9, 9).gif().toBuffer();
   const broken = (await plain(600, 900).jpeg().toBuffer()).subarray(0, 2000);
-  for (const input of [
-    svg,
-    gif,
-    broken,
-    bomb(30_000),
-    bomb(65_535),
-    Buffer.from('<html>'),
-    Buffer.alloc(0),
-  ]) {
+  for (const input of [svg, broken, bomb(30_000), bomb(65_535), Buffer.from('<html>'), Buffer.alloc(0)]) {
     const before = process.cpuUsage();
     await assert.rejects(savePoster(storage, 'posters/d', input), { code: 'invalid', message: /^Картинка / });
     // Decoding the large ones takes seconds.

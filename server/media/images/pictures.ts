@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { Metadata, Sharp } from 'sharp';
+import { readFile } from 'node:fs/promises';
+import type { Sharp } from 'sharp';
 import type { Cover, Image, Poster } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { type Area, cutPicture, type PictureOwner, type Size } from './cut-picture.ts';
+import { decodeLeniently } from './decode-leniently.ts';
+import { refuseFormat } from './picture-format.ts';
+import { readPictureHead } from './picture-head.ts';
 import { putPicture } from './put-picture.ts';
 
 /** A picture as bytes or as the path of a file. */
@@ -11,7 +15,6 @@ export type PictureInput = Uint8Array | string;
 export type PictureFile = { name: string; content: Buffer };
 type JpegAndWebp = { jpeg: PictureFile; webp: PictureFile };
 
-const ACCEPTED = new Set(['jpeg', 'png', 'webp', 'avif']);
 const MAX_PIXELS = 60_000_000;
 
 const POSTER: Size[] = [800, 400, 200].map((width) => ({ width, height: (width * 3) / 2 }));
@@ -23,29 +26,15 @@ const COVER: Size[] = [
   { width: 32, height: 18 },
 ];
 
-// sharp is loaded at first use: most processes never handle a picture.
-async function decode(input: PictureInput): Promise<{ picture: Sharp; head: Partial<Metadata> }> {
-  const { default: sharp } = await import('sharp');
-  try {
-    const picture = sharp(input, { limitInputPixels: MAX_PIXELS, failOn: 'error' });
-    return { picture, head: await picture.metadata() };
-  } catch {
-    throw new Failure('invalid', 'Картинка не читается.');
-  }
-}
-
-async function open(input: PictureInput): Promise<Sharp> {
-  const { picture, head } = await decode(input);
-  // sharp reports AVIF as HEIF with AV1 compression.
-  const isKnown = ACCEPTED.has(head.format ?? '') || (head.format === 'heif' && head.compression === 'av1');
-  if (!isKnown) throw new Failure('invalid', 'Картинка должна быть в формате JPEG, PNG, WebP или AVIF.');
-  if ((head.width ?? 0) * (head.height ?? 0) > MAX_PIXELS) {
+function checkHead(bytes: Buffer): void {
+  const head = readPictureHead(bytes);
+  if (!head) throw refuseFormat(bytes);
+  if (head.width * head.height > MAX_PIXELS) {
     throw new Failure(
       'invalid',
       `Картинка слишком большая: в ней больше ${MAX_PIXELS / 1_000_000} миллионов точек.`,
     );
   }
-  return picture.autoOrient().flatten({ background: '#000' });
 }
 
 // Names have the hash of the content: a changed picture gets a new address, so addresses can be cached forever.
@@ -54,22 +43,30 @@ function toFile(width: number, content: Buffer, extension: string): PictureFile 
   return { name: `${width}-${hash}.${extension}`, content };
 }
 
+async function cutSizes(picture: Sharp, sizes: Size[]): Promise<JpegAndWebp[]> {
+  const upright = picture.autoOrient().flatten({ background: '#000' });
+  return Promise.all(
+    sizes.map(async ({ width, height }) => {
+      const size = upright.clone().resize(width, height, { fit: 'cover', position: 'centre' });
+      const [jpeg, webp] = await Promise.all([
+        size.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
+        size.clone().webp({ quality: 80, effort: 4 }).toBuffer(),
+      ]);
+      return { jpeg: toFile(width, jpeg, 'jpg'), webp: toFile(width, webp, 'webp') };
+    }),
+  );
+}
+
 /** Cuts a picture to each size, as JPEG and WebP without metadata; fails with `invalid` for other formats. */
 async function cut(input: PictureInput, sizes: Size[]): Promise<JpegAndWebp[]> {
-  const picture = await open(input);
+  const bytes = typeof input === 'string' ? await readFile(input) : Buffer.from(input);
+  checkHead(bytes);
+  // Loaded at first use: most processes never handle a picture.
+  const { default: sharp } = await import('sharp');
   try {
-    return await Promise.all(
-      sizes.map(async ({ width, height }) => {
-        const size = picture.clone().resize(width, height, { fit: 'cover', position: 'centre' });
-        const [jpeg, webp] = await Promise.all([
-          size.clone().jpeg({ quality: 82, mozjpeg: true }).toBuffer(),
-          size.clone().webp({ quality: 80, effort: 4 }).toBuffer(),
-        ]);
-        return { jpeg: toFile(width, jpeg, 'jpg'), webp: toFile(width, webp, 'webp') };
-      }),
-    );
-  } catch {
-    throw new Failure('invalid', 'Картинка повреждена.');
+    return await decodeLeniently(sharp, bytes, MAX_PIXELS, (picture) => cutSizes(picture, sizes));
+  } catch (error) {
+    throw error instanceof Failure ? error : new Failure('invalid', 'Картинка повреждена.');
   }
 }
 

@@ -207,7 +207,7 @@ test('an avatar is cropped by keyboard, shown in the menu and removed', async ()
   await page.locator('input[type=file]').setInputFiles(svgFile);
   await page.getByText('Этот браузер не показывает такие картинки').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click();
-  await page.getByText('Нужна картинка JPEG, PNG, WebP или AVIF.').waitFor();
+  await page.getByText('Картинка должна быть в формате JPEG, PNG, WebP, AVIF или GIF, а это SVG.').waitFor();
 
   await press(page, 'Убрать аватар');
   await page.getByRole('dialog').getByRole('button', { name: 'Убрать' }).click();

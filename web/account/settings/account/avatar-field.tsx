@@ -11,7 +11,7 @@ import { useSetting } from '../rows/use-setting.ts';
 
 const AvatarCrop = lazy(() => import('./avatar-crop.tsx'));
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 function tooBig(file: File): SettingAnswer | undefined {
   if (file.size <= MAX_AVATAR_MB * 1_000_000) return undefined;
@@ -53,7 +53,7 @@ export function AvatarField({ viewer }: { viewer: Pick<Viewer, 'avatar' | 'nickn
       </span>
       <div className={styles.words}>
         <p className={styles.name}>Аватар</p>
-        <p className={styles.about}>JPEG, PNG, WebP или AVIF до {MAX_AVATAR_MB} МБ</p>
+        <p className={styles.about}>JPEG, PNG, WebP, AVIF или GIF до {MAX_AVATAR_MB} МБ</p>
         <div className={styles.actions}>
           <Form method="post" encType="multipart/form-data" className={styles.form}>
             <input type="hidden" name={SETTING} value="avatar" />

@@ -7,7 +7,7 @@ import styles from './picture.module.css';
 
 const PictureCrop = lazy(() => import('./picture-crop.tsx'));
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 // The limit of the API.
 const MAX_MB = 15;
 
@@ -85,7 +85,7 @@ export function usePictureUpload({ kind, aspect, label, onStored }: UploadOption
     ),
     note: (
       <p className={problem === undefined ? styles.help : styles.problem} role={problem && 'alert'}>
-        {problem ?? (isBusy ? 'Загружаем…' : `JPEG, PNG, WebP или AVIF до ${MAX_MB} МБ`)}
+        {problem ?? (isBusy ? 'Загружаем…' : `JPEG, PNG, WebP, AVIF или GIF до ${MAX_MB} МБ`)}
       </p>
     ),
   };
