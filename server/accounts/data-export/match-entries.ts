@@ -76,9 +76,9 @@ async function findByName(db: Database, lines: readonly ListEntry[], keyOf: KeyO
   for (const { name_english, name_alternative, name_main, ...row } of rows) {
     const names = namesOf({ ...row, name_main, name_english, name_alternative });
     const { id, alias, name, year, type } = row;
-    for (const { words, isInitials } of names) {
+    for (const { words, isShortened } of names) {
       const key = words.join(' ');
-      if (!isInitials && requestedKeys.has(key)) addToIndex(index, key, { id, alias, name, year, type });
+      if (!isShortened && requestedKeys.has(key)) addToIndex(index, key, { id, alias, name, year, type });
     }
   }
   return index;

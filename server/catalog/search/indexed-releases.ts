@@ -1,3 +1,4 @@
+import { JAPANESE } from './japanese.ts';
 import { namesOf, type ReleaseNames } from './names.ts';
 import type { IndexedName } from './score-name.ts';
 import { createVocabulary, type Vocabulary, type VocabularyWord } from './vocabulary.ts';
@@ -50,7 +51,10 @@ export function createIndexedReleases(): IndexedReleases {
     remove(release.id);
     const slot = freeSlots.pop() ?? releases.length;
     const names = namesOf(release);
-    const severalWords = names.filter(({ words, isInitials }) => words.length > 1 && !isInitials);
+    const severalWords = names.filter(
+      ({ words, isShortened }) =>
+        words.length > 1 && !isShortened && !words.some((word) => JAPANESE.test(word)),
+    );
     slotOf.set(release.id, slot);
     releases[slot] = {
       id: release.id,
@@ -59,7 +63,7 @@ export function createIndexedReleases(): IndexedReleases {
       names: names.map((name) => ({
         entries: name.words.map((word) => words.add(word, slot)),
         letters: name.words.join('').length,
-        isInitials: name.isInitials,
+        isShortened: name.isShortened,
       })),
       joined: severalWords.map(({ words }) =>
         joinedNames.add(words.join('').slice(0, MAX_JOINED_LENGTH), slot),

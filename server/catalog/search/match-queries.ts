@@ -3,6 +3,7 @@ import type { IndexedReleases } from './indexed-releases.ts';
 import type { SearchQuery } from './query.ts';
 import { scoreJoinedNames, scoreReleases, type ReleaseScores } from './score-releases.ts';
 import type { SimilarWords } from './vocabulary.ts';
+import { withOtherBreaks } from './word-breaks.ts';
 
 // A word that every release has still distinguishes a little; an optional word distinguishes less than a required one.
 const MIN_WEIGHT = 0.15;
@@ -54,7 +55,11 @@ function mergeBest(merged: ReleaseScores, scores: ReleaseScores, { isRetyped }: 
 /** Finds the releases that have every required word by spelling or by sound; the last word may be unfinished. */
 export function matchAsWritten(index: IndexedReleases, queries: SearchQuery[], limit: number): ReleaseScores {
   const merged: ReleaseScores = new Map();
-  for (const query of queries) {
+  const readings = queries.flatMap((query) => {
+    const other = query.isRetyped ? undefined : withOtherBreaks(query, index.words.has);
+    return other ? [query, other] : [query];
+  });
+  for (const query of readings) {
     const scores = scoreReleases(index, query, lookUpAll(index, query), { limit, canMissWords: false });
     const joined = scores.size > 0 ? scores : scoreJoinedNames(index, query, { limit, hasTypos: false });
     mergeBest(merged, joined, query);

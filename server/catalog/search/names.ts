@@ -1,3 +1,4 @@
+import { JAPANESE } from './japanese.ts';
 import { normalizeWords } from './normal-form.ts';
 
 /** The fields by which a release is found. `name_alternative` may hold several names. */
@@ -11,8 +12,11 @@ export type ReleaseNames = {
   added_in_users_favorites: number;
 };
 
-/** One name as normalized words, or the initials by which people shorten it. */
-export type NameWords = { words: string[]; isInitials: boolean };
+/**
+ * One name as normalized words, or what stands for it: the initials by which people shorten it, the last letter of a
+ * Japanese one.
+ */
+export type NameWords = { words: string[]; isShortened: boolean };
 
 const BETWEEN_NAMES = /[;|\n]|,\s|\s\/\s/;
 
@@ -20,26 +24,34 @@ const BETWEEN_NAMES = /[;|\n]|,\s|\s\/\s/;
 const SUBTITLE = /[:([]|\s[-–—]\s|\.\s/;
 
 const isNumber = (word: string) => /^\p{N}/u.test(word);
+const isJapanese = (word: string) => JAPANESE.test(word);
 
 function initialsOf(name: string, words: string[]): string[] {
-  if (words.length < 3) return [];
+  if (words.length < 3 || words.some(isJapanese)) return [];
   const [title = '', ...subtitles] = name.split(SUBTITLE);
   const titleWords = (subtitles.length > 0 ? normalizeWords(title) : words).filter((word) => !isNumber(word));
   if (titleWords.length < 3 || titleWords.length > 5) return [];
   return [titleWords.map((word) => word[0]).join(''), ...words.filter(isNumber)];
 }
 
+// All other letters of a Japanese name are the beginning of a pair, which a query of one letter finds.
+function lastLetterOf(words: string[]): string[] {
+  const last = words.findLast(isJapanese);
+  return last === undefined || last.length < 2 ? [] : [Array.from(last).at(-1) ?? ''];
+}
+
 /**
- * All different names of a release as words, the main one first, then their initials: «Моя геройская академия 2» is
- * also «мга 2».
+ * All different names of a release as words, the main one first, then what stands for them: «Моя геройская академия 2»
+ * is also «мга 2».
  */
 export function namesOf(release: ReleaseNames): NameWords[] {
   const alternative = (release.name_alternative ?? '').split(BETWEEN_NAMES);
   const texts = [release.name_main, release.name_english, ...alternative];
   const names = texts.map(normalizeWords);
   const all = [
-    ...[...names, normalizeWords(release.alias)].map((words) => ({ words, isInitials: false })),
-    ...names.map((words, at) => ({ words: initialsOf(texts[at] ?? '', words), isInitials: true })),
+    ...[...names, normalizeWords(release.alias)].map((words) => ({ words, isShortened: false })),
+    ...names.map((words, at) => ({ words: initialsOf(texts[at] ?? '', words), isShortened: true })),
+    ...names.map((words) => ({ words: lastLetterOf(words), isShortened: true })),
   ];
   const seen = new Set(['']);
   return all.filter(({ words }) => {

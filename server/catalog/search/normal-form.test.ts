@@ -57,6 +57,39 @@ test('separates numbers from letters and drops leading zeros and endings', () =>
   assert.equal(read('Код Гиасс R2'), 'код гиасс r 2');
 });
 
+test('reads a single roman numeral and an ordinal beside a part as a number', () => {
+  for (const part of ['2', 'II', 'Ⅱ', 'вторая']) assert.equal(read(`Финал, часть ${part}`), 'финал часть 2');
+  assert.equal(read('Season I'), '1');
+  assert.equal(read('X Season'), '10');
+  assert.equal(read('Triage X'), 'triage x');
+});
+
+test('reads every spelling of Japanese kana in one way', () => {
+  for (const spelling of ['ナルト', 'なると', 'ﾅﾙﾄ', 'ナルトー', 'ナルット'])
+    assert.equal(read(spelling), 'なる ると', spelling);
+  assert.equal(read('ガンダム'), read('ｶﾞﾝﾀﾞﾑ'));
+  for (const [one, other] of [
+    ['ヱヴァンゲリヲン', 'ヱバンゲリヲン'],
+    ['ヴィーナス', 'ビーナス'],
+    ['ラヴ', 'ラブ'],
+    ['ファイナル', 'フアイナル'],
+    ['すゞめ', 'すずめ'],
+    ['佐々木', '佐佐木'],
+    ['ＮＡＲＵＴＯ', 'naruto'],
+  ] as const)
+    assert.equal(read(one), read(other), one);
+  // No kana at all.
+  assert.equal(read('ーっ'), '');
+});
+
+test('splits Japanese into pairs of letters, apart from other scripts and numbers', () => {
+  assert.equal(read('進撃の巨人 Season 2'), '進撃 撃の の巨 巨人 2');
+  assert.equal(read('Re:ゼロ'), 're ぜろ');
+  assert.equal(read('刃'), '刃');
+  for (const season of ['2', '第2期', '第二期', '2期', 'シーズン2', '２'])
+    assert.equal(read(`巨人 ${season}`), '巨人 2', season);
+});
+
 test('returns no words for a text without letters and digits', () => {
   assert.deepEqual(normalizeWords(' …!?№ — '), []);
 });

@@ -1,5 +1,10 @@
+import { JAPANESE, letterPairs, plainJapanese } from './japanese.ts';
+
 // Some catalogues write latin «TB» for «ТВ».
 const SEASON = new Set(['сезон', 'сезона', 'сезоны', 'season', 'тв', 'tv', 'tb']);
+
+// What else is numbered; the word stays, because names have it.
+const PART = new Set(['часть', 'части', 'part', 'фильм', 'movie', 'глава']);
 
 const ORDINALS: Record<string, RegExp> = {
   1: /^(?:перв(?:ый|ая|ое|ого)|first)$/,
@@ -12,7 +17,8 @@ const ORDINALS: Record<string, RegExp> = {
   8: /^(?:восьм(?:ой|ая|ое|ого)|eighth)$/,
 };
 
-// No single letters: X is more often a title than a number.
+// No single letters: X is more often a title than a number, except beside a season or a part.
+const SINGLE_ROMAN: Partial<Record<string, string>> = { i: '1', v: '5', x: '10' };
 const ROMAN = 'ii iii iv vi vii viii ix xi xii xiii xiv xv xvi xvii xviii xix xx'.split(' ');
 const ROMAN_VALUES = [2, 3, 4, 6, 7, 8, 9, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20];
 const roman = new Map(ROMAN.map((numeral, at) => [numeral, String(ROMAN_VALUES[at])]));
@@ -20,6 +26,9 @@ const roman = new Map(ROMAN.map((numeral, at) => [numeral, String(ROMAN_VALUES[a
 const MAX_WORD_LENGTH = 32;
 // Applies to names in the catalogue, too: NFKD may expand one character to eighteen («ﷺ»).
 const MAX_LETTERS = 500;
+
+// Japanese is written beside other scripts without a space.
+const WORDS = new RegExp(`${JAPANESE.source}|(?:(?!${JAPANESE.source})\\p{L})+|\\p{N}+`, 'gu');
 
 const isNumber = (word: string | undefined) => word !== undefined && /^\p{N}/u.test(word);
 
@@ -46,8 +55,9 @@ function ordinal(word: string): string | undefined {
 // «2 сезон», «TV-2», «second season» are all a plain 2.
 function plainSeasons(words: string[]): string[] {
   const numbered = words.map((word, at) => {
-    const isBesideSeason = SEASON.has(words[at - 1] ?? '') || SEASON.has(words[at + 1] ?? '');
-    return (isBesideSeason ? ordinal(word) : undefined) ?? word;
+    const isBeside = (names: Set<string>) => names.has(words[at - 1] ?? '') || names.has(words[at + 1] ?? '');
+    const isNumbered = isBeside(SEASON) || isBeside(PART);
+    return (isNumbered ? (ordinal(word) ?? SINGLE_ROMAN[word]) : undefined) ?? word;
   });
   return numbered.filter(
     (word, at) => !SEASON.has(word) || !(isNumber(numbered[at - 1]) || isNumber(numbered[at + 1])),
@@ -56,17 +66,19 @@ function plainSeasons(words: string[]): string[] {
 
 /**
  * Splits a name or a query into words in the form in which they are compared: lower case, without diacritics and
- * punctuation, numbers separated from letters and in arabic digits, seasons as a bare number. «ё» stays, because the
- * phonetic key depends on it.
+ * punctuation, numbers separated from letters and in arabic digits, seasons as a bare number, Japanese in pairs of
+ * letters. «ё» stays, because the phonetic key depends on it.
  */
 export function normalizeWords(text: string): string[] {
-  const separated = plainLetters(text)
+  const separated = plainJapanese(plainLetters(text))
     .replace(/(\p{N})-?(?:st|nd|rd|th|ый|ий|ой|й|ая|я|ое|е)(?!\p{L})/gu, '$1 ')
     .replace(/(?<![\p{L}\p{N}])[sс](?=\p{N}{1,2}(?![\p{L}\p{N}]))/gu, ' ');
-  const words = separated.match(/\p{L}+|\p{N}+/gu) ?? [];
+  const words = separated.match(WORDS) ?? [];
   const numbered = words.map((word, at) => {
     if (word === 'v' && at > 0 && at === words.length - 1) return '5';
     return roman.get(word) ?? word.replace(/^0+(?=\p{N})/u, '');
   });
-  return plainSeasons(numbered).map((word) => word.slice(0, MAX_WORD_LENGTH));
+  return plainSeasons(numbered).flatMap((word) =>
+    JAPANESE.test(word) ? letterPairs(word) : word.slice(0, MAX_WORD_LENGTH),
+  );
 }

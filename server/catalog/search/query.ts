@@ -13,8 +13,10 @@ const MAX_TEXT_LENGTH = 200;
 const MAX_WORDS = 12;
 const MIN_SHARE_OF_LETTERS = 0.7;
 
-// A first season seldom has a number in its title, and no title is «смотреть бесплатно».
-const OPTIONAL_WORDS = new Set('1 сезон season тв tv аниме anime x х смотреть бесплатно озвучка'.split(' '));
+// A first season seldom has a number in its title, «&» may stand for «and», and no title is «смотреть бесплатно».
+const OPTIONAL_WORDS = new Set(
+  '1 сезон season тв tv аниме anime x х и and смотреть бесплатно озвучка'.split(' '),
+);
 
 /** The year that a word may mean. */
 export function yearOf(word: string): number | undefined {

@@ -5,7 +5,7 @@ import type { VocabularyWord } from './vocabulary.ts';
 export type IndexedName = {
   readonly entries: VocabularyWord[];
   readonly letters: number;
-  readonly isInitials: boolean;
+  readonly isShortened: boolean;
 };
 
 // The parts of a score, together 1: the name has the words, it has few others, the words are in the order of the query.
@@ -14,7 +14,7 @@ const COVERAGE = 0.22;
 const ORDER = 0.08;
 
 const EXACT = 0.1;
-const INITIALS = 0.75;
+const SHORTENED = 0.75;
 
 type WordPosition = { at: number; similarity: number };
 
@@ -54,6 +54,6 @@ export function scoreName(name: IndexedName, looked: LookedUpWord[]): number {
   }
   const order = ORDER * (inOrder / looked.length);
   const score = (words / all) * (WORDS + COVERAGE * (covered / name.letters) + order);
-  if (name.isInitials) return score * INITIALS;
+  if (name.isShortened) return score * SHORTENED;
   return missed === 0 && same === name.entries.length ? score + EXACT : score;
 }

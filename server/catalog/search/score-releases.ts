@@ -85,7 +85,7 @@ export function scoreJoinedNames(
     for (const [entry, similarity] of vocabulary.find(text, { isUnfinished: !hasTypos, hasTypos })) {
       if (similarity < least) continue;
       for (const slot of entry.slots.slice(0, limit)) {
-        const names = index.at(slot)?.names.filter(({ isInitials }) => !isInitials) ?? [];
+        const names = index.at(slot)?.names.filter(({ isShortened }) => !isShortened) ?? [];
         const share = Math.max(...names.map(({ letters }) => Math.min(1, text.length / letters)));
         const score = similarity * (JOINED + JOINED_SHARE * share);
         scores.set(slot, Math.max(score, scores.get(slot) ?? 0));

@@ -157,3 +157,75 @@ test('finds a renamed release only by its new names and a removed one not at all
   index.put(aRelease({ id: 3, main: 'Мыс', english: 'Cape' }));
   assert.deepEqual([...all('мыс', index), ...all('порт', index)], [3, 2]);
 });
+
+const JAPANESE_NAMES = indexOf(
+  { id: 1, main: 'Атака титанов', english: 'Shingeki no Kyojin', name_alternative: '進撃の巨人' },
+  {
+    id: 2,
+    main: 'Атака титанов 2',
+    english: 'Shingeki no Kyojin 2',
+    name_alternative: '進撃の巨人 Season 2',
+  },
+  { id: 3, main: 'Клинок', english: 'Kimetsu no Yaiba', name_alternative: '鬼滅の刃' },
+  { id: 4, main: 'Непутёвый ученик', english: 'Mahouka', name_alternative: '魔法科高校の劣等生' },
+  { id: 5, main: 'Евангелион', english: 'Evangelion', name_alternative: '新世紀エヴァンゲリオン' },
+  { id: 6, main: 'Семья шпиона', english: 'SPY×FAMILY' },
+  { id: 7, main: 'Волчица и пряности', english: 'Spice & Wolf' },
+  { id: 8, main: 'Драгонболл Супер', english: 'Dragon Ball Super' },
+  { id: 9, main: 'Моя геройская академия', english: 'Boku no Hero Academia' },
+  { id: 10, main: 'Ванпанчмен', english: 'One-Punch Man' },
+);
+
+test('finds a Japanese name by any part of it', () => {
+  for (const [part, id] of [
+    ['進撃の巨人', 1],
+    ['進撃', 1],
+    ['巨人', 1],
+    ['撃の', 1],
+    ['進撃の巨人 第2期', 2],
+    ['進撃 2', 2],
+    ['鬼', 3],
+    ['刃', 3],
+    ['鬼滅のやいば', undefined],
+    ['高校', 4],
+    ['劣等生', 4],
+    ['エバンゲリオン', 5],
+    ['えゔぁ', 5],
+    ['ｴｳﾞｧﾝｹﾞﾘｵﾝ', 5],
+    ['ゲリオン', 5],
+  ] as const)
+    assert.equal(first(part, JAPANESE_NAMES), id, part);
+  for (const other of ['呪術', '廻', 'ワンピース']) assert.deepEqual(all(other, JAPANESE_NAMES), [], other);
+});
+
+test('finds a name whose words are joined or split otherwise, also a part of it', () => {
+  for (const [typed, id] of [
+    ['семьяшпиона', 6],
+    ['семья шпиона', 6],
+    ['семья-шпиона', 6],
+    ['spyfamily', 6],
+    ['spy x family', 6],
+    ['геройскаяакадемия', 9],
+    ['академия моягеройская', 9],
+    ['супер драгон болл', 8],
+    ['dragonball super', 8],
+    ['superdragonball', 8],
+    ['one punch man', 10],
+    ['onepunchman', 10],
+    ['onepunch man', 10],
+    ['ван панч мэн', 10],
+    ['ванпанч мен', 10],
+  ] as const)
+    assert.equal(first(typed, JAPANESE_NAMES), id, typed);
+});
+
+test('reads «&», «and» and «и» as the same', () => {
+  for (const typed of [
+    'spice & wolf',
+    'spice and wolf',
+    'spice wolf',
+    'волчица & пряности',
+    'волчица пряности',
+  ])
+    assert.equal(first(typed, JAPANESE_NAMES), 7, typed);
+});
