@@ -18,7 +18,7 @@ import { openPlace } from '../backup/place/open-place.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { RestoreDeps } from '../backup/tables/restore-tables.ts';
 import { terminal } from '../terminal.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from '#server/platform/format-count.ts';
 import { recordAct } from './journal.ts';
 import { parseFlags } from './parse-flags.ts';
 

@@ -6,7 +6,7 @@ import { sizeOfFile } from './input-file.ts';
 import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { readClock } from '#server/platform/database/read-clock.ts';
 import { terminal } from '../terminal.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from '#server/platform/format-count.ts';
 
 // Skipped lines that are printed with their reasons.
 const MAX_SHOWN = 1000;

@@ -65,14 +65,14 @@ async function cutWhileEncoding(command: RunningProcess, ordinal: number): Promi
   proxy.cut();
 }
 
-test('the command keeps what it encodes while the database is away, and publishes it', async () => {
+test('the command keeps what it encodes while the database is away, publishes it and says what was in the file', async () => {
   const command = ingest(1);
   await cutWhileEncoding(command, 1);
   await command.waitForOutput(/продолжается без базы данных/);
   await proxy.mend();
   const { code, output } = await command.finished;
   assert.equal(code, 0, output);
-  assert.match(output, /Эпизод 1 релиза «moon» опубликован\./);
+  assert.match(output, /Эпизод 1 релиза «moon» опубликован\.\nВ файле \(MP4\): .*Взят звук: .*AAC, моно\.\n/);
   assert.doesNotMatch(output, /^ +at /m);
   const { state, losses, returns } = (await ingestOf(1)) ?? assert.fail();
   assert.deepEqual({ state, losses, returns }, { state: 'done', losses: 0, returns: 0 });

@@ -19,7 +19,7 @@ import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts'
 import { parseFlags } from './parse-flags.ts';
 import { explain } from '../exit.ts';
 import { replaceControlCharacters, terminal } from '../terminal.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from '#server/platform/format-count.ts';
 
 // The limit of catalogue entries.
 const MAX_NAME = 500;
@@ -210,10 +210,14 @@ export function logIngest(_event: string, message: string, error?: unknown): voi
   process.stderr.write(error === undefined ? `${message}\n` : `${message}: ${explain(error)}\n`);
 }
 
-/** Says how the ingest ended; returns the exit code and throws a failure for a video that will not be published. */
+/**
+ * Says how the ingest ended, with the report about the file; returns the exit code and throws a failure for a video
+ * that will not be published.
+ */
 function conclude({ ordinal, release }: IngestRequest, watched: Watched): number {
   const { end, view } = watched;
   const published = `Эпизод ${ordinal} релиза «${release}» опубликован.`;
+  const report = view?.report ? `\n${view.report}` : '';
   if (end === 'away') {
     terminal.say(`База данных не отвечает. ${IN_QUEUE}`);
     return UNFINISHED;
@@ -221,14 +225,14 @@ function conclude({ ordinal, release }: IngestRequest, watched: Watched): number
   if (end === 'given back') {
     const { is_published } = watched.view;
     const outcome = is_published ? `${published} Торрент сделает сервер.` : IN_QUEUE;
-    terminal.say(`${outcome} Здесь не получилось: ${watched.problem}`);
+    terminal.say(`${outcome} Здесь не получилось: ${watched.problem}${report}`);
     return is_published ? 0 : UNFINISHED;
   }
   if (view?.state === 'failed') throw new Failure('unavailable', view.failure ?? FAILED);
   if (view?.state !== 'done') {
     throw new Failure('conflict', 'Обработка остановлена, или для эпизода принято другое видео.');
   }
-  terminal.say(published);
+  terminal.say(`${published}${report}`);
   return 0;
 }
 

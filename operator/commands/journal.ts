@@ -6,7 +6,7 @@ import { checkJournal } from '#server/studio/journal/check-journal.ts';
 import { formatHead, parseHead } from '#server/studio/journal/journal-head.ts';
 import { readJournal } from '#server/studio/journal/read-journal.ts';
 import { terminal } from '../terminal.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from '#server/platform/format-count.ts';
 
 const USAGE = `npm run akane -- journal check [ЗАПИСЬ:СУММА …]
       сверить цепочку сумм журнала студии: не изменён ли он мимо программы, и на месте ли записи, которые были

@@ -11,7 +11,7 @@ import {
 import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { parseFlags } from './parse-flags.ts';
 import { terminal } from '../terminal.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from '#server/platform/format-count.ts';
 
 const USAGE = `npm run akane -- faults [--release АЛИАС] [--json]
       показать, о каких неполадках сообщают зрители

@@ -7,7 +7,7 @@ import { listCountedPolls } from '#server/editorial/polls/polls.ts';
 import { parseFlags } from './parse-flags.ts';
 import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { terminal } from '../terminal.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from '#server/platform/format-count.ts';
 
 const USAGE = `npm run akane -- poll
       показать опросы и их итоги

@@ -6,7 +6,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import { openFolderStorages, openStorages, withDatabase, type Storages } from '#server/resources.ts';
 import { terminal } from '../terminal.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from '#server/platform/format-count.ts';
 import { recordAct } from './journal.ts';
 import { parseFlags } from './parse-flags.ts';
 

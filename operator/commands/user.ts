@@ -12,7 +12,7 @@ import { changeRole, findTeamId } from '#server/studio/people/roles.ts';
 import { removeFactorOf } from '#server/studio/second-factor/second-factor.ts';
 import { parseFlags } from './parse-flags.ts';
 import { terminal } from '../terminal.ts';
-import { formatCount } from './format-count.ts';
+import { formatCount } from '#server/platform/format-count.ts';
 
 const USAGE = `npm run akane -- user list [--search ТЕКСТ]
       показать новейшие аккаунты или те, в чьём логине, почте или никнейме есть текст

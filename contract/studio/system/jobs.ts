@@ -93,9 +93,16 @@ export const getJob = studioEndpoint({
   method: 'GET',
   path: '/api/v1/studio/jobs/:id',
   summary: 'Одно видео очереди и последние строки его журнала',
-  description: 'Returns a job with the last 200 lines of what its run and ffmpeg said.',
+  description:
+    'Returns a job with the report about its file and the last 200 lines of what its run and ffmpeg said.',
   params,
-  response: job.extend({ log: z.array(z.string()) }).meta({ id: 'StudioJobWithLog' }),
+  response: job
+    .extend({
+      /** What was in the file, what was used, what was left out and why; null until the episode is published. */
+      report: z.string().nullable(),
+      log: z.array(z.string()),
+    })
+    .meta({ id: 'StudioJobWithLog' }),
   right: 'system',
   failures: [404],
 });

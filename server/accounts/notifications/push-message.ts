@@ -1,5 +1,5 @@
 import { openNoticePath } from '#contract/addresses.ts';
-import { oneLine } from '#server/platform/mail/one-line.ts';
+import { oneLine } from '#server/platform/one-line.ts';
 import { formatEvent, type EventFields } from './format-event.ts';
 
 /** The payload of a push message; the service worker shows it unchanged. */

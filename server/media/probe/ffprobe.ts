@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
 import { inputArguments, isCodecAccepted, MAX_PIXELS } from './input.ts';
 import { flags, run } from './program.ts';
+import { type Contents, toTrack, TRACK_FIELDS } from './tracks.ts';
 
 export type VideoSource = {
   file: string;
@@ -19,28 +20,28 @@ export type VideoSource = {
   };
   /** `bitrate` in bits per second, null when unknown. */
   audio: { index: number; channels: number; sampleRate: number; bitrate: number | null } | null;
+  contents: Contents;
 };
 
 const number = z.coerce.number().optional().catch(undefined);
 const stream = z.object({
-  index: z.number(),
-  codec_type: z.string().optional(),
-  codec_name: z.string().optional(),
+  ...TRACK_FIELDS,
   width: number,
   height: number,
   sample_aspect_ratio: z.string().optional(),
   r_frame_rate: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   field_order: z.string().optional(),
-  channels: number,
   sample_rate: number,
   bit_rate: number,
   duration: number,
-  tags: z.object({ DURATION: z.string() }).partial().optional(),
-  disposition: z.object({ default: number, attached_pic: number }).partial().optional(),
   side_data_list: z.array(z.object({ rotation: number })).optional(),
 });
-const report = z.object({ format: z.object({ duration: number }), streams: z.array(stream) });
+const report = z.object({
+  format: z.object({ format_name: z.string(), duration: number }),
+  streams: z.array(stream),
+  chapters: z.array(z.unknown()).default([]),
+});
 type Stream = z.output<typeof stream>;
 
 const MAX_FRAME_RATE = 60;
@@ -122,7 +123,7 @@ export async function checkFile(file: string): Promise<void> {
 
 // The length of the video stream, because sound may be longer: Matroska has it as the tag `00:23:40.085000000`.
 function lengthOf({ duration, tags }: Stream): number | undefined {
-  const [hours, minutes, seconds] = (tags?.DURATION ?? '').split(':').map(Number);
+  const [hours, minutes, seconds] = (tags?.['DURATION'] ?? '').split(':').map(Number);
   const tagged = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
   return duration ?? (tagged > 0 ? tagged : undefined);
 }
@@ -145,7 +146,8 @@ async function runProbe(args: string[], file: string, onOutput?: (text: string) 
 
 /** Reads the ffprobe report of a file, parsed by `schema`; fails with `invalid` for files that are not accepted. */
 export async function describeFile<S extends z.ZodType>(file: string, schema: S): Promise<z.output<S>> {
-  const answer = await runProbe([...flags({ of: 'json' }), '-show_format', '-show_streams'], file);
+  const shown = ['-show_format', '-show_streams', '-show_chapters'];
+  const answer = await runProbe([...flags({ of: 'json' }), ...shown], file);
   const parsed = schema.safeParse(JSON.parse(answer.toString()));
   if (!parsed.success) throw noVideo(file);
   return parsed.data;
@@ -168,7 +170,7 @@ async function lastMoment(file: string, index: number): Promise<number> {
 /** Probes a video file; fails with `invalid` for files that are not an accepted video. */
 export async function probeVideo(file: string): Promise<VideoSource> {
   await checkFile(file);
-  const { format, streams } = await describeFile(file, report);
+  const { format, streams, chapters } = await describeFile(file, report);
   const tracks = streams.filter(({ codec_type }) => /^(video|audio|subtitle)$/.test(codec_type ?? ''));
   if (tracks.length > MAX_STREAMS)
     throw new Failure('invalid', `В файле больше ${MAX_STREAMS} дорожек: ${file}`);
@@ -187,5 +189,6 @@ export async function probeVideo(file: string): Promise<VideoSource> {
   const duration = lengthOf(videoStream) ?? format.duration ?? (await lastMoment(file, videoStream.index));
   if (duration > MAX_SECONDS) throw new Failure('invalid', `Видео длиннее суток: ${file}`);
   if (duration <= 0) throw new Failure('invalid', `В видео нет ни одного кадра: ${file}`);
-  return { file, duration, video, audio: audioOf(streams) };
+  const contents = { format: format.format_name, tracks: streams.map(toTrack), chapters: chapters.length };
+  return { file, duration, video, audio: audioOf(streams), contents };
 }

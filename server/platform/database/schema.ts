@@ -293,6 +293,8 @@ export type IngestsTable = {
   returns: Generated<number>;
   needed_bytes: number | null;
   is_published: Generated<boolean>;
+  report: string | null;
+  audio_track: number | null;
 };
 
 /** Work that one process at a time does. */

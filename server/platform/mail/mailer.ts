@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Email } from './email.ts';
-import { oneLine } from './one-line.ts';
+import { oneLine } from '../one-line.ts';
 import { emailHtml, LOGO_CID } from './template/email-html.ts';
 import { emailText } from './template/email-text.ts';
 import type { Log } from '#server/platform/log.ts';

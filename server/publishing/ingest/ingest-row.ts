@@ -22,6 +22,8 @@ export type IngestView = {
   failure: string | null;
   /** Whether the episode is published: its torrent may be missing still. */
   is_published: boolean;
+  /** What was in the file and what was used of it, in sentences; null until the episode is published. */
+  report: string | null;
   /** Seconds since the last heartbeat. */
   silence: number;
 };
@@ -30,7 +32,7 @@ export type IngestView = {
 export function findIngest(db: Database, id: string): Promise<IngestView | undefined> {
   return db
     .selectFrom('ingests')
-    .select(['state', 'stage', 'progress', 'failure', 'is_published'])
+    .select(['state', 'stage', 'progress', 'failure', 'is_published', 'report'])
     .select(sql<number>`extract(epoch from now() - updated_at)::int`.as('silence'))
     .where('id', '=', id)
     .executeTakeFirst();
@@ -153,10 +155,15 @@ export async function reportIngest(
 }
 
 /**
- * Notes within the transaction of its publication that the video of a run is published. Returns false when an earlier
- * attempt has published it already; fails with `conflict` when the run has lost the ingest.
+ * Notes within the transaction of its publication that the video of a run is published, with the report about its file.
+ * Returns false when an earlier attempt has published it already; fails with `conflict` when the run has lost the
+ * ingest.
  */
-export async function notePublication(trx: Transaction<Schema>, run: string): Promise<boolean> {
+export async function notePublication(
+  trx: Transaction<Schema>,
+  run: string,
+  report: string,
+): Promise<boolean> {
   const held = await trx
     .selectFrom('ingests')
     .select('is_published')
@@ -168,7 +175,7 @@ export async function notePublication(trx: Transaction<Schema>, run: string): Pr
   if (held.is_published) return false;
   await trx
     .updateTable('ingests')
-    .set({ is_published: true, updated_at: sql`now()` })
+    .set({ is_published: true, report, updated_at: sql`now()` })
     .where('run', '=', run)
     .execute();
   return true;

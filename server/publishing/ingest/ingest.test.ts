@@ -75,12 +75,17 @@ async function workFolders(): Promise<string[]> {
   return readdir(at(`storage/${WORK_FOLDER}`)).catch(() => []);
 }
 
-test('publishes a video as an episode with name and skip marks and makes its release fresh', async () => {
+test('publishes a video as an episode with name and skip marks, and reports what was in its file', async () => {
   const changes = { name: 'Первый', opening: { start: 0, stop: 1 } };
   const { id } = await start('one.mp4', 1, changes);
   assert.equal((await episode())?.is_published, false);
   await withWorker(async () => {
-    assert.deepEqual(await until(id, ended).then(({ state, progress }) => [state, progress]), ['done', 1]);
+    const { state, progress, report } = await until(id, ended);
+    assert.deepEqual([state, progress], ['done', 1]);
+    assert.match(
+      report ?? '',
+      /^В файле \(MP4\): 1 видеодорожка, 1 звуковая дорожка\. Взят звук: .*AAC, моно\./,
+    );
   });
   const row = await episode();
   assert.ok(row?.is_published);

@@ -125,6 +125,7 @@ async function saveIngest(
         losses: 0,
         returns: 0,
         is_published: false,
+        report: null,
         started_at: null,
         pace: null,
         log: '',

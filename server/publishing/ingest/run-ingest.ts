@@ -7,6 +7,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
+import { formatReport } from './format-report.ts';
 import { createIngestLog, type IngestLog } from './ingest-log.ts';
 import {
   notePublication,
@@ -85,7 +86,13 @@ async function makeEpisode(deps: IngestDeps, video: string, run: Run): Promise<v
   const { claimed, heartbeat, said, signal } = run;
   const folder = path.join(await run.folder, 'media');
   await mkdir(folder);
-  await transcode(video, folder, { signal, onProgress: heartbeat.update, onMessage: said.add });
+  let report = '';
+  await transcode(video, folder, {
+    signal,
+    onProgress: heartbeat.update,
+    onMessage: said.add,
+    onReport: (sentences) => (report = formatReport(sentences)),
+  });
   heartbeat.update('publishing', 1);
   signal.throwIfAborted();
   const { episode_id: episode, changes } = claimed;
@@ -93,7 +100,7 @@ async function makeEpisode(deps: IngestDeps, video: string, run: Run): Promise<v
     episode,
     folder,
     changes,
-    alongside: (trx) => notePublication(trx, claimed.run),
+    alongside: (trx) => notePublication(trx, claimed.run, report),
     patience: { seconds: PATIENCE_SECONDS, signal },
     actor: actorOf(claimed),
   });

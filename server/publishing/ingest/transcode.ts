@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Failure } from '#server/failure.ts';
 import { encodingArguments } from '#server/media/hls/encoding.ts';
 import { runEncoder, grabFrame } from '#server/media/encode/ffmpeg.ts';
+import { describeSource } from '#server/media/probe/describe-source.ts';
 import { probeVideo, type VideoSource } from '#server/media/probe/ffprobe.ts';
 import { masterPlaylist } from '#server/media/hls/hls.ts';
 import { planLadder } from '#server/media/encode/ladder.ts';
@@ -19,6 +20,8 @@ export type TranscodeOptions = {
   onProgress?: (stage: TranscodeStage, progress: number, pace?: number | null) => void;
   /** Called with what ffmpeg says of the video. */
   onMessage?: (text: string) => void;
+  /** Called at the end with sentences: what was in the file, what was used, what was left out and why. */
+  onReport?: (sentences: string[]) => void;
 };
 
 const ENCODING_SHARE = 0.98;
@@ -63,9 +66,10 @@ export async function transcode(
   folder: string,
   options: TranscodeOptions = {},
 ): Promise<MediaManifest> {
-  const { signal, onProgress, onMessage } = options;
+  const { signal, onProgress, onMessage, onReport } = options;
   onProgress?.('probing', 0);
   const source = await probeVideo(file);
+  const report = describeSource(source);
   const ladder = planLadder(source.video);
   const plan = planStoryboard({ duration: source.duration, ...source.video });
   await runEncoder(encodingArguments(source, ladder, plan), {
@@ -91,5 +95,6 @@ export async function transcode(
   await writeFile(path.join(folder, 'master.m3u8'), writeMasterPlaylist(measured));
   await writeFile(path.join(folder, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
   await syncToDisk(folder);
+  onReport?.(report);
   return manifest;
 }

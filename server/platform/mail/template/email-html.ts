@@ -1,7 +1,7 @@
 import { tieShortWords } from '#contract/no-break.ts';
 import { escapeAttribute } from '#contract/escape-html.ts';
 import type { Email, EmailLine, EmailSender } from '../email.ts';
-import { oneLine } from '../one-line.ts';
+import { oneLine } from '../../one-line.ts';
 import { BUTTON, CODE_FONT, FONT, LIGHT, STYLE_SHEETS } from './email-style.ts';
 
 /** The Content-ID of the logo, which is sent with the e-mail: many programs load no remote pictures. */

@@ -1,5 +1,5 @@
 import type { Email, EmailLine, EmailSender } from '../email.ts';
-import { oneLine } from '../one-line.ts';
+import { oneLine } from '../../one-line.ts';
 
 function plainLine(line: EmailLine): string {
   if (typeof line === 'string') return oneLine(line);

@@ -152,16 +152,18 @@ test('a damaged file fails with a sentence and the words of ffmpeg', async () =>
   assert.equal((await list()).workers.length, 1);
 });
 
-test('a published episode stops waiting for its torrent, and waits again', async () => {
+test('a published episode stops waiting for its torrent, waits again, and has its report', async () => {
   const id = await start(6);
-  await api.db.updateTable('ingests').set({ is_published: true }).where('id', '=', id).execute();
+  const report = 'Взят звук: русский, AAC, стерео.';
+  await api.db.updateTable('ingests').set({ is_published: true, report }).where('id', '=', id).execute();
   const init = { method: 'POST', headers: owner.headers, body: '{}' };
   for (const [verb, state] of [
     ['stop', 'stopped'],
     ['retry', 'waiting'],
   ]) {
     const { status } = await api.request(`/api/v1/studio/jobs/${id}/${verb}`, init);
-    assert.deepEqual([status, (await read(id)).state], [200, state]);
+    const job = await read(id);
+    assert.deepEqual([status, job.state, job.report], [200, state, report]);
   }
   await api.db.deleteFrom('ingests').where('id', '=', id).execute();
 });

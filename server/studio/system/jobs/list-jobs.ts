@@ -83,10 +83,13 @@ export async function listJobs(db: Database): Promise<JobList> {
   return { jobs: rows.map(toJob), workers, queues, usual_pace: pace };
 }
 
-/** Reads one job with its log; fails with `not_found`. */
+/** Reads one job with its report and its log; fails with `not_found`. */
 export async function readJob(db: Database, id: string): Promise<JobWithLog> {
-  const row = await selectJobs(db).select('ingests.log').where('ingests.id', '=', id).executeTakeFirst();
+  const row = await selectJobs(db)
+    .select(['ingests.report', 'ingests.log'])
+    .where('ingests.id', '=', id)
+    .executeTakeFirst();
   if (!row) throw new Failure('not_found', 'Этого видео в очереди нет.');
-  const { log, ...rest } = row;
-  return { ...toJob(rest), log: log === '' ? [] : log.split('\n') };
+  const { report, log, ...rest } = row;
+  return { ...toJob(rest), report, log: log === '' ? [] : log.split('\n') };
 }

@@ -15,7 +15,7 @@ import styles from './jobs.module.css';
 
 const CLOSED = '?';
 
-/** One job in full: what is wrong, what may be done, its facts and the end of its log. */
+/** One job in full: what is wrong, what may be done, what was in its file, its facts and the end of its log. */
 export function JobPanel({ job }: { job: JobWithLog }) {
   const heading = useId();
   const navigate = useNavigate();
@@ -37,6 +37,7 @@ export function JobPanel({ job }: { job: JobWithLog }) {
             {job.losses > 0 && <p>Исполнитель пропадал: {formatNumber(job.losses)}.</p>}
           </Note>
         )}
+        {job.report !== null && <p className={styles.report}>{job.report}</p>}
         {job.state !== 'done' && (
           <div className={styles.buttons}>
             <JobActs job={job} hasWords />

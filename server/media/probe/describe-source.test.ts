@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import { execa } from 'execa';
+import { createTestFolder, makeVideo } from '#tests/support/samples/video.ts';
+import { describeSource } from './describe-source.ts';
+import { probeVideo, type VideoSource } from './ffprobe.ts';
+import type { Track, TrackKind } from './tracks.ts';
+
+let folder: string;
+let remove: () => Promise<void>;
+const at = (name: string) => path.join(folder, name);
+
+before(async () => {
+  ({ folder, remove } = await createTestFolder());
+});
+after(() => remove());
+
+const CODECS: Record<TrackKind, string> = {
+  video: 'h264',
+  sound: 'aac',
+  subtitles: 'ass',
+  font: 'ttf',
+  cover: 'png',
+  other: 'bin_data',
+};
+
+function track(index: number, kind: TrackKind, more: Partial<Track> = {}): Track {
+  const plain = { language: null, title: null, isDefault: false, isCommentary: false };
+  return { index, kind, codec: CODECS[kind], channels: kind === 'sound' ? 2 : null, ...plain, ...more };
+}
+
+/** A file with these tracks, of which the first with a picture and the sound at `sound` are used. */
+function sourceOf(tracks: Track[], sound: number | null, chapters = 0): VideoSource {
+  return {
+    file: '/video.mkv',
+    duration: 60,
+    video: { index: 0, width: 320, height: 180, frameRate: '24', interlaced: false },
+    audio: sound === null ? null : { index: sound, channels: 2, sampleRate: 48_000, bitrate: null },
+    contents: { format: 'matroska,webm', tracks, chapters },
+  };
+}
+
+test('says what was in a file, what is used, and what is left out and why', () => {
+  const tracks = [
+    track(0, 'video'),
+    track(1, 'sound', { language: 'jpn' }),
+    track(2, 'sound', { language: 'rus', title: 'Dub', channels: 6, codec: 'ac3' }),
+    track(3, 'subtitles', { language: 'ru', title: 'Надписи' }),
+    ...[4, 5].map((index) => track(index, 'font')),
+    track(6, 'cover'),
+  ];
+  assert.equal(
+    describeSource(sourceOf(tracks, 2, 21)).join(' '),
+    'В файле (Matroska): 1 видеодорожка, 2 звуковые дорожки, 1 дорожка субтитров, 2 шрифта, 1 обложка, 21 глава. ' +
+      'Взята звуковая дорожка 2 из 2: русский, «Dub», AC-3, 5.1. ' +
+      'Остальной звук не взят, потому что у эпизода одна дорожка звука: 1 (японский, AAC, стерео). ' +
+      'Субтитры не взяты, потому что плеер их не показывает: 1 (русский, «Надписи», ASS). ' +
+      'Надписи, без которых нельзя, нужно вшить в картинку. ' +
+      'Шрифты не взяты: они нужны только субтитрам. ' +
+      'Обложка не взята: превью эпизода делается из кадра. ' +
+      'Главы не взяты: метки опенинга и эндинга задают опции --opening и --ending и студия.',
+  );
+});
+
+test('counts what a file has too much of', () => {
+  const subtitles = Array.from({ length: 90 }, (_, n) =>
+    track(n + 1, 'subtitles', { title: 'я'.repeat(60) }),
+  );
+  const text = describeSource(sourceOf([track(0, 'video'), ...subtitles], null)).join(' ');
+  assert.match(text, /90 дорожек субтитров\. Звука в файле нет\./);
+  assert.match(text, /5 \(язык не указан, «я+», ASS\), ещё 85\./);
+  assert.ok(text.length < 1500, String(text.length));
+});
+
+test('names no language that a file does not name', () => {
+  for (const language of ['und', 'x', 'zz-!', '../../owned', null]) {
+    const text = describeSource(sourceOf([track(0, 'video'), track(1, 'sound', { language })], 1)).join(' ');
+    assert.match(text, /Взят звук: язык не указан, AAC, стерео\./, String(language));
+  }
+});
+
+test('reads tracks, fonts and chapters of a real file, and cleans their texts', async () => {
+  await writeFile(at('words.srt'), '1\n00:00:00,000 --> 00:00:01,000\nПривет\n');
+  await writeFile(at('font.ttf'), 'no font');
+  const chapter = '[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=Opening\n';
+  await writeFile(at('chapters.txt'), `;FFMETADATA1\n${chapter}`);
+  const plain = await makeVideo(at('plain.mp4'), { size: '160x90', seconds: 1 });
+  const inputs = ['-i', plain, '-i', at('words.srt'), '-f', 'ffmetadata', '-i', at('chapters.txt')];
+  const copied = ['-map', '0', '-map', '1', '-map_chapters', '2', '-c', 'copy', '-c:s', 'ass'];
+  const title = `gpj\u202Eexe\u001B[2J\n${'я'.repeat(200)}`;
+  const tags = ['-metadata:s:a', 'language=rus', '-metadata:s:a', `title=${title}`];
+  const font = ['-attach', at('font.ttf'), '-metadata:s:3', 'mimetype=font/ttf'];
+  await execa('ffmpeg', ['-v', 'error', ...inputs, ...copied, ...tags, ...font, at('rich.mkv')]);
+  const text = describeSource(await probeVideo(at('rich.mkv'))).join(' ');
+  assert.match(text, /1 звуковая дорожка, 1 дорожка субтитров, 1 шрифт, 1 глава\./);
+  assert.match(text, /Взят звук: русский, «gpjexe \[2J я{45,50}…», AAC, моно\./);
+  assert.doesNotMatch(text, /[\p{Cc}\p{Bidi_Control}]/u);
+});
