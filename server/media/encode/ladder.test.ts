@@ -45,7 +45,7 @@ test('odd sizes become even and never larger', () => {
 });
 
 test('audio never exceeds the source’s bit rate or 128 kbit/s', () => {
-  const audio = { index: 1, channels: 2, sampleRate: 48_000 };
+  const audio = { index: 1, channels: 2, sampleRate: 48_000, delay: 0 };
   assert.equal(audioBitrate({ ...audio, bitrate: 64_000 }), 64_000);
   assert.equal(audioBitrate({ ...audio, bitrate: 320_000 }), 128_000);
   assert.equal(audioBitrate({ ...audio, bitrate: null }), 128_000);

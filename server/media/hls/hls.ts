@@ -1,6 +1,7 @@
 import type { VideoSource } from '../probe/ffprobe.ts';
 import { audioBitrate, type Rendition } from '../encode/ladder.ts';
 import { flags } from '../probe/program.ts';
+import { soundFilter } from './sound-filter.ts';
 
 export const SEGMENT_SECONDS = 6;
 
@@ -16,8 +17,7 @@ function audioFlags(audio: NonNullable<VideoSource['audio']>): Record<string, st
     'b:a': audioBitrate(audio),
     ac: Math.min(audio.channels, 2),
     ...(audio.sampleRate > 48_000 ? { ar: 48_000 } : {}),
-    // Fills gaps and a late start with silence, so that audio stays in sync.
-    af: 'aresample=async=1:first_pts=0',
+    af: soundFilter(audio),
   };
 }
 

@@ -1,8 +1,10 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
-import { inputArguments, isCodecAccepted, MAX_PIXELS } from './input.ts';
-import { flags, run } from './program.ts';
+import { isCodecAccepted, MAX_PIXELS } from './input.ts';
+import { flags } from './program.ts';
+import { noVideo, runProbe, tooLarge, unacceptable } from './run-probe.ts';
+import { readSoundPackets } from './sound-packets.ts';
 import { type Contents, toTrack, TRACK_FIELDS } from './tracks.ts';
 
 export type VideoSource = {
@@ -18,8 +20,14 @@ export type VideoSource = {
     frameRate: string;
     interlaced: boolean;
   };
-  /** `bitrate` in bits per second, null when unknown. */
-  audio: { index: number; channels: number; sampleRate: number; bitrate: number | null } | null;
+  /** `bitrate` in bits per second, null when unknown; `delay` is how many seconds after the file it begins. */
+  audio: {
+    index: number;
+    channels: number;
+    sampleRate: number;
+    bitrate: number | null;
+    delay: number;
+  } | null;
   contents: Contents;
 };
 
@@ -38,7 +46,7 @@ const stream = z.object({
   side_data_list: z.array(z.object({ rotation: number })).optional(),
 });
 const report = z.object({
-  format: z.object({ format_name: z.string(), duration: number }),
+  format: z.object({ format_name: z.string(), start_time: number, duration: number }),
   streams: z.array(stream),
   chapters: z.array(z.unknown()).default([]),
 });
@@ -49,8 +57,6 @@ const MAX_SIDE = 16_384;
 const MAX_SECONDS = 24 * 3600;
 // Discs have about forty; each takes memory from the first packet on. Attached fonts are not counted.
 const MAX_STREAMS = 100;
-// Network disks may be slow; a malicious file could take forever.
-const TIMEOUT_MS = 120_000;
 
 function ratio(text: string | undefined): number {
   const [above, below] = (text ?? '').split(/[/:]/).map(Number);
@@ -63,21 +69,6 @@ function frameRate({ r_frame_rate, avg_frame_rate }: Stream): string {
     if (rate && ratio(rate) >= 1 && ratio(rate) <= MAX_FRAME_RATE) return rate;
   }
   return ratio(avg_frame_rate) > MAX_FRAME_RATE ? String(MAX_FRAME_RATE) : '25';
-}
-
-function noVideo(file: string): Failure {
-  return new Failure('invalid', `Это не видео или такой вид видео не поддерживается: ${file}`);
-}
-
-function tooLarge(file: string): Failure {
-  return new Failure('invalid', `Кадр больше 8K: ${file}`);
-}
-
-function unacceptable(codec: string | undefined): Failure {
-  return new Failure(
-    'invalid',
-    `В файле есть дорожка с кодеком, который мы не принимаем: ${codec ?? 'неизвестен'}`,
-  );
 }
 
 function refuseCodec(kind: 'video' | 'audio', { codec_name }: Stream): void {
@@ -98,16 +89,19 @@ function videoOf(found: Stream): VideoSource['video'] {
   };
 }
 
-function audioOf(streams: Stream[]): VideoSource['audio'] {
+async function audioOf(file: string, streams: Stream[], fileStart: number): Promise<VideoSource['audio']> {
   const audible = streams.filter((one) => one.codec_type === 'audio' && one.channels && one.sample_rate);
   const found = audible.find((one) => one.disposition?.default) ?? audible[0];
   if (!found) return null;
   refuseCodec('audio', found);
+  const packets = await readSoundPackets(file, found.index);
+  if (!packets) return null;
   return {
     index: found.index,
     channels: found.channels ?? 2,
     sampleRate: found.sample_rate ?? 48_000,
     bitrate: found.bit_rate ?? null,
+    delay: Math.max(0, packets.start - fileStart),
   };
 }
 
@@ -126,22 +120,6 @@ function lengthOf({ duration, tags }: Stream): number | undefined {
   const [hours, minutes, seconds] = (tags?.['DURATION'] ?? '').split(':').map(Number);
   const tagged = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
   return duration ?? (tagged > 0 ? tagged : undefined);
-}
-
-function refusal(error: unknown, file: string, isTimeout: boolean): unknown {
-  if (isTimeout) return new Failure('invalid', `Видео не удалось прочитать за две минуты: ${file}`);
-  if (!(error instanceof Failure) || error.code !== 'invalid') return error;
-  const codec = /Codec \((.+?)\) not on whitelist/.exec(String(error.data))?.[1];
-  if (codec) return unacceptable(codec);
-  return /Picture size \d+x\d+/.test(String(error.data)) ? tooLarge(file) : noVideo(file);
-}
-
-async function runProbe(args: string[], file: string, onOutput?: (text: string) => void): Promise<Buffer> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const all = [...flags({ v: 'error' }), ...args, ...inputArguments(file)];
-  return run('ffprobe', all, { signal, ...(onOutput && { onOutput }) }).catch((error: unknown) => {
-    throw refusal(error, file, signal.aborted);
-  });
 }
 
 /** Reads the ffprobe report of a file, parsed by `schema`; fails with `invalid` for files that are not accepted. */
@@ -190,5 +168,6 @@ export async function probeVideo(file: string): Promise<VideoSource> {
   if (duration > MAX_SECONDS) throw new Failure('invalid', `Видео длиннее суток: ${file}`);
   if (duration <= 0) throw new Failure('invalid', `В видео нет ни одного кадра: ${file}`);
   const contents = { format: format.format_name, tracks: streams.map(toTrack), chapters: chapters.length };
-  return { file, duration, video, audio: audioOf(streams), contents };
+  const audio = await audioOf(file, streams, format.start_time ?? 0);
+  return { file, duration, video, audio, contents };
 }
