@@ -44,12 +44,21 @@ test('odd sizes become even and never larger', () => {
   assert.deepEqual(sizes(3, 3), ['480:2x2']);
 });
 
-test('audio never exceeds the source’s bit rate or 128 kbit/s', () => {
-  const audio = { index: 1, channels: 2, sampleRate: 48_000, delay: 0 };
+const audio = { index: 1, channels: 2, sampleRate: 48_000, delay: 0, isAacLc: true };
+
+test('audio never exceeds the bit rate of a source in AAC-LC or 128 kbit/s', () => {
   assert.equal(audioBitrate({ ...audio, bitrate: 64_000 }), 64_000);
   assert.equal(audioBitrate({ ...audio, bitrate: 320_000 }), 128_000);
   assert.equal(audioBitrate({ ...audio, bitrate: null }), 128_000);
   assert.equal(audioBitrate({ ...audio, channels: 1, bitrate: null }), 64_000);
+});
+
+test('audio of a codec that needs fewer bits gets as many as AAC-LC needs', () => {
+  const efficient = { ...audio, isAacLc: false };
+  for (const bitrate of [12_700, 32_000, 320_000, null]) {
+    assert.equal(audioBitrate({ ...efficient, bitrate }), 128_000);
+    assert.equal(audioBitrate({ ...efficient, channels: 1, bitrate }), 64_000);
+  }
 });
 
 test('an episode of 24 minutes in full HD needs at most 2 GB', () => {

@@ -41,10 +41,13 @@ export function planLadder({ width, height }: Pick<VideoSource['video'], 'width'
 
 const MAX_AUDIO = 128_000;
 
-/** The audio bit rate in bits per second: at most that of the source and at most 128 kbit/s. */
-export function audioBitrate(audio: NonNullable<VideoSource['audio']>): number {
-  const usual = audio.channels === 1 ? MAX_AUDIO / 2 : MAX_AUDIO;
-  return Math.min(audio.bitrate ?? usual, MAX_AUDIO);
+/**
+ * The audio bit rate in bits per second: at most that of a source in AAC-LC and at most 128 kbit/s. Bits of another codec
+ * are no measure: Opus and HE-AAC need half as many for the same sound.
+ */
+export function audioBitrate({ channels, bitrate, isAacLc }: NonNullable<VideoSource['audio']>): number {
+  const usual = channels === 1 ? MAX_AUDIO / 2 : MAX_AUDIO;
+  return isAacLc ? Math.min(bitrate ?? usual, MAX_AUDIO) : usual;
 }
 
 /** The most bytes that a video can need, with pictures and stream overhead. */

@@ -37,7 +37,10 @@ function sourceOf(tracks: Track[], sound: number | null, chapters = 0): VideoSou
     file: '/video.mkv',
     duration: 60,
     video: { index: 0, width: 320, height: 180, frameRate: '24', interlaced: false },
-    audio: sound === null ? null : { index: sound, channels: 2, sampleRate: 48_000, bitrate: null, delay: 0 },
+    audio:
+      sound === null
+        ? null
+        : { index: sound, channels: 2, sampleRate: 48_000, bitrate: null, delay: 0, isAacLc: true },
     contents: { format: 'matroska,webm', tracks, chapters },
   };
 }

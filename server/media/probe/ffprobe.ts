@@ -20,13 +20,14 @@ export type VideoSource = {
     frameRate: string;
     interlaced: boolean;
   };
-  /** `bitrate` in bits per second, null when unknown; `delay` is how many seconds after the file it begins. */
+  /** `bitrate` in bits per second, null when unknown; it begins `delay` seconds after the file. */
   audio: {
     index: number;
     channels: number;
     sampleRate: number;
     bitrate: number | null;
     delay: number;
+    isAacLc: boolean;
   } | null;
   contents: Contents;
 };
@@ -41,6 +42,7 @@ const stream = z.object({
   avg_frame_rate: z.string().optional(),
   field_order: z.string().optional(),
   sample_rate: number,
+  profile: z.string().optional().catch(undefined),
   bit_rate: number,
   duration: number,
   side_data_list: z.array(z.object({ rotation: number })).optional(),
@@ -100,8 +102,10 @@ async function audioOf(file: string, streams: Stream[], fileStart: number): Prom
     index: found.index,
     channels: found.channels ?? 2,
     sampleRate: found.sample_rate ?? 48_000,
-    bitrate: found.bit_rate ?? null,
+    // Containers may tell too low a rate, or that of a track which is silent most of the time.
+    bitrate: found.bit_rate === undefined ? null : Math.max(found.bit_rate, packets.bitrate ?? 0),
     delay: Math.max(0, packets.start - fileStart),
+    isAacLc: found.codec_name === 'aac' && found.profile === 'LC',
   };
 }
 

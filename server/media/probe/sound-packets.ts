@@ -1,11 +1,24 @@
 import { flags } from './program.ts';
 import { runProbe } from './run-probe.ts';
 
-/** When a sound track begins, in seconds, and the bits per second of its first packets; null when unknown. */
+/** When a sound track begins, in seconds, and the bits per second where its first packets are largest. */
 export type SoundPackets = { start: number; bitrate: number | null };
 
 // About a minute of AAC. Times are not counted, because a malicious file has endless packets of one moment.
 const PACKETS = 3000;
+const RUN = 50;
+
+// The rate of a variable stream is that of its busiest part.
+function busiestRate(sizes: number[], lengths: number[]): number | null {
+  const total = (values: number[]) => values.reduce((sum, value) => sum + value, 0);
+  if (lengths.length !== sizes.length) return null;
+  const rates = sizes.flatMap((_, at) => {
+    if (at % RUN !== 0) return [];
+    const seconds = total(lengths.slice(at, at + RUN));
+    return seconds > 0 ? [(total(sizes.slice(at, at + RUN)) * 8) / seconds] : [];
+  });
+  return rates.length > 0 ? Math.round(Math.max(...rates)) : null;
+}
 
 /** Reads the first packets of a sound track, because its container may tell otherwise; null when it has none. */
 export async function readSoundPackets(file: string, index: number): Promise<SoundPackets | null> {
@@ -16,7 +29,5 @@ export async function readSoundPackets(file: string, index: number): Promise<Sou
     [...report.matchAll(new RegExp(String.raw`\b${name}=(-?[\d.]+)`, 'g'))].map(([, value]) => Number(value));
   const [start] = [...valuesOf('pts_time'), ...valuesOf('dts_time')].toSorted((a, b) => a - b);
   if (start === undefined) return null;
-  const bits = valuesOf('size').reduce((sum, size) => sum + size * 8, 0);
-  const seconds = valuesOf('duration_time').reduce((sum, length) => sum + length, 0);
-  return { start, bitrate: seconds > 0 ? Math.round(bits / seconds) : null };
+  return { start, bitrate: busiestRate(valuesOf('size'), valuesOf('duration_time')) };
 }
