@@ -12,7 +12,7 @@ const VIDEO = [
 ].flatMap((names) => names.split(' '));
 const AUDIO = [
   'aac ac3 eac3 mp3float mp3 mp2float mp2 opus libopus vorbis flac alac dca dts truehd wmav2 wmapro cook',
-  'pcm_s16le pcm_s16be pcm_s24le pcm_s24be pcm_s32le pcm_f32le pcm_bluray',
+  'tta wavpack pcm_s16le pcm_s16be pcm_s24le pcm_s24be pcm_s32le pcm_f32le pcm_bluray',
 ].flatMap((names) => names.split(' '));
 
 // Subtitles and covers are read while a file is opened and then dropped.
@@ -27,14 +27,20 @@ export const MAX_PIXELS = 8192 * 4352;
 // Bytes of one allocation: about twenty times what such a picture takes.
 const MAX_ALLOCATION = 1_000_000_000;
 
-/** Input arguments that restrict what ffmpeg and ffprobe open and decode; `file` is always taken as a path. */
-export function inputArguments(file: string): string[] {
+/**
+ * Input arguments that restrict what ffmpeg and ffprobe open and decode; `file` is always taken as a path. `undecoded` are
+ * decoders that ffprobe may open besides, though it gives them nothing to decode.
+ */
+export function inputArguments(file: string, undecoded: readonly string[] = []): string[] {
+  const decoded = [...VIDEO, ...AUDIO, ...AUXILIARY];
   return flags({
     protocol_whitelist: 'file,pipe',
     format_whitelist: CONTAINERS.join(','),
     max_alloc: MAX_ALLOCATION,
     max_pixels: MAX_PIXELS,
-    codec_whitelist: [...VIDEO, ...AUDIO, ...AUXILIARY].join(','),
+    codec_whitelist: decoded.join(','),
+    // With a colon it is not an option of the file, whose list is for what is decoded while it is read.
+    ...(undecoded.length > 0 ? { 'codec_whitelist:': [...decoded, ...undecoded].join(',') } : {}),
     i: `file:${path.resolve(file)}`,
   });
 }
