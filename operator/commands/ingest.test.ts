@@ -5,12 +5,13 @@ import { formatInterruption, readIngestArguments, formatStage, formatTimeLeft } 
 const PLAIN = ['--release', 'moon', '--ordinal', '1', 'a.mkv'];
 
 test('parses the arguments of the command', () => {
-  const marks = ['--name', 'Начало', '--opening', '90-180', '--ending', '21:40-1:01:05'];
+  const marks = ['--name', 'Начало', '--opening', '90-180', '--ending', '21:40-1:01:05', '--audio', '2'];
   assert.deepEqual(readIngestArguments(['--release', 'moon', '--ordinal', '25.5', ...marks, 'a.mkv']), {
     release: 'moon',
     ordinal: 25.5,
     file: 'a.mkv',
     changes: { name: 'Начало', opening: { start: 90, stop: 180 }, ending: { start: 1300, stop: 3665 } },
+    audio: 2,
   });
 });
 
@@ -34,6 +35,8 @@ test('reports missing and wrong arguments with the usage', () => {
     [[...PLAIN, '--opening', '1e9-2e9'], /--opening: нужны начало и конец/],
     [[...PLAIN, '--name', 'я'.repeat(501)], /--name: нужно не больше 500/],
     [[...PLAIN, '--name', 'a\u001B[2Jb'], /--name/],
+    [[...PLAIN, '--audio', '0'], /--audio: нужен номер/],
+    [[...PLAIN, '--audio', 'rus'], /--audio: нужен номер/],
     [[...PLAIN, '--quality', '4k'], /Команда записана неверно/],
   ];
   for (const [args, message] of wrong) {

@@ -24,7 +24,7 @@ import { formatCount } from '#server/platform/format-count.ts';
 // The limit of catalogue entries.
 const MAX_NAME = 500;
 
-const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО [--name НАЗВАНИЕ] [--opening 1:30-3:00] [--ending 21:40-23:10] ФАЙЛ
+const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО [--name НАЗВАНИЕ] [--opening 1:30-3:00] [--ending 21:40-23:10] [--audio НОМЕР] ФАЙЛ
 
 Готовит видео к просмотру и публикует его как эпизод релиза.
   --release   алиас релиза, последняя часть его адреса на сайте
@@ -32,6 +32,8 @@ const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО
   --name      название эпизода
   --opening   опенинг, начало и конец в секундах или м:сс
   --ending    эндинг, начало и конец в секундах или м:сс
+  --audio     номер звуковой дорожки, первая — 1; без него берётся русская по языку или названию,
+              иначе основная в файле
 
 Код завершения: 0 — эпизод опубликован; 75 — видео принято и остаётся в очереди, его закончит сервер
 или «akane work»; 130 — прервано; 1 — не получилось и само не получится.`;
@@ -57,7 +59,7 @@ function parseRange(name: string, text: string | undefined) {
 
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
-  const options = { release: text, ordinal: text, name: text, opening: text, ending: text };
+  const options = { release: text, ordinal: text, name: text, opening: text, ending: text, audio: text };
   return parseFlags({ args, options, allowPositionals: true }, invalid);
 }
 
@@ -75,12 +77,15 @@ export function readIngestArguments(args: string[]): IngestRequest {
     (values.name.length > MAX_NAME || replaceControlCharacters(values.name) !== values.name)
   )
     throw invalid(`--name: нужно не больше ${MAX_NAME} символов, без управляющих.`);
+  if (values.audio !== undefined && !/^[1-9]\d{0,2}$/.test(values.audio))
+    throw invalid('--audio: нужен номер звуковой дорожки, первая — 1.');
   const changes = {
     ...(values.name === undefined ? {} : { name: values.name }),
     opening: parseRange('opening', values.opening),
     ending: parseRange('ending', values.ending),
   };
-  return { release: values.release, ordinal: Number(values.ordinal), file, changes };
+  const audio = values.audio === undefined ? null : Number(values.audio);
+  return { release: values.release, ordinal: Number(values.ordinal), file, changes, audio };
 }
 
 const STAGES = {

@@ -44,7 +44,7 @@ test('odd sizes become even and never larger', () => {
   assert.deepEqual(sizes(3, 3), ['480:2x2']);
 });
 
-const audio = { index: 1, channels: 2, sampleRate: 48_000, delay: 0, isAacLc: true };
+const audio = { index: 1, channels: 2, sampleRate: 48_000, delay: 0, isAacLc: true, why: 'only' as const };
 
 test('audio never exceeds the bit rate of a source in AAC-LC or 128 kbit/s', () => {
   assert.equal(audioBitrate({ ...audio, bitrate: 64_000 }), 64_000);

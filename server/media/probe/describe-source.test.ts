@@ -4,6 +4,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { execa } from 'execa';
 import { createTestFolder, makeVideo } from '#tests/support/samples/video.ts';
+import type { SoundReason } from './choose-sound.ts';
 import { describeSource } from './describe-source.ts';
 import { probeVideo, type VideoSource } from './ffprobe.ts';
 import type { Track, TrackKind } from './tracks.ts';
@@ -31,16 +32,19 @@ function track(index: number, kind: TrackKind, more: Partial<Track> = {}): Track
   return { index, kind, codec: CODECS[kind], channels: kind === 'sound' ? 2 : null, ...plain, ...more };
 }
 
+const SOUND = { channels: 2, sampleRate: 48_000, bitrate: null, delay: 0, isAacLc: true };
+
 /** A file with these tracks, of which the first with a picture and the sound at `sound` are used. */
-function sourceOf(tracks: Track[], sound: number | null, chapters = 0): VideoSource {
+function sourceOf(
+  tracks: Track[],
+  sound: number | null,
+  { chapters = 0, why = 'only' }: { chapters?: number; why?: SoundReason } = {},
+): VideoSource {
   return {
     file: '/video.mkv',
     duration: 60,
     video: { index: 0, width: 320, height: 180, frameRate: '24', interlaced: false },
-    audio:
-      sound === null
-        ? null
-        : { index: sound, channels: 2, sampleRate: 48_000, bitrate: null, delay: 0, isAacLc: true },
+    audio: sound === null ? null : { ...SOUND, index: sound, why },
     contents: { format: 'matroska,webm', tracks, chapters },
   };
 }
@@ -55,9 +59,9 @@ test('says what was in a file, what is used, and what is left out and why', () =
     track(6, 'cover'),
   ];
   assert.equal(
-    describeSource(sourceOf(tracks, 2, 21)).join(' '),
+    describeSource(sourceOf(tracks, 2, { chapters: 21, why: 'language' })).join(' '),
     'В файле (Matroska): 1 видеодорожка, 2 звуковые дорожки, 1 дорожка субтитров, 2 шрифта, 1 обложка, 21 глава. ' +
-      'Взята звуковая дорожка 2 из 2: русский, «Dub», AC-3, 5.1. ' +
+      'Взята звуковая дорожка 2 из 2, русская по языку: русский, «Dub», AC-3, 5.1. ' +
       'Остальной звук не взят, потому что у эпизода одна дорожка звука: 1 (японский, AAC, стерео). ' +
       'Субтитры не взяты, потому что плеер их не показывает: 1 (русский, «Надписи», ASS). ' +
       'Надписи, без которых нельзя, нужно вшить в картинку. ' +
@@ -65,6 +69,13 @@ test('says what was in a file, what is used, and what is left out and why', () =
       'Обложка не взята: превью эпизода делается из кадра. ' +
       'Главы не взяты: метки опенинга и эндинга задают опции --opening и --ending и студия.',
   );
+});
+
+test('warns when nothing told which of several sounds is Russian', () => {
+  const tracks = [track(0, 'video'), track(1, 'sound', { isDefault: true }), track(2, 'sound')];
+  const textOf = (why: SoundReason) => describeSource(sourceOf(tracks, 1, { why })).join(' ');
+  for (const why of ['default', 'first'] as const) assert.match(textOf(why), /Внимание: .*--audio/);
+  for (const why of ['asked', 'language', 'title'] as const) assert.doesNotMatch(textOf(why), /Внимание/);
 });
 
 test('counts what a file has too much of', () => {

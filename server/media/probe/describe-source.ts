@@ -1,5 +1,6 @@
 import { formatCount } from '#server/platform/format-count.ts';
 import type { VideoSource } from './ffprobe.ts';
+import type { SoundReason } from './choose-sound.ts';
 import { describeTrack, formatFormat } from './describe-track.ts';
 import type { Track, TrackKind } from './tracks.ts';
 
@@ -44,15 +45,28 @@ function aboutVideo(source: VideoSource): string[] {
   ];
 }
 
+const REASONS: Record<SoundReason, string> = {
+  asked: 'как задано опцией --audio',
+  only: 'других нет',
+  language: 'русская по языку',
+  title: 'русская по названию',
+  default: 'основная в файле',
+  first: 'первая из пригодных',
+};
+const NOT_RUSSIAN =
+  'Внимание: по языку и названию русской среди звуковых дорожек нет; другую берут опцией --audio.';
+
 function aboutSound(source: VideoSource): string[] {
   const tracks = ofKind(source, 'sound');
-  const used = tracks.findIndex(({ index }) => index === source.audio?.index);
+  const { index: usedIndex, why = 'only' } = source.audio ?? {};
+  const used = tracks.findIndex(({ index }) => index === usedIndex);
   const track = tracks[used];
   if (tracks.length === 0) return ['Звука в файле нет.'];
   if (!track) return [`Звук не взят: его нельзя прочитать. Дорожки: ${nameTracks(tracks)}.`];
   if (tracks.length === 1) return [`Взят звук: ${describeTrack(track)}.`];
   return [
-    `Взята звуковая дорожка ${used + 1} из ${tracks.length}: ${describeTrack(track)}.`,
+    `Взята звуковая дорожка ${used + 1} из ${tracks.length}, ${REASONS[why]}: ${describeTrack(track)}.`,
+    ...(why === 'default' || why === 'first' ? [NOT_RUSSIAN] : []),
     `Остальной звук не взят, потому что у эпизода одна дорожка звука: ${nameTracks(tracks, track.index)}.`,
   ];
 }

@@ -3,8 +3,9 @@ import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
 import { isCodecAccepted, MAX_PIXELS } from './input.ts';
 import { flags } from './program.ts';
+import { readSound, SOUND_FIELDS, type SoundSource } from './read-sound.ts';
 import { noVideo, runProbe, tooLarge, unacceptable } from './run-probe.ts';
-import { readSoundPackets } from './sound-packets.ts';
+
 import { type Contents, toTrack, TRACK_FIELDS } from './tracks.ts';
 
 export type VideoSource = {
@@ -20,15 +21,7 @@ export type VideoSource = {
     frameRate: string;
     interlaced: boolean;
   };
-  /** `bitrate` in bits per second, null when unknown; it begins `delay` seconds after the file. */
-  audio: {
-    index: number;
-    channels: number;
-    sampleRate: number;
-    bitrate: number | null;
-    delay: number;
-    isAacLc: boolean;
-  } | null;
+  audio: SoundSource | null;
   contents: Contents;
 };
 
@@ -41,9 +34,7 @@ const stream = z.object({
   r_frame_rate: z.string().optional(),
   avg_frame_rate: z.string().optional(),
   field_order: z.string().optional(),
-  sample_rate: number,
-  profile: z.string().optional().catch(undefined),
-  bit_rate: number,
+  ...SOUND_FIELDS,
   duration: number,
   side_data_list: z.array(z.object({ rotation: number })).optional(),
 });
@@ -91,24 +82,6 @@ function videoOf(found: Stream): VideoSource['video'] {
   };
 }
 
-async function audioOf(file: string, streams: Stream[], fileStart: number): Promise<VideoSource['audio']> {
-  const audible = streams.filter((one) => one.codec_type === 'audio' && one.channels && one.sample_rate);
-  const found = audible.find((one) => one.disposition?.default) ?? audible[0];
-  if (!found) return null;
-  refuseCodec('audio', found);
-  const packets = await readSoundPackets(file, found.index);
-  if (!packets) return null;
-  return {
-    index: found.index,
-    channels: found.channels ?? 2,
-    sampleRate: found.sample_rate ?? 48_000,
-    // Containers may tell too low a rate, or that of a track which is silent most of the time.
-    bitrate: found.bit_rate === undefined ? null : Math.max(found.bit_rate, packets.bitrate ?? 0),
-    delay: Math.max(0, packets.start - fileStart),
-    isAacLc: found.codec_name === 'aac' && found.profile === 'LC',
-  };
-}
-
 /** Fails unless `file` is a readable file. */
 export async function checkFile(file: string): Promise<void> {
   const found = await stat(file).catch(() => null);
@@ -149,8 +122,11 @@ async function lastMoment(file: string, index: number): Promise<number> {
   return last;
 }
 
-/** Probes a video file; fails with `invalid` for files that are not an accepted video. */
-export async function probeVideo(file: string): Promise<VideoSource> {
+/**
+ * Probes a video file; `asked` is the number of the sound track to use, from 1, or null. Fails with `invalid` for files
+ * that are not an accepted video or lack that track.
+ */
+export async function probeVideo(file: string, asked: number | null = null): Promise<VideoSource> {
   await checkFile(file);
   const { format, streams, chapters } = await describeFile(file, report);
   const tracks = streams.filter(({ codec_type }) => /^(video|audio|subtitle)$/.test(codec_type ?? ''));
@@ -172,6 +148,7 @@ export async function probeVideo(file: string): Promise<VideoSource> {
   if (duration > MAX_SECONDS) throw new Failure('invalid', `Видео длиннее суток: ${file}`);
   if (duration <= 0) throw new Failure('invalid', `В видео нет ни одного кадра: ${file}`);
   const contents = { format: format.format_name, tracks: streams.map(toTrack), chapters: chapters.length };
-  const audio = await audioOf(file, streams, format.start_time ?? 0);
+  const sounds = streams.filter(({ codec_type }) => codec_type === 'audio');
+  const audio = await readSound(file, sounds, { fileStart: format.start_time ?? 0, asked });
   return { file, duration, video, audio, contents };
 }

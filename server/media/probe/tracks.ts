@@ -50,7 +50,8 @@ function kindOf(stream: Stream): TrackKind {
   const { codec_type = '', codec_name = '', disposition } = stream;
   if (disposition?.attached_pic) return 'cover';
   const isFont =
-    /^(ttf|otf)$/.test(codec_name) || /font|truetype|opentype/i.test(tagOf(stream, 'mimetype') ?? '');
+    codec_type === 'attachment' &&
+    (/^(ttf|otf)$/.test(codec_name) || /font|truetype|opentype/i.test(tagOf(stream, 'mimetype') ?? ''));
   return isFont ? 'font' : (KINDS[codec_type] ?? 'other');
 }
 

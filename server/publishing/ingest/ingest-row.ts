@@ -96,6 +96,7 @@ export type ClaimedIngest = {
   returns: number;
   is_published: boolean;
   command_user: string | null;
+  audio_track: number | null;
   run: string;
 };
 
@@ -123,7 +124,7 @@ export async function claimIngest(
     .where('id', '=', id)
     .where(isFree(lease))
     .returning(['id', 'episode_id', 'file', 'source', 'changes', 'losses', 'returns', 'is_published'])
-    .returning('command_user')
+    .returning(['command_user', 'audio_track'])
     .executeTakeFirst();
   return row && { ...row, run };
 }

@@ -27,6 +27,8 @@ export type IngestRequest = {
   /** A file on this machine. */
   file: string;
   changes: EpisodeChanges;
+  /** The number of the sound track to use, from 1; without it the rules choose. */
+  audio?: number | null;
   /** The user of the operating system who asks, for the journal. */
   commandUser?: string | null;
 };
@@ -72,28 +74,34 @@ async function prepareEpisode(trx: Transaction<Schema>, releaseId: number, ordin
   return id;
 }
 
-// Finds the ingest of an episode if it is that of the same file; throws `conflict` while a runner has another file.
-async function findSame(db: Database | Transaction<Schema>, episode: string, file: string) {
+type AskedVideo = { episode: string; file: string; audio: number | null };
+
+// Finds the ingest of an episode if it is that of the same file and sound; throws `conflict` while a runner has another.
+async function findSame(db: Database | Transaction<Schema>, { episode, file, audio }: AskedVideo) {
   const host = os.hostname();
   const found = await db
     .selectFrom('ingests')
-    .select(['id', 'file', 'host', 'state', 'is_published'])
+    .select(['id', 'file', 'host', 'state', 'is_published', 'audio_track'])
     .select(sql<number>`extract(epoch from now() - updated_at)::int`.as('silence'))
     .where('episode_id', '=', episode)
     .executeTakeFirst();
   const isSameFile = found?.file === file && found.host === host;
-  if (found?.state === 'running' && !isSameFile && found.silence < LEASE.seconds) {
+  const isSame = isSameFile && found.audio_track === audio;
+  if (found?.state === 'running' && !isSame && found.silence < LEASE.seconds) {
+    if (isSameFile)
+      throw new Failure(
+        'conflict',
+        'Это видео уже обрабатывается с другим звуком. Остановите его или дождитесь.',
+      );
     const where = found.host === host ? '' : ` (${found.host})`;
     throw new Failure('conflict', `Для этого эпизода уже обрабатывается другое видео${where}: ${found.file}`);
   }
   // The file of a published video may have been replaced by a better one of the same name.
   const isWaiting = found?.state === 'waiting' && !found.is_published;
-  return isSameFile && (found.state === 'running' || isWaiting) ? found.id : undefined;
+  return isSame && (found.state === 'running' || isWaiting) ? found.id : undefined;
 }
 
-type RequestedIngest = {
-  episode: string;
-  file: string;
+type RequestedIngest = AskedVideo & {
   source: string | null;
   neededBytes: number;
   dataId: string;
@@ -103,12 +111,12 @@ type RequestedIngest = {
 
 async function saveIngest(
   trx: Transaction<Schema>,
-  { episode, changes, dataId, commandUser, neededBytes, ...video }: RequestedIngest,
+  { episode, changes, dataId, commandUser, neededBytes, audio, ...video }: RequestedIngest,
 ): Promise<StartedIngest> {
-  const same = await findSame(trx, episode, video.file);
+  const same = await findSame(trx, { episode, audio, file: video.file });
   if (same !== undefined) return { id: same, joined: true };
   const place = { ...video, host: os.hostname(), data_id: dataId, needed_bytes: neededBytes };
-  const asked = { changes: JSON.stringify(changes), command_user: commandUser };
+  const asked = { changes: JSON.stringify(changes), audio_track: audio, command_user: commandUser };
   const row = { ...place, ...asked, state: 'waiting' as const };
   // A new id: a worker that still processes the earlier file finds its row gone.
   const { id } = await trx
@@ -152,16 +160,16 @@ export type Upload = (work: (onProgress: (bytes: number) => void) => Promise<str
  */
 export async function startIngest(
   { db, storage, dataId }: { db: Database; storage: Storage; dataId: string },
-  { release, ordinal, file, changes, commandUser = null }: IngestRequest,
+  { release, ordinal, file, changes, audio = null, commandUser = null }: IngestRequest,
   upload: Upload = (work) => work(() => {}),
 ): Promise<StartedIngest> {
   const absolutePath = path.resolve(file);
   const releaseId = await findRelease(db, release);
-  const video = await probeVideo(absolutePath);
+  const video = await probeVideo(absolutePath, audio);
   checkMarks(changes, video.duration);
   const episodeBytes = maxVideoBytes(planLadder(video.video), video.duration);
   const prepare = (trx: Transaction<Schema>) => prepareEpisode(trx, releaseId, ordinal);
-  const asked = { file: absolutePath, dataId, changes, commandUser };
+  const asked = { file: absolutePath, audio, dataId, changes, commandUser };
   const save = (source: string | null, neededBytes: number, onAway = () => {}) =>
     retryWhileUnavailable(
       () =>
@@ -174,7 +182,9 @@ export async function startIngest(
     requireSpace(await readFreeSpace(storage), episodeBytes);
     return save(null, episodeBytes);
   }
-  const same = await inTransaction(db, async (trx) => findSame(trx, await prepare(trx), absolutePath));
+  const same = await inTransaction(db, async (trx) =>
+    findSame(trx, { episode: await prepare(trx), file: absolutePath, audio }),
+  );
   if (same !== undefined) return { id: same, joined: true };
   const { size } = await stat(absolutePath);
   const source = await upload((onProgress) => uploadSource(storage, absolutePath, onProgress));

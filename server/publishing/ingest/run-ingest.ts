@@ -88,6 +88,7 @@ async function makeEpisode(deps: IngestDeps, video: string, run: Run): Promise<v
   await mkdir(folder);
   let report = '';
   await transcode(video, folder, {
+    audio: claimed.audio_track,
     signal,
     onProgress: heartbeat.update,
     onMessage: said.add,

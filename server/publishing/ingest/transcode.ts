@@ -15,6 +15,8 @@ import { planStoryboard, storyboardVtt } from '#server/media/hls/storyboard.ts';
 
 export type TranscodeStage = 'probing' | 'encoding' | 'picturing' | 'publishing';
 export type TranscodeOptions = {
+  /** The number of the sound track to use, from 1; null leaves the choice to the rules. */
+  audio?: number | null;
   signal?: AbortSignal | undefined;
   /** `progress` is the total progress, 0 to 1; `pace` seconds of video in a second, while they are encoded. */
   onProgress?: (stage: TranscodeStage, progress: number, pace?: number | null) => void;
@@ -66,9 +68,9 @@ export async function transcode(
   folder: string,
   options: TranscodeOptions = {},
 ): Promise<MediaManifest> {
-  const { signal, onProgress, onMessage, onReport } = options;
+  const { audio = null, signal, onProgress, onMessage, onReport } = options;
   onProgress?.('probing', 0);
-  const source = await probeVideo(file);
+  const source = await probeVideo(file, audio);
   const report = describeSource(source);
   const ladder = planLadder(source.video);
   const plan = planStoryboard({ duration: source.duration, ...source.video });
