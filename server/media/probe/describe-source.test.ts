@@ -7,7 +7,7 @@ import { createTestFolder, makeVideo } from '#tests/support/samples/video.ts';
 import type { SoundReason } from './choose-sound.ts';
 import { describeSource } from './describe-source.ts';
 import { probeVideo, type VideoSource } from './ffprobe.ts';
-import type { Track, TrackKind } from './tracks.ts';
+import type { Chapter, Track, TrackKind } from './tracks.ts';
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -38,7 +38,7 @@ const SOUND = { channels: 2, sampleRate: 48_000, bitrate: null, delay: 0, isAacL
 function sourceOf(
   tracks: Track[],
   sound: number | null,
-  { chapters = 0, why = 'only' }: { chapters?: number; why?: SoundReason } = {},
+  { chapters = [], why = 'only' }: { chapters?: Chapter[]; why?: SoundReason } = {},
 ): VideoSource {
   return {
     file: '/video.mkv',
@@ -58,8 +58,9 @@ test('says what was in a file, what is used, and what is left out and why', () =
     ...[4, 5].map((index) => track(index, 'font')),
     track(6, 'cover'),
   ];
+  const chapters = Array.from({ length: 21 }, (_, n) => ({ title: `Глава ${n}`, start: n, stop: n + 1 }));
   assert.equal(
-    describeSource(sourceOf(tracks, 2, { chapters: 21, why: 'language' })).join(' '),
+    describeSource(sourceOf(tracks, 2, { chapters, why: 'language' })).join(' '),
     'В файле (Matroska): 1 видеодорожка, 2 звуковые дорожки, 1 дорожка субтитров, 2 шрифта, 1 обложка, 21 глава. ' +
       'Взята звуковая дорожка 2 из 2, русская по языку: русский, «Dub», AC-3, 5.1. ' +
       'Остальной звук не взят, потому что у эпизода одна дорожка звука: 1 (японский, AAC, стерео). ' +
@@ -67,7 +68,7 @@ test('says what was in a file, what is used, and what is left out and why', () =
       'Надписи, без которых нельзя, нужно вшить в картинку. ' +
       'Шрифты не взяты: они нужны только субтитрам. ' +
       'Обложка не взята: превью эпизода делается из кадра. ' +
-      'Главы не взяты: метки опенинга и эндинга задают опции --opening и --ending и студия.',
+      'Главы не взяты: опенинга и эндинга по их названиям не видно.',
   );
 });
 
@@ -109,6 +110,7 @@ test('reads tracks, fonts and chapters of a real file, and cleans their texts', 
   await execa('ffmpeg', ['-v', 'error', ...inputs, ...copied, ...tags, ...font, at('rich.mkv')]);
   const text = describeSource(await probeVideo(at('rich.mkv'))).join(' ');
   assert.match(text, /1 звуковая дорожка, 1 дорожка субтитров, 1 шрифт, 1 глава\./);
+  assert.match(text, /По главам: опенинг 0:00–0:01\./);
   assert.match(text, /Взят звук: русский, «gpjexe \[2J я{45,50}…», AAC, моно\./);
   assert.doesNotMatch(text, /[\p{Cc}\p{Bidi_Control}]/u);
 });

@@ -1,5 +1,6 @@
 import { formatCount } from '#server/platform/format-count.ts';
 import type { VideoSource } from './ffprobe.ts';
+import { formatMarks, marksOfChapters } from './chapter-marks.ts';
 import type { SoundReason } from './choose-sound.ts';
 import { describeTrack, formatFormat } from './describe-track.ts';
 import type { Track, TrackKind } from './tracks.ts';
@@ -21,7 +22,10 @@ function ofKind({ contents }: VideoSource, kind: TrackKind): Track[] {
 function whatIsThere(source: VideoSource): string {
   const { format, chapters } = source.contents;
   const parts = COUNTED.map(([kind, ...forms]) => ({ n: ofKind(source, kind).length, forms }));
-  const all = [...parts, { n: chapters, forms: ['глава', 'главы', 'глав'] as [string, string, string] }];
+  const all = [
+    ...parts,
+    { n: chapters.length, forms: ['глава', 'главы', 'глав'] as [string, string, string] },
+  ];
   const counted = all.filter(({ n }) => n > 0).map(({ n, forms }) => formatCount(n, ...forms));
   return `В файле (${formatFormat(format)}): ${counted.join(', ')}.`;
 }
@@ -71,6 +75,13 @@ function aboutSound(source: VideoSource): string[] {
   ];
 }
 
+function aboutChapters({ contents: { chapters }, duration }: VideoSource): string[] {
+  if (chapters.length === 0) return [];
+  const marks = formatMarks(marksOfChapters(chapters, duration));
+  if (marks === '') return ['Главы не взяты: опенинга и эндинга по их названиям не видно.'];
+  return [`По главам: ${marks}. Метки, которые у эпизода уже есть или заданы опциями, важнее.`];
+}
+
 function aboutTheRest(source: VideoSource): string[] {
   const subtitles = ofKind(source, 'subtitles');
   const has = (kind: TrackKind) => ofKind(source, kind).length > 0;
@@ -84,9 +95,7 @@ function aboutTheRest(source: VideoSource): string[] {
     ...(has('font') ? ['Шрифты не взяты: они нужны только субтитрам.'] : []),
     ...(has('cover') ? ['Обложка не взята: превью эпизода делается из кадра.'] : []),
     ...(has('other') ? ['Дорожки без картинки, звука и субтитров не взяты.'] : []),
-    ...(source.contents.chapters > 0
-      ? ['Главы не взяты: метки опенинга и эндинга задают опции --opening и --ending и студия.']
-      : []),
+    ...aboutChapters(source),
   ];
 }
 

@@ -24,6 +24,10 @@ const CODECS: Partial<Record<string, string>> = {
   hevc: 'H.265',
   mpeg2video: 'MPEG-2',
   mpeg4: 'MPEG-4',
+  opus: 'Opus',
+  vorbis: 'Vorbis',
+  wavpack: 'WavPack',
+  truehd: 'TrueHD',
   eac3: 'E-AC-3',
   ac3: 'AC-3',
   dts: 'DTS',
@@ -50,7 +54,7 @@ export function describeTrack({ kind, codec, channels, language, title }: Track)
   const parts = [
     formatLanguage(language) ?? (isSpoken ? 'язык не указан' : null),
     title === null ? null : `«${title}»`,
-    codec === null ? 'неизвестный кодек' : (CODECS[codec] ?? codec.toUpperCase()),
+    codec === null ? 'неизвестный кодек' : (CODECS[codec] ?? codec.replace(/^pcm_.*/, 'pcm').toUpperCase()),
     channels === null ? null : (LAYOUTS[channels] ?? `каналов ${channels}`),
   ];
   return parts.filter((part) => part !== null).join(', ');

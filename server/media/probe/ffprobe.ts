@@ -6,7 +6,7 @@ import { flags } from './program.ts';
 import { readSound, SOUND_FIELDS, type SoundSource } from './read-sound.ts';
 import { noVideo, runProbe, tooLarge, unacceptable } from './run-probe.ts';
 
-import { type Contents, toTrack, TRACK_FIELDS } from './tracks.ts';
+import { CHAPTER, type Contents, toChapter, toTrack, TRACK_FIELDS } from './tracks.ts';
 
 export type VideoSource = {
   file: string;
@@ -41,7 +41,7 @@ const stream = z.object({
 const report = z.object({
   format: z.object({ format_name: z.string(), start_time: number, duration: number }),
   streams: z.array(stream),
-  chapters: z.array(z.unknown()).default([]),
+  chapters: z.array(CHAPTER).default([]),
 });
 type Stream = z.output<typeof stream>;
 
@@ -147,8 +147,13 @@ export async function probeVideo(file: string, asked: number | null = null): Pro
   const duration = lengthOf(videoStream) ?? format.duration ?? (await lastMoment(file, videoStream.index));
   if (duration > MAX_SECONDS) throw new Failure('invalid', `Видео длиннее суток: ${file}`);
   if (duration <= 0) throw new Failure('invalid', `В видео нет ни одного кадра: ${file}`);
-  const contents = { format: format.format_name, tracks: streams.map(toTrack), chapters: chapters.length };
+  const fileStart = format.start_time ?? 0;
+  const contents = {
+    format: format.format_name,
+    tracks: streams.map(toTrack),
+    chapters: chapters.map((one) => toChapter(one, fileStart)),
+  };
   const sounds = streams.filter(({ codec_type }) => codec_type === 'audio');
-  const audio = await readSound(file, sounds, { fileStart: format.start_time ?? 0, asked });
+  const audio = await readSound(file, sounds, { fileStart, asked });
   return { file, duration, video, audio, contents };
 }

@@ -19,7 +19,10 @@ export type Track = {
 };
 
 /** What a file holds, and the name of its format. */
-export type Contents = { format: string; tracks: Track[]; chapters: number };
+export type Contents = { format: string; tracks: Track[]; chapters: Chapter[] };
+
+/** A part of a video in seconds. */
+export type Chapter = { title: string | null; start: number; stop: number };
 
 const number = z.coerce.number().optional().catch(undefined);
 const text = z.string().optional().catch(undefined);
@@ -33,13 +36,18 @@ export const TRACK_FIELDS = {
   tags: z.record(z.string(), text).optional(),
   disposition: z.object({ default: number, attached_pic: number, comment: number }).partial().optional(),
 };
+export const CHAPTER = z.object({
+  start_time: z.coerce.number().catch(0),
+  end_time: z.coerce.number().catch(0),
+  tags: TRACK_FIELDS.tags,
+});
 type Stream = z.output<z.ZodObject<typeof TRACK_FIELDS>>;
 
 const KINDS: Partial<Record<string, TrackKind>> = { video: 'video', audio: 'sound', subtitle: 'subtitles' };
 const MAX_TEXT = 60;
 
 /** The value of a tag without what controls or reorders a text, shortened; null when there is none. */
-function tagOf({ tags }: Stream, name: string): string | null {
+function tagOf({ tags }: Pick<Stream, 'tags'>, name: string): string | null {
   const found = Object.entries(tags ?? {}).find(([key]) => key.toLowerCase() === name)?.[1];
   const value = oneLine(found ?? '');
   if (value === '') return null;
@@ -68,4 +76,10 @@ export function toTrack(stream: Stream): Track {
     isDefault: Boolean(disposition?.default),
     isCommentary: Boolean(disposition?.comment),
   };
+}
+
+/** Describes a chapter of ffprobe's report; its times count from `fileStart`. */
+export function toChapter(chapter: z.output<typeof CHAPTER>, fileStart: number): Chapter {
+  const { start_time, end_time } = chapter;
+  return { title: tagOf(chapter, 'title'), start: start_time - fileStart, stop: end_time - fileStart };
 }

@@ -162,3 +162,23 @@ test('sweeps videos unused for a day, and nothing else', async () => {
   assert.equal(await storage.exists(`${replaced}/480.m3u8`), false);
   assert.ok(await storage.exists(`${current}/480.m3u8`));
 });
+
+test('marks that the video suggests fill only those that an episode lacks', async () => {
+  const episode = await addEpisode(90, true);
+  const mark = (start: number) => ({ start, stop: start + 5 });
+  const marks = { opening: mark(1), ending: mark(20) };
+  const read = () =>
+    db
+      .selectFrom('episodes')
+      .select(['opening_start', 'ending_start'])
+      .where('id', '=', episode)
+      .executeTakeFirstOrThrow();
+  await publishFolder(
+    { db, storage },
+    { episode, folder: await copied(), marks, changes: { ending: mark(25) } },
+  );
+  assert.deepEqual(await read(), { opening_start: 1, ending_start: 25 });
+  const others = { opening: mark(2), ending: mark(21) };
+  await publishFolder({ db, storage }, { episode, folder: await copied(), marks: others });
+  assert.deepEqual(await read(), { opening_start: 1, ending_start: 25 });
+});

@@ -8,6 +8,7 @@ import { Failure } from '#server/failure.ts';
 import { type Actor, PROGRAM, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import { retryWhileUnavailable } from '#server/platform/database/connections/retry-while-unavailable.ts';
 import { readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
+import type { SkipMarks } from '#server/media/probe/chapter-marks.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
 import { newVideoKey, type Patience, type Storage } from '#server/media/storage/storage.ts';
 import { episodeEvents, readJournaledEpisode } from './episode-events.ts';
@@ -18,6 +19,8 @@ export type VideoPublication = {
   /** A finished media folder of `transcode`; it may be gone afterwards. */
   folder: string;
   changes?: EpisodeChanges;
+  /** Marks that the video suggests, for an episode that has none. */
+  marks?: SkipMarks;
   /** When it is published; now by default. */
   at?: Date;
   /**
@@ -69,7 +72,7 @@ async function findReleaseId(db: Database, episode: string): Promise<number> {
  */
 export async function publishFolder(
   { db, storage }: { db: Database; storage: Storage },
-  { episode, folder, changes = {}, at, alongside, patience, actor = PROGRAM }: VideoPublication,
+  { episode, folder, changes = {}, marks = {}, at, alongside, patience, actor = PROGRAM }: VideoPublication,
 ): Promise<void> {
   const manifest = await readManifest(folder);
   const key = newVideoKey(await whenAnswered(patience, () => findReleaseId(db, episode)));
@@ -79,7 +82,9 @@ export async function publishFolder(
     inTransaction(db, async (trx) => {
       if ((await alongside?.(trx)) === false) return;
       const before = await readJournaledEpisode(trx, episode);
-      await publishEpisode(trx, episode, media, { changes, at });
+      const opening = changes.opening ?? (before?.fields.opening ? undefined : marks.opening);
+      const ending = changes.ending ?? (before?.fields.ending ? undefined : marks.ending);
+      await publishEpisode(trx, episode, media, { changes: { ...changes, opening, ending }, at });
       await recordEvents(trx, actor, await episodeEvents(trx, episode, before));
     });
   let isUncertain = false;

@@ -19,7 +19,7 @@ import {
 import { describeMachineProblem } from './machine-problems.ts';
 import { publishFolder } from './publish-folder.ts';
 import { downloadSource } from './sources.ts';
-import { transcode } from './transcode.ts';
+import { type SourceReport, transcode } from './transcode.ts';
 import { type IngestEnd, ingestEnds } from '#server/platform/diagnostics.ts';
 import type { Log } from '#server/platform/log.ts';
 
@@ -86,13 +86,13 @@ async function makeEpisode(deps: IngestDeps, video: string, run: Run): Promise<v
   const { claimed, heartbeat, said, signal } = run;
   const folder = path.join(await run.folder, 'media');
   await mkdir(folder);
-  let report = '';
+  let report: SourceReport = { sentences: [], marks: {} };
   await transcode(video, folder, {
     audio: claimed.audio_track,
     signal,
     onProgress: heartbeat.update,
     onMessage: said.add,
-    onReport: (sentences) => (report = formatReport(sentences)),
+    onReport: (found) => (report = found),
   });
   heartbeat.update('publishing', 1);
   signal.throwIfAborted();
@@ -101,7 +101,8 @@ async function makeEpisode(deps: IngestDeps, video: string, run: Run): Promise<v
     episode,
     folder,
     changes,
-    alongside: (trx) => notePublication(trx, claimed.run, report),
+    marks: report.marks,
+    alongside: (trx) => notePublication(trx, claimed.run, formatReport(report.sentences)),
     patience: { seconds: PATIENCE_SECONDS, signal },
     actor: actorOf(claimed),
   });

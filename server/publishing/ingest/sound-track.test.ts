@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { execa } from 'execa';
@@ -31,8 +32,12 @@ before(async () => {
   const maps = ['-map', '0', '-map', '1', '-map', '2', '-c:a', 'aac', '-b:a', '64k'];
   const languages = ['-metadata:s:a:0', 'language=jpn', '-metadata:s:a:1', 'language=rus'];
   const titles = ['-metadata:s:a:1', 'title=Dub', '-disposition:a:0', 'default', '-disposition:a:1', '0'];
-  const inputs = [...flashes(2), ...sine(JAPANESE), ...sine(RUSSIAN)];
-  file = await encodeSample(path.join(folder, 'two.mkv'), inputs, [...maps, ...languages, ...titles]);
+  const chapters = path.join(folder, 'chapters.txt');
+  const chapter = '[CHAPTER]\nTIMEBASE=1/1000\nSTART=0\nEND=1000\ntitle=Opening\n';
+  await writeFile(chapters, `;FFMETADATA1\n${chapter}`);
+  const inputs = [...flashes(2), ...sine(JAPANESE), ...sine(RUSSIAN), '-f', 'ffmetadata', '-i', chapters];
+  const tags = [...languages, ...titles, '-map_chapters', '3'];
+  file = await encodeSample(path.join(folder, 'two.mkv'), inputs, [...maps, ...tags]);
   close = async () => {
     await database.close();
     await remove();
@@ -74,6 +79,12 @@ test('the Russian dub is published though it is the second track and not the def
   assert.equal(hertz, RUSSIAN);
   assert.match(report, /Взята звуковая дорожка 2 из 2, русская по языку: русский, «Dub», AAC, моно\./);
   assert.match(report, /Остальной звук не взят.*: 1 \(японский, AAC, моно\)\./);
+});
+
+test('a chapter named after the opening gives its mark', async () => {
+  const columns = ['opening_start', 'opening_stop', 'ending_start'] as const;
+  const row = await db.selectFrom('episodes').select(columns).where('ordinal', '=', 1).executeTakeFirst();
+  assert.deepEqual(row, { opening_start: 0, opening_stop: 1, ending_start: null });
 });
 
 test('the sound track that was asked for is kept with the job and published', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Failure } from '#server/failure.ts';
 import { encodingArguments } from '#server/media/hls/encoding.ts';
 import { runEncoder, grabFrame } from '#server/media/encode/ffmpeg.ts';
+import { marksOfChapters, type SkipMarks } from '#server/media/probe/chapter-marks.ts';
 import { describeSource } from '#server/media/probe/describe-source.ts';
 import { probeVideo, type VideoSource } from '#server/media/probe/ffprobe.ts';
 import { masterPlaylist } from '#server/media/hls/hls.ts';
@@ -14,6 +15,12 @@ import { makeSheets } from '#server/media/hls/sheets.ts';
 import { planStoryboard, storyboardVtt } from '#server/media/hls/storyboard.ts';
 
 export type TranscodeStage = 'probing' | 'encoding' | 'picturing' | 'publishing';
+export type SourceReport = {
+  /** What was in the file, what was used, what was left out and why. */
+  sentences: string[];
+  /** The opening and the ending by the chapters. */
+  marks: SkipMarks;
+};
 export type TranscodeOptions = {
   /** The number of the sound track to use, from 1; null leaves the choice to the rules. */
   audio?: number | null;
@@ -22,8 +29,8 @@ export type TranscodeOptions = {
   onProgress?: (stage: TranscodeStage, progress: number, pace?: number | null) => void;
   /** Called with what ffmpeg says of the video. */
   onMessage?: (text: string) => void;
-  /** Called at the end with sentences: what was in the file, what was used, what was left out and why. */
-  onReport?: (sentences: string[]) => void;
+  /** Called at the end. */
+  onReport?: (report: SourceReport) => void;
 };
 
 const ENCODING_SHARE = 0.98;
@@ -97,6 +104,6 @@ export async function transcode(
   await writeFile(path.join(folder, 'master.m3u8'), writeMasterPlaylist(measured));
   await writeFile(path.join(folder, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
   await syncToDisk(folder);
-  onReport?.(report);
+  onReport?.({ sentences: report, marks: marksOfChapters(source.contents.chapters, duration) });
   return manifest;
 }

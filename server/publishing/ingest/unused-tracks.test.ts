@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import sharp from 'sharp';
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { encodeSample, flashes } from '#tests/support/samples/flash-and-beep.ts';
-import { transcode } from './transcode.ts';
+import { type SourceReport, transcode } from './transcode.ts';
 
 let folder: string;
 let remove: () => Promise<void>;
@@ -24,7 +24,7 @@ async function publish(file: string): Promise<{ codecs: string; report: string }
   const made = `${file}.made`;
   await mkdir(made);
   let report = '';
-  const onReport = (sentences: string[]) => void (report = sentences.join(' '));
+  const onReport = ({ sentences }: SourceReport) => void (report = sentences.join(' '));
   const { renditions } = await transcode(file, made, { onReport });
   return { codecs: renditions[0]?.codecs ?? '', report };
 }
