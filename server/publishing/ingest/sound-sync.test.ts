@@ -49,21 +49,24 @@ async function assertInSync(file: string, silent: readonly number[] = []): Promi
   for (const count of packets) assert.ok(count > 0 && count <= MAX_PACKETS, seen);
 }
 
-/** Joins two recordings in MPEG-TS, the second of which begins where the first ends. */
-async function joined(
-  name: string,
-  first: string[],
-  second: string[],
-  rates: [number, number],
-): Promise<string> {
-  const half = SECONDS / 2;
-  const parts: Buffer[] = [];
-  for (const [n, more] of [first, second].entries()) {
-    const inputs = [...flashes(half), ...beeps(half, { rate: rates[n] })];
-    const place = ['-output_ts_offset', String(n * half), '-f', 'mpegts'];
-    parts.push(await readFile(await encodeSample(at(`${name}-${n}.ts`), inputs, [...more, ...place])));
+const SURROUND = ['-af', 'pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0', '-c:a', 'ac3'];
+type Part = { from: number; rate?: number; soundFrom?: number; more: string[] };
+
+/** Joins recordings in MPEG-TS, each of which begins where the one before ends. */
+async function joined(name: string, parts: Part[]): Promise<string> {
+  const recordings: Buffer[] = [];
+  for (const [n, { from, rate, soundFrom = from, more }] of parts.entries()) {
+    const end = parts[n + 1]?.from ?? SECONDS;
+    const late = ['-itsoffset', String(soundFrom - from)];
+    const inputs = [
+      ...flashes(end - from, { from }),
+      ...late,
+      ...beeps(end - soundFrom, { from: soundFrom, rate }),
+    ];
+    const place = ['-output_ts_offset', String(from), '-f', 'mpegts'];
+    recordings.push(await readFile(await encodeSample(at(`${name}-${n}.ts`), inputs, [...more, ...place])));
   }
-  await writeFile(at(`${name}.ts`), Buffer.concat(parts));
+  await writeFile(at(`${name}.ts`), Buffer.concat(recordings));
   return at(`${name}.ts`);
 }
 
@@ -93,27 +96,21 @@ test('sound keeps to the picture after gaps of a few hundredths of a second', as
 });
 
 test('sound that goes from stereo to 5.1 keeps to the picture', async () => {
-  const surround = ['-af', 'pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0', '-c:a', 'ac3'];
-  const file = await joined('channels', ['-c:a', 'ac3', '-ac', '2'], surround, [48_000, 48_000]);
-  await assertInSync(file);
+  const stereo = { from: 0, more: ['-c:a', 'ac3', '-ac', '2'] };
+  await assertInSync(await joined('channels', [stereo, { from: 8, more: SURROUND }]));
 });
 
-test('sound that goes from 48 to 44.1 kHz keeps to the picture', async () => {
-  const file = await joined('rate', ['-c:a', 'aac'], ['-c:a', 'aac'], [48_000, 44_100]);
-  await assertInSync(file);
+test('sound that goes from 48 to 44.1 kHz keeps to the picture, also at the very change', async () => {
+  const more = ['-c:a', 'aac'];
+  await assertInSync(
+    await joined('rate', [
+      { from: 0, more },
+      { from: 7, rate: 44_100, more },
+    ]),
+  );
 });
 
 test('sound that starts late and changes its format keeps to the picture', async () => {
-  const half = SECONDS / 2;
-  const late = [...flashes(half), '-itsoffset', '3', ...beeps(half - 3, { from: 3 })];
-  const first = await encodeSample(at('first.ts'), late, ['-c:a', 'ac3', '-ac', '2', '-f', 'mpegts']);
-  const surround = ['-af', 'pan=5.1|FL=c0|FR=c0|FC=c0|LFE=c0|BL=c0|BR=c0', '-c:a', 'ac3'];
-  const place = ['-output_ts_offset', String(half), '-f', 'mpegts'];
-  const second = await encodeSample(
-    at('second.ts'),
-    [...flashes(half), ...beeps(half)],
-    [...surround, ...place],
-  );
-  await writeFile(at('both.ts'), Buffer.concat([await readFile(first), await readFile(second)]));
-  await assertInSync(at('both.ts'), [0]);
+  const stereo = { from: 0, soundFrom: 3, more: ['-c:a', 'ac3', '-ac', '2'] };
+  await assertInSync(await joined('both', [stereo, { from: 8, more: SURROUND }]), [0]);
 });

@@ -1,15 +1,16 @@
 import assert from 'node:assert/strict';
 import { execa } from 'execa';
 
-/** A flash of 0.2 s and a beep of 0.1 s begin at 1 s, 3 s, 5 s and so on. */
-const FLASH = "drawbox=c=white:t=fill:enable='between(mod(t,2),1,1.199)'";
-
-/** The picture of the sample as arguments of an input of ffmpeg: black with flashes, 160x90 at 25 frames a second. */
-export function flashes(seconds: number): string[] {
-  return ['-f', 'lavfi', '-i', `color=black:s=160x90:r=25:d=${seconds},${FLASH}`];
+/**
+ * The picture of the sample from its second `from` on, as arguments of an input of ffmpeg: black, 160x90 at 25 frames a
+ * second, with a flash of 0.2 s at 1 s, 3 s, 5 s and so on.
+ */
+export function flashes(seconds: number, { from = 0 } = {}): string[] {
+  const flash = `drawbox=c=white:t=fill:enable='between(mod(t+${from},2),1,1.199)'`;
+  return ['-f', 'lavfi', '-i', `color=black:s=160x90:r=25:d=${seconds},${flash}`];
 }
 
-/** Its sound, `from` seconds after its beginning. */
+/** Its sound from its second `from` on: a beep of 0.1 s with each flash. */
 export function beeps(seconds: number, { from = 0, rate = 48_000 } = {}): string[] {
   const beep = `if(between(mod(t+${from},2),1,1.1),0.7*sin(2*PI*1000*t),0)`;
   return ['-f', 'lavfi', '-i', `aevalsrc='${beep}':s=${rate}:d=${seconds}`];
