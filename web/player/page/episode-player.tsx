@@ -16,6 +16,7 @@ import type { ReadableStore } from '../engine/slice.ts';
 import { classes } from '#web/ui/classes.ts';
 import { PlayerContext } from '../store/player-context.ts';
 import type { Player } from '../store/player.ts';
+import { PlainPlayer } from './plain-player.tsx';
 import styles from './player-page.module.css';
 import { useBrowserPlayer, useEpisodePlayback } from './use-player.ts';
 import { useSlice } from '../store/use-slice.ts';
@@ -77,6 +78,9 @@ export function EpisodePlayer({ episode, playlist, now, isEmbed = false }: Watch
         {/* Dubbed releases have burned-in subtitles. */}
         <video className={styles.video} playsInline preload="auto" x-webkit-airplay="allow" />
         {player ? <UntilStarted player={player}>{firstFrame}</UntilStarted> : firstFrame}
+        <noscript>
+          {import.meta.env.SSR && <PlainPlayer episode={episode} address={address} isEmbed={isEmbed} />}
+        </noscript>
         {context && (
           <PlayerContext value={context}>
             <AdBreak>
