@@ -51,6 +51,29 @@ test('the theme of the system is light by the same colours as the light theme', 
   assert.deepEqual(rule("[data-theme='system']"), LIGHT);
 });
 
+test('the parts of a colour are those of the colour', () => {
+  const parts = files.flatMap(({ text }) =>
+    [...text.matchAll(/\{([^{}]*)\}/g)].flatMap(([, body = '']) =>
+      [...body.matchAll(/--(\w+)-rgb: ([^;]*);/g)].map(([, name, value = '']) => {
+        const [, colour] = new RegExp(`--${name}: ([^;]*);`).exec(body) ?? [];
+        return { name, value, colour };
+      }),
+    ),
+  );
+  assert.ok(parts.length > 8);
+  const hex = (value: string) =>
+    `#${value
+      .split(' ')
+      .map((part) => Number(part).toString(16).padStart(2, '0'))
+      .join('')}`;
+  // The studio has the parts of colours that are in the tokens.
+  const own = parts.filter(({ colour }) => colour !== undefined);
+  const wrong = own.filter(({ value, colour }) =>
+    value.startsWith('var(') ? value !== colour?.replace(')', '-rgb)') : hex(value) !== colour,
+  );
+  assert.deepEqual(wrong, []);
+});
+
 test('a theme changes custom properties only, so that nothing moves with it', () => {
   const rules = files.flatMap(({ name, text }) =>
     [...text.matchAll(/\[data-theme=[^{}]*\{([^}]*)\}/g)].map(([, body = '']) => ({ name, body })),
