@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
 
@@ -9,33 +10,28 @@ const STYLES = /\.css(?:\?|$)/;
 
 const DECLARATION = /([{;]\s*|\*\/\s*)([a-z-]+:[^;{}]*)(?=[;}])/g;
 const NEW_UNIT = /(\d)[dsl]v([bi]|h|w|min|max)\b/g;
-const MIX = /color-mix\(in srgb, (var\([^()]*\)) (\d+)%, (var\([^()]*\)|transparent)\)/;
-const MIXES = new RegExp(MIX, 'g');
 const OLD_UNITS: Record<string, string> = { b: 'vh', i: 'vw' };
 
 function oldValue(declaration: string): string {
   return declaration
     .replaceAll(NEW_UNIT, (_, digit: string, unit: string) => digit + (OLD_UNITS[unit] ?? `v${unit}`))
-    .replaceAll(/(\d)v([bi])\b/g, (_, digit: string, unit: string) => digit + (OLD_UNITS[unit] ?? ''))
-    .replaceAll(MIXES, (_, first: string, percent: string, second: string) =>
-      Number(percent) >= 50 ? first : second,
-    );
+    .replaceAll(/(\d)v([bi])\b/g, (_, digit: string, unit: string) => digit + (OLD_UNITS[unit] ?? ''));
 }
 
 // A browser drops a value that it does not know, but one with a variable only after it has dropped all others.
 function withOldValue(old: string, declaration: string): string {
   if (!declaration.includes('var(')) return `${old}; ${declaration}`;
-  const known = MIX.test(declaration) ? 'color: color-mix(in srgb, red, red)' : 'height: 1dvb';
-  return `${old}; @supports (${known}) { ${declaration} }`;
+  return `${old}; @supports (height: 1dvb) { ${declaration} }`;
 }
 
 /**
- * Writes before each declaration with a unit or a colour that older browsers do not know one that they do, and selects
- * popovers that a polyfill has opened as well: an unknown selector would make older browsers ignore its whole rule.
+ * Writes before each length in a unit that older browsers do not know one that they do, and selects popovers that a
+ * polyfill has opened as well: an unknown selector would make older browsers ignore its whole rule. The polyfill marks
+ * them with a class, which CSS modules would rename.
  */
 export function addOlderStyles(styles: string): string {
   return styles
-    .replaceAll(/(?<!\\|selector\():popover-open/g, String.raw`:is(:popover-open, .\:popover-open)`)
+    .replaceAll(/(?<!\\|selector\():popover-open/g, ':is(:popover-open, [class~=":popover-open"])')
     .replaceAll(DECLARATION, (all, start: string, declaration: string) => {
       const old = oldValue(declaration);
       return old === declaration ? all : start + withOldValue(old, declaration);
@@ -72,6 +68,11 @@ export function olderBrowsers(id: string): Plugin {
     async generateBundle() {
       const source = await buildPolyfills();
       this.emitFile({ type: 'asset', fileName: `assets/polyfills-${id}.js`, source });
+      const styles = readFileSync(POLYFILLS.replace('.ts', '.css'), 'utf8').replaceAll(
+        /\/\*[\s\S]*?\*\/|\s+/g,
+        ' ',
+      );
+      this.emitFile({ type: 'asset', fileName: `assets/polyfills-${id}.css`, source: styles });
     },
   };
 }

@@ -89,7 +89,7 @@ export function televisionStyles(build: string): Plugin {
       order: 'post',
       handler(_, bundle) {
         const sheets = Object.values(bundle).filter(({ fileName }) =>
-          /^(?!assets\/studio-).*\.css$/.test(fileName),
+          /^(?!assets\/(?:studio|polyfills)-).*\.css$/.test(fileName),
         );
         const styles = sheets.map((sheet) => (sheet.type === 'asset' ? String(sheet.source) : ''));
         const own = readOwn();

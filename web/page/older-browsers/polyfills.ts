@@ -1,6 +1,11 @@
 import '@oddbird/popover-polyfill';
 
-// Built as a script of its own, which only browsers load that `START_POLYFILLS` finds too old.
+// Built as a script of its own, which only browsers load that `START_POLYFILLS` finds too old; `polyfills.css` is its
+// style sheet.
+const { src } = document.currentScript as HTMLScriptElement;
+document.head.append(
+  Object.assign(document.createElement('link'), { rel: 'stylesheet', href: src.replace('.js', '.css') }),
+);
 
 function add(owner: object, functions: Record<string, (...args: never[]) => unknown>): void {
   for (const [name, value] of Object.entries(functions))
