@@ -13,7 +13,7 @@ let site: TestSite;
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-older-'));
-  site = await startSite(folder);
+  site = await startSite(path.join(folder, 'site'));
 });
 after(async () => {
   await browser.close();
@@ -52,6 +52,29 @@ test('a browser of the last years runs the site: lists and an episode', async ()
   await page.context().close();
 });
 
+test('polyfills come to a page whose policy refuses scripts of the parser', async () => {
+  const guarded = await startSite(path.join(folder, 'turnstile'), {
+    BOT_CHECK: 'turnstile',
+    BOT_CHECK_SITE_KEY: 'key',
+    BOT_CHECK_SECRET: 'secret',
+  });
+  try {
+    const { page } = await openPage(browser);
+    await page.route(/cloudflare/, (route) => route.abort());
+    await page.addInitScript(LACKING);
+    let loads = 0;
+    page.on('request', (request) => (loads += Number(request.isNavigationRequest())));
+    const answer = await page.goto(`${guarded.origin}/app/auth/registration/newRegistration`);
+    assert.match(answer?.headers()['content-security-policy'] ?? '', /'strict-dynamic'/);
+    await waitForHydration(page);
+    assert.equal(await page.evaluate("'toSorted' in Array.prototype && 'withResolvers' in Promise"), true);
+    assert.equal(loads, 1);
+    await page.context().close();
+  } finally {
+    await guarded.stop();
+  }
+});
+
 test('a browser older than the build runs no script and follows links', async () => {
   const { page } = await openPage(browser);
   await page.addInitScript('delete Array.prototype.at');
@@ -62,6 +85,8 @@ test('a browser older than the build runs no script and follows links', async ()
     'performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".js")).length',
   );
   assert.equal(loaded, 0);
+  await page.goto(`${site.origin}/app/auth/registration/newRegistration`);
+  await page.getByText('нужны скрипты').waitFor();
   await page.context().close();
 });
 

@@ -19,10 +19,17 @@ const start = () => {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   const handoff = document.getElementById('${HANDOFF_ID}').textContent;
   window.__reactRouterContext = { ...context, stream: new Response(handoff).body };
+  const loadOlder = () =>
+    new Promise((end) => {
+      if (!window.older) return end();
+      document.head.append(
+        Object.assign(document.createElement('script'), { src: older, onload: end, onerror: end }),
+      );
+    });
   const load = (hrefs) => Promise.all(hrefs.map((href) => import(href)));
   const loadRoute = async ([id, hrefs]) => [id, Object.assign({}, ...(await load(hrefs)))];
   before
-    .reduce((last, href) => last.then(() => import(href)), Promise.resolve())
+    .reduce((last, href) => last.then(() => import(href)), loadOlder())
     .then(() => Promise.all([Promise.all(routes.map(loadRoute)), load([manifest])]))
     .then(([loaded]) => {
       window.__reactRouterRouteModules = Object.fromEntries(loaded);
