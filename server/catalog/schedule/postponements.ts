@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { moscowDate } from '#contract/moscow-week.ts';
 import type { PostponedRelease, Postponement } from '#contract/schedule.ts';
+import type { Fields } from '#server/platform/database/journal/compare-fields.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 
@@ -73,4 +74,13 @@ export async function writePostponement(
     .set({ postponement: postponement && JSON.stringify(postponement) })
     .where('id', '=', releaseId)
     .execute();
+}
+
+/** The fields of a postponement as they are saved and recorded, null while there is none. */
+export function postponementFields(postponement: Postponement | null): Fields {
+  return {
+    postponed_episode: postponement?.episode ?? null,
+    postponed_until: postponement?.until ?? null,
+    postponement_note: postponement?.note || null,
+  };
 }

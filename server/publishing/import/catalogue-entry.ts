@@ -12,6 +12,7 @@ import {
   torrentType,
 } from '#contract/enums.ts';
 import { episodeOrdinal, videoId } from '#contract/studio/records/episodes.ts';
+import { postponement } from '#contract/schedule.ts';
 import { cover, poster } from '#contract/values.ts';
 import { decodeEntities } from './decode-entities.ts';
 import {
@@ -167,6 +168,7 @@ export const catalogueEntry = z.strictObject({
   publish_day: plainValue(publishDay).optional(),
   publish_time: hourOfDay.nullish(),
   publish_every_weeks: everyWeeks.optional(),
+  postponement: z.strictObject({ ...postponement.shape, note: text(500).optional() }).nullish(),
   description: text(20_000).nullish(),
   notification: text(5000).nullish(),
   episodes_total: amount.nullish(),

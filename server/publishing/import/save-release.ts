@@ -14,12 +14,14 @@ import {
   type VideoAddresses,
 } from '#server/catalog/episodes/episode-video.ts';
 import { closeCountries } from '#server/catalog/blocks/close-countries.ts';
+import { nextEpisodeNumber } from '#server/catalog/schedule/next-episode.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { Failure } from '#server/failure.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
 import { countOnSite, hasCounters, NO_COUNTS } from './site-counts.ts';
 import { mergeEpisode, mergeRelease, type StoredEpisode, type StoredRelease } from './merge.ts';
 import { compareEpisodes, compareRelease, type Pair } from './line-changes.ts';
+import { savePostponement } from './save-postponement.ts';
 import { advanceSequence } from './advance-sequence.ts';
 import { findOrAddGenres, saveFranchise, saveMembers, saveTorrents } from './save-parts.ts';
 
@@ -215,14 +217,37 @@ export async function saveRelease(
     const members = await saveMembers(trx, id, entry);
     const torrents = await saveTorrents(trx, id, entry, now);
     const franchise = await saveFranchise(trx, id, entry);
+    const ordinals = episodes.filter(({ is_published }) => is_published).map(({ ordinal }) => ordinal);
+    const postponed = await savePostponement(
+      trx,
+      {
+        id,
+        title: release.name_main,
+        teamIds: stored?.teamIds ?? [],
+        isInProduction: release.is_in_production,
+        next: nextEpisodeNumber({ total: release.episodes_total, ordinals }),
+      },
+      entry,
+      new Date(now),
+    );
     const isFranchiseChanged = Object.keys(franchise.parts).length > 0;
     const isChanged =
-      isReleaseChanged || changedEpisodes.length > 0 || members || torrents || isFranchiseChanged;
+      isReleaseChanged ||
+      changedEpisodes.length > 0 ||
+      members ||
+      torrents ||
+      isFranchiseChanged ||
+      postponed !== undefined;
     if (actor && (!stored || isChanged)) {
       const changedParts = compareEpisodes(storedEpisodes, changedEpisodes);
       const parts = { episodes: changedParts, members, torrents, ...franchise.parts };
       const events = toEvents({ id, stored, release, parts });
-      await recordEvents(trx, actor, [...(genres?.events ?? []), ...franchise.events, ...events]);
+      await recordEvents(trx, actor, [
+        ...(genres?.events ?? []),
+        ...franchise.events,
+        ...events,
+        ...(postponed ? [postponed] : []),
+      ]);
     }
     if (!stored) return 'added';
     return isChanged ? 'updated' : 'unchanged';

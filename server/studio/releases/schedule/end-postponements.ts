@@ -1,4 +1,4 @@
-import { isOver, writePostponement } from '#server/catalog/schedule/postponements.ts';
+import { isOver, postponementFields, writePostponement } from '#server/catalog/schedule/postponements.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -6,7 +6,6 @@ import { readTime } from '#server/platform/database/read-clock.ts';
 import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
 import { compareFields } from '#server/platform/database/journal/compare-fields.ts';
-import { toFields } from './save-postponement.ts';
 
 const INTERVAL_MS = 2000;
 
@@ -30,7 +29,7 @@ function endNext(db: Database, now: Date): Promise<boolean> {
       .where('release_id', '=', row.id)
       .execute();
     await writePostponement(trx, row.id, null);
-    const change = compareFields(toFields(row.postponement), toFields(null)) ?? {};
+    const change = compareFields(postponementFields(row.postponement), postponementFields(null)) ?? {};
     await recordEvent(trx, PROGRAM, {
       act: 'release.resume',
       thingId: row.id,

@@ -3,7 +3,11 @@ import { moscowDate } from '#contract/moscow-week.ts';
 import type { Postponement } from '#contract/schedule.ts';
 import type { Change } from '#contract/studio/events.ts';
 import { nextEpisodeNumber } from '#server/catalog/schedule/next-episode.ts';
-import { findPostponement, writePostponement } from '#server/catalog/schedule/postponements.ts';
+import {
+  findPostponement,
+  postponementFields,
+  writePostponement,
+} from '#server/catalog/schedule/postponements.ts';
 import { Failure } from '#server/failure.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import { describeConflicts } from '../../records/changes/describe-conflicts.ts';
@@ -12,15 +16,6 @@ import { type Editor, lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 import type { Fields, Trx } from '../../records/record-kind.ts';
 import type { Undo } from '../../journal/undos.ts';
-
-/** The fields of a postponement as they are saved and recorded, null while there is none. */
-export function toFields(postponement: Postponement | null): Fields {
-  return {
-    postponed_episode: postponement?.episode ?? null,
-    postponed_until: postponement?.until ?? null,
-    postponement_note: postponement?.note || null,
-  };
-}
 
 function toPostponement(fields: Fields): Postponement | null {
   const { postponed_episode: episode, postponed_until: until, postponement_note: note } = fields;
@@ -66,11 +61,11 @@ export async function editPostponement(
   { id, change: wished, now }: { id: string; change: Change; now: Date },
 ): Promise<NewEvent | undefined> {
   const found = await lockRecord(trx, releaseKind, id, editor);
-  const before = toFields(await findPostponement(trx, Number(id), now));
+  const before = postponementFields(await findPostponement(trx, Number(id), now));
   const { change, conflicts } = mergeChange(before, wished);
   if (conflicts.length > 0) throw await describeConflicts(trx, releaseKind, found, conflicts);
   const postponement = toPostponement({ ...before, ...afterOf(change) });
-  const after = toFields(postponement);
+  const after = postponementFields(postponement);
   const pairs = Object.entries(before).map(([field, was]) => [field, [was, after[field]]] as const);
   const made = Object.fromEntries(pairs.filter(([, [was, is]]) => was !== is)) as unknown as Change;
   if (Object.keys(made).length === 0) return undefined;
