@@ -197,3 +197,25 @@ test('a release is taken out of the week, and the search puts it back on a day',
   await card(page, 'Воскресенье').waitFor();
   assert.equal(await dayOf(), 7);
 });
+
+test('the hour and the weeks of the form reach the week, the page of the release and its calendar', async () => {
+  const page = await openSchedule();
+  await page.goto(`${site.origin}/studio/releases/${id}`);
+  await waitForHydration(page);
+  await page.getByLabel('Час выхода по Москве').fill('23:30');
+  await page.getByLabel('Как часто').selectOption({ label: 'раз в\u00A0две\u00A0недели' });
+  await page.getByRole('button', { name: /^Сохранить/ }).click();
+  await toast(page, 'Релиз сохранён').waitFor();
+  const { publish_time, publish_every_weeks } = await db
+    .selectFrom('releases')
+    .select(['publish_time', 'publish_every_weeks'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  assert.deepEqual([publish_time, publish_every_weeks], ['23:30', 2]);
+
+  await page.goto(`${site.origin}/studio/schedule`);
+  await card(page, 'Воскресенье').getByText('23:30').waitFor();
+  await card(page, 'Воскресенье').getByText('Раз в\u00A0две\u00A0недели').waitFor();
+  assert.match(await readPage(releasePath(ALIAS)), /в\u00A023:30\u00A0МСК/);
+  assert.match(await readPage(`/feeds/releases/${ALIAS}.ics`), /DTSTART:\d{8}T203000Z/);
+});
