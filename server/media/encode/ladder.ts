@@ -42,8 +42,8 @@ export function planLadder({ width, height }: Pick<VideoSource['video'], 'width'
 const MAX_AUDIO = 128_000;
 
 /**
- * The audio bit rate in bits per second: at most that of a source in AAC-LC and at most 128 kbit/s. Bits of another codec
- * are no measure: Opus and HE-AAC need half as many for the same sound.
+ * The audio bit rate in bits per second: at most that of a source in AAC-LC and at most 128 kbit/s. Bits of another
+ * codec are no measure: Opus and HE-AAC need half as many for the same sound.
  */
 export function audioBitrate({ channels, bitrate, isAacLc }: NonNullable<VideoSource['audio']>): number {
   const usual = channels === 1 ? MAX_AUDIO / 2 : MAX_AUDIO;

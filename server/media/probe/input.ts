@@ -28,8 +28,8 @@ export const MAX_PIXELS = 8192 * 4352;
 const MAX_ALLOCATION = 1_000_000_000;
 
 /**
- * Input arguments that restrict what ffmpeg and ffprobe open and decode; `file` is always taken as a path. `undecoded` are
- * decoders that ffprobe may open besides, though it gives them nothing to decode.
+ * Input arguments that restrict what ffmpeg and ffprobe open and decode; `file` is always taken as a path. `undecoded`
+ * are decoders that ffprobe may open besides, though it gives them nothing to decode.
  */
 export function inputArguments(file: string, undecoded: readonly string[] = []): string[] {
   const decoded = [...VIDEO, ...AUDIO, ...AUXILIARY];

@@ -46,8 +46,8 @@ function refuseUnknown(streams: Stream[]): void {
 
 /**
  * Chooses and reads the sound among the audio streams of a file that begins at `fileStart`: the one with the number
- * `asked`, from 1, or the one that `chooseSound` prefers. Null when there is none; fails with `invalid` when the sound is
- * not accepted or the number is not there.
+ * `asked`, from 1, or the one that `chooseSound` prefers. Null when there is none; fails with `invalid` when the sound
+ * is not accepted or the number is not there.
  */
 export async function readSound(
   file: string,

@@ -39,8 +39,8 @@ const MAX_UNDECODED = 8;
 
 /**
  * Runs ffprobe on a file and returns its output; fails with `invalid` for files that are not accepted. ffprobe opens a
- * decoder for each track and ends at the first that is not on the list, also for a track that nobody uses. Such decoders
- * are named to it one by one: they are opened, but decode nothing, and ffmpeg does not open them at all.
+ * decoder for each track and ends at the first that is not on the list, also for a track that nobody uses. Such
+ * decoders are named to it one by one: they are opened, but decode nothing, and ffmpeg does not open them at all.
  */
 export async function runProbe(
   args: string[],

@@ -76,7 +76,7 @@ async function prepareEpisode(trx: Transaction<Schema>, releaseId: number, ordin
 
 type AskedVideo = { episode: string; file: string; audio: number | null };
 
-// Finds the ingest of an episode if it is that of the same file and sound; throws `conflict` while a runner has another.
+// Finds the ingest of an episode if it is that of the same file and sound; throws `conflict` while another one runs.
 async function findSame(db: Database | Transaction<Schema>, { episode, file, audio }: AskedVideo) {
   const host = os.hostname();
   const found = await db

@@ -10,7 +10,7 @@ import {
   flashes,
   measureSync,
 } from '#tests/support/samples/flash-and-beep.ts';
-import { transcode } from './transcode.ts';
+import { transcode } from '../transcode.ts';
 
 const SECONDS = 16;
 const MAX_OFFSET_MS = 40;

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { execa } from 'execa';
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { encodeSample, flashes } from '#tests/support/samples/flash-and-beep.ts';
-import { transcode } from './transcode.ts';
+import { transcode } from '../transcode.ts';
 
 const MAX_LOSS_DB = 6;
 

@@ -6,7 +6,7 @@ import { execa } from 'execa';
 import sharp from 'sharp';
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { encodeSample, flashes } from '#tests/support/samples/flash-and-beep.ts';
-import { type SourceReport, transcode } from './transcode.ts';
+import { type SourceReport, transcode } from '../transcode.ts';
 
 let folder: string;
 let remove: () => Promise<void>;

@@ -11,7 +11,7 @@ import { ownFolder } from '#tests/support/samples/own-video.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
-import { findIngest, startIngest, startIngestWorker } from './ingest.ts';
+import { findIngest, startIngest, startIngestWorker } from '../ingest.ts';
 
 const dataId = '00000000-0000-4000-8000-000000000001';
 const PATIENCE_MS = 300_000;
