@@ -1,11 +1,12 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
-import { inputArguments, isCodecAccepted, MAX_PIXELS } from './input.ts';
-import { flags, run } from './program.ts';
+import { isCodecAccepted, MAX_PIXELS } from './input.ts';
+import { flags } from './program.ts';
 import { readSound, SOUND_FIELDS, type SoundSource } from './read-sound.ts';
+import { noVideo, runProbe, tooLarge, unacceptable } from './run-probe.ts';
+
 import { CHAPTER, type Contents, toChapter, toTrack, TRACK_FIELDS } from './tracks.ts';
-import { findUnlisted, passOverUnlisted, unacceptable } from './unlisted-codecs.ts';
 
 export type VideoSource = {
   file: string;
@@ -49,8 +50,6 @@ const MAX_SIDE = 16_384;
 const MAX_SECONDS = 24 * 3600;
 // Discs have about forty; each takes memory from the first packet on. Attached fonts are not counted.
 const MAX_STREAMS = 100;
-// Network disks may be slow; a malicious file could take forever.
-const TIMEOUT_MS = 120_000;
 
 function ratio(text: string | undefined): number {
   const [above, below] = (text ?? '').split(/[/:]/).map(Number);
@@ -63,14 +62,6 @@ function frameRate({ r_frame_rate, avg_frame_rate }: Stream): string {
     if (rate && ratio(rate) >= 1 && ratio(rate) <= MAX_FRAME_RATE) return rate;
   }
   return ratio(avg_frame_rate) > MAX_FRAME_RATE ? String(MAX_FRAME_RATE) : '25';
-}
-
-function noVideo(file: string): Failure {
-  return new Failure('invalid', `Это не видео или такой вид видео не поддерживается: ${file}`);
-}
-
-function tooLarge(file: string): Failure {
-  return new Failure('invalid', `Кадр больше 8K: ${file}`);
 }
 
 function refuseCodec(kind: 'video' | 'audio', { codec_name }: Stream): void {
@@ -106,24 +97,6 @@ function lengthOf({ duration, tags }: Stream): number | undefined {
   const [hours, minutes, seconds] = (tags?.['DURATION'] ?? '').split(':').map(Number);
   const tagged = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
   return duration ?? (tagged > 0 ? tagged : undefined);
-}
-
-function refusal(error: unknown, file: string, isTimeout: boolean): unknown {
-  if (isTimeout) return new Failure('invalid', `Видео не удалось прочитать за две минуты: ${file}`);
-  if (!(error instanceof Failure) || error.code !== 'invalid') return error;
-  const codec = findUnlisted(error);
-  if (codec) return unacceptable(codec);
-  return /Picture size \d+x\d+/.test(String(error.data)) ? tooLarge(file) : noVideo(file);
-}
-
-async function runProbe(args: string[], file: string, onOutput?: (text: string) => void): Promise<Buffer> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  return passOverUnlisted((undecoded) => {
-    const all = [...flags({ v: 'error' }), ...args, ...inputArguments(file, undecoded)];
-    return run('ffprobe', all, { signal, ...(onOutput && { onOutput }) });
-  }).catch((error: unknown) => {
-    throw refusal(error, file, signal.aborted);
-  });
 }
 
 /** Reads the ffprobe report of a file, parsed by `schema`; fails with `invalid` for files that are not accepted. */
@@ -181,6 +154,6 @@ export async function probeVideo(file: string, asked: number | null = null): Pro
     chapters: chapters.map((one) => toChapter(one, fileStart)),
   };
   const sounds = streams.filter(({ codec_type }) => codec_type === 'audio');
-  const audio = await readSound((args) => runProbe(args, file), sounds, { fileStart, asked });
+  const audio = await readSound(file, sounds, { fileStart, asked });
   return { file, duration, video, audio, contents };
 }

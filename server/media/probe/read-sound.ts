@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
 import { chooseSound, type SoundReason } from './choose-sound.ts';
 import { isCodecAccepted } from './input.ts';
-import { type Probe, readSoundPackets } from './sound-packets.ts';
+import { unacceptable } from './run-probe.ts';
+import { readSoundPackets } from './sound-packets.ts';
 import { toTrack, type Track, type TRACK_FIELDS } from './tracks.ts';
-import { unacceptable } from './unlisted-codecs.ts';
 
 /** The sound of an episode. */
 export type SoundSource = {
@@ -50,7 +50,7 @@ function refuseUnknown(streams: Stream[]): void {
  * is not accepted or the number is not there.
  */
 export async function readSound(
-  probe: Probe,
+  file: string,
   streams: Stream[],
   { fileStart, asked }: { fileStart: number; asked: number | null },
 ): Promise<SoundSource | null> {
@@ -63,7 +63,7 @@ export async function readSound(
     const found = streams.find(({ index }) => index === chosen?.track.index);
     if (!chosen || !found) break;
     if (asked !== null && isAudible(found)) refuseUnknown([found]);
-    const packets = isReadable(chosen.track) ? await readSoundPackets(probe, found.index) : null;
+    const packets = isReadable(chosen.track) ? await readSoundPackets(file, found.index) : null;
     if (packets)
       return {
         index: found.index,

@@ -1,7 +1,5 @@
 import { flags } from './program.ts';
-
-/** Runs ffprobe on the file with these arguments; returns its output. */
-export type Probe = (args: string[]) => Promise<Buffer>;
+import { runProbe } from './run-probe.ts';
 
 /** When a sound track begins, in seconds, and the bits per second where its first packets are largest. */
 export type SoundPackets = { start: number; bitrate: number | null };
@@ -23,10 +21,10 @@ function busiestRate(sizes: number[], lengths: number[]): number | null {
 }
 
 /** Reads the first packets of a sound track, because its container may tell otherwise; null when it has none. */
-export async function readSoundPackets(probe: Probe, index: number): Promise<SoundPackets | null> {
+export async function readSoundPackets(file: string, index: number): Promise<SoundPackets | null> {
   const shown = { select_streams: index, show_entries: 'packet=pts_time,dts_time,duration_time,size' };
   const some = flags({ ...shown, read_intervals: `%+#${PACKETS}`, of: 'compact=p=0' });
-  const report = (await probe(some)).toString();
+  const report = (await runProbe(some, file)).toString();
   const valuesOf = (name: string) =>
     [...report.matchAll(new RegExp(String.raw`\b${name}=(-?[\d.]+)`, 'g'))].map(([, value]) => Number(value));
   const [start] = [...valuesOf('pts_time'), ...valuesOf('dts_time')].toSorted((a, b) => a - b);
