@@ -35,7 +35,7 @@ export type SeasonNames = {
   /** The season of a release; undefined where its names do not say it. */
   seasonOf: (id: number) => number | undefined;
   /** The ids of the releases whose names say that they are of a season; the first one need not be named. */
-  ofSeason: (season: number) => number[];
+  ofSeason: (season: number) => readonly number[];
   /** Whether a text is the whole name of a release. */
   isName: (text: string) => boolean;
 };
@@ -44,6 +44,8 @@ export type SeasonNames = {
 export function createSeasonNames(): SeasonNames {
   const releases = new Map<number, NamedSeason>();
   const uses = new Map<string, number>();
+  // Until a name changes: programs ask for the newest of a season again and again.
+  let bySeason: Map<number, number[]> | undefined;
   const count = (names: readonly string[], change: 1 | -1) => {
     for (const name of names) {
       const left = (uses.get(name) ?? 0) + change;
@@ -53,6 +55,7 @@ export function createSeasonNames(): SeasonNames {
   };
 
   const remove = (id: number) => {
+    bySeason = undefined;
     count(releases.get(id)?.names ?? [], -1);
     releases.delete(id);
   };
@@ -72,8 +75,20 @@ export function createSeasonNames(): SeasonNames {
     const release = releases.get(id);
     return release && seasonIn(release);
   };
-  const ofSeason = (season: number) =>
-    [...releases].filter(([, release]) => (seasonIn(release) ?? 1) === season).map(([id]) => id);
+  const groupIds = () => {
+    const groups = new Map<number, number[]>();
+    for (const [id, release] of releases) {
+      const season = seasonIn(release) ?? 1;
+      const ids = groups.get(season);
+      if (ids) ids.push(id);
+      else groups.set(season, [id]);
+    }
+    return groups;
+  };
+  const ofSeason = (season: number): readonly number[] => {
+    bySeason ??= groupIds();
+    return bySeason.get(season) ?? [];
+  };
 
   return { put, remove, seasonOf, ofSeason, isName: (text) => uses.has(normalizeWords(text).join(' ')) };
 }

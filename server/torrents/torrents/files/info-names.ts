@@ -12,7 +12,7 @@ type InfoFile = {
   attr?: Uint8Array;
 };
 
-/** The names in the info of a torrent, as bytes. Old programs write them in the encoding of their system and in UTF-8. */
+/** The names in the info of a torrent. Old programs write them in the encoding of their system and again in UTF-8. */
 export type NamedInfo = {
   name?: Uint8Array;
   'name.utf-8'?: Uint8Array;

@@ -69,7 +69,10 @@ function conditions(eb: Builder, filters: ListFilters): Expression<SqlBool>[] {
   ];
 }
 
-function orderOf({ sorting, needs_seeds }: TorrentFilters, found: number[] | undefined): RawBuilder<unknown> {
+function orderOf(
+  { sorting, needs_seeds }: TorrentFilters,
+  found: readonly number[] | undefined,
+): RawBuilder<unknown> {
   if (sorting !== undefined) return ORDERS[sorting];
   if (needs_seeds) return BY_DEMAND;
   if (found === undefined) return ORDERS.CREATED_AT_DESC;
@@ -77,7 +80,7 @@ function orderOf({ sorting, needs_seeds }: TorrentFilters, found: number[] | und
 }
 
 /** The releases that a search found, best first, and those of them of the season; undefined for all. */
-type Found = { named?: number[] | undefined; ofSeason?: number[] | undefined };
+type Found = { named?: readonly number[] | undefined; ofSeason?: readonly number[] | undefined };
 
 /** Selects one part of the matching torrents that a region may see, as JSON, and the total. */
 export function selectListed(

@@ -22,8 +22,8 @@ export function mayContain(episode: number): RawBuilder<SqlBool> {
 export function ofSeason(
   { seasonOf, ofSeason: named }: Pick<SeasonNames, 'seasonOf' | 'ofSeason'>,
   season: number,
-  ids: number[] | undefined,
-): number[] {
+  ids: readonly number[] | undefined,
+): readonly number[] {
   if (ids === undefined) return named(season);
   const tries = [
     ids.filter((id) => (seasonOf(id) ?? 1) === season),
