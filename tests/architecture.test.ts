@@ -136,14 +136,6 @@ test('loaders and actions keep no promise that is awaited later', () => {
   assert.deepEqual(kept, []);
 });
 
-test('what browsers load has no lookbehind, which Safari before 16.4 cannot parse', () => {
-  const scripts = inside('web', 'contract').filter(({ text }) => /\(\?<[=!]/.test(text));
-  assert.deepEqual(
-    scripts.map(({ file }) => file),
-    [],
-  );
-});
-
 test('the UI layer imports no domain code', () => {
   // `no-break.ts` is a rule of typography that e-mails share.
   assert.deepEqual(findImports(inside('web/ui'), /^(contract\/(?!no-break\.ts)|web\/(?!ui\/))/), []);

@@ -14,13 +14,12 @@ export type FullTeam = Pick<Team, 'id' | 'title' | 'description'> & { anchor: st
 
 /** Adds the members to their teams and keeps the order of both; members of unknown teams are left out. */
 export function withPeople(teams: readonly Team[], users: readonly TeamUser[]): FullTeam[] {
-  const byTeam = Map.groupBy(users, ({ team }) => team.id);
   return teams.map(({ id, title, description }) => ({
     id,
     title,
     description,
     anchor: title.replace(/\s+/g, '-'),
-    people: (byTeam.get(id) ?? []).map(toPerson),
+    people: users.filter(({ team }) => team.id === id).map(toPerson),
   }));
 }
 

@@ -27,8 +27,8 @@ export function Range({ min, max, value, onChange, names, labels }: RangeProps) 
   useEffect(() => {
     const fraction = (value: number) => (value - min) / Math.max(1, max - min);
     const style = selection.current?.style;
-    style?.setProperty('translate', `${fraction(from) * 100}%`);
-    style?.setProperty('scale', `${Math.max(0, fraction(to) - fraction(from))} 1`);
+    const width = Math.max(0, fraction(to) - fraction(from));
+    style?.setProperty('transform', `translateX(${fraction(from) * 100}%) scaleX(${width})`);
   }, [from, to, min, max]);
 
   const withoutLimits = (next: { from: number; to: number }): RangeValue => ({

@@ -81,7 +81,9 @@ function TileContent({ episode, now, position, isCovered }: Omit<TileProps, 'isJ
           {position && duration > 0 && (
             <span className={styles.progress}>
               <span
-                style={{ scale: `${position.isWatched ? 1 : Math.min(1, position.time / duration)} 1` }}
+                style={{
+                  transform: `scaleX(${position.isWatched ? 1 : Math.min(1, position.time / duration)})`,
+                }}
               />
             </span>
           )}

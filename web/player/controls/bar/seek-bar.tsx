@@ -69,10 +69,10 @@ function Track({ shown }: { shown: number }) {
   return (
     <>
       <div className={styles.line}>
-        <span className={styles.buffered} style={{ scale: `${fraction(buffered)} 1` }} />
+        <span className={styles.buffered} style={{ transform: `scaleX(${fraction(buffered)})` }} />
         {duration > 0 &&
           ranges.map((range) => <RangeMark key={range.kind} range={range} duration={duration} />)}
-        <span className={styles.played} style={{ scale: `${fraction(shown)} 1` }} />
+        <span className={styles.played} style={{ transform: `scaleX(${fraction(shown)})` }} />
       </div>
       <span className={styles.thumb} style={{ insetInlineStart: `${fraction(shown) * 100}%` }} />
     </>
