@@ -80,11 +80,12 @@ function swap(row: Peer[], a: number, b: number): void {
 }
 
 /** Moves a peer to the reachable ones of its row, or from them, when its contacts have changed. */
-function sortIntoRow({ reachable, ...rows }: Swarm, peer: Peer, canBeReached: boolean): void {
+function sortIntoRow(swarm: Swarm, peer: Peer, canBeReached: boolean): void {
+  const { reachable } = swarm;
   const name = rowOf(peer);
   if (canBeReached === peer.index < reachable[name]) return;
   if (!canBeReached) reachable[name] -= 1;
-  swap(rows[name], peer.index, reachable[name]);
+  swap(swarm[name], peer.index, reachable[name]);
   if (canBeReached) reachable[name] += 1;
 }
 

@@ -112,6 +112,12 @@ const PASTED: [what: string, link: string, name?: string, size?: number][] = [
   ]),
   ['brackets in and around it', `(magnet:?xt=urn:btih:${HASH}&dn=Train (2020)) (x)`, 'Train (2020)'],
   ['square brackets in and around it', `[magnet:?xt=urn:btih:${HASH}&dn=Train [2020]]`, 'Train [2020]'],
+  [
+    'brackets in the name and another address around it',
+    `?to=magnet:?xt=urn:btih:${HASH}&dn=x [1080p]`,
+    'x [1080p]',
+  ],
+  ['brackets in the name and before it', `[1080p]magnet:?xt=urn:btih:${HASH}&dn=x [1080p]`, 'x [1080p]'],
   ['quotes around the hash', `"${HASH}".`],
   ['no link but the hash', HASH],
   ['the hash in capitals', ` ${HASH.toUpperCase()}\n`],

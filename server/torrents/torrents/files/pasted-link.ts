@@ -8,8 +8,7 @@ const CLOSING: Record<string, string> = {
   '>': '<',
   '(': ')',
   '[': ']',
-  ']': '[',
-  '=': ']',
+  ']': '[/',
   '«': '»',
   '„': '“',
   '“': '”',
@@ -43,15 +42,15 @@ function plainLines(text: string): string {
   return lines.join('\n');
 }
 
-/** The end of a link that begins after `opening`: a bracket in a name is closed by another one. */
-function endOf(link: string, opening: string): number {
+/** The end of a link by what stands before it: a bracket in its name is closed by another one. */
+function endOf(link: string, before: string): number {
+  const opening = /\[url=$/i.test(before) ? '[' : before.slice(-1);
   const closing = CLOSING[opening];
   if (closing === undefined) return link.length;
   let open = 1;
   for (let at = 0; at < link.length; at += 1) {
-    const sign = link[at];
-    if (sign === closing) open -= 1;
-    else if ((sign === '(' || sign === '[') && sign === opening) open += 1;
+    if (link.startsWith(closing, at)) open -= 1;
+    else if (link[at] === opening && (opening === '(' || opening === '[')) open += 1;
     if (open === 0) return at;
   }
   return link.length;
@@ -67,7 +66,7 @@ export function findPastedLinks(text: string): PastedLink[] {
   return starts.map((start, i) => {
     const from = start.index + start[0].length;
     const rest = plain.slice(from, starts[i + 1]?.index);
-    const own = rest.slice(0, endOf(rest, plain[start.index - 1] ?? ''));
+    const own = rest.slice(0, endOf(rest, plain.slice(Math.max(0, start.index - 5), start.index)));
     const [paragraph = ''] = own.split('\n\n', 1);
     if (!start[0].includes('%')) return { query: paragraph, isEscaped: false };
     // «?» and whatever else stood after the colon is escaped as well.
