@@ -71,16 +71,19 @@ export function addressReader(
   };
   return ({ socket, headers }) => {
     const own = plainAddress(socket.remoteAddress ?? '');
-    let nearest = own;
     if (!isProxy(own)) return own;
-    for (const { text, address } of sendersOf(headers)) {
+    let nearest = own;
+    let isHidden = false;
+    for (const { text, address, isSocketFile } of sendersOf(headers)) {
+      isHidden = address === undefined;
+      if (isSocketFile) continue;
       if (address === undefined) {
         report(nearest, text);
-        return isOwnAddress(nearest) ? UNKNOWN_CALLER : nearest;
+        break;
       }
       nearest = address;
       if (!isProxy(address)) break;
     }
-    return nearest;
+    return isHidden && isOwnAddress(nearest) ? UNKNOWN_CALLER : nearest;
   };
 }

@@ -1,8 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, SocketAddress } from 'node:net';
 
-/** The sender that a proxy names, as written in the header; `address` is undefined when it is unreadable. */
-export type Sender = { text: string; address: string | undefined };
+/**
+ * The sender that a proxy names, as written in the header; `address` is undefined when it is unreadable. nginx calls a
+ * proxy `unix:` that reaches it over a Unix socket: it stands on the same machine and has no address.
+ */
+export type Sender = { text: string; address: string | undefined; isSocketFile: boolean };
 
 /** An address in its usual form: a socket open to both families shows IPv4 callers as `::ffff:1.2.3.4`. */
 export function plainAddress(address: string): string {
@@ -74,9 +77,8 @@ function forOf(element: string): string | undefined {
   return found.length === 1 ? found[0] : undefined;
 }
 
-// nginx names a proxy so that it reaches over a Unix socket: it stands on the same machine and has no address.
-function isSocketFile(text: string): boolean {
-  return /^unix(?::|$)/i.test(unquoted(text));
+function toSender(text: string, name: string): Sender {
+  return { text: text.trim(), address: readSender(name), isSocketFile: /^unix(?::|$)/i.test(unquoted(name)) };
 }
 
 /**
@@ -87,12 +89,10 @@ export function* sendersOf(headers: IncomingHttpHeaders): Generator<Sender> {
   const { 'x-forwarded-for': addresses, forwarded = '' } = headers;
   if (addresses !== undefined) {
     for (const text of [addresses].flat().join().split(',').toReversed())
-      if (text.trim() !== '' && !isSocketFile(text)) yield { text: text.trim(), address: readSender(text) };
+      if (text.trim() !== '') yield toSender(text, text);
     return;
   }
   for (const element of elementsFromEnd(forwarded)) {
-    if (/^[\s;]*$/.test(element)) continue;
-    const value = forOf(element) ?? '';
-    if (!isSocketFile(value)) yield { text: element.trim(), address: readSender(value) };
+    if (!/^[\s;]*$/.test(element)) yield toSender(element, forOf(element) ?? '');
   }
 }
