@@ -23,19 +23,27 @@ export type EncodeOptions = {
   signal?: AbortSignal | undefined;
   /** `part` is 0 to 1, `pace` seconds of video in a second. */
   onProgress?: (part: number, pace: number | null) => void;
-  /** Called with what ffmpeg says of the video. */
+  /** Called with each line that ffmpeg says of the video. */
   onMessage?: ((text: string) => void) | undefined;
 };
+
+// ffmpeg says the first of tracks that it does not use. What it repeats was shown already.
+const SAYS_NOTHING = /not on whitelist|Last message repeated/;
 
 /** Runs ffmpeg with `args` in the folder `cwd` and reports progress. */
 export async function runEncoder(
   args: string[],
   { cwd, duration, signal, onProgress, onMessage }: EncodeOptions,
 ): Promise<void> {
+  let unfinished = '';
   await run('ffmpeg', [...COMMON_ARGUMENTS, '-progress', 'pipe:1', ...args], {
     cwd,
     signal,
-    onMessage,
+    onMessage: (text) => {
+      const lines = (unfinished + text).split('\n');
+      unfinished = lines.pop() ?? '';
+      for (const line of lines) if (!SAYS_NOTHING.test(line)) onMessage?.(`${line}\n`);
+    },
     onOutput: (text) => {
       const done = readProgress(text);
       if (done !== null) onProgress?.(Math.min(1, done / duration), readPace(text));
