@@ -22,6 +22,8 @@ test('a value with a variable is for browsers that know it only', () => {
 });
 
 test('a popover that a polyfill opened is selected, too', () => {
+  const marked = `[popover]:not([class~=':popover-open']){top:0}`;
+  assert.equal(shown(marked), marked);
   assert.equal(shown('.a:popover-open{top:0}'), '.a:is(:popover-open, [class~=":popover-open"]){top:0}');
 });
 

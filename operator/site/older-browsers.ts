@@ -31,7 +31,7 @@ function withOldValue(old: string, declaration: string): string {
  */
 export function addOlderStyles(styles: string): string {
   return styles
-    .replaceAll(/(?<!\\|selector\():popover-open/g, ':is(:popover-open, [class~=":popover-open"])')
+    .replaceAll(/(?<!\\|[("'])(?<!selector\():popover-open/g, ':is(:popover-open, [class~=":popover-open"])')
     .replaceAll(DECLARATION, (all, start: string, declaration: string) => {
       const old = oldValue(declaration);
       return old === declaration ? all : start + withOldValue(old, declaration);
