@@ -1,6 +1,7 @@
 import type { VideoSource } from '../probe/ffprobe.ts';
 import { inputArguments } from '../probe/input.ts';
 import { flags, run } from '../probe/program.ts';
+import { fitFilter, pictureFilters } from './picture-filters.ts';
 
 const COMMON_ARGUMENTS = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error', '-y'];
 
@@ -57,8 +58,8 @@ export function grabFrame(
   seconds: number,
   signal?: AbortSignal,
 ): Promise<Buffer> {
-  const { index, width, height } = video;
-  const frame = { map: `0:${index}`, 'frames:v': 1, vf: `scale=${width}:${height},setsar=1`, 'c:v': 'png' };
+  const filters = [...pictureFilters(video, video), fitFilter(video)].join(',');
+  const frame = { map: `0:${video.index}`, 'frames:v': 1, vf: filters, 'c:v': 'png' };
   const args = [
     '-ss',
     String(seconds),

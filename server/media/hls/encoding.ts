@@ -1,3 +1,4 @@
+import { fitFilter, pictureFilters } from '../encode/picture-filters.ts';
 import type { VideoSource } from '../probe/ffprobe.ts';
 import { hlsArguments } from './hls.ts';
 import { inputArguments } from '../probe/input.ts';
@@ -5,13 +6,11 @@ import type { Rendition } from '../encode/ladder.ts';
 import { CELL_ARGUMENTS, cellFilter, type Storyboard } from './storyboard.ts';
 
 function filterGraph({ video }: VideoSource, ladder: Rendition[], storyboard: Storyboard): string {
-  const head = [`fps=${video.frameRate}`, ...(video.interlaced ? ['yadif'] : []), 'format=yuv420p'];
+  const head = pictureFilters(video, ladder.at(-1) ?? video);
   const branches = ladder.map(({ name }) => `[s${name}]`).join('');
   return [
     `[0:${video.index}]${head.join(',')},split=${ladder.length + 1}${branches}[small]`,
-    ...ladder.map(
-      ({ name, width, height }) => `[s${name}]scale=${width}:${height}:flags=bicubic,setsar=1[v${name}]`,
-    ),
+    ...ladder.map((rendition) => `[s${rendition.name}]${fitFilter(rendition)}[v${rendition.name}]`),
     `[small]${cellFilter(storyboard)}[cells]`,
   ].join(';');
 }

@@ -1,3 +1,4 @@
+import { fitFilter } from '../encode/picture-filters.ts';
 import { flags } from '../probe/program.ts';
 
 export type Storyboard = {
@@ -40,7 +41,7 @@ export function planStoryboard({
 /** ffmpeg's filter that selects and scales the frames of a storyboard. */
 export function cellFilter({ interval, cell }: Storyboard): string {
   // Rounding up takes the frame at the start of the interval, not one from its middle.
-  return `fps=1/${interval}:round=up,scale=${cell.width}:${cell.height}:flags=area`;
+  return `fps=1/${interval}:round=up,${fitFilter(cell, 'area')}`;
 }
 
 /**

@@ -5,8 +5,10 @@ import { after, before, test } from 'node:test';
 import { execa } from 'execa';
 import { createTestFolder, makeVideo } from '#tests/support/samples/video.ts';
 import type { SoundReason } from './choose-sound.ts';
+import { colorOf } from './color.ts';
 import { describeSource } from './describe-source.ts';
 import { probeVideo, type VideoSource } from './ffprobe.ts';
+import { PROGRESSIVE } from './scan.ts';
 import type { Chapter, Track, TrackKind } from './tracks.ts';
 
 let folder: string;
@@ -43,7 +45,18 @@ function sourceOf(
   return {
     file: '/video.mkv',
     duration: 60,
-    video: { index: 0, width: 320, height: 180, frameRate: '24', interlaced: false },
+    isRecording: false,
+    video: {
+      index: 0,
+      width: 320,
+      height: 180,
+      frameRate: '24',
+      codec: 'h264',
+      color: colorOf({}, 180),
+      scan: PROGRESSIVE,
+      hasWrongPixelShape: false,
+      otherSizes: [],
+    },
     audio: sound === null ? null : { ...SOUND, index: sound, why },
     contents: { format: 'matroska,webm', tracks, chapters },
   };

@@ -32,7 +32,8 @@ async function refused(file: string): Promise<string> {
 test('reads length, picture and sound of a plain video', async () => {
   const { duration, video, audio } = await probeVideo(at('plain.mp4'));
   assert.ok(Math.abs(duration - 2) < 0.1);
-  assert.deepEqual(video, { index: 0, width: 320, height: 180, frameRate: '24/1', interlaced: false });
+  assert.deepEqual([video.index, video.width, video.height, video.frameRate], [0, 320, 180, '24/1']);
+  assert.equal(video.scan.kind, 'progressive');
   assert.equal(audio?.channels, 1);
   assert.ok((audio?.bitrate ?? 0) > 30_000 && (audio?.bitrate ?? 0) < 80_000);
 });
@@ -163,17 +164,72 @@ test('refuses a picture larger than any screen before decoding', async () => {
     ['ba81b4', 'ba81b4'],
   ]);
   assert.match(await refused(head), /^(Кадр больше 8K|Видеодорожка повреждена|Это не видео)/);
-  const thin = await makeVideo(at('thin.mkv'), { sound: false, more: ['-aspect', '1000:1'] });
-  assert.match(await refused(thin), /^Кадр больше 8K/);
 });
 
-test('refuses a video of days, of a thousand streams or without length', async () => {
-  const plain = await makeVideo(at('tagged.mkv'), { sound: false });
-  const [two, days] = ['00:00:02', '99:00:02'].map((text) => Buffer.from(text).toString('hex'));
-  assert.match(
-    await refused(await patched('days.mkv', plain, [[two ?? '', days ?? '']])),
-    /^Видео длиннее суток/,
-  );
+test('takes pixels of an impossible shape for squares', async () => {
+  for (const aspect of ['1000:1', '1:100']) {
+    const file = await makeVideo(at('thin.mkv'), { sound: false, more: ['-aspect', aspect] });
+    const { width, height, hasWrongPixelShape } = (await probeVideo(file)).video;
+    assert.deepEqual([width, height, hasWrongPixelShape], [320, 180, true]);
+  }
+});
+
+test('turns a picture by quarters only', async () => {
+  for (const [angle, size] of [
+    [90, [180, 320]],
+    [180, [320, 180]],
+    [37, [320, 180]],
+  ] as const) {
+    const turn = ['-c', 'copy', '-metadata:s:v', `rotate=${angle}`];
+    await execa('ffmpeg', ['-v', 'error', '-y', '-i', at('plain.mp4'), ...turn, at('angle.mp4')]);
+    const { video } = await probeVideo(at('angle.mp4'));
+    assert.deepEqual([video.width, video.height], size, String(angle));
+  }
+});
+
+test('a cover that is a video track of its own is not the video', async () => {
+  for (const codec of ['png', 'mjpeg']) {
+    const tracks = [
+      '-filter_complex',
+      '[0:v]split[a][b];[a]trim=end_frame=1[cover]',
+      '-map',
+      '[cover]',
+      '-map',
+      '[b]',
+    ];
+    const codecs = [
+      '-c:v:0',
+      codec,
+      '-pix_fmt:v:0',
+      codec === 'png' ? 'rgb24' : 'yuvj420p',
+      '-c:v:1',
+      'libx264',
+    ];
+    const file = await makeVideo(at(`cover-${codec}.mkv`), { sound: false, more: [...tracks, ...codecs] });
+    assert.equal((await probeVideo(file)).video.index, 1, codec);
+  }
+});
+
+test('of two videos takes the one that is the default', async () => {
+  const tracks = ['-map', '0:v', '-map', '0:v', '-disposition:v:0', '0', '-disposition:v:1', 'default'];
+  const file = await makeVideo(at('two.mkv'), { sound: false, more: tracks });
+  assert.equal((await probeVideo(file)).video.index, 1);
+});
+
+test('refuses Dolby Vision without a common picture', async () => {
+  const bytes = await readFile(await makeVideo(at('dolby.mp4'), { sound: false }));
+  // The box of the bit rate becomes that of Dolby Vision: version 1.0, profile 5, level 6, with both layers' flags.
+  const box = bytes.indexOf('btrt');
+  assert.ok(box > 0);
+  Buffer.from([...Buffer.from('dvcC'), 1, 0, 0x0a, 0x35, 0, 0, 0, 0, 0, 0, 0, 0]).copy(bytes, box);
+  await writeFile(at('dolby.mp4'), bytes);
+  assert.match(await refused(at('dolby.mp4')), /^Видео в Dolby Vision без обычного изображения/);
+});
+
+test('refuses a video of days, or of a thousand streams', async () => {
+  const days = ['-vf', 'settb=1,setpts=N*50000', '-enc_time_base', '1', '-frames:v', '3'];
+  const long = await makeVideo(at('days.mkv'), { sound: false, more: [...days, '-vsync', 'passthrough'] });
+  assert.match(await refused(long), /^Видео длиннее суток/);
   const streams = ['-map', '0:v', ...Array.from({ length: 101 }, () => ['-map', '1:a']).flat()];
   const crowded = await makeVideo(at('crowded.mkv'), { seconds: 1, rate: '2', more: streams });
   assert.match(await refused(crowded), /^В файле больше 100 дорожек/);
@@ -182,7 +238,7 @@ test('refuses a video of days, of a thousand streams or without length', async (
 test('caps a million frames per second at 60', async () => {
   const more = ['-video_track_timescale', '1000000'];
   const video = { seconds: 0.0001, rate: '1000000', sound: false, more };
-  assert.equal((await probeVideo(await makeVideo(at('fast.mp4'), video))).video.frameRate, '60');
+  assert.equal((await probeVideo(await makeVideo(at('fast.mp4'), video))).video.frameRate, '60/1');
 });
 
 test('refuses sound only, also with a cover picture', async () => {

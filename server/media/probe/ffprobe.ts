@@ -1,11 +1,15 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
+import { colorFields, colorOf, type Color } from './color.ts';
+import { nameRate, parseRatio } from './frame-rate.ts';
 import { isCodecAccepted, MAX_PIXELS } from './input.ts';
+import { readTiming } from './length.ts';
 import { flags } from './program.ts';
 import { readSound, SOUND_FIELDS, type SoundSource } from './read-sound.ts';
 import { noVideo, runProbe, tooLarge, unacceptable } from './run-probe.ts';
-
+import { namedScan, type Scan } from './scan.ts';
+import { isPixelShape, readShapes, shownSize, type Shape } from './shapes.ts';
 import { CHAPTER, type Contents, toChapter, toTrack, TRACK_FIELDS } from './tracks.ts';
 
 export type VideoSource = {
@@ -19,8 +23,18 @@ export type VideoSource = {
     height: number;
     /** Frames per second as ffmpeg writes it: `24000/1001`. */
     frameRate: string;
-    interlaced: boolean;
+    codec: string;
+    color: Color;
+    scan: Scan;
+    /** The shape of pixels in the container is nonsense: they are taken for squares. */
+    hasWrongPixelShape: boolean;
+    /** Displayed sizes of other parts, when the size changes on the way. */
+    otherSizes: { width: number; height: number }[];
   };
+  /** A recording of television or a disc, without an index. */
+  isRecording: boolean;
+  /** The seconds that the container names, when the packets say otherwise. */
+  claimedDuration?: number;
   audio: SoundSource | null;
   contents: Contents;
 };
@@ -33,10 +47,14 @@ const stream = z.object({
   sample_aspect_ratio: z.string().optional(),
   r_frame_rate: z.string().optional(),
   avg_frame_rate: z.string().optional(),
+  nb_frames: number,
   field_order: z.string().optional(),
   ...SOUND_FIELDS,
   duration: number,
-  side_data_list: z.array(z.object({ rotation: number })).optional(),
+  side_data_list: z
+    .array(z.object({ rotation: number, dv_profile: number, dv_bl_signal_compatibility_id: number }))
+    .optional(),
+  ...colorFields,
 });
 const report = z.object({
   format: z.object({ format_name: z.string(), start_time: number, duration: number }),
@@ -45,40 +63,66 @@ const report = z.object({
 });
 type Stream = z.output<typeof stream>;
 
-const MAX_FRAME_RATE = 60;
+// Their length and their places are estimated, and packets may be lost without a trace.
+const RECORDINGS = new Set(['mpegts', 'mpeg']);
 const MAX_SIDE = 16_384;
 const MAX_SECONDS = 24 * 3600;
 // Discs have about forty; each takes memory from the first packet on. Attached fonts are not counted.
 const MAX_STREAMS = 100;
 
-function ratio(text: string | undefined): number {
-  const [above, below] = (text ?? '').split(/[/:]/).map(Number);
-  return above && below ? above / below : 0;
-}
-
-// Streams with a variable frame rate report a far too high base rate; without any rate 25 is used.
-function frameRate({ r_frame_rate, avg_frame_rate }: Stream): string {
-  for (const rate of [r_frame_rate, avg_frame_rate]) {
-    if (rate && ratio(rate) >= 1 && ratio(rate) <= MAX_FRAME_RATE) return rate;
-  }
-  return ratio(avg_frame_rate) > MAX_FRAME_RATE ? String(MAX_FRAME_RATE) : '25';
+// Only for files with too few packets to know: streams with a variable rate report a far too high base rate.
+function namedRate({ r_frame_rate, avg_frame_rate }: Stream): string {
+  return nameRate(parseRatio(avg_frame_rate) || parseRatio(r_frame_rate) || 25);
 }
 
 function refuseCodec(kind: 'video' | 'audio', { codec_name }: Stream): void {
   if (!isCodecAccepted(kind, codec_name)) throw unacceptable(codec_name);
 }
 
-function videoOf(found: Stream): VideoSource['video'] {
-  const isUpright =
-    (found.side_data_list?.find((side) => side.rotation !== undefined)?.rotation ?? 0) % 180 === 0;
-  const wide = Math.round((found.width ?? 0) * (ratio(found.sample_aspect_ratio) || 1));
-  const high = found.height ?? 0;
+// Profiles 5 and 10.0 have no picture that can be shown without their own conversion.
+function refuseDolbyVision({ side_data_list = [] }: Stream): void {
+  const isAlone = side_data_list.some(
+    ({ dv_profile, dv_bl_signal_compatibility_id: base }) =>
+      dv_profile === 5 || (dv_profile === 10 && base === 0),
+  );
+  if (isAlone)
+    throw new Failure(
+      'invalid',
+      'Видео в Dolby Vision без обычного изображения (профиль 5): цвета вышли бы неверными. Переведите его в SDR заранее.',
+    );
+}
+
+function isSideways({ side_data_list }: Stream): boolean {
+  const rotation = side_data_list?.find((side) => side.rotation !== undefined)?.rotation ?? 0;
+  return Math.abs((Math.abs(rotation) % 180) - 90) < 45;
+}
+
+function pixelShape({ sample_aspect_ratio }: Stream): number {
+  return parseRatio(sample_aspect_ratio) || 1;
+}
+
+function displayedSizes(found: Stream, shapes: Shape[]): { width: number; height: number }[] {
+  const named = { width: found.width ?? 0, height: found.height ?? 0, pixel: pixelShape(found) };
+  return (shapes.length > 0 ? shapes : [named]).map((shape) => {
+    const { width, height } = shownSize(shape);
+    return isSideways(found) ? { width: height, height: width } : { width, height };
+  });
+}
+
+function videoOf(found: Stream, shapes: Shape[], frameRate: string | undefined): VideoSource['video'] {
+  const sizes = displayedSizes(found, shapes);
+  const [largest = { width: 0, height: 0 }] = sizes.toSorted(
+    (a, b) => b.width * b.height - a.width * a.height,
+  );
   return {
     index: found.index,
-    width: isUpright ? wide : high,
-    height: isUpright ? high : wide,
-    frameRate: frameRate(found),
-    interlaced: /^(tt|bb|tb|bt)$/.test(found.field_order ?? ''),
+    ...largest,
+    frameRate: frameRate ?? namedRate(found),
+    codec: found.codec_name ?? '',
+    color: colorOf(found, found.height ?? 0),
+    scan: namedScan(found.field_order),
+    hasWrongPixelShape: !isPixelShape(pixelShape(found)),
+    otherSizes: sizes.filter((size) => size !== largest),
   };
 }
 
@@ -93,7 +137,10 @@ export async function checkFile(file: string): Promise<void> {
 }
 
 // The length of the video stream, because sound may be longer: Matroska has it as the tag `00:23:40.085000000`.
-function lengthOf({ duration, tags }: Stream): number | undefined {
+function lengthOf({ duration, tags, nb_frames, avg_frame_rate }: Stream, format: string): number | undefined {
+  // Of an AVI file that ends early ffmpeg estimates the length from its size.
+  if (format === 'avi' && nb_frames)
+    return Math.max(duration ?? 0, nb_frames / (parseRatio(avg_frame_rate) || 25));
   const [hours, minutes, seconds] = (tags?.['DURATION'] ?? '').split(':').map(Number);
   const tagged = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
   return duration ?? (tagged > 0 ? tagged : undefined);
@@ -108,18 +155,20 @@ export async function describeFile<S extends z.ZodType>(file: string, schema: S)
   return parsed.data;
 }
 
-// Recordings made for streaming have no duration in their header.
-async function lastMoment(file: string, index: number): Promise<number> {
-  const packets = flags({ select_streams: index, show_entries: 'packet=pts_time', of: 'csv=p=0' });
-  let last = 0;
-  let unfinished = '';
-  // A small file may have millions of packets.
-  await runProbe(packets, file, (text) => {
-    const lines = (unfinished + text).split('\n');
-    unfinished = lines.pop() ?? '';
-    for (const time of lines.map(Number)) if (time > last) last = time;
-  });
-  return last;
+// A cover may be a track of its own that is not marked as one: it has a codec of pictures.
+function chooseVideo(streams: Stream[], file: string): Stream {
+  const found = streams.filter((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
+  const moving = found.filter(({ codec_name }) => isCodecAccepted('video', codec_name));
+  const chosen = moving.find((one) => one.disposition?.default) ?? moving[0] ?? found[0];
+  if (!chosen) throw new Failure('invalid', `В файле нет видеодорожки: ${file}`);
+  refuseCodec('video', chosen);
+  refuseDolbyVision(chosen);
+  return chosen;
+}
+
+function refuseSize({ width, height }: { width: number; height: number }, file: string): void {
+  if (width < 2 || height < 2) throw new Failure('invalid', `Видеодорожка повреждена: ${file}`);
+  if (width > MAX_SIDE || height > MAX_SIDE || width * height > MAX_PIXELS) throw tooLarge(file);
 }
 
 /**
@@ -132,28 +181,43 @@ export async function probeVideo(file: string, asked: number | null = null): Pro
   const tracks = streams.filter(({ codec_type }) => /^(video|audio|subtitle)$/.test(codec_type ?? ''));
   if (tracks.length > MAX_STREAMS)
     throw new Failure('invalid', `В файле больше ${MAX_STREAMS} дорожек: ${file}`);
-  const videoStream = streams.find((one) => one.codec_type === 'video' && !one.disposition?.attached_pic);
-  if (!videoStream) throw new Failure('invalid', `В файле нет видеодорожки: ${file}`);
-  refuseCodec('video', videoStream);
-  const video = videoOf(videoStream);
-  if (video.width < 2 || video.height < 2) throw new Failure('invalid', `Видеодорожка повреждена: ${file}`);
-  // Non-square pixels can make a small picture very wide.
-  if (
-    video.width > MAX_SIDE ||
-    video.height > MAX_SIDE ||
-    (videoStream.width ?? 0) * (videoStream.height ?? 0) > MAX_PIXELS
-  )
-    throw tooLarge(file);
-  const duration = lengthOf(videoStream) ?? format.duration ?? (await lastMoment(file, videoStream.index));
+  const found = chooseVideo(streams, file);
+  refuseSize({ width: found.width ?? 0, height: found.height ?? 0 }, file);
+  const { format_name, start_time: start = 0 } = format;
+  const place = { index: found.index, start };
+  const isRecording = RECORDINGS.has(format_name);
+  const { duration, claimed, frameRate } = await readTiming(
+    (args, onOutput, onMessage) => runProbe(args, file, { onOutput, onMessage }),
+    {
+      ...place,
+      file,
+      format: format_name,
+      isRecording,
+      claimed: lengthOf(found, format_name) ?? format.duration,
+    },
+  );
   if (duration > MAX_SECONDS) throw new Failure('invalid', `Видео длиннее суток: ${file}`);
   if (duration <= 0) throw new Failure('invalid', `В видео нет ни одного кадра: ${file}`);
-  const fileStart = format.start_time ?? 0;
-  const contents = {
-    format: format.format_name,
-    tracks: streams.map(toTrack),
-    chapters: chapters.map((one) => toChapter(one, fileStart)),
-  };
+  const shapes = await readShapes((args) => runProbe(args, file), {
+    ...place,
+    duration,
+    isRecording,
+  });
+  const video = videoOf(found, shapes, frameRate);
+  // Non-square pixels can make a small picture very wide.
+  for (const size of [video, ...video.otherSizes]) refuseSize(size, file);
   const sounds = streams.filter(({ codec_type }) => codec_type === 'audio');
-  const audio = await readSound(file, sounds, { fileStart, asked });
-  return { file, duration, video, audio, contents };
+  return {
+    file,
+    isRecording,
+    duration,
+    video,
+    audio: await readSound(file, sounds, { fileStart: start, asked }),
+    contents: {
+      format: format_name,
+      tracks: streams.map(toTrack),
+      chapters: chapters.map((one) => toChapter(one, start)),
+    },
+    ...(claimed === undefined ? {} : { claimedDuration: claimed }),
+  };
 }

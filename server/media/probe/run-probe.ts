@@ -1,6 +1,6 @@
 import { Failure } from '#server/failure.ts';
 import { inputArguments } from './input.ts';
-import { flags, run } from './program.ts';
+import { flags, run, type RunOptions } from './program.ts';
 
 // Network disks may be slow; a malicious file could take forever.
 const TIMEOUT_MS = 120_000;
@@ -45,14 +45,14 @@ const MAX_UNDECODED = 8;
 export async function runProbe(
   args: string[],
   file: string,
-  onOutput?: (text: string) => void,
+  heard: Pick<RunOptions, 'onOutput' | 'onMessage'> = {},
 ): Promise<Buffer> {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const undecoded: string[] = [];
   for (;;) {
     const all = [...flags({ v: 'error' }), ...args, ...inputArguments(file, undecoded)];
     try {
-      return await run('ffprobe', all, { signal, ...(onOutput && { onOutput }) });
+      return await run('ffprobe', all, { signal, ...heard });
     } catch (error) {
       const codec = findUnlisted(error);
       if (codec === undefined || undecoded.includes(codec) || undecoded.length === MAX_UNDECODED)

@@ -1,12 +1,14 @@
 import { open, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Failure } from '#server/failure.ts';
 import { encodingArguments } from '#server/media/hls/encoding.ts';
 import { runEncoder, grabFrame } from '#server/media/encode/ffmpeg.ts';
 import { marksOfChapters, type SkipMarks } from '#server/media/probe/chapter-marks.ts';
 import { describeSource } from '#server/media/probe/describe-source.ts';
 import { probeVideo, type VideoSource } from '#server/media/probe/ffprobe.ts';
 import { masterPlaylist } from '#server/media/hls/hls.ts';
+import { refuseTruncated } from '#server/media/probe/length.ts';
+import { lookAtScan } from '#server/media/probe/scan.ts';
+import { requireFilters } from '#server/media/encode/picture-filters.ts';
 import { planLadder } from '#server/media/encode/ladder.ts';
 import { MANIFEST_FILE, type MediaManifest } from '#server/media/hls/manifest.ts';
 import { measureRendition, type MeasuredRendition } from '#server/media/hls/measure.ts';
@@ -34,16 +36,6 @@ export type TranscodeOptions = {
 };
 
 const ENCODING_SHARE = 0.98;
-
-// ffmpeg reads the intact part of a broken file and reports success.
-function refuseTruncated(source: VideoSource, seconds: number): void {
-  if (seconds >= source.duration * 0.95 - 1) return;
-  const [read, whole] = [Math.floor(seconds), Math.floor(source.duration)];
-  throw new Failure(
-    'invalid',
-    `Видео обрывается: из ${whole} с читаются только ${read} с. Скопируйте файл ещё раз.`,
-  );
-}
 
 async function addPreview(source: VideoSource, moment: number, folder: string, signal?: AbortSignal) {
   const frame = await grabFrame(source, moment, signal);
@@ -77,7 +69,8 @@ export async function transcode(
 ): Promise<MediaManifest> {
   const { audio = null, signal, onProgress, onMessage, onReport } = options;
   onProgress?.('probing', 0);
-  const source = await probeVideo(file, audio);
+  const source = await lookAtScan(await probeVideo(file, audio), signal);
+  await requireFilters(source.video.color);
   const report = describeSource(source);
   const ladder = planLadder(source.video);
   const plan = planStoryboard({ duration: source.duration, ...source.video });
@@ -91,7 +84,8 @@ export async function transcode(
   onProgress?.('picturing', ENCODING_SHARE);
   const measured = await Promise.all(ladder.map((rendition) => measureRendition(folder, rendition)));
   const duration = Math.min(...measured.map(({ seconds }) => seconds));
-  refuseTruncated(source, duration);
+  // ffmpeg reads the intact part of a broken file and reports success.
+  refuseTruncated(duration, source.duration);
   const storyboard = { ...plan, count: Math.min(plan.count, Math.ceil(duration / plan.interval)) };
   const moment = await makeSheets(folder, storyboard);
   const manifest: MediaManifest = {

@@ -1,0 +1,15 @@
+import { run } from './program.ts';
+
+let names: Promise<Set<string>> | undefined;
+
+async function listFilters(): Promise<Set<string>> {
+  const text = (await run('ffmpeg', ['-hide_banner', '-v', 'error', '-filters'])).toString();
+  // A line is « TSC zscale  V->V  description»; versions differ in the number of letters in front.
+  return new Set([...text.matchAll(/^ *\S+ +(\w+) +\S+->\S+/gm)].map(([, name = '']) => name));
+}
+
+/** Whether the ffmpeg of this machine has a filter; asks it once per process. */
+export async function hasFilter(name: string): Promise<boolean> {
+  names ??= listFilters();
+  return (await names).has(name);
+}
