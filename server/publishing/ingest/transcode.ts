@@ -4,6 +4,7 @@ import { encodingArguments } from '#server/media/hls/encoding.ts';
 import { runEncoder, grabFrame } from '#server/media/encode/ffmpeg.ts';
 import { marksOfChapters, type SkipMarks } from '#server/media/probe/chapter-marks.ts';
 import { describeSource } from '#server/media/probe/describe-source.ts';
+import { findDamage } from '#server/media/probe/damage.ts';
 import { probeVideo, type VideoSource } from '#server/media/probe/ffprobe.ts';
 import { masterPlaylist } from '#server/media/hls/hls.ts';
 import { refuseTruncated } from '#server/media/probe/length.ts';
@@ -15,6 +16,7 @@ import { measureRendition, type MeasuredRendition } from '#server/media/hls/meas
 import { cutPreview } from '#server/media/images/pictures.ts';
 import { makeSheets } from '#server/media/hls/sheets.ts';
 import { planStoryboard, storyboardVtt } from '#server/media/hls/storyboard.ts';
+import { describeDamage, describePicture } from './picture/describe-picture.ts';
 
 export type TranscodeStage = 'probing' | 'encoding' | 'picturing' | 'publishing';
 export type SourceReport = {
@@ -71,14 +73,18 @@ export async function transcode(
   onProgress?.('probing', 0);
   const source = await lookAtScan(await probeVideo(file, audio), signal);
   await requireFilters(source.video.color);
-  const report = describeSource(source);
   const ladder = planLadder(source.video);
   const plan = planStoryboard({ duration: source.duration, ...source.video });
+  // Of what is lost in a recording ffmpeg may say nothing.
+  let isSuspect = source.isRecording;
   await runEncoder(encodingArguments(source, ladder, plan), {
     cwd: folder,
     duration: source.duration,
     signal,
-    onMessage,
+    onMessage: (text) => {
+      isSuspect = true;
+      onMessage?.(text);
+    },
     onProgress: (part, pace) => onProgress?.('encoding', part * ENCODING_SHARE, pace),
   });
   onProgress?.('picturing', ENCODING_SHARE);
@@ -98,6 +104,8 @@ export async function transcode(
   await writeFile(path.join(folder, 'master.m3u8'), writeMasterPlaylist(measured));
   await writeFile(path.join(folder, MANIFEST_FILE), JSON.stringify(manifest, null, 2));
   await syncToDisk(folder);
-  onReport?.({ sentences: report, marks: marksOfChapters(source.contents.chapters, duration) });
+  const damage = isSuspect ? await findDamage(source, signal) : [];
+  const sentences = [...describeDamage(damage), ...describeSource(source), ...describePicture(source)];
+  onReport?.({ sentences, marks: marksOfChapters(source.contents.chapters, duration) });
   return manifest;
 }

@@ -11,6 +11,7 @@ import {
   readStream,
 } from '#tests/support/samples/picture.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
+import { describePicture } from './describe-picture.ts';
 import { transcode } from '../transcode.ts';
 
 let folder: string;
@@ -56,6 +57,7 @@ test('a recording that begins in a smaller size has the largest size, one rate a
   const [left, , , middle] = await readColumns(firstSegment(at('grows')), 8);
   // A picture of 4:3 in one of 16:9 leaves an eighth at each side.
   assert.ok((left?.[0] ?? 99) < 20 && (middle?.[0] ?? 0) > 230, `${left?.[0]} ${middle?.[0]}`);
+  assert.match(describePicture(await probeVideo(file)).join(' '), /Размер кадра меняется.*320×180.*160×120/);
 });
 
 test('a recording whose shape of pixels changes is not stretched', async () => {
