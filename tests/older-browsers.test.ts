@@ -82,7 +82,7 @@ test('styles have no value that the oldest browsers would drop', () => {
 /** The selectors of a list; commas in brackets belong to one. */
 function splitSelectors(list: string): string[] {
   let depth = 0;
-  const signs = [...list].map((sign) => {
+  const signs = Array.from(list, (sign) => {
     depth += Number(sign === '(') - Number(sign === ')');
     return sign === ',' && depth > 0 ? ' ' : sign;
   });
