@@ -40,6 +40,14 @@ export const time = z.preprocess((value, context) => {
   return Number.isNaN(ms) ? value : formatWireTime(new Date(ms));
 }, datetime);
 
+// They follow `/api/v1/anime/releases/` in other calls: a release of that name could not be asked for.
+const WORDS_OF_API = new Set(['episodes', 'latest', 'list', 'random', 'recommended']);
+
+/** The last part of the address of a release. */
+export const releaseAlias = requiredText(300)
+  .regex(/^[\w~-][\w.~-]*$/, 'должно состоять из латинских букв, цифр, «-», «_», «.» и «~»')
+  .refine((alias) => !WORDS_OF_API.has(alias), 'не может быть словом, которое занято адресами API');
+
 /** An hour of the day in Moscow: «00:30». */
 export const hourOfDay = z
   .string()

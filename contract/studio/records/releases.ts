@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { ageRating, memberRole, publishDay, releaseType, season } from '../../enums.ts';
-import { everyWeeks, hourOfDay, playerAddress, requiredText, text, webAddress } from '../../field-values.ts';
+import {
+  everyWeeks,
+  hourOfDay,
+  playerAddress,
+  releaseAlias,
+  requiredText,
+  text,
+  webAddress,
+} from '../../field-values.ts';
 import { optional, whole } from '../../input.ts';
 import { cover, datetime, poster, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
@@ -36,10 +44,7 @@ const namedFranchise = z.object({ id: uuid, name: z.string() });
 
 /** The fields of a release that people edit. Its state and its blocks have acts of their own. */
 export const releaseFields = z.object({
-  alias: requiredText(300).regex(
-    /^[\w~-][\w.~-]*$/,
-    'должно состоять из латинских букв, цифр, «-», «_», «.» и «~»',
-  ),
+  alias: releaseAlias,
   name_main: requiredText(500),
   name_english: requiredText(500),
   name_alternative: text(1000).nullable(),

@@ -20,6 +20,7 @@ import {
   hourOfDay,
   pictureFile,
   playerAddress,
+  releaseAlias,
   requiredText,
   text,
   time,
@@ -65,7 +66,8 @@ const episodeEntry = z.strictObject({
   has_1080: z.boolean().optional(),
 });
 
-const id = int.min(1);
+// The numbers above are for what is added later: after the last one there would be none.
+const id = int.min(1).max(2_000_000_000);
 
 // A name, or a genre as on the wire, whose id is used if it is free.
 const genreEntry = z.preprocess(
@@ -144,10 +146,7 @@ const collectionCount = amount.optional();
 /** One entry (line) of a catalogue file. `docs/catalogue-file.md` describes the defaults. */
 export const catalogueEntry = z.strictObject({
   id: id.optional(),
-  alias: requiredText(300).regex(
-    /^[\w~-][\w.~-]*$/,
-    'должно состоять из латинских букв, цифр, «-», «_», «.» и «~»',
-  ),
+  alias: releaseAlias,
   name: z.object({
     main: requiredText(500).transform(decodeEntities),
     english: requiredText(500).transform(decodeEntities),
@@ -167,7 +166,10 @@ export const catalogueEntry = z.strictObject({
   age_rating: plainValue(ageRating).optional(),
   publish_day: plainValue(publishDay).optional(),
   publish_time: hourOfDay.nullish(),
-  publish_every_weeks: everyWeeks.optional(),
+  publish_every_weeks: everyWeeks
+    .nullable()
+    .transform((weeks) => weeks ?? 1)
+    .optional(),
   postponement: z.strictObject({ ...postponement.shape, note: text(500).optional() }).nullish(),
   description: text(20_000).nullish(),
   notification: text(5000).nullish(),

@@ -49,7 +49,7 @@ test('takes an hour and a rhythm, and keeps them for a line without', async () =
   assert.deepEqual((await importLines(LINE)).counts, [0, 0, 1]);
   await importLines(aCatalogueEntry(1, { publish_day: 5, description: 'Новое' }));
   assert.deepEqual(await stored(), { publish_time: '00:30', publish_every_weeks: 2 });
-  await importLines({ ...LINE, publish_time: null, publish_every_weeks: 1 });
+  await importLines({ ...LINE, publish_time: null, publish_every_weeks: null });
   assert.deepEqual(await stored(), { publish_time: null, publish_every_weeks: 1 });
 });
 
