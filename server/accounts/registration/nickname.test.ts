@@ -27,6 +27,9 @@ test('refuses invisible characters, mixed alphabets and names of the team', () =
   const names = [
     'аdmin',
     'mi\u200bka',
+    '\u3164\u3164',
+    '\uFFA0김',
+    'ab\u115F',
     '\u202Eаким',
     zalgo,
     '🦊🦊🦊',

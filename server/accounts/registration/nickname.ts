@@ -11,6 +11,8 @@ const SCRIPTS = [
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]*$/u,
   /^\p{Script=Hangul}*$/u,
 ];
+// Among them are letters that take the place of others.
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const ALLOWED = /^[\p{L}0-9 _.'’-]*$/u;
 
 // Only the team may use these names.
@@ -32,6 +34,7 @@ export function nicknameError(nickname: string): string | undefined {
   if (length < MIN) return `Не короче ${MIN} знаков.`;
   if (length > MAX) return `Не длиннее ${MAX} знаков.`;
   if (!ALLOWED.test(nickname)) return "Неверный формат: буквы, цифры, пробел и знаки «_», «-», «.», «'».";
+  if (INVISIBLE.test(nickname)) return 'Неверный формат: есть невидимые знаки.';
   const letters = nickname.replace(/[^\p{L}]/gu, '');
   if (letters === '') return 'Неверный формат: нужна хотя бы одна буква.';
   if (!SCRIPTS.some((script) => script.test(letters))) return 'Неверный формат: буквы одного алфавита.';
