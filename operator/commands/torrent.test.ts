@@ -105,6 +105,7 @@ test('refuses invalid commands, files and values', async () => {
     [['add', '--release', 'a', '--episodes', '1'.repeat(201), 'x'], /--episodes: нужно от 1 до 200/],
     [['add', '--release', 'a', '--keep', '--replace', '1', 'x'], /исключают/],
     [['add', '--unknown'], /записана неверно/],
+    [['add', '--release', 'night-train', 'magnet:?xt=urn:btih:a'], /Это магнит-ссылка/],
     [['remove'], /записана неверно/],
     [['remove', 'x'], /Торрента x нет/],
     [['import', '--release', 'night-train', path.join('nowhere', 'x')], /Нет такого файла/],

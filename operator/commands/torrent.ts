@@ -41,6 +41,8 @@ async function publish(
 ): Promise<void> {
   if (!release) throw invalidCommand('Не указан релиз: --release.');
   if (operand === undefined) throw invalidCommand('Не указан файл.');
+  if (/^magnet:/i.test(operand))
+    throw invalidCommand('Это магнит-ссылка. Её добавляют в студии, на странице релиза.');
   const request = { ...wanted, release };
   if (verb === 'add') {
     const added = await terminal.bar('Считаем хеши', 1, (onProgress) =>

@@ -130,6 +130,10 @@ test('asks for missing facts before hashing', async () => {
     [() => addTorrent(deps(), path.join(folder, 'nowhere'), wanted()), /Файл не найден/],
     [() => importTorrent(deps(), makeTorrentFile('a - 01.mkv'), wanted()), /понять качество/],
     [() => importTorrent(deps(), makeTorrentFile('a - 01 1080p.mkv'), wanted()), /понять кодек/],
+    [
+      () => addTorrent(deps(), nameless, wanted({ overrides: { description: '5-3' } })),
+      /не больше последнего: 5-3/,
+    ],
     [() => importTorrent(deps(), Buffer.from('no'), wanted()), /не торрент-файл/],
   ];
   for (const [work, message] of cases) await assert.rejects(work(), { name: 'Failure', message });

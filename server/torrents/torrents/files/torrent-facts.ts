@@ -7,7 +7,13 @@ import type {
 } from '#contract/enums.ts';
 import { TORRENT_CODECS } from '#contract/enums.ts';
 import { Failure } from '#server/failure.ts';
-import { episodesOfNames, isHardsubName, isHighQualityName, typeOfName } from './name-facts.ts';
+import {
+  episodesOfNames,
+  isHardsubName,
+  isHighQualityName,
+  parseEpisodeRange,
+  typeOfName,
+} from './name-facts.ts';
 import type { VideoFacts } from './video-facts.ts';
 
 /** The descriptive fields of a torrent on the wire. */
@@ -75,6 +81,9 @@ export function detectFacts(evidence: TorrentEvidence, overrides: FactOverrides)
   if (codec === undefined) throw missing('codec', 'кодек');
   if (description === undefined || description.length > MAX_TORRENT_DESCRIPTION)
     throw missing('description', 'по именам файлов, какие эпизоды внутри');
+  const range = parseEpisodeRange(description);
+  if (range && range.last < range.first)
+    throw new Failure('invalid', `Первый эпизод должен быть не больше последнего: ${description}`);
   return {
     type: overrides.type ?? names.map(typeOfName).find((type) => type !== undefined) ?? 'WEBRip',
     quality,
