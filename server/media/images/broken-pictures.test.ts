@@ -60,7 +60,7 @@ function animation(format: 'gif' | 'webp'): Promise<Buffer> {
 let aPictureBuffer: Buffer;
 
 const SHOWN = 'shown';
-const CROPPED = 'Картинка обрезана: не хватает больше четверти. Скачайте её заново.';
+const CROPPED = 'Картинка обрезана или повреждена: не видно больше четверти. Скачайте её заново.';
 const UNREADABLE = /^Картинка повреждена/;
 const other = (name: string) =>
   `Картинка должна быть в формате JPEG, PNG, WebP, AVIF или GIF${name === '' ? '' : `, а это ${name}`}.`;

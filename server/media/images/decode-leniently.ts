@@ -74,7 +74,10 @@ export async function decodeLeniently<T>(
       throw error;
     });
     if (missing > MAX_MISSING_ROWS)
-      throw new Failure('invalid', 'Картинка обрезана: не хватает больше четверти. Скачайте её заново.');
+      throw new Failure(
+        'invalid',
+        'Картинка обрезана или повреждена: не видно больше четверти. Скачайте её заново.',
+      );
     return cut(open());
   }
 }
