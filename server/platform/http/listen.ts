@@ -188,7 +188,8 @@ function prepare(handlers: RequestHandlers, { rateLimit = 0 }: RequestGate, { ca
         const answer = fetch(request, callOf(req, outgoing as ServerResponse));
         return hasBody(req) ? Promise.resolve(answer).finally(() => forget(req)) : answer;
       },
-      { errorHandler: (error) => refusalResponse(refusalOf(error)) },
+      // HAProxy and others check with HTTP/1.0, which names no host.
+      { hostname: 'localhost', errorHandler: (error) => refusalResponse(refusalOf(error)) },
     ),
   };
 }

@@ -41,6 +41,17 @@ test('an unreadable request gets an error in the form of the API', async () => {
   }
 });
 
+test('an address with letters that are not encoded is refused with how to write them', async () => {
+  const { status, body } = await answerTo('GET /каталог HTTP/1.1\r\nHost: x\r\n\r\n');
+  assert.equal(status, 400);
+  assert.match(body, /нужно закодировать, например «я» как %D1%8F/);
+});
+
+test('a check of HTTP/1.0 needs to name no host', async () => {
+  for (const host of ['', 'Host: \r\n'])
+    assert.equal((await answerTo(`OPTIONS / HTTP/1.0\r\n${host}\r\n`)).status, 200);
+});
+
 test('every response forbids content sniffing', async () => {
   const response = await fetch(`http://127.0.0.1:${listening.port}/`);
   assert.equal(response.headers.get('x-content-type-options'), 'nosniff');

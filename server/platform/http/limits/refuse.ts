@@ -91,6 +91,10 @@ export function refuseUnread(socket: Duplex, refusal: Refusal): void {
 }
 
 const UNREADABLE: Record<string, Refusal> = {
+  HPE_INVALID_URL: {
+    status: 400,
+    message: 'Адрес записан неверно: кириллицу и пробелы в нём нужно закодировать, например «я» как %D1%8F.',
+  },
   HPE_HEADER_OVERFLOW: { status: 431, message: 'Заголовки запроса слишком длинные.' },
   HPE_CHUNK_EXTENSIONS_OVERFLOW: { status: 413, message: 'Запрос слишком большой.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'Запрос передавался слишком долго.' },
