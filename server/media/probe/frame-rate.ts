@@ -7,6 +7,7 @@ const STANDARD =
 // 24 and 23.976 differ by 0.1 %.
 const SAME = 0.0004;
 const SIMILAR = 0.03;
+const MAX_REGULAR = 1.8;
 const FILM = 24_000 / 1001;
 const NTSC = 30_000 / 1001;
 // A pause between two frames that is no rate: a gap, or the way from one place of the file to another.
@@ -42,7 +43,10 @@ export function rateOfFrames(times: number[]): string | undefined {
   const steps = sorted.slice(1).map((time, i) => time - (sorted[i] ?? 0));
   const usual = steps.filter((step) => step < MAX_PAUSE).toSorted((a, b) => a - b);
   if (usual.length < 2) return undefined;
-  const average = usual.length / usual.reduce((sum, step) => sum + step, 0);
+  // Lost frames and the joint of two recordings are no part of the rate.
+  const longest = (usual[Math.floor(usual.length / 2)] ?? 0) * MAX_REGULAR;
+  const regular = usual.filter((step) => step < longest);
+  const average = regular.length / regular.reduce((sum, step) => sum + step, 0);
   const fastest = 1 / (usual[Math.floor(usual.length / 10)] ?? 1);
   // Frames of film on a disc last two and three fields by turns.
   const isFilm = Math.abs(average / FILM - 1) < 0.005 && Math.abs(fastest / NTSC - 1) < SIMILAR;
