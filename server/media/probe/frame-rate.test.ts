@@ -8,6 +8,8 @@ const times = (count: number, timeOf: (n: number) => number) =>
 test('a lost frame, a joint and rounded times do not change a constant rate', () => {
   assert.equal(rateOfFrames(times(200, (n) => n / 25 + (n > 100 ? 0.04 : 0))), '25/1');
   assert.equal(rateOfFrames(times(200, (n) => n / 25 + (n > 100 ? 0.06 : 0))), '25/1');
+  assert.equal(rateOfFrames(times(400, (n) => n / 25 - (n > 175 ? 0.021 : 0))), '25/1');
+  assert.equal(rateOfFrames(times(300, (n) => n / 30 + (n % 3) * 0.002)), '30/1');
   assert.equal(rateOfFrames(times(400, (n) => Math.round((n * 1_001_000) / 24_000) / 1000)), '24000/1001');
 });
 

@@ -7,7 +7,12 @@ const STANDARD =
 // 24 and 23.976 differ by 0.1 %.
 const SAME = 0.0004;
 const SIMILAR = 0.03;
+const EQUAL = 0.05;
+// Matroska rounds times to milliseconds.
+const ROUNDING = 0.0011;
+const MIN_EQUAL = 0.9;
 const MAX_REGULAR = 1.8;
+const MAX_TREMBLING = 1.3;
 const FILM = 24_000 / 1001;
 const NTSC = 30_000 / 1001;
 // A pause between two frames that is no rate: a gap, or the way from one place of the file to another.
@@ -34,6 +39,10 @@ export function nameRate(rate: number): string {
   return Math.abs(whole / bounded - 1) < SAME ? `${whole}/1` : `${Math.round(bounded * 1000)}/1000`;
 }
 
+function meanRate(steps: number[]): number {
+  return steps.length / steps.reduce((sum, step) => sum + step, 0);
+}
+
 /**
  * The constant rate for frames at these times (seconds, in any order); undefined for less than three. A rate that
  * varies becomes the standard one that shows the fastest tenth of the frames.
@@ -43,14 +52,16 @@ export function rateOfFrames(times: number[]): string | undefined {
   const steps = sorted.slice(1).map((time, i) => time - (sorted[i] ?? 0));
   const usual = steps.filter((step) => step < MAX_PAUSE).toSorted((a, b) => a - b);
   if (usual.length < 2) return undefined;
+  const median = usual[Math.floor(usual.length / 2)] ?? 0;
   // Lost frames and the joint of two recordings are no part of the rate.
-  const longest = (usual[Math.floor(usual.length / 2)] ?? 0) * MAX_REGULAR;
-  const regular = usual.filter((step) => step < longest);
-  const average = regular.length / regular.reduce((sum, step) => sum + step, 0);
+  const equal = usual.filter((step) => Math.abs(step - median) <= Math.max(median * EQUAL, ROUNDING));
+  if (equal.length >= usual.length * MIN_EQUAL) return nameRate(meanRate(equal));
+  const average = meanRate(usual.filter((step) => step < median * MAX_REGULAR));
   const fastest = 1 / (usual[Math.floor(usual.length / 10)] ?? 1);
   // Frames of film on a disc last two and three fields by turns.
   const isFilm = Math.abs(average / FILM - 1) < 0.005 && Math.abs(fastest / NTSC - 1) < SIMILAR;
   if (isFilm) return '24000/1001';
-  if (fastest / average < 1.05) return nameRate(average);
-  return nearest(fastest, SIMILAR) ?? nameRate(fastest);
+  // Telephones write times that tremble.
+  const trembling = fastest / average < MAX_TREMBLING ? nearest(average, SIMILAR / 2) : undefined;
+  return trembling ?? nearest(fastest, SIMILAR) ?? nameRate(fastest);
 }
