@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodeText } from './decode-text.ts';
+import { decodeText, isUtf16 } from './decode-text.ts';
 
 const JSON_TEXT = '[{"title":"Ночной поезд — 🚂"}]';
 const BOM = '\uFEFF';
@@ -81,4 +81,10 @@ test('refuses windows-1251, half a character and surrogates, and says how to con
       code: 'invalid',
       message: /^Это не текст в UTF-8; .*windows-1251.*iconv -f WINDOWS-1251 -t UTF-8/,
     });
+});
+
+test('a picture or an archive is no text in UTF-16', () => {
+  const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d, 0x49, 0x48, 0x44, 0x52];
+  for (const bytes of [[...signature, 0, 0, 3, 0x20, 0, 0, 2, 0x58], signature.slice(0, 7)])
+    assert.equal(isUtf16(new Uint8Array(bytes)), false);
 });

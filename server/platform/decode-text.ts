@@ -32,6 +32,14 @@ function isBrokenUtf8(sample: Uint8Array): boolean {
   }
 }
 
+// In UTF-16 most zero bytes are the upper bytes of Latin letters and signs; pictures and archives have them anywhere.
+function hasZerosOfUtf16(sample: Uint8Array): boolean {
+  const zeros = [...sample.keys()].filter((at) => sample[at] === 0);
+  const odd = zeros.filter((at) => at % 2 === 1).length;
+  const share = Math.max(odd, zeros.length - odd) / zeros.length;
+  return sample.length % 2 === 0 && share >= MIN_SHARE;
+}
+
 /** Whether text is in UTF-16: by its byte order mark, or by the upper bytes of its first letters. */
 export function isUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
@@ -42,7 +50,7 @@ export function isUtf16(bytes: Uint8Array): boolean {
   if (european >= MIN_SHARE && others < 1 - MIN_SHARE) return true;
   if (!isBrokenUtf8(sample)) return false;
   // No other encoding that people use has zero bytes.
-  if (sample.includes(0)) return true;
+  if (sample.includes(0)) return hasZerosOfUtf16(sample);
   const [larger, smaller] = sharesOf(sample, (byte) => isEuropean(byte) || isOfEastAsia(byte));
   return larger >= (sample.length < 2 * FEW_LETTERS ? 1 : MIN_SHARE) && smaller < 0.6;
 }
