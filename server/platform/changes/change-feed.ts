@@ -94,7 +94,9 @@ export async function openChangeFeed(
   let isLooking = false;
   let isWoken = false;
   let lookedAt = -Infinity;
-  let windowSeconds = minWindowSeconds;
+  // When the oldest open transactions of the last two looks began, by this process's own clock: one that ends during a
+  // look is neither visible nor open in it.
+  let openSince = [Infinity, Infinity];
   let nextLookAt = 0;
   let seen = new Set<string>();
 
@@ -130,14 +132,15 @@ export async function openChangeFeed(
   // False when the look failed.
   const look = async (from: pg.Client, isFirst: boolean): Promise<boolean> => {
     const startedAt = performance.now();
-    const seconds = windowSeconds + (isFirst ? 0 : (startedAt - lookedAt) / 1000);
+    const minStart = (isFirst ? startedAt : lookedAt) - minWindowSeconds * 1000;
+    const seconds = (startedAt - Math.min(minStart, ...openSince)) / 1000;
     try {
       const askedAt = Date.now();
       const { rows } = await from.query<Row>(LOOK, [seconds]);
       if (from !== client) return false;
       const [{ unix_ms, open_seconds } = { unix_ms: askedAt, open_seconds: null }] = rows;
       clock.compare(unix_ms, askedAt, Date.now());
-      windowSeconds = Math.max(minWindowSeconds, open_seconds ?? 0);
+      openSince = [startedAt - (open_seconds ?? 0) * 1000, openSince[0] ?? Infinity];
       apply(
         rows.filter((row) => row.id !== null),
         isFirst,
