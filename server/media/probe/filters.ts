@@ -8,8 +8,10 @@ async function listFilters(): Promise<Set<string>> {
   return new Set([...text.matchAll(/^ *\S+ +(\w+) +\S+->\S+/gm)].map(([, name = '']) => name));
 }
 
-/** Whether the ffmpeg of this machine has a filter; asks it once per process. */
+/** Whether the ffmpeg of this machine has a filter. It is asked until it has given a list once. */
 export async function hasFilter(name: string): Promise<boolean> {
   names ??= listFilters();
-  return (await names).has(name);
+  const known = await names.catch(() => new Set<string>());
+  if (known.size === 0) names = undefined;
+  return known.has(name);
 }
