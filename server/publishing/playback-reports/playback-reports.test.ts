@@ -86,7 +86,7 @@ test('rejects and does not save an invalid report', async () => {
 });
 
 test('removes control characters, which a terminal would execute', async () => {
-  assert.equal((await report({ details: 'а\u001b[2J\u0001б\u202eв\ud800', host: '\u0007h' })).status, 200);
+  assert.equal((await report({ details: 'а\u001b[2J\u0001б\u202eв', host: '\u0007h' })).status, 200);
   const [group] = await listPlaybackReports(api.db);
   assert.deepEqual([group?.details, group?.hosts], ['а [2J б в', ['h']]);
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Bell } from '#contract/studio/bell.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
+import { formatHead } from '#server/studio/journal/journal-head.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
@@ -189,6 +190,6 @@ test('owners see the last event of the journal and its hash, others do not', asy
     .select(['id', 'hash'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  assert.equal((await read(owner)).journal, `${row.id}:${row.hash.toString('hex')}`);
+  assert.equal((await read(owner)).journal, formatHead(row));
   assert.equal((await read(editor)).journal, null);
 });
