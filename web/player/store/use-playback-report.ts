@@ -17,7 +17,8 @@ export function usePlaybackReport(): (code: string, details: string) => Playback
       rendition: quality.get().actual || null,
       code: code.slice(0, MAX_CODE_LENGTH),
       time: time.get().position,
-      details: details.slice(0, MAX_DETAILS_LENGTH),
+      // The cut may leave half of a character, which the server refuses.
+      details: details.slice(0, MAX_DETAILS_LENGTH).replace(/[\uD800-\uDBFF]$/, ''),
     };
   };
 }
