@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { NOTICES_PATH } from '#contract/addresses.ts';
 import { announceEventsNow } from '#server/accounts/notifications/announce.ts';
@@ -176,6 +177,9 @@ test('home shows new episodes of the lists of a viewer, and no such row to a vis
     const { id, token: session } = await createTestAccount({ db }, 'mika');
     const row = { user_id: id, release_id: releaseId, created_at: '2020-01-01T00:00:00Z' };
     await db.insertInto('favorites').values(row).execute();
+    // The row has releases of the last thirty days.
+    const fresh = { fresh_at: sql<string>`now()` };
+    await db.updateTable('releases').set(fresh).where('id', '=', releaseId).execute();
     return session;
   });
   const { page } = await signedIn(token, 1440);
