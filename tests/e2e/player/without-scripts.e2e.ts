@@ -73,7 +73,7 @@ test('without scripts the player of the browser has the episode, below its title
     await boxOf(page, 'noscript header'),
   ];
   assert.ok(width > 1000 && height > 500 && y >= head.y + head.height && head.y >= 0, `${width} x ${height}`);
-  await page.getByRole('heading', { level: 1 }).getByText(episode.title).waitFor();
+  await page.locator('noscript header').getByText(episode.title).waitFor();
   await page.getByRole('link', { name: 'Назад к релизу' }).click();
   await page.waitForURL(`**${RELEASE}`);
   await context.close();

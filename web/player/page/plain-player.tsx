@@ -16,7 +16,7 @@ export function PlainPlayer({ episode, address, isEmbed }: PlainPlayerProps) {
   return (
     <div className={styles.plain}>
       {/* Another site has its own way back, and a link would open in its frame. */}
-      {!isEmbed && <PageHead episode={episode} />}
+      {!isEmbed && <PageHead episode={episode} heading="p" />}
       <video
         controls
         playsInline

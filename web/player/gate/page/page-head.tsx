@@ -5,18 +5,24 @@ import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './page-head.module.css';
 
+type PageHeadProps = {
+  episode: EpisodeWithRelease;
+  /** `p` in a page that has its heading elsewhere. */
+  heading?: 'h1' | 'p';
+};
+
 /** The link back and the titles of a page that has no player of ours. */
-export function PageHead({ episode }: { episode: EpisodeWithRelease }) {
+export function PageHead({ episode, heading: Heading = 'h1' }: PageHeadProps) {
   const { release } = episode;
   return (
     <header className={styles.head}>
       <Link to={releasePath(release.alias)} className={styles.back} aria-label="Назад к релизу">
         <Icon name="back" size={24} />
       </Link>
-      <h1>
+      <Heading>
         <Link to={releasePath(release.alias)}>{release.name.main}</Link>
         <small>{fullEpisodeTitle(episode)}</small>
-      </h1>
+      </Heading>
     </header>
   );
 }
