@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { plainAddress } from '../request/forwarded.ts';
 import { networkOf } from './rate-limit.ts';
 import { hasBody } from '../request/request-body.ts';
+import { refuseUnread, unreadable } from './refuse.ts';
 
 export type ConnectionBounds = {
   /** Connections of one address (of IPv6: one /64); 0 is no bound. */
@@ -137,7 +138,9 @@ export function watchConnections(
     for (const exchange of exchanges) {
       if (!isTooSlow(exchange, now)) continue;
       exchanges.delete(exchange);
-      exchange.req.socket.destroy();
+      const { req, res } = exchange;
+      if (req.complete || res.headersSent) req.socket.destroy();
+      else refuseUnread(req.socket, unreadable('ERR_HTTP_REQUEST_TIMEOUT'));
     }
   };
   const timer = setInterval(check, bounds.checkMs);
