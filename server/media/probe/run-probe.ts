@@ -1,12 +1,17 @@
 import { Failure } from '#server/failure.ts';
 import { inputArguments } from './input.ts';
 import { flags, run, type RunOptions } from './program.ts';
+import { isUnfinishedMp4 } from './whole-file.ts';
 
 // Network disks may be slow; a malicious file could take forever.
 const TIMEOUT_MS = 120_000;
 
 export function noVideo(file: string): Failure {
   return new Failure('invalid', `Это не видео или такой вид видео не поддерживается: ${file}`);
+}
+
+function unfinished(file: string): Failure {
+  return new Failure('invalid', `Видео записано не до конца. Скачайте или сохраните его ещё раз: ${file}`);
 }
 
 export function tooLarge(file: string): Failure {
@@ -26,12 +31,13 @@ function findUnlisted(error: unknown): string | undefined {
     : undefined;
 }
 
-function refusal(error: unknown, file: string, isTimeout: boolean): unknown {
+async function refusal(error: unknown, file: string, isTimeout: boolean): Promise<unknown> {
   if (isTimeout) return new Failure('invalid', `Видео не удалось прочитать за две минуты: ${file}`);
   if (!(error instanceof Failure) || error.code !== 'invalid') return error;
   const codec = findUnlisted(error);
   if (codec) return unacceptable(codec);
-  return /Picture size \d+x\d+/.test(String(error.data)) ? tooLarge(file) : noVideo(file);
+  if (/Picture size \d+x\d+/.test(String(error.data))) return tooLarge(file);
+  return (await isUnfinishedMp4(file)) ? unfinished(file) : noVideo(file);
 }
 
 // More kinds of unknown tracks than any honest file has.
@@ -56,7 +62,7 @@ export async function runProbe(
     } catch (error) {
       const codec = findUnlisted(error);
       if (codec === undefined || undecoded.includes(codec) || undecoded.length === MAX_UNDECODED)
-        throw refusal(error, file, signal.aborted);
+        throw await refusal(error, file, signal.aborted);
       undecoded.push(codec);
     }
   }

@@ -30,18 +30,21 @@ async function endOfMatroska(file: FileHandle): Promise<number> {
 
 const MAX_BOXES = 10_000;
 
-async function endOfBoxes(file: FileHandle, size: number): Promise<number> {
-  let at = 0;
-  for (let count = 0; at < size && count < MAX_BOXES; count++) {
-    const head = await readAt(file, at, 16);
-    if (head.length < 8) return Number.NaN;
+/** Where the boxes of an MP4 end, NaN when one has no possible length, and the kinds of those that begin in the file. */
+async function readBoxes(file: FileHandle, size: number): Promise<{ end: number; kinds: Set<string> }> {
+  const kinds = new Set<string>();
+  let end = 0;
+  for (let count = 0; end < size && count < MAX_BOXES; count++) {
+    const head = await readAt(file, end, 16);
+    if (head.length < 8) return { end: Number.NaN, kinds };
+    kinds.add(head.toString('latin1', 4, 8));
     const short = head.readUInt32BE(0);
-    if (short === 0) return size;
+    if (short === 0) return { end: size, kinds };
     const length = short === 1 && head.length === 16 ? Number(head.readBigUInt64BE(8)) : short;
-    if (length < 8) return Number.NaN;
-    at += length;
+    if (length < 8) return { end: Number.NaN, kinds };
+    end += length;
   }
-  return at;
+  return { end, kinds };
 }
 
 async function endOfRiff(file: FileHandle, size: number): Promise<number> {
@@ -77,7 +80,7 @@ async function endOf(file: FileHandle, size: number, format: string): Promise<nu
   // They name no length, ffmpeg estimates it.
   if (/^(mpegts|mpeg|ogg)$/.test(format)) return size;
   if (format.startsWith('matroska')) return endOfMatroska(file);
-  if (format.startsWith('mov')) return endOfBoxes(file, size);
+  if (format.startsWith('mov')) return (await readBoxes(file, size)).end;
   if (format === 'avi') return endOfRiff(file, size);
   return format === 'flv' ? endOfFlash(file, size) : Number.NaN;
 }
@@ -91,4 +94,14 @@ export async function isWholeFile(name: string, format: string): Promise<boolean
   const { size } = await file.stat();
   const end = await endOf(file, size, format);
   return end <= size && !(await hasHole(file, size));
+}
+
+/** Whether a file is an MP4 that was cut off or never finished, which ffprobe cannot tell from a file of another kind. */
+export async function isUnfinishedMp4(name: string): Promise<boolean> {
+  await using file = await open(name);
+  const { size } = await file.stat();
+  const head = await readAt(file, 0, 8);
+  if (head.toString('latin1', 4) !== 'ftyp') return false;
+  const { end, kinds } = await readBoxes(file, size);
+  return !(end <= size) || !kinds.has('moov');
 }
