@@ -11,7 +11,8 @@ function hideFromRouter(event: PopStateEvent) {
 /** Adds an entry to the history while a layer is open, so that Back closes the layer and not the page. */
 export function useBackCloses(onBack: () => void): void {
   useEffect(() => {
-    const layer = crypto.randomUUID();
+    // Over plain http browsers have no `crypto.randomUUID`.
+    const layer = Math.random().toString(36).slice(2);
     let isOpen = false;
     const back = (event: PopStateEvent) => {
       hideFromRouter(event);
