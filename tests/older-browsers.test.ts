@@ -100,3 +100,11 @@ test('a selector with :has() shares its rule with none that works without it', (
   );
   assert.deepEqual(mixed, []);
 });
+
+// Browsers have these over https and on localhost only, but a site on a home network is opened over plain http.
+const SECURE_ONLY = [/\bcrypto\.randomUUID\b/, /\bnavigator\.clipboard\b/];
+
+test('the pages copy and name things without functions that plain http lacks', () => {
+  const others = scripts.filter(({ file }) => file !== 'web/ui/copy-text.ts');
+  assert.deepEqual(findIn(others, SECURE_ONLY), []);
+});

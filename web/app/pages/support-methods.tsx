@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { useRootData, useSite } from '#web/entities/viewer/root-data.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import styles from './support-methods.module.css';
 
 /** The ways to donate, each with a link or a value to copy. */
@@ -116,12 +117,12 @@ async function shareSite(title: string) {
     await navigator.share({ title, url });
     return;
   }
-  await navigator.clipboard.writeText(url);
+  await copyText(url);
   showToast('success', 'Ссылка скопирована');
 }
 
 async function copy(value: string) {
-  await navigator.clipboard.writeText(value);
+  await copyText(value);
   showToast('success', 'Скопировано');
 }
 

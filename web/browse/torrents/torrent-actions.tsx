@@ -2,11 +2,12 @@ import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import type { ShownTorrent } from './shown-torrent.ts';
 import styles from './torrent-actions.module.css';
 
 async function copyHash({ hash }: ShownTorrent) {
-  await navigator.clipboard.writeText(hash);
+  await copyText(hash);
   showToast('success', 'Хеш скопирован');
 }
 

@@ -1,6 +1,7 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import styles from './incident.module.css';
 
 const onCopyError = () => showToast('error', 'Не удалось скопировать номер ошибки');
@@ -8,7 +9,7 @@ const onCopyError = () => showToast('error', 'Не удалось скопиро
 /** Shows the number of an error in the operator's log, with a button that copies it. */
 export function Incident({ id }: { id: string }) {
   const copy = async () => {
-    await navigator.clipboard.writeText(id);
+    await copyText(id);
     showToast('success', 'Номер ошибки скопирован');
   };
   return (

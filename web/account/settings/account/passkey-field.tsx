@@ -2,6 +2,7 @@ import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { ConfirmedAction } from '../rows/confirmed-action.tsx';
 import styles from './passkey-field.module.css';
 import { SETTING } from '../rows/setting-answer.ts';
@@ -11,7 +12,7 @@ import { useSetting } from '../rows/use-setting.ts';
 const HIDDEN = '••••••••••••••••';
 
 async function copy(passkey: string) {
-  await navigator.clipboard.writeText(passkey);
+  await copyText(passkey);
   showToast('success', 'Ключ скопирован');
 }
 

@@ -1,5 +1,6 @@
 import { releasePath } from '#contract/addresses.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 
 type Shared = { alias: string; title: string };
 
@@ -15,7 +16,7 @@ export async function shareRelease({ alias, title }: Shared): Promise<void> {
     await navigator.share({ title, url });
     return;
   }
-  await navigator.clipboard.writeText(url);
+  await copyText(url);
   showToast('success', 'Ссылка скопирована');
 }
 

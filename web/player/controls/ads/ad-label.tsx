@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Icon } from '#web/ui/icons/icon.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import styles from './ad-view.module.css';
 
 type AdMarkProps = { company: string; erid: string };
@@ -30,7 +31,7 @@ function CopyButton({ text }: { text: string }) {
     return () => clearTimeout(timer);
   }, [isCopied]);
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => setIsCopied(true),
       // Copying is forbidden in some embeds; the text can still be selected.
       () => {},

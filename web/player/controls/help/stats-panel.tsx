@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { usePlayer } from '#web/player/store/player-context.ts';
 import { formatStats, formatStatsText } from '#web/player/slices/format-stats.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { IconButton } from '../bar/icon-button.tsx';
 import styles from './stats-panel.module.css';
 
@@ -13,7 +14,7 @@ export function StatsPanel() {
   if (!isOpen || !sample) return null;
   const rows = formatStats(sample);
   const copy = async () => {
-    await navigator.clipboard.writeText(formatStatsText(rows)).then(
+    await copyText(formatStatsText(rows)).then(
       () => setIsCopied(true),
       // Copying is forbidden: the text can still be selected.
       () => setIsCopied(false),

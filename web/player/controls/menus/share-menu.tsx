@@ -9,6 +9,7 @@ import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
 import { useEpisode, usePlayer } from '#web/player/store/player-context.ts';
 import type { Player } from '#web/player/store/player.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { Menu, MenuItem } from './menu.tsx';
 import styles from './share-menu.module.css';
 
@@ -27,7 +28,7 @@ async function copy({ fullscreen, message: flash }: Player, text: string, done: 
   const notify = (tone: 'success' | 'error', message: string) =>
     fullscreen.get().isFullscreen ? flash.show(message) : showToast(tone, message);
   try {
-    await navigator.clipboard.writeText(text);
+    await copyText(text);
     notify('success', done);
   } catch {
     notify('error', 'Не удалось скопировать');

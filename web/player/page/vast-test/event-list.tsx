@@ -1,10 +1,11 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
 import { formatEvents, KIND_LABELS, formatSeconds, type TimedEvent } from './vast-events.ts';
 import styles from './vast-sdk-test.module.css';
 
 async function copy(events: readonly TimedEvent[]) {
-  await navigator.clipboard.writeText(formatEvents(events));
+  await copyText(formatEvents(events));
   showToast('success', 'События скопированы');
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { copyText } from '#web/ui/copy-text.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import styles from './act-panel.module.css';
@@ -10,7 +11,7 @@ export function CopyLine({ text, label }: { text: string; label: string }) {
   // It takes the place of the button that was pressed.
   useEffect(() => button.current?.focus(), []);
   const copy = () =>
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => setState('copied'),
       () => setState('failed'),
     );

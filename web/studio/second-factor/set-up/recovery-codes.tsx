@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { tieText } from '#web/ui/tie-text.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import styles from './recovery-codes.module.css';
@@ -26,7 +27,7 @@ export function RecoveryCodes({ codes, to, action }: RecoveryCodesProps) {
   }, [isSaved]);
 
   const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
+    copyText(codes.join('\n')).then(
       () => showToast('success', 'Коды скопированы'),
       () => showToast('error', 'Не удалось скопировать коды'),
     );

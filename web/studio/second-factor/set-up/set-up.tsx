@@ -7,6 +7,7 @@ import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { tieText } from '#web/ui/tie-text.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
@@ -140,7 +141,7 @@ function Submit({ isBusy, children }: { isBusy: boolean; children: string }) {
 function Secret({ secret, uri, qr: { size, path } }: NewSecret) {
   const groups = secret.match(/.{1,4}/g) ?? [];
   const copy = () =>
-    navigator.clipboard.writeText(secret).then(
+    copyText(secret).then(
       () => showToast('success', 'Ключ скопирован'),
       () => showToast('error', 'Не удалось скопировать ключ'),
     );

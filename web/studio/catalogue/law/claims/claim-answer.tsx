@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { Form, useSearchParams } from 'react-router';
 import type { Claim } from '#contract/studio/claims.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { useAct } from '../../../people/panels/act-form.tsx';
 import { TextField } from '../../../people/panels/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
@@ -23,7 +24,7 @@ export function ClaimAnswer({ claim, countries }: { claim: Claim; countries: rea
   const kind = chosen ?? (claim.answer === '' ? templateFor(claim.state) : undefined);
   const text = kind === undefined ? claim.answer : writeAnswer(kind, claim, { site, countries });
   const copy = () =>
-    navigator.clipboard.writeText(area.current?.value ?? '').then(
+    copyText(area.current?.value ?? '').then(
       () => setCopied('yes'),
       () => setCopied('failed'),
     );
