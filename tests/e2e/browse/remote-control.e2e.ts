@@ -162,6 +162,13 @@ for (const path of [...SCREENS, '/app/auth/login', '/me/favorites/']) {
   });
 }
 
+test('a release that is only announced begins at the button of favorites', async () => {
+  const page = await openOnTelevision('/anime/releases/release/ninth-inning-last-summer');
+  await page.waitForFunction(() => document.activeElement?.closest('[data-release]') !== null);
+  assert.match((await readFocus(page)).text, /^В избранное/);
+  await page.context().close();
+});
+
 test('the focused control is always seen, with a wide ring', async () => {
   for (const path of ['/', RELEASE, '/anime/catalog/']) {
     const page = await openOnTelevision(path);

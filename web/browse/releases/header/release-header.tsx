@@ -58,7 +58,7 @@ export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: Relea
             </p>
           )}
           {isTv && <NextEpisodeLine release={release} now={now} />}
-          <div className={styles.actions}>
+          <div className={styles.actions} data-actions>
             <MainStep release={release} />
             <OwnButtons releaseId={release.id} />
             <ShareButton release={release} />

@@ -33,21 +33,24 @@ function findOnFirstScreen(selector: string): HTMLElement | undefined {
   );
 }
 
-const MAIN_ACTION = '[data-main]';
+// The main action of a page. A release that is only announced has none, but it can be added to favorites.
+const ACTIONS = ['[data-main]', '[data-actions] *'];
+const STAND_INS = ['[data-card]', '[aria-current]', '*'];
+
+const findFirst = (selectors: readonly string[]) => selectors.map(findOnFirstScreen).find(Boolean);
 
 /** Whether the main action has to be focused: it has appeared, or the control that had the focus was removed. */
 export function isFocusMissing(): boolean {
   const { activeElement } = document;
-  if (standIn !== null && activeElement === standIn) return findOnFirstScreen(MAIN_ACTION) !== undefined;
+  if (standIn !== null && activeElement === standIn) return (findFirst(ACTIONS) ?? standIn) !== standIn;
   return reached !== null && !reached.isConnected && activeElement === document.body;
 }
 
 /** Focuses the main action of the page, or else its first card, current link or control. */
 export function focusMain(): void {
-  const action = findOnFirstScreen(MAIN_ACTION);
-  const first = action ?? ['[data-card]', '[aria-current]', '*'].map(findOnFirstScreen).find(Boolean);
+  const first = findFirst([...ACTIONS, ...STAND_INS]);
   if (first) focusOn(first, true);
-  standIn = action ? null : (first ?? null);
+  standIn = first?.matches('[data-main]') ? null : (first ?? null);
 }
 
 /** Returns the focus from the rail to the page. */
