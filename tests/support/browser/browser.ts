@@ -1,5 +1,11 @@
 import { existsSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright-core';
 
 // Of a repeated switch only the last one counts, so these are Playwright's own and then ours: every window would load
 // two pages with suggestions for the address bar, which cost more than the pages of most tests.
@@ -77,11 +83,13 @@ export async function processIdOf(context: BrowserContext): Promise<number> {
 export type WatchedPage = { page: Page; errors: string[] };
 
 /** Opens a Russian page of a size in CSS pixels; `errors` collects its script errors and console errors. */
-export async function openPage(browser: Browser, width = 1440, height = 900): Promise<WatchedPage> {
-  const context = await browser.newContext({
-    viewport: { width, height },
-    locale: 'ru-RU',
-  });
+export async function openPage(
+  browser: Browser,
+  width = 1440,
+  height = 900,
+  options: Pick<BrowserContextOptions, 'timezoneId'> = {},
+): Promise<WatchedPage> {
+  const context = await browser.newContext({ viewport: { width, height }, locale: 'ru-RU', ...options });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
