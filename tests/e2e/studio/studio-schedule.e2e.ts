@@ -171,8 +171,9 @@ test('a mouse drags a release to another day, and the message takes that back', 
   const page = await openSchedule();
   await card(page, 'Вторник').dragTo(page.getByRole('region', { name: 'Четверг' }));
   await card(page, 'Четверг').waitFor();
+  // The message stays while the mouse is on it.
+  await toast(page, `«${NAME}» теперь на четверг`).hover();
   const shown = await namesOf(page, 'Четверг');
-  await toast(page, `«${NAME}» теперь на четверг`).waitFor();
   assert.equal(await dayOf(), 4);
   // It has been put where it stays: in the order of the server.
   assert.deepEqual(await namesOf(await openSchedule(), 'Четверг'), shown);
