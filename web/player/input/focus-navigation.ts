@@ -1,3 +1,4 @@
+import { isVisible } from '#web/ui/remote/is-visible.ts';
 import { findNearest, type Rect, type Direction } from '#web/ui/remote/nearest-control.ts';
 
 const CONTROLS = 'button:not(:disabled), a[href], input[data-seek]:not(:disabled)';
@@ -6,13 +7,8 @@ const OVERLAYS = ['dialog[open]', '[role=menu]', 'aside'];
 // With hidden controls only the notices can be focused.
 const VISIBLE_NOTICES = '[data-idle] > [data-notices]';
 
-function isShown(element: HTMLElement): boolean {
-  // Browsers of old TVs lack `checkVisibility`.
-  return element.checkVisibility?.({ visibilityProperty: true }) ?? element.getClientRects().length > 0;
-}
-
 function controlsIn(scope: Element): HTMLElement[] {
-  return [...scope.querySelectorAll<HTMLElement>(CONTROLS)].filter(isShown);
+  return [...scope.querySelectorAll<HTMLElement>(CONTROLS)].filter(isVisible);
 }
 
 /** The open menu, dialog or panel over the video; null if none is open. */

@@ -1,3 +1,4 @@
+import { isVisible } from '#web/ui/remote/is-visible.ts';
 import type { Rect } from '#web/ui/remote/nearest-control.ts';
 
 const FOCUSABLE =
@@ -8,10 +9,7 @@ const FOCUSABLE =
 const MIN_SIZE = 4;
 
 function isShown(element: HTMLElement): boolean {
-  if (element.tabIndex < 0 || element.closest('[inert]')) return false;
-  // Browsers of old TVs lack `checkVisibility`.
-  const isVisible = element.checkVisibility?.({ visibilityProperty: true }) ?? true;
-  return isVisible && element.getClientRects().length > 0;
+  return element.tabIndex >= 0 && !element.closest('[inert]') && isVisible(element);
 }
 
 /** The controls in a part of the page that a key may lead to. */
