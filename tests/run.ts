@@ -142,6 +142,8 @@ function find(pattern: string): string[] {
     .toSorted();
 }
 
+const isOfBrowsers = (file: string) => file.endsWith('.browser.ts');
+
 function isOfEngines(file: string): boolean {
   return path.relative(ROOT, path.resolve(ROOT, file)).startsWith('tests/engines/');
 }
@@ -216,14 +218,17 @@ function checkEngines(engines: string[], env: NodeJS.ProcessEnv): Promise<boolea
 // Each has a server, a database and a browser: more at once than cores take as long, and slow each other down.
 const JOURNEYS_AT_ONCE = 2;
 
-function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv, demo: DemoFolder): Promise<boolean> {
-  const settings = { ...env, AKANE_TEST_DEMO: demo.folder };
-  return runTests(apart('Путешествия в браузере', journeys, settings, JOURNEYS_AT_ONCE));
+function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  return runTests(apart('Путешествия в браузере', journeys, env, JOURNEYS_AT_ONCE));
 }
 
-async function prepare(sites: number, journeys: string[]): Promise<DemoFolder | undefined> {
+function checkBrowsers(browsers: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  return runTests(apart('Другие браузеры', browsers, env, 1));
+}
+
+async function prepare(sites: number, demos: number): Promise<DemoFolder | undefined> {
   if (sites > 0) await buildOnce();
-  return journeys.length > 0 ? makeDemoFolder() : undefined;
+  return demos > 0 ? makeDemoFolder() : undefined;
 }
 
 async function checkBehaviour(files: string[], text: Step[], onEngine: boolean): Promise<boolean> {
@@ -231,13 +236,13 @@ async function checkBehaviour(files: string[], text: Step[], onEngine: boolean):
   const rules = files.filter((file) => file.endsWith('.test.ts') && !isOfEngines(file));
   const drills = files.filter((file) => file.endsWith('.drill.ts'));
   const journeys = files.filter((file) => file.endsWith('.e2e.ts'));
+  const browsers = files.filter(isOfBrowsers);
+  const demos = journeys.length + browsers.length;
   const server = await startTestServer();
   const env = { AKANE_TEST_PG: server.host };
   const checkedText = inOrder(text, rules.length === 0);
   // While the rules, which take longer than the text, are still checked: so no core is idle.
-  const prepared = checkedText.then(() =>
-    prepare(engines.length + drills.length + journeys.length, journeys),
-  );
+  const prepared = checkedText.then(() => prepare(engines.length + drills.length + demos, demos));
   const checkedRules = checkRules(rules, env);
   try {
     await Promise.allSettled([prepared, checkedRules]);
@@ -246,7 +251,9 @@ async function checkBehaviour(files: string[], text: Step[], onEngine: boolean):
     if (engines.length > 0) results.push(await checkEngines(engines, env));
     if (onEngine) results.push(await checkRulesOnEngine());
     if (drills.length > 0) results.push(await checkDrills(drills, env));
-    if (demo) results.push(await checkJourneys(journeys, env, demo));
+    const withDemo = { ...env, ...(demo && { AKANE_TEST_DEMO: demo.folder }) };
+    if (journeys.length > 0) results.push(await checkJourneys(journeys, withDemo));
+    if (browsers.length > 0) results.push(await checkBrowsers(browsers, withDemo));
     return results.every(Boolean);
   } finally {
     await (await prepared.catch(() => undefined))?.remove();
@@ -255,7 +262,8 @@ async function checkBehaviour(files: string[], text: Step[], onEngine: boolean):
 }
 
 // `npm test -- text` is format, lint and types; `… rules` all tests without a browser, `… journeys` those with one,
-// `… engines` those with other database servers, `… image` the one of the container image, `… FILE…` only those files.
+// `… engines` those with other database servers, `… browsers` the main job in Chromium 109, `… image` the one of the
+// container image, `… FILE…` only those files.
 // `… clock` those that read the clock, at every moment of `MOMENTS`; with `TEST_TIME='2026-12-31 23:58 Europe/Moscow'`
 // everything runs at that moment.
 // Without words it is the first three, which every change needs; `.ci/run` adds the engines.
@@ -264,6 +272,7 @@ const PARTS: Record<string, () => string[]> = {
   rules: () => find('*.test.ts').filter((file) => !isOfEngines(file)),
   journeys: () => find('*.e2e.ts'),
   engines: () => find('*.test.ts').filter(isOfEngines),
+  browsers: () => find('*.browser.ts'),
   image: () => [IMAGE_DRILL],
   clock: () =>
     [...find('*.test.ts'), ...find('*.e2e.ts')].filter((file) => !isOfEngines(file) && isAboutTime(file)),
