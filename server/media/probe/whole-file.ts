@@ -30,7 +30,9 @@ async function endOfMatroska(file: FileHandle): Promise<number> {
 
 const MAX_BOXES = 10_000;
 
-/** Where the boxes of an MP4 end, NaN when one has no possible length, and the kinds of those that begin in the file. */
+/**
+ * Where the boxes of an MP4 end, NaN when one has no possible length, and the kinds of those that begin in the file.
+ */
 async function readBoxes(file: FileHandle, size: number): Promise<{ end: number; kinds: Set<string> }> {
   const kinds = new Set<string>();
   let end = 0;
@@ -96,7 +98,7 @@ export async function isWholeFile(name: string, format: string): Promise<boolean
   return end <= size && !(await hasHole(file, size));
 }
 
-/** Whether a file is an MP4 that was cut off or never finished, which ffprobe cannot tell from a file of another kind. */
+/** Whether a file is an MP4 that was cut off or never finished: ffprobe takes it for a file of another kind. */
 export async function isUnfinishedMp4(name: string): Promise<boolean> {
   await using file = await open(name);
   const { size } = await file.stat();

@@ -129,8 +129,8 @@ test('all notices are read at once and a release is muted, with scripts and with
   await open(page, '/app/settings/notifications');
   await page.getByRole('button', { name: `Снова сообщать: ${TITLE}` }).waitFor();
 
-  // A press on a menu that still moves is repeated by Playwright, which scrolls the page for it: the press then hits what
-  // is beside the menu, and closes it.
+  // Playwright repeats a press on a menu that still moves and scrolls the page for it: the press then hits what is
+  // beside the menu, and closes it.
   const context = await browser.newContext({ javaScriptEnabled: false, reducedMotion: 'reduce' });
   await context.addCookies([{ name: 'akane_session', value: token, url: site.origin }]);
   const plain = await context.newPage();
