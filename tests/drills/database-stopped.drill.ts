@@ -26,7 +26,7 @@ after(async () => {
 });
 
 async function connections(): Promise<number> {
-  const client = new pg.Client({ host: `${drill.postgres}/run`, user: 'akane', database: 'postgres' });
+  const client = new pg.Client(drill.database);
   await client.connect();
   const { rows } = await client.query<{ open: number }>(
     `select count(*)::int as open from pg_stat_activity where application_name like 'akane%'`,

@@ -99,7 +99,7 @@ test('a full disk is reported, breaks nothing, and the server recovers when ther
   const cachedPage = '/anime/releases/release/release-1';
   assert.equal((await sendRequest(drill, { path: cachedPage })).status, 200);
 
-  const admin = new pg.Client({ host: `${drill.postgres}/run`, user: 'akane', database: 'postgres' });
+  const admin = new pg.Client(drill.database);
   admin.on('error', () => {});
   await admin.connect();
   fill(ballast, LEFT_BYTES);

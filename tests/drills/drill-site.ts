@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry } from '#tests/support/api.ts';
@@ -12,6 +12,8 @@ export type DrillSite = {
   account: TestAccount;
   /** Folder of the embedded database. */
   postgres: string;
+  /** How to connect to it. */
+  database: EmbeddedPostgres['address'];
   close: () => Promise<void>;
 };
 
@@ -28,13 +30,13 @@ async function importReleases(file: string, env: NodeJS.ProcessEnv): Promise<voi
   if (code !== 0) throw new Error(output);
 }
 
-async function addAccount(postgres: string): Promise<TestAccount> {
+async function addAccount(postgres: string): Promise<Pick<DrillSite, 'account' | 'database'>> {
   const server = await startEmbeddedPostgres(postgres);
   const db = openDatabase(server.address);
   const account = await createTestAccount({ db });
   await db.destroy();
   await server.leave();
-  return account;
+  return { account, database: server.address };
 }
 
 /** Starts the site over a small imported catalogue with one account, in `parent` or the system's temporary folder. */
@@ -43,7 +45,7 @@ export async function startDrillSite(parent?: string, more: NodeJS.ProcessEnv = 
   const prepare = async (folder: string, dataDir: string) => {
     await importReleases(path.join(folder, 'catalogue.jsonl'), { DATA_DIR: dataDir, ...settings });
     const postgres = path.join(dataDir, 'postgres');
-    return { postgres, account: await addAccount(postgres) };
+    return { postgres, ...(await addAccount(postgres)) };
   };
   const { site, prepared, close } = await startTemporarySite(settings, prepare, parent ? { parent } : {});
   return { site, ...prepared, close };

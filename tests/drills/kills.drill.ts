@@ -19,7 +19,7 @@ let drill: DrillSite;
 let db: Database;
 before(async () => {
   drill = await startDrillSite(undefined, { TRUSTED_PROXIES: '127.0.0.1,::1' });
-  db = openDatabase({ host: `${drill.postgres}/run`, user: 'akane', database: 'postgres' });
+  db = openDatabase(drill.database);
 });
 after(async () => {
   await db.destroy();
