@@ -6,22 +6,29 @@ import { createTestFolder } from '#tests/support/samples/video.ts';
 import { colorOf } from '../probe/color.ts';
 import { requireFilters } from './picture-filters.ts';
 
-// The programs of a process are asked for their filters once: this file asks an ffmpeg without zimg.
-test('an ffmpeg without zscale refuses HDR, says what to do, and takes everything else', async () => {
+const SCALE = ' ... scale             V->V       Scale.';
+const TONEMAP = ' .S. tonemap           V->V       Dynamic ranges.';
+const ZSCALE = ' TSC zscale            V->V       Scale with zimg.';
+
+test('an ffmpeg without zscale refuses HDR, says what to do, and takes it once zscale is installed', async () => {
   const { folder, remove } = await createTestFolder();
   const { PATH } = process.env;
+  const install = (filters: string[]) =>
+    writeFile(path.join(folder, 'ffmpeg'), `#!/bin/sh\nprintf '${filters.join('\\n')}\\n'\n`, {
+      mode: 0o755,
+    });
+  const color = (color_transfer: string) => colorOf({ pix_fmt: 'yuv420p10le', color_transfer }, 1080);
   try {
-    const filters =
-      ' ... scale             V->V       Scale.\\n .S. tonemap           V->V       Dynamic ranges.\\n';
-    await writeFile(path.join(folder, 'ffmpeg'), `#!/bin/sh\nprintf '${filters}'\n`, { mode: 0o755 });
+    await install([SCALE, TONEMAP]);
     process.env['PATH'] = `${folder}:${PATH}`;
-    const color = (color_transfer: string) => colorOf({ pix_fmt: 'yuv420p10le', color_transfer }, 1080);
     for (const transfer of ['smpte2084', 'arib-std-b67'])
       await assert.rejects(requireFilters(color(transfer)), {
         code: 'invalid',
         message: /Установите ffmpeg с библиотекой zimg .* или переведите видео в SDR заранее/,
       });
     await requireFilters(color('bt709'));
+    await install([SCALE, TONEMAP, ZSCALE]);
+    await requireFilters(color('smpte2084'));
   } finally {
     process.env['PATH'] = PATH;
     await remove();

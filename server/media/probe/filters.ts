@@ -8,10 +8,10 @@ async function listFilters(): Promise<Set<string>> {
   return new Set([...text.matchAll(/^ *\S+ +(\w+) +\S+->\S+/gm)].map(([, name = '']) => name));
 }
 
-/** Whether the ffmpeg of this machine has a filter. It is asked until it has given a list once. */
+/** Whether the ffmpeg of this machine has a filter. A missing one is asked for again: it may be installed by now. */
 export async function hasFilter(name: string): Promise<boolean> {
   names ??= listFilters();
   const known = await names.catch(() => new Set<string>());
-  if (known.size === 0) names = undefined;
+  if (!known.has(name)) names = undefined;
   return known.has(name);
 }
