@@ -19,6 +19,9 @@ type Headers = Record<string, string>;
 const TYPES = Object.keys(COLLECTION_TYPES) as CollectionType[];
 const PATH = addToCollections.path;
 
+// The releases that tabs add, one each.
+const OF_TABS = Array.from({ length: 50 }, (_, i) => 100 + i);
+
 let api: TestApi;
 let mika: TestAccount;
 let rin: TestAccount;
@@ -29,6 +32,7 @@ before(async () => {
     aCatalogueEntry(3, { year: 2020, name: { main: 'Ёжик', english: 'Hedgehog' } }),
     aCatalogueEntry(4),
     aCatalogueEntry(5),
+    ...OF_TABS.map((id) => aCatalogueEntry(id)),
   );
   [mika, rin] = [await createTestAccount(api, 'mika'), await createTestAccount(api, 'rin')];
 });
@@ -163,17 +167,23 @@ test('keeps a release in at most one collection, the last one, after any changes
   );
 });
 
-test('ends in the collection of the last response when many tabs move a release at once', async () => {
-  let last: Pair[] = [];
-  await Promise.all(
-    Array.from({ length: 100 }, (_, i) => put([[1, TYPES[i % 5] ?? 'PLANNED']])).map(async (answer) => {
-      const { status, body } = await answer;
-      assert.equal(status, 200);
-      last = body;
-    }),
+test('many tabs that move a release at once write one after the other', async () => {
+  // Each tab adds a release of its own as well, so the length of an answer is its place among the writes.
+  const moves: Pair[] = OF_TABS.map((_, i) => [1, TYPES[i % 5] ?? 'PLANNED']);
+  const answers = await Promise.all(moves.map((move, i) => put([move, [OF_TABS[i] ?? 0, 'PLANNED']])));
+  for (const [i, { status, body }] of answers.entries()) {
+    assert.equal(status, 200);
+    assert.deepEqual(
+      (body as Pair[]).find(([id]) => id === 1),
+      moves[i],
+    );
+  }
+  const inOrder = answers.map(({ body }) => body as Pair[]).toSorted((a, b) => a.length - b.length);
+  assert.deepEqual(
+    inOrder.map(({ length }) => length),
+    OF_TABS.map((_, i) => i + 2),
   );
-  assert.equal(last.length, 1);
-  assert.deepEqual(await listed(), last);
+  assert.deepEqual(await listed(), inOrder.at(-1));
 });
 
 test('filters the releases of one collection, the last added first', async () => {
