@@ -64,6 +64,32 @@ test('the search opens by a key, finds while typing, and Enter opens the selecte
   await page.context().close();
 });
 
+for (const [moment, dialog] of Object.entries({ loads: 'header dialog', opens: 'header dialog[open]' })) {
+  test(`no letter is lost that is typed at the moment when the search ${moment}`, async () => {
+    const { page, errors } = await openHydrated('/teams');
+    const { promise: isTyped, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route(/\/search-dialog-[\w-]+\.js$/, async (route) => {
+      await isTyped;
+      await route.continue();
+    });
+    await page.getByRole('searchbox', { name: 'Поиск по каталогу' }).click();
+    await page.keyboard.type('лун');
+    await page.evaluate((selector) => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector(selector)) return;
+        observer.disconnect();
+        document.execCommand('insertText', false, 'ный');
+      });
+      observer.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] });
+    }, dialog);
+    letGo();
+    await page.getByRole('option', { name: /Лунный архив/ }).waitFor();
+    assert.equal(await page.getByRole('combobox', { name: 'Название релиза' }).inputValue(), 'лунный');
+    assert.deepEqual(errors, []);
+    await page.context().close();
+  });
+}
+
 test('the schedule of favorites shows the favorites of a visitor', async () => {
   const { page, errors } = await openHydrated(RELEASE);
   await page.getByRole('button', { name: 'В избранное' }).click();

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { CATALOG_PATH } from '#contract/addresses.ts';
 import { SearchPanel } from '#web/browse/search/search-panel.tsx';
@@ -21,12 +21,12 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
   const { key } = useLocation();
   const [page, setPage] = useState(key);
 
-  // A navigation closes the search.
+  // A navigation closes the search. An effect after the paint would close a search opened before it.
   if (page !== key) {
     setPage(key);
     setIsOpen(false);
   }
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOpen) dialog.current?.close();
   }, [isOpen]);
 

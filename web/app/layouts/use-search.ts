@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import type { SearchDialog, SearchDialogHandle } from './search-dialog.tsx';
 import { useSearchKeys } from './search-keys.ts';
 
@@ -29,7 +29,8 @@ export function useSearch() {
     return dialog.current !== null;
   }
 
-  useEffect(() => {
+  // After the paint, a letter could be typed before the earlier ones are in the dialog, and they would be lost.
+  useLayoutEffect(() => {
     if (!loaded || !pendingOpen.current) return;
     dialog.current?.open(pendingOpen.current.takeText?.());
     pendingOpen.current = null;
