@@ -34,6 +34,10 @@ const TOOLS_OF_ENGINES = {
   varnishd: 'varnish varnish-modules',
   promtool: 'prometheus',
 };
+// The main job in each browser, and what it needs.
+const TOOLS_OF_BROWSERS: Record<string, Record<string, string>> = {
+  'firefox-esr.browser.ts': { 'firefox-esr': 'firefox-esr' },
+};
 const IMAGE_DRILL = 'tests/deploy/image.drill.ts';
 const TOOLS_OF_IMAGE = { buildah: 'buildah', debootstrap: 'debootstrap' };
 
@@ -262,7 +266,7 @@ async function checkBehaviour(files: string[], text: Step[], onEngine: boolean):
 }
 
 // `npm test -- text` is format, lint and types; `… rules` all tests without a browser, `… journeys` those with one,
-// `… engines` those with other database servers, `… browsers` the main job in Chromium 109, `… image` the one of the
+// `… engines` those with other database servers, `… browsers` the main job in other browsers, `… image` the one of the
 // container image, `… FILE…` only those files.
 // `… clock` those that read the clock, at every moment of `MOMENTS`; with `TEST_TIME='2026-12-31 23:58 Europe/Moscow'`
 // everything runs at that moment.
@@ -301,6 +305,7 @@ if (files.length > 0) {
   needTools({
     ...TOOLS,
     ...(files.some(isOfEngines) && TOOLS_OF_ENGINES),
+    ...Object.assign({}, ...files.map((file) => TOOLS_OF_BROWSERS[path.basename(file)])),
     ...(files.includes(IMAGE_DRILL) && TOOLS_OF_IMAGE),
   });
 }

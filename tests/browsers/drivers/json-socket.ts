@@ -6,7 +6,7 @@ type Answer = { id?: number; result?: unknown; error?: unknown; message?: string
 /** Calls a method of a browser. */
 export type Send = <T = unknown>(method: string, params?: object) => Promise<T>;
 
-/** Opens a WebSocket of commands with numbers, as the DevTools protocol has it. */
+/** Opens a WebSocket of commands with numbers, as the DevTools protocol and WebDriver BiDi have it. */
 export async function openJsonSocket(address: string): Promise<Send> {
   const socket = new WebSocket(address);
   await bounded('the connection to the browser', once(socket, 'open'));

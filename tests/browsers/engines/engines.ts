@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { driveByBidi } from '../drivers/bidi.ts';
 import { boundDriver, bounded } from '../drivers/bounded.ts';
 import { driveByDevTools } from '../drivers/dev-tools.ts';
 import type { Driver } from '../drivers/driver.ts';
@@ -45,12 +46,40 @@ async function driven(
   }
 }
 
+const FIREFOX_SETTINGS = {
+  'media.autoplay.default': 0,
+  'media.autoplay.blocking_policy': 0,
+  'intl.accept_languages': 'ru-RU, ru',
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'app.normandy.enabled': false,
+};
+
+export function startFirefox(): Promise<StartedEngine> {
+  return withFolder(async (profile) => {
+    const settings = Object.entries(FIREFOX_SETTINGS).map(
+      ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});`,
+    );
+    await writeFile(path.join(profile, 'user.js'), settings.join('\n'));
+    const args = [
+      '--headless',
+      '--no-remote',
+      '--profile',
+      profile,
+      '--remote-debugging-port=0',
+      'about:blank',
+    ];
+    return driven(startProgram('firefox-esr', args, { HOME: profile }), async ({ waitForOutput }) => {
+      const [, address] = await waitForOutput(/BiDi listening on (ws:\S+)/);
+      return driveByBidi(`${address}/session`, SIZE);
+    });
+  });
+}
+
 const CHROMIUM_FLAGS = [
   '--headless',
   '--no-sandbox',
   '--no-zygote',
-  '--single-process',
-  '--disable-gpu',
   '--no-first-run',
   '--disable-dev-shm-usage',
   '--disable-background-networking',
@@ -60,10 +89,10 @@ const CHROMIUM_FLAGS = [
   `--window-size=${SIZE.width},${SIZE.height}`,
 ];
 
-export function startChromium109(): Promise<StartedEngine> {
+function startOldChromium(version: 109 | 92, flags: readonly string[]): Promise<StartedEngine> {
   return withFolder(async (profile) => {
-    const folder = oldChromium();
-    const args = [...CHROMIUM_FLAGS, `--user-data-dir=${profile}`, 'about:blank'];
+    const folder = oldChromium(version);
+    const args = [...CHROMIUM_FLAGS, ...flags, `--user-data-dir=${profile}`, 'about:blank'];
     const env = { HOME: profile, LD_LIBRARY_PATH: path.join(folder, 'lib') };
     const program = startProgram(path.join(folder, 'chromium'), args, env);
     return driven(program, async ({ waitForOutput }) => {
@@ -72,3 +101,6 @@ export function startChromium109(): Promise<StartedEngine> {
     });
   });
 }
+
+export const startChromium109 = () => startOldChromium(109, ['--disable-gpu', '--single-process']);
+export const startChromium92 = () => startOldChromium(92, ['--use-gl=swiftshader', '--in-process-gpu']);

@@ -4,10 +4,16 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 
-// A package of npm that carries a whole Chromium. No dependency: only the tests in other browsers download it.
-const PACKAGE = {
-  name: '@sparticuz/chromium@109.0.6',
-  sha512: '9hTE03DXnrWTiGNpfjLfmGhIfmiVAerSPinDb+x5bBdM4KF4PMM1NZ0A+V7WKazoA+CasSX/osHK8K0MuO6uqg==',
+// Packages of npm that carry a whole Chromium. No dependencies: only the tests in other browsers download them.
+const PACKAGES = {
+  109: {
+    name: '@sparticuz/chromium@109.0.6',
+    sha512: '9hTE03DXnrWTiGNpfjLfmGhIfmiVAerSPinDb+x5bBdM4KF4PMM1NZ0A+V7WKazoA+CasSX/osHK8K0MuO6uqg==',
+  },
+  92: {
+    name: 'chrome-aws-lambda@10.1.0',
+    sha512: 'NZQVf+J4kqG4sVhRm3WNmOfzY0OtTSm+S8rg77pwePa9RCYHzhnzRs8YvNI6L9tALIW6RpmefWiPURt3vURXcw==',
+  },
 };
 
 const CACHE = path.resolve(import.meta.dirname, '../../../node_modules/.cache/browsers');
@@ -35,9 +41,9 @@ function unpack(folder: string): void {
   }
 }
 
-/** The folder with the `chromium` 109 and its libraries in `lib`; downloaded once. */
-export function oldChromium(): string {
-  const { name, sha512 } = PACKAGE;
+/** The folder with the `chromium` of a version and its libraries in `lib`; downloaded once. */
+export function oldChromium(version: keyof typeof PACKAGES): string {
+  const { name, sha512 } = PACKAGES[version];
   const folder = path.join(CACHE, name.replace('/', '-'));
   if (existsSync(folder)) return folder;
   console.log(`Скачиваем ${name} (около 50 МБ)…`);

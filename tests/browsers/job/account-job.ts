@@ -8,7 +8,7 @@ const PASSWORD = 'тихая река у моста';
 const LOGIN = 'mika_fox';
 const EMAIL = `${LOGIN}@example.org`;
 
-async function signIn(page: Page, login: string, password: string): Promise<void> {
+export async function signIn(page: Page, login: string, password: string): Promise<void> {
   await page.open('/app/auth/login');
   await page.fill('main input[name=login]', login);
   await page.fill('main input[name=password]', password);

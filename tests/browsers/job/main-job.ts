@@ -5,11 +5,16 @@ import { useAccount } from './account-job.ts';
 import { usePages } from './pages-job.ts';
 import { watchEpisode } from './player-job.ts';
 import { useWithoutScripts } from './scriptless-job.ts';
+import { useStudio } from './studio-job.ts';
 import { useTelevision } from './television-job.ts';
 import { type JobSite, startJobSite } from './test-site.ts';
 
-/** Does everything that the site is for, in one browser. */
-export function testMainJob(name: string, start: () => Promise<StartedEngine>): void {
+/** Does everything that the site is for, in one browser; also the main work of the studio, with `hasStudio`. */
+export function testMainJob(
+  name: string,
+  start: () => Promise<StartedEngine>,
+  { hasStudio = false } = {},
+): void {
   let site: JobSite;
   let engine: StartedEngine;
   before(async () => {
@@ -28,6 +33,7 @@ export function testMainJob(name: string, start: () => Promise<StartedEngine>): 
     await watchEpisode(t, page, site);
     await useTelevision(t, page, site);
     await useAccount(t, page, site);
+    if (hasStudio) await useStudio(t, page, site);
     await useWithoutScripts(t, page, site);
   });
 }

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '#contract/client.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { startSite } from '#tests/support/process.ts';
 import { type MailSink, startMailSink } from '#tests/support/servers/mail-sink.ts';
 
@@ -13,6 +15,7 @@ export type JobSite = {
   mail: MailSink;
   /** The address of the first episode of `TRAIN`: thirty seconds, with an opening from second 6 to second 15. */
   episode: string;
+  withDatabase: <T>(work: (db: Database) => Promise<T>) => Promise<T>;
   stop: () => Promise<void>;
 };
 
@@ -33,6 +36,16 @@ export async function startJobSite(): Promise<JobSite> {
       origin: site.origin,
       mail,
       episode: `/anime/video/episode/${first?.id}`,
+      async withDatabase(work) {
+        const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+        const db = openDatabase(postgres.address);
+        try {
+          return await work(db);
+        } finally {
+          await db.destroy();
+          await postgres.leave();
+        }
+      },
       async stop() {
         try {
           await site.stop();
