@@ -1,10 +1,6 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import {
-  demoPictureFile,
-  demoPictureWidths,
-  type DemoTiles,
-} from '#server/publishing/import/demo-pictures.ts';
+import { demoPictureFile, demoPictureWidths, type DemoTiles } from '#server/publishing/demo/demo-pictures.ts';
 import { composeFan } from '#server/media/images/poster-fan.ts';
 import { drawBackdrop, drawPoster, drawTile } from './art/key-art.ts';
 import type { DemoRelease } from './demo-release.ts';

@@ -1,8 +1,8 @@
 import { flushCompileCache } from 'node:module';
 import packageInfo from '../package.json' with { type: 'json' };
 import { type Config, readConfig } from '#server/config.ts';
-import { loadDemoTorrents } from '#server/publishing/import/demo-torrents.ts';
-import { demoCatalogueSize, needsDemo, loadDemo } from '#server/publishing/import/load-demo.ts';
+import { loadDemoTorrents } from '#server/publishing/demo/demo-torrents.ts';
+import { demoCatalogueSize, needsDemo, loadDemo } from '#server/publishing/demo/load-demo.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
 import { serve, waitForTables, type OpenSite } from '#server/main.ts';
 import { formatServices } from '#server/platform/status/format-services.ts';

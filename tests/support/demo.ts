@@ -12,7 +12,7 @@ import { voteInPoll } from '#contract/polls.ts';
 import { endOtherSessions } from '#contract/sessions.ts';
 import { savePositions, saveTimecodes as timecodes } from '#contract/views.ts';
 import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
-import { loadDemo } from '#server/publishing/import/load-demo.ts';
+import { loadDemo } from '#server/publishing/demo/load-demo.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
 import { createTestAccount, createTestSession, PASSWORD } from '#tests/support/samples/account.ts';

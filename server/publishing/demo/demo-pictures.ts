@@ -6,8 +6,8 @@ import type { Image, Poster } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { putPicture } from '#server/media/images/put-picture.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
-import { ART_KEYS } from './draw-art.ts';
-import type { StorePictures } from './import-catalogue.ts';
+import { ART_KEYS } from '../import/draw-art.ts';
+import type { StorePictures } from '../import/import-catalogue.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../demo');
 

@@ -15,7 +15,7 @@ import { readTeamsFile } from '#server/editorial/teams/teams-file.ts';
 import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
 import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
 import { loadDemoTiles, storeDemoPictures } from './demo-pictures.ts';
-import { importCatalogue } from './import-catalogue.ts';
+import { importCatalogue } from '../import/import-catalogue.ts';
 
 export type DemoDeps = { db: Database; storage: Storage };
 

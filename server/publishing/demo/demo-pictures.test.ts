@@ -7,8 +7,8 @@ import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.t
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { demoPictureFile, demoPictureWidths, loadDemoTiles, storeDemoPictures } from './demo-pictures.ts';
-import { drawArtLater } from './draw-art.ts';
-import { catalogueEntry } from './catalogue-entry.ts';
+import { drawArtLater } from '../import/draw-art.ts';
+import { catalogueEntry } from '../import/catalogue-entry.ts';
 import { loadDemo } from './load-demo.ts';
 
 const CATALOGUE = new URL('../../../demo/catalogue.jsonl', import.meta.url);
