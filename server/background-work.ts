@@ -3,6 +3,7 @@ import { authEmails } from '#server/accounts/auth/emails.ts';
 import { startAccountSweeper } from '#server/accounts/auth/sweep.ts';
 import { startPurgeWorker } from '#server/platform/changes/cdn/purge-worker.ts';
 import { startChangeSweeper } from '#server/platform/changes/sweep-changes.ts';
+import { startDemoWorker } from '#server/publishing/demo/air-demo.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
 import { startMeasureWorker } from '#server/publishing/storage-sums/measure-worker.ts';
 import { startSweepWorker } from '#server/publishing/sweep/sweep-worker.ts';
@@ -81,6 +82,7 @@ async function startPeriodicWork(resources: Resources, log: Log): Promise<Period
     startReleaseWorker({ ...resources, log }),
     startBlockWorker({ db, log }),
     startPostponementWorker({ db, log }),
+    await startDemoWorker({ db, log }),
   ];
   return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
 }

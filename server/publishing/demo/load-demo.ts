@@ -14,7 +14,10 @@ import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
 import { readTeamsFile } from '#server/editorial/teams/teams-file.ts';
 import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
 import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
+import { promiseEpisodes } from './air-demo.ts';
+import { moveEntry, moveRecentDate, promiseOf, type Promised } from './demo-dates.ts';
 import { loadDemoTiles, storeDemoPictures } from './demo-pictures.ts';
+import type { CatalogueEntry } from '../import/catalogue-entry.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 
 export type DemoDeps = { db: Database; storage: Storage };
@@ -83,6 +86,14 @@ async function readList(name: string): Promise<unknown> {
   return JSON.parse(await readFile(path.join(LISTS, `${name}.json`), 'utf8'));
 }
 
+async function readVideos(now: Date): Promise<unknown> {
+  const origins = (await readList('videos')) as { videos: { created_at: string }[] }[];
+  return origins.map(({ videos, ...origin }) => ({
+    ...origin,
+    videos: videos.map((video) => ({ ...video, created_at: moveRecentDate(video.created_at, now) })),
+  }));
+}
+
 /**
  * Fills the empty lists of teams, videos and promotions, and adds a poll if there is none. The demo has no ad
  * campaigns.
@@ -94,7 +105,7 @@ export async function loadDemoLists(deps: DemoDeps): Promise<void> {
   const { teams, roles } = await readTeamsFile(db);
   if (teams.length + roles.length === 0) await replaceTeams(listDeps, await readList('teams'));
   const videos = await readVideosFile(db);
-  if (videos.length === 0) await replaceVideos(listDeps, await readList('videos'), LISTS);
+  if (videos.length === 0) await replaceVideos(listDeps, await readVideos(now()), LISTS);
   const promotions = await readPromotionsFile(db);
   if (promotions.length === 0) await replacePromotions(listDeps, await readList('promotions'), LISTS);
   const polls = await listCountedPolls(db, now());
@@ -112,7 +123,15 @@ export async function demoCatalogueSize(): Promise<number> {
  */
 export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number) => void): Promise<void> {
   await markUnfinished(db);
-  const importing = { db, storage, now: await readClock(db), storePictures: storeDemoPictures };
+  const now = await readClock(db);
+  const loadedAt = now();
+  const promises: Record<string, Promised> = {};
+  const changeEntry = (entry: CatalogueEntry) => {
+    const promised = promiseOf(entry, loadedAt);
+    if (promised) promises[entry.alias] = promised;
+    return moveEntry(entry, loadedAt);
+  };
+  const importing = { db, storage, now, storePictures: storeDemoPictures, changeEntry };
   await importCatalogue(importing, path.join(FOLDER, 'catalogue.jsonl'), { onRead });
   await loadDemoLists({ db, storage });
   await loadDemoTiles({ db, storage });
@@ -120,7 +139,7 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
     const episode = await db
       .selectFrom('episodes')
       .innerJoin('releases', 'releases.id', 'episodes.release_id')
-      .select(['episodes.id', 'releases.updated_at', hasVideo.as('has_video')])
+      .select(['episodes.id', 'episodes.updated_at', hasVideo.as('has_video')])
       .where('alias', '=', alias)
       .where('ordinal', '=', ordinal)
       .executeTakeFirst();
@@ -134,5 +153,6 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
       }
     }
   }
+  await promiseEpisodes(db, promises);
   await db.deleteFrom('server_keys').where('name', '=', UNFINISHED).execute();
 }

@@ -19,6 +19,8 @@ export type ImportDeps = {
   actor?: Actor;
   /** Stores the pictures of an entry. By default, resizes the files beside the catalogue file. */
   storePictures?: StorePictures;
+  /** Changes each entry before it is saved. */
+  changeEntry?: (entry: CatalogueEntry) => CatalogueEntry;
 };
 /** Stores the pictures of an entry. `folder` is the folder of the catalogue file. */
 export type StorePictures = (
@@ -93,7 +95,7 @@ export async function importCatalogue(
   file: string,
   watch: ImportCallbacks = {},
 ): Promise<ImportReport> {
-  const { db, storage, actor = PROGRAM, storePictures = resizePictures } = deps;
+  const { db, storage, actor = PROGRAM, storePictures = resizePictures, changeEntry } = deps;
   const folder = path.dirname(path.resolve(file));
   const now = `${deps.now().toISOString().slice(0, 19)}+00:00`;
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, bad: 0 };
@@ -109,7 +111,8 @@ export async function importCatalogue(
   for await (const line of readLines(file, watch.onRead ?? (() => {}))) {
     const { number } = line;
     try {
-      const entry = parseEntry(line);
+      const parsed = parseEntry(line);
+      const entry = changeEntry?.(parsed) ?? parsed;
       const pictures = await storePictures(storage, entry, folder);
       report[await saveRelease(db, entry, pictures, now, actor)] += 1;
       consecutiveBad = 0;
