@@ -101,7 +101,7 @@ async function publishDue(trx: Trx, { release, ordinal, at }: Due, now: Date): P
       is_ongoing: true,
       // A demo never ends: another season follows.
       episodes_total: sql`case when episodes_total <= ${ordinal}
-        then ${ordinal} + ${EPISODES_OF_A_SEASON} else episodes_total end`,
+        then ${ordinal + EPISODES_OF_A_SEASON} else episodes_total end`,
       // It told of the premiere.
       ...(ordinal === 1 ? { notification: null } : {}),
     })

@@ -28,10 +28,14 @@ async function demoList(name: string): Promise<unknown> {
   return JSON.parse(await readFile(new URL(`../../../demo/lists/${name}.json`, import.meta.url), 'utf8'));
 }
 
-test('fills empty lists, which the commands export unchanged', async () => {
+test('fills empty lists, which the commands export unchanged but for the dates of videos', async () => {
   await loadDemoLists({ db: api.db, storage: openFolderStorage(folder) });
   assert.deepEqual(await readTeamsFile(api.db), await demoList('teams'));
-  assert.deepEqual(await readVideosFile(api.db), await demoList('videos'));
+  const withoutDates = (origins: unknown) =>
+    JSON.parse(
+      JSON.stringify(origins, (key, value: unknown) => (key === 'created_at' ? undefined : value)),
+    ) as unknown;
+  assert.deepEqual(withoutDates(await readVideosFile(api.db)), withoutDates(await demoList('videos')));
   assert.deepEqual(await readPromotionsFile(api.db), await demoList('promotions'));
   const polls = await listCountedPolls(api.db, new Date());
   const shown = polls.map(({ question, options }) => ({
