@@ -96,9 +96,13 @@ export function episodesBetween(rhythm: Rhythm, day: Date, other: Date): number 
   return Math.round((other.getTime() - day.getTime()) / (rhythm.every_weeks * WEEK_MS));
 }
 
-/** The day of the next episode: this week's until it is out, then the next one of its rhythm. */
+/**
+ * The day of the next episode: this week's until it is out, then the next one of its rhythm. On Monday that is still
+ * yesterday's, which is late.
+ */
 export function nextPublishDay(rhythm: Rhythm, lastAt: Date | null, now: Date): Date {
-  return publishDayFrom(rhythm, lastAt, startOfDay(1, now));
+  const yesterday = startOfMoscowDay(now).getTime() - DAY_MS;
+  return publishDayFrom(rhythm, lastAt, new Date(Math.min(startOfDay(1, now).getTime(), yesterday)));
 }
 
 /** Whether an episode came or comes out on the publish day that starts at `day`, in the weeks of the last episode. */

@@ -54,6 +54,16 @@ test('calls an episode late three hours after its usual time', () => {
   assert.equal(lateAt('2026-11-27T18:00:00Z'), true);
 });
 
+test('still expects the episode of Sunday on Monday', () => {
+  const sunday = '2026-11-22T15:00:00+00:00';
+  const episodes = [{ ordinal: 1, sort_order: 1, updated_at: sunday }];
+  const next = (now: string) => nextEpisode(release({ episodes, publish_day: { value: 7 } }), new Date(now));
+  const monday = next('2026-11-29T21:30:00Z');
+  assert.deepEqual([monday?.day?.toISOString(), monday?.isLate], ['2026-11-28T21:00:00.000Z', true]);
+  const tuesday = next('2026-12-01T12:00:00Z');
+  assert.deepEqual([tuesday?.day?.toISOString(), tuesday?.isLate], ['2026-12-05T21:00:00.000Z', false]);
+});
+
 test('knows only the day if the last episode appeared on another weekday', () => {
   const next = nextEpisode(release({ publish_day: { value: 6 } }), new Date('2026-11-23T12:00:00Z'));
   assert.deepEqual([next?.at, next?.day?.toISOString()], [null, '2026-11-27T21:00:00.000Z']);
