@@ -177,8 +177,8 @@ function moveAnnouncement(entry: CatalogueEntry, day: PublishDay, now: Date): Ca
 }
 
 /**
- * Moves an entry of the demo to the moment of loading: an airing release to its place in the week around it, an announced
- * one to the next season. A title of the past keeps its dates.
+ * Moves an entry of the demo to the moment of loading: an airing release to its place in the week around it, an
+ * announced one to the next season. A title of the past keeps its dates.
  */
 export function moveEntry(entry: CatalogueEntry, now: Date): CatalogueEntry {
   const { alias, episodes = [] } = entry;

@@ -50,7 +50,7 @@ export async function loadHome(call: Call) {
   const latestIds = latest.map(({ id }) => id);
   return {
     now: now.toISOString(),
-    slides: await loadSlides(call, choices, latestIds),
+    slides: await loadSlides(call, choices, latestIds, now),
     fresh: latest.map(toFreshCard),
     banners: await loadBanners(call, others),
     schedule,

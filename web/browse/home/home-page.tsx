@@ -108,7 +108,7 @@ export default function HomePage({ loaderData: home }: Route.ComponentProps) {
       {home.fresh.length === 0 && (
         <EmptyState heading="Здесь скоро появятся релизы" help="Команда уже готовит первые эпизоды" />
       )}
-      <NewEpisodesBlock news={home.news} />
+      <NewEpisodesBlock news={home.news} now={home.now} />
       {/* React hydrates the blocks one after another, and one that is clicked at once. */}
       {home.blocks.map((block) => (
         <Suspense key={block}>{BLOCKS[block](home)}</Suspense>

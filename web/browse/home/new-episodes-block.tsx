@@ -2,6 +2,7 @@ import { episodePath } from '#contract/addresses.ts';
 import type { ReleaseWithNewEpisodes } from '#contract/home.ts';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { episodeLabel } from '#web/entities/episode/format-episode.ts';
+import { isNew } from '#web/entities/episode/is-new.ts';
 import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { EPISODES, formatCount, formatNumber } from '#web/format/format-count.ts';
 import { formatDuration } from '#web/format/format-time.ts';
@@ -20,7 +21,7 @@ function formatLine({ episode, release }: ReleaseWithNewEpisodes): string {
 }
 
 /** New episodes of the viewer's favourites and collections, one card for a release. */
-export function NewEpisodesBlock({ news }: { news: readonly ReleaseWithNewEpisodes[] }) {
+export function NewEpisodesBlock({ news, now }: { news: readonly ReleaseWithNewEpisodes[]; now: string }) {
   const isCovered = useIsCovered();
   if (news.length === 0) return null;
   return (
@@ -39,7 +40,9 @@ export function NewEpisodesBlock({ news }: { news: readonly ReleaseWithNewEpisod
                 >
                   <span className={styles.badge}>
                     {one.new_episodes === 1 ? (
-                      <Badge variant="fresh">Новый</Badge>
+                      isNew({ updated_at: one.fresh_at }, new Date(now)) && (
+                        <Badge variant="fresh">Новый</Badge>
+                      )
                     ) : (
                       <Badge variant="fresh" spoken={`Новых: ${formatCount(one.new_episodes, EPISODES)}`}>
                         +{one.new_episodes}

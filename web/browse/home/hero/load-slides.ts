@@ -25,11 +25,12 @@ export async function readRelease(call: Call, id: number): Promise<SlideRelease 
   return call(releaseByIdOrAlias, request).catch(() => null);
 }
 
-/** Loads the slides that are the same for everyone: what the team recommends, then new episodes. */
+/** Loads the slides that are the same for everyone: what the team recommends, then the last episodes. */
 export async function loadSlides(
   call: Call,
   choices: readonly Promotion[],
   latestIds: readonly number[],
+  now: Date,
 ): Promise<Slide[]> {
   const chosen = await Promise.all(
     choices.map(async (promotion) => {
@@ -40,7 +41,7 @@ export async function loadSlides(
   const others = latestIds.filter((id) => !choices.some(({ release }) => release?.id === id));
   const fresh = await Promise.all(others.slice(0, SLIDES).map((id) => readRelease(call, id)));
   const freshSlides = fresh.flatMap((one) =>
-    one && playableEpisodes(one).length > 0 ? [toFreshSlide(one)] : [],
+    one && playableEpisodes(one).length > 0 ? [toFreshSlide(one, now)] : [],
   );
   return [...chosen.flat(), ...freshSlides].slice(0, SLIDES);
 }

@@ -6,7 +6,7 @@ import type { Positions } from '#web/entities/episode/positions.ts';
 import type { ScheduledRelease } from '../../schedule/scheduled.ts';
 import { readOwnTitles, writeOwnTitles } from './own-titles.ts';
 import { pickOwnSlides, toOwnSlide } from './own-slides.ts';
-import type { SlideRelease } from './slide.ts';
+import { type SlideRelease, toFreshSlide } from './slide.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const OLD = '2026-01-01T00:00:00+00:00';
@@ -64,6 +64,15 @@ test('continues the unfinished older episode of a release with a new one, and ju
   assert.equal(own.slide.main?.label, 'Продолжить с 2-го эпизода · 12:31');
   assert.deepEqual(own.slide.jump, { path: `/anime/video/episode/${idOf(3)}`, label: 'Сразу 3-й' });
   assert.equal(own.slide.progress?.label, '2-й эпизод, осталось\u00A011\u00A0мин');
+});
+
+test('calls an episode new for seven days', () => {
+  const fresh = (published: string) => {
+    const { isNew, eyebrow } = toFreshSlide(release([OLD, published]), NOW);
+    return [slideOf([OLD, published], {})?.kind, isNew, eyebrow];
+  };
+  assert.deepEqual(fresh('2026-11-13T12:00:01Z'), ['new', true, 'Новый 2-й эпизод']);
+  assert.deepEqual(fresh('2026-11-13T12:00:00Z'), [undefined, false, '2-й эпизод']);
 });
 
 test('offers the new episode itself to a viewer who has finished the one before', () => {

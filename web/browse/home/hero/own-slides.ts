@@ -1,12 +1,13 @@
 import { episodePath, releasePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
+import { isNew } from '#web/entities/episode/is-new.ts';
 import type { Positions } from '#web/entities/episode/positions.ts';
 import { progressOf } from '#web/entities/episode/watched.ts';
 import { formatDuration } from '#web/format/format-time.ts';
 import { mainAction } from '#web/browse/releases/header/main-action.ts';
 import type { ScheduledRelease } from '../../schedule/scheduled.ts';
 import { formatJump, formatNthEpisode } from './format-nth-episode.ts';
-import { playableEpisodes, type Slide, type SlideRelease, toPlainSlide } from './slide.ts';
+import { capitalize, playableEpisodes, type Slide, type SlideRelease, toPlainSlide } from './slide.ts';
 
 /** What the first screen offers of a viewer's own releases, the most wanted first. */
 const KINDS = ['new', 'under-way', 'soon'] as const;
@@ -20,8 +21,6 @@ export type OwnRelease = {
   /** The release in the schedule of today or tomorrow, if its episode is still expected. */
   scheduled: Pick<ScheduledRelease, 'episode' | 'time'> | null;
 };
-
-const NEW_MS = 14 * 24 * 3_600_000;
 
 function lastStarted(episodes: readonly Episode[], positions: Positions): Episode | undefined {
   return episodes
@@ -37,10 +36,6 @@ function progressIn(episode: Episode | undefined, positions: Positions, isFilm: 
     share: position.time / episode.duration,
     label: isFilm ? left : `${formatNthEpisode(episode.ordinal)}, ${left}`,
   };
-}
-
-function capitalize(text: string): string {
-  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 /**
@@ -60,14 +55,13 @@ export function toOwnSlide({ release, positions, scheduled }: OwnRelease, now: D
     main: { path: episodePath(action.episodeId), label: action.label },
     progress: progressIn(target, positions, isFilm),
   };
-  const publishedAt = Date.parse(newest.updated_at);
   const isUnwatched = progressOf(newest, positions[newest.id]) === 'none';
-  if (isUnwatched && now.getTime() - publishedAt < NEW_MS) {
+  if (isUnwatched && isNew(newest, now)) {
     const name = isFilm ? 'фильм' : formatNthEpisode(newest.ordinal);
     const isNext = target === newest;
     return {
       kind: 'new',
-      at: publishedAt,
+      at: Date.parse(newest.updated_at),
       slide: {
         ...slide,
         isNew: true,

@@ -1,6 +1,7 @@
 import { episodePath, releasePath } from '#contract/addresses.ts';
 import type { Promotion } from '#contract/promotions.ts';
 import type { FullRelease } from '#contract/releases.ts';
+import { isNew } from '#web/entities/episode/is-new.ts';
 import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
 import { formatSeason, logline } from '#web/entities/release/format-release.ts';
 import { preferredSizes, type PictureSizes } from '#web/ui/pictures/pictures.ts';
@@ -118,21 +119,28 @@ export function toChoiceSlide(release: SlideRelease, promotion: Promotion): Slid
   };
 }
 
-/** Converts a release with a new episode to a slide. */
-export function toFreshSlide(release: SlideRelease): Slide {
+/** Begins a line with a capital letter. */
+export function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}
+
+/** Converts a release to a slide of its last episode. */
+export function toFreshSlide(release: SlideRelease, now: Date): Slide {
   const episodes = playableEpisodes(release);
   const newest = episodes.at(-1);
   const isFilm = release.type.value === 'MOVIE' && episodes.length === 1;
   const name = newest && !isFilm ? formatNthEpisode(newest.ordinal) : 'фильм';
+  const isFresh = newest !== undefined && isNew(newest, now);
+  const line = isFresh ? `Новый ${name}` : capitalize(name);
   return {
     ...toPlainSlide(release),
-    isNew: true,
-    eyebrow: `Новый ${name}`,
+    isNew: isFresh,
+    eyebrow: line,
     published: newest?.updated_at ?? null,
     facts: factsOf(release),
     main: newest
       ? { path: episodePath(newest.id), label: isFilm ? 'Смотреть' : `Смотреть ${name}` }
       : { path: releasePath(release.alias), label: 'О релизе' },
-    tab: `Новый ${name}`,
+    tab: line,
   };
 }
