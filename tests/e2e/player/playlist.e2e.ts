@@ -14,6 +14,15 @@ import { makeVideo } from '#tests/support/samples/video.ts';
 
 const ALIAS = 'last-train-to-sakurayama';
 const ZERO = `${ALIAS}-flight-zero`;
+const ON_DAYS = [
+  'по понедельникам',
+  'по вторникам',
+  'по средам',
+  'по четвергам',
+  'по пятницам',
+  'по субботам',
+  'по воскресеньям',
+];
 
 let browser: Browser;
 let folder: string;
@@ -21,6 +30,7 @@ let site: TestSite;
 let episodes: string[];
 let zero: string;
 let franchise: string;
+let publishDay: number;
 
 before(async () => {
   browser = await openBrowser();
@@ -30,10 +40,11 @@ before(async () => {
   const ingested = await runAkane(['ingest', '--release', ZERO, '--ordinal', '0', clip], site.env);
   assert.equal(ingested.code, 0, ingested.output);
   const call = createClient((request) => fetch(request), site.origin);
-  const idsOf = async (idOrAlias: string) =>
-    (await call(releaseByIdOrAlias, { params: { idOrAlias } })).episodes.map(({ id }) => id);
-  episodes = await idsOf(ALIAS);
-  [zero = ''] = await idsOf(ZERO);
+  const find = (idOrAlias: string) => call(releaseByIdOrAlias, { params: { idOrAlias } });
+  const train = await find(ALIAS);
+  episodes = train.episodes.map(({ id }) => id);
+  publishDay = train.publish_day.value;
+  zero = (await find(ZERO)).episodes[0]?.id ?? '';
   const trainFranchise = (await call(allFranchises)).find(
     ({ name }) => name === 'Последний поезд на Сакураяму',
   );
@@ -181,7 +192,7 @@ test('after the last episode the player offers the next part of the franchise or
   await plays(page);
   await playToTheEnd(page);
   await screen.getByRole('heading', { name: 'Эпизод 4 ещё не вышел' }).waitFor();
-  await screen.getByText('Обычно выходит по пятницам').waitFor();
+  await screen.getByText(`Обычно выходит ${ON_DAYS[publishDay - 1]}`).waitFor();
   await screen.getByRole('link', { name: 'К релизу' }).click();
   await page.waitForURL(`**/${ALIAS}`);
   await page.getByText('просмотрен', { exact: true }).waitFor();
