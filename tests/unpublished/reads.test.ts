@@ -15,6 +15,7 @@ const ALL_RELEASES: Record<string, string> = {
   'server/editorial/promotions/replace-promotions.ts': 'a command of the operator',
   'server/library/counts/add-counts.ts': 'writes counters, also of hidden releases',
   'server/platform/location/restrictions.ts': 'knows which files are not served',
+  'server/publishing/demo/air-demo.ts': 'writes',
   'server/publishing/demo/demo-torrents.ts': 'writes',
   'server/publishing/import/draw-art.ts': 'draws posters, also of drafts',
   'server/publishing/demo/load-demo.ts': 'writes',

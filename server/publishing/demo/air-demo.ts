@@ -66,6 +66,8 @@ function findVideo(trx: Trx, releaseId: number) {
     .select(['preview', 'duration', 'opening_start', 'opening_stop', 'ending_start', 'ending_stop'])
     .select(videoColumn().as('video'))
     .where(hasOwnVideo)
+    .where('is_published', '=', true)
+    .where('release_id', 'in', trx.selectFrom('public_releases').select('id'))
     .orderBy(sql`release_id = ${releaseId}`, 'desc')
     .orderBy('ordinal', 'desc')
     .orderBy('id')

@@ -59,7 +59,8 @@ for (const [moment, [year, season, nextYear, nextSeason]] of Object.entries(MOME
     const untilNext = airing.map(({ next }) => next.getTime() - now.getTime());
     assert.ok(untilNext.every((ms) => ms > 0));
     assert.ok(Math.min(...untilNext) <= 2 * HOUR);
-    assert.deepEqual([...new Set(airing.map(({ publish_day }) => publish_day))].toSorted(), DAYS);
+    const publishDays = new Set(airing.map(({ publish_day }) => publish_day));
+    assert.ok(DAYS.every((day) => publishDays.has(day)));
     const days = new Set(airing.map(({ next }) => moscowDate(next)));
     for (let day = 1; day <= 6; day += 1)
       assert.ok(days.has(moscowDate(new Date(now.getTime() + day * DAY))), `in ${day} days`);
