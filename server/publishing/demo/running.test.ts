@@ -5,7 +5,7 @@ import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.t
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';
-import { airDemoNow, readPromises, startDemoWorker } from './air-demo.ts';
+import { airDemoNow, promiseEpisodes, readPromises, startDemoWorker } from './air-demo.ts';
 import { dueEpisodes } from './demo-dates.ts';
 import { loadDemo } from './load-demo.ts';
 
@@ -135,6 +135,17 @@ test('a release that is no longer in production or is put off by the studio gets
   const earlier = await count();
   await airDemoNow(demo.db, promises, later(160 * DAY));
   assert.deepEqual(await count(), earlier);
+});
+
+test('the work that is started for a demo publishes what is due', async () => {
+  const alias = 'fox-post-long-road';
+  const ordinal = (await episodesOf(alias)).length + 1;
+  const [next, following] = [later(-HOUR).toISOString(), later(DAY).toISOString()];
+  await promiseEpisodes(demo.db, { [alias]: { ordinal, next, following } });
+  const task = await startDemoWorker({ db: demo.db, log: assert.fail });
+  await task.stop();
+  const last = (await episodesOf(alias)).at(-1);
+  assert.deepEqual([last?.ordinal, time(last?.updated_at)], [ordinal, Date.parse(next)]);
 });
 
 test('a real catalogue promises nothing, and no work is started for it', async () => {
