@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { formatWireTime } from '#contract/field-values.ts';
 import { weekSchedule } from '#contract/schedule.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
@@ -140,7 +141,7 @@ test('a release that is no longer in production or is put off by the studio gets
 test('the work that is started for a demo publishes what is due', async () => {
   const alias = 'fox-post-long-road';
   const ordinal = (await episodesOf(alias)).length + 1;
-  const [next, following] = [later(-HOUR).toISOString(), later(DAY).toISOString()];
+  const [next, following] = [formatWireTime(later(-HOUR)), formatWireTime(later(DAY))];
   await promiseEpisodes(demo.db, { [alias]: { ordinal, next, following } });
   const task = await startDemoWorker({ db: demo.db, log: assert.fail });
   await task.stop();
