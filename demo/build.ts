@@ -3,7 +3,7 @@ import path from 'node:path';
 import { transcode } from '#server/publishing/ingest/transcode.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { type Clip, clips, scenes } from './clips/clips.ts';
-import { artworkClips } from './clips/pieces/pieces.ts';
+import { artworkClips, reel } from './clips/pieces/pieces.ts';
 import { dropJpegs, renameSegments } from './clips/compact-media-folder.ts';
 import { renderClip } from './clips/render.ts';
 import { drawPictures } from './pictures.ts';
@@ -12,13 +12,12 @@ const MEDIA = path.join(import.meta.dirname, 'media');
 // The bound for all demo media in the repository.
 const MAX_BYTES = 44_000_000;
 
-async function makeClip(clip: Clip): Promise<void> {
-  await mkdir(path.join(MEDIA, clip.alias), { recursive: true });
+async function makeClip(clip: Clip, target: string): Promise<void> {
+  await mkdir(path.dirname(target), { recursive: true });
   const work = await mkdtemp(path.join(MEDIA, '.work-'));
   try {
     const source = path.join(work, 'source.mp4');
     const folder = path.join(work, 'folder');
-    const target = path.join(MEDIA, clip.alias, String(clip.ordinal));
     await renderClip(clip, source);
     await mkdir(folder);
     await transcode(source, folder);
@@ -42,8 +41,9 @@ const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
 
 async function makeClips(list: readonly Clip[]): Promise<void> {
   for (const clip of list.filter(({ alias }) => aliases.length === 0 || aliases.includes(alias))) {
-    await makeClip(clip);
-    const bytes = await bytesBelow(path.join(MEDIA, clip.alias, String(clip.ordinal)));
+    const target = path.join(MEDIA, clip.alias, String(clip.ordinal));
+    await makeClip(clip, target);
+    const bytes = await bytesBelow(target);
     console.log(`${clip.alias} ${clip.ordinal}: ${megabytes(bytes)}`);
   }
 }
@@ -53,6 +53,7 @@ const STEPS: Record<string, () => Promise<void>> = {
   pictures: drawPictures,
   scenes: async () => makeClips(scenes),
   pieces: async () => makeClips(artworkClips),
+  reel: async () => makeClip(reel, path.join(import.meta.dirname, 'reel')),
 };
 
 // `npm run demo:build` makes everything, `npm run demo:build words` one part, and `npm run demo:build pieces
@@ -64,7 +65,7 @@ for (const alias of aliases)
   if (!clips.some((clip) => clip.alias === alias))
     throw new Error(`Neither a step (${Object.keys(STEPS).join(', ')}) nor a release with a clip: ${alias}`);
 for (const name of steps.length > 0 ? steps : Object.keys(STEPS)) await STEPS[name]?.();
-const folders = ['posters', 'backdrops', 'tiles', 'media'].map((name) =>
+const folders = ['posters', 'backdrops', 'tiles', 'media', 'reel'].map((name) =>
   path.join(import.meta.dirname, name),
 );
 const total = (await Promise.all(folders.map((folder) => bytesBelow(folder).catch(() => 0)))).reduce(

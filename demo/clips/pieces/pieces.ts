@@ -135,3 +135,29 @@ export const artworkClips: readonly Clip[] = ALIASES.map((alias) => {
   if (!release) throw new Error(`There is no release ${alias}`);
   return artworkClip(release);
 });
+
+const REEL: ArtSubject = {
+  id: 0,
+  title: 'Демонстрационный каталог',
+  season: 'autumn',
+  motif: 'paper-birds',
+  palette: 'akane',
+};
+
+/** The clip of all releases that have none: it says that it stands for a video of the team. */
+export const reel: Clip = {
+  alias: 'reel',
+  ordinal: 1,
+  height: 480,
+  seconds: 24,
+  opening: { start: 6, stop: 9 },
+  ending: { start: 18, stop: 23 },
+  score: compose('reel', 'bright', wind),
+  shots: () => [
+    arrival(REEL, airOf(PLAIN, 'reel arrival')),
+    title(REEL, 'Аканэ', 'Здесь будет ваше видео'),
+    closeUp(REEL),
+    dialogue(REEL, airOf(PLAIN, 'reel talk')),
+    farewell(REEL, closingCredits('Спасибо', 'Что смотрите с нами'), airOf(PLAIN, 'reel farewell')),
+  ],
+};
