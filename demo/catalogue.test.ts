@@ -51,7 +51,6 @@ test('every state that a page can show occurs in a release', () => {
   assert.ok(count(({ name }) => !name.main.includes(' ')) >= 1);
   assert.ok(count(({ is_ongoing, notification }) => is_ongoing && notification !== null) >= 1);
   assert.ok(count(({ sponsors }) => sponsors.length > 0) >= 1);
-  assert.ok(count(({ torrents }) => torrents.length > 0) >= 3);
   assert.ok(count(({ background_covers }) => background_covers.length > 0) === entries.length);
 });
 
@@ -83,14 +82,8 @@ test('most releases show a character, and every character is in a release', () =
 });
 
 test('dates have the format that clients parse', () => {
-  for (const { fresh_at, created_at, updated_at, episodes, torrents } of entries) {
-    const dates = [
-      fresh_at,
-      created_at,
-      updated_at,
-      ...episodes.map((one) => one.updated_at),
-      ...torrents.map((one) => one.created_at),
-    ];
+  for (const { fresh_at, created_at, updated_at, episodes } of entries) {
+    const dates = [fresh_at, created_at, updated_at, ...episodes.map((one) => one.updated_at)];
     for (const date of dates) assert.ok(datetime.safeParse(date).success, date);
   }
 });
@@ -143,10 +136,4 @@ test('episodes are ordered, marks lie inside them, and the ordinals 0, 0.5 and 2
       for (const mark of [opening, ending])
         assert.ok(!mark || (0 <= mark.start && mark.start < mark.stop && mark.stop <= duration), alias);
   }
-});
-
-test('no torrent is empty and no two share a hash', () => {
-  const torrents = entries.flatMap((entry) => entry.torrents);
-  assert.equal(new Set(torrents.map(({ hash }) => hash)).size, torrents.length);
-  for (const { size, label } of torrents) assert.ok(size > 0, label);
 });

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { clips } from './clips/clips.ts';
+import { reel } from './clips/pieces/pieces.ts';
 import type { DemoRelease } from './demo-release.ts';
 import { wireDate } from './episodes.ts';
 import { demoReleases } from './releases/all.ts';
-import { demoTorrentEntry } from './torrents.ts';
 
 export const catalogueFile = new URL('catalogue.jsonl', import.meta.url);
 
@@ -36,7 +36,6 @@ export function demoCatalogueEntry(release: DemoRelease) {
     members: release.members,
     sponsors: release.sponsors ?? [],
     franchise: release.franchise ?? null,
-    torrents: (release.torrents ?? []).map((torrent) => demoTorrentEntry(release, torrent)),
     poster: `posters/${release.alias}.webp`,
     background_covers: [`backdrops/${release.alias}.webp`],
     episodes: episodes.map(({ ordinal, ...rest }, index) => ({
@@ -48,10 +47,11 @@ export function demoCatalogueEntry(release: DemoRelease) {
   };
 }
 
-/** The length and marks of an episode that has a clip. */
+/** The length and marks of an episode's video: a clip of its own, the newest one of its release, or the reel. */
 function clipFacts({ alias }: DemoRelease, ordinal: number) {
-  const clip = clips.find((one) => one.alias === alias && one.ordinal === ordinal);
-  return clip && { duration: clip.seconds, opening: clip.opening, ending: clip.ending };
+  const own = clips.filter((clip) => clip.alias === alias);
+  const clip = own.find((one) => one.ordinal === ordinal) ?? own.at(-1) ?? reel;
+  return { duration: clip.seconds, opening: clip.opening, ending: clip.ending };
 }
 
 /** A release is created nine days before its first episode and is fresh since its latest one. */
@@ -69,9 +69,10 @@ function weekday(date: string): number {
   return new Date(date).getUTCDay() || 7;
 }
 
-function averageMinutes({ episodes }: DemoRelease): number {
-  const seconds = episodes.reduce((sum, { duration }) => sum + duration, 0);
-  return Math.round(seconds / episodes.length / 60);
+function averageMinutes(release: DemoRelease): number {
+  const lengths = release.episodes.map(({ ordinal }) => clipFacts(release, ordinal).duration);
+  const average = lengths.reduce((sum, seconds) => sum + seconds, 0) / lengths.length;
+  return Math.max(1, Math.round(average / 60));
 }
 
 /** The whole catalogue as JSON entries, the freshest release first. */

@@ -1,5 +1,4 @@
 import type { AgeRating, PublishDay, ReleaseType, Season } from '#contract/enums.ts';
-import type { TorrentCodec, TorrentQuality, TorrentType } from '#contract/enums.ts';
 import type { PaletteName } from './art/palettes.ts';
 import type { Cast } from './art/cast/framing.ts';
 import type { Motif } from './art/key-art.ts';
@@ -9,17 +8,6 @@ import type { GenreName } from './genres.ts';
 import type { DemoMember } from './team.ts';
 
 export type DemoSponsor = { title: string; description: string; url_title: string; url: string };
-
-/** A torrent as its author writes it; hash, size and dates follow from the release (see torrents.ts). */
-export type DemoTorrent = {
-  /** '1-8', or a word such as 'Фильм' when it holds everything. */
-  description: string;
-  type: TorrentType;
-  quality: TorrentQuality;
-  codec: TorrentCodec;
-  /** kbit/s */
-  bitrate: number;
-};
 
 /** A release as its author writes it. Defaults: TV, not airing, not blocked, empty lists. */
 export type DemoRelease = {
@@ -48,7 +36,6 @@ export type DemoRelease = {
   members: DemoMember[];
   sponsors?: DemoSponsor[];
   franchise?: DemoFranchisePart;
-  torrents?: DemoTorrent[];
   episodes: DemoEpisode[];
   /** Its artwork: the scenery, its colours, and the cast in front of it. */
   art: { motif: Motif; palette: PaletteName; cast?: Cast };

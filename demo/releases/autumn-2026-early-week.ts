@@ -32,7 +32,6 @@ export const autumn2026EarlyWeek = [
     members: crew('Ива', 'Ольха', 'Граф Июль', 'Хокку', 'Запятая', 'Метроном', 'Гуашь'),
     episodes: broadcast({
       from: '2026-11-18 16:30',
-      minutes: 24,
       episodes: ['Чашка первая: дым и мёд'],
     }),
     art: { motif: 'tea-house', palette: 'snow', cast: { people: ['mafuyu'], framing: 'bust' } },
@@ -62,7 +61,6 @@ export const autumn2026EarlyWeek = [
     members: crew('Мирра', 'Северин', 'Лада Вей', 'Янтарь', 'Буквоед', 'Тишина', 'Киноварь'),
     episodes: broadcast({
       from: '2026-10-14 14:00',
-      minutes: 24,
       episodes: [
         'Северный мост',
         'Нить цвета индиго',
@@ -97,7 +95,6 @@ export const autumn2026EarlyWeek = [
     franchise: partOf('foxPost', 5),
     episodes: broadcast({
       from: '2026-10-06 16:00',
-      minutes: 24,
       episodes: [
         'Сумка на вырост',
         'Письмо в одну строку',
@@ -131,7 +128,7 @@ export const autumn2026EarlyWeek = [
     is_ongoing: true,
     is_in_production: true,
     members: crew('Ольха', 'Вереск', 'Сойка', 'Янтарь', 'Буквоед', 'Децибел'),
-    episodes: broadcast({ from: '2026-10-13 13:30', minutes: 24, episodes: 6 }),
+    episodes: broadcast({ from: '2026-10-13 13:30', episodes: 6 }),
     art: { motif: 'stained-glass', palette: 'gold', cast: { people: ['reika', 'tooru'], framing: 'pair' } },
   },
   {
@@ -156,7 +153,6 @@ export const autumn2026EarlyWeek = [
     members: crew('Граф Июль', 'Бартоломей', 'Тэми', 'Полуночник', 'Запятая', 'Тишина', 'Кисточка'),
     episodes: broadcast({
       from: '2026-10-05 17:00',
-      minutes: 24,
       episodes: [
         'Минуты в розницу',
         'Сдача воскресеньем',
@@ -199,7 +195,6 @@ export const autumn2026EarlyWeek = [
     members: crew('Каспий', 'Рысь', 'Граф Июль', 'Мирра', 'Хокку', 'Буквоед', 'Метроном'),
     episodes: broadcast({
       from: '2026-10-12 15:00',
-      minutes: 24,
       episodes: [
         'Того, кто поднимет',
         'Мешок ржи и три дня тишины',
@@ -231,7 +226,7 @@ export const autumn2026EarlyWeek = [
     is_ongoing: true,
     is_in_production: true,
     members: crew('Мирра', 'Вереск', 'Ива', 'Янтарь', 'Запятая', 'Тишина', 'Гуашь'),
-    episodes: broadcast({ from: '2026-10-07 13:00', minutes: 24, episodes: 6 }),
+    episodes: broadcast({ from: '2026-10-07 13:00', episodes: 6 }),
     art: { motif: 'greenhouse', palette: 'jade', cast: { people: ['minori'], framing: 'side' } },
   },
 ] satisfies DemoRelease[];

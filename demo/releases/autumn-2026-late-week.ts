@@ -40,13 +40,8 @@ export const autumn2026LateWeek = [
       },
     ],
     franchise: partOf('sakurayama', 2),
-    torrents: [
-      { description: '1-3', type: 'WEBRip', quality: '1080p', codec: 'x264/AVC', bitrate: 6200 },
-      { description: '1-3', type: 'WEBRip', quality: '1080p', codec: 'x265/HEVC', bitrate: 2900 },
-    ],
     episodes: broadcast({
       from: '2026-11-06 16:00',
-      minutes: 24,
       episodes: ['Пассажир с места у окна', 'Билет в один конец', 'Станция без расписания'],
       english: ['The Passenger by the Window', 'One-Way Ticket', 'A Station off the Timetable'],
     }),
@@ -79,13 +74,8 @@ export const autumn2026LateWeek = [
     is_ongoing: true,
     is_in_production: true,
     members: crew('Северин', 'Ольха', 'Каспий', 'Нокт', 'Хокку', 'Буквоед', 'Децибел', 'Кисточка', 'Гуашь'),
-    torrents: [
-      { description: '1', type: 'WEBRip', quality: '1080p', codec: 'x265/HEVC', bitrate: 2750 },
-      { description: '1', type: 'WEBRip', quality: '720p', codec: 'x264/AVC', bitrate: 2400 },
-    ],
     episodes: broadcast({
       from: '2026-11-19 18:00',
-      minutes: 24,
       episodes: ['Полка без номера'],
       english: ['The Shelf without a Number'],
     }),
@@ -116,10 +106,8 @@ export const autumn2026LateWeek = [
     is_in_production: true,
     members: crew('Тэми', 'Рысь', 'Бартоломей', 'Лада Вей', 'Янтарь', 'Запятая', 'Тишина', 'Умбра'),
     franchise: partOf('lightningRod', 4),
-    torrents: [{ description: '1-8', type: 'WEB-DL', quality: '1080p', codec: 'x264/AVC', bitrate: 7100 }],
     episodes: broadcast({
       from: '2026-10-02 14:00',
-      minutes: 24,
       episodes: [
         'Мастерская под эстакадой',
         'Фронт, который стоит',
@@ -156,7 +144,6 @@ export const autumn2026LateWeek = [
     members: crew('Сойка', 'Каспий', 'Вереск', 'Полуночник', 'Запятая', 'Децибел', 'Кисточка'),
     episodes: broadcast({
       from: '2026-10-01 15:30',
-      minutes: 24,
       episodes: [
         'Кривой воробей',
         'Птица на крыше',
@@ -196,7 +183,6 @@ export const autumn2026LateWeek = [
     members: crew('Бартоломей', 'Нокт', 'Рысь', 'Хокку', 'Буквоед', 'Метроном', 'Умбра', 'Киноварь'),
     episodes: broadcast({
       from: '2026-11-06 15:00',
-      minutes: 24,
       episodes: ['Одиннадцать минут', 'Экскаватор уходит на север', 'Устав ремонтной бригады'],
     }),
     art: { motif: 'clockwork', palette: 'ochre', cast: { people: ['odzu'], framing: 'side' } },
@@ -221,7 +207,6 @@ export const autumn2026LateWeek = [
     members: crew('Тэми', 'Ива', 'Янтарь', 'Запятая', 'Тишина'),
     episodes: broadcast({
       from: '2026-10-22 12:00',
-      minutes: 24,
       episodes: [
         'Не садись на велосипед',
         'Две флейты',
@@ -254,7 +239,6 @@ export const autumn2026LateWeek = [
     members: crew('Северин', 'Нокт', 'Мирра', 'Полуночник', 'Буквоед', 'Децибел', 'Умбра'),
     episodes: broadcast({
       from: '2026-10-30 09:30',
-      minutes: 24,
       episodes: ['Ноль децибел', 'Мяч', 'После десяти', 'Кто считает'],
     }),
     art: { motif: 'vending-machine', palette: 'acid', cast: { people: ['hirano'], framing: 'side' } },

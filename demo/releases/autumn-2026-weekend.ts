@@ -24,7 +24,7 @@ export const autumn2026Weekend = [
     is_ongoing: true,
     is_in_production: true,
     members: crew('Сойка', 'Рысь', 'Каспий', 'Полуночник', 'Буквоед', 'Метроном'),
-    episodes: broadcast({ from: '2026-10-04 11:00', minutes: 24, episodes: 7 }),
+    episodes: broadcast({ from: '2026-10-04 11:00', episodes: 7 }),
     art: { motif: 'frozen-lake', palette: 'snow', cast: { people: ['hayato'], framing: 'side' } },
   },
   {
@@ -49,7 +49,6 @@ export const autumn2026Weekend = [
     members: crew('Ива', 'Тэми', 'Бартоломей', 'Хокку', 'Запятая', 'Децибел', 'Гуашь'),
     episodes: broadcast({
       from: '2026-10-11 08:00',
-      minutes: 12,
       episodes: [
         'Кошка при исполнении',
         'Катер с почтой',
@@ -96,7 +95,6 @@ export const autumn2026Weekend = [
     ),
     episodes: broadcast({
       from: '2026-10-03 19:00',
-      minutes: 24,
       episodes: [
         'Последняя минута',
         'Лампа в коридоре',
@@ -129,7 +127,7 @@ export const autumn2026Weekend = [
     is_ongoing: true,
     is_in_production: true,
     members: crew('Граф Июль', 'Ольха', 'Вереск', 'Полуночник', 'Запятая', 'Метроном'),
-    episodes: broadcast({ from: '2026-10-10 16:00', minutes: 24, episodes: 6 }),
+    episodes: broadcast({ from: '2026-10-10 16:00', episodes: 6 }),
     art: { motif: 'game-board', palette: 'ochre', cast: { people: ['mio', 'yoshinaga'], framing: 'pair' } },
   },
 ] satisfies DemoRelease[];

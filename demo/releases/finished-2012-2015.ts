@@ -3,7 +3,7 @@ import { broadcast, extraEpisode } from '../episodes.ts';
 import { partOf } from '../franchises.ts';
 import { crew } from '../team.ts';
 
-const jayOrbitEpisodes = broadcast({ from: '2014-04-06 15:00', minutes: 24, episodes: 26 });
+const jayOrbitEpisodes = broadcast({ from: '2014-04-06 15:00', episodes: 26 });
 
 /** Finished series of 2012-2015. */
 export const finished2012 = [
@@ -41,11 +41,7 @@ export const finished2012 = [
       'Метроном',
     ),
     franchise: partOf('saltCoast', 1),
-    torrents: [
-      { description: '1-32', type: 'WEBRip', quality: '720p', codec: 'x264/AVC', bitrate: 2200 },
-      { description: '33-64', type: 'WEBRip', quality: '720p', codec: 'x264/AVC', bitrate: 2200 },
-    ],
-    episodes: broadcast({ from: '2012-04-07 14:00', minutes: 24, episodes: 64 }),
+    episodes: broadcast({ from: '2012-04-07 14:00', episodes: 64 }),
     art: { motif: 'desert-ruin', palette: 'gold', cast: { people: ['radzan'], framing: 'side' } },
   },
   {
@@ -67,7 +63,6 @@ export const finished2012 = [
     members: crew('Нокт', 'Северин', 'Мирра', 'Полуночник', 'Буквоед', 'Тишина'),
     episodes: broadcast({
       from: '2012-01-12 18:00',
-      minutes: 24,
       episodes: [
         'Пять кружек',
         'Журнал наблюдений',
@@ -101,7 +96,7 @@ export const finished2012 = [
       высоте стула, характер по почерку, имя по методу исключения. Список имён становится всё короче.
     `,
     members: crew('Ольха', 'Тэми', 'Каспий', 'Хокку', 'Запятая', 'Децибел'),
-    episodes: broadcast({ from: '2013-04-04 16:30', minutes: 24, episodes: 12 }),
+    episodes: broadcast({ from: '2013-04-04 16:30', episodes: 12 }),
     art: { motif: 'classroom', palette: 'moss', cast: { people: ['amane'], framing: 'close' } },
   },
   {
@@ -133,14 +128,12 @@ export const finished2012 = [
       'Умбра',
     ),
     franchise: partOf('jayOrbit', 1),
-    torrents: [{ description: '1-26', type: 'BDRip', quality: '1080p', codec: 'x265/HEVC', bitrate: 3400 }],
     episodes: [
       ...jayOrbitEpisodes.slice(0, 25),
       extraEpisode({
         ordinal: 25.5,
         name: 'Бортовой журнал: всё, что было',
         at: '2014-09-25 15:00',
-        minutes: 24,
       }),
       ...jayOrbitEpisodes.slice(25),
     ],
@@ -166,7 +159,6 @@ export const finished2012 = [
     members: crew('Ива', 'Сойка', 'Лада Вей', 'Янтарь', 'Запятая', 'Тишина'),
     episodes: broadcast({
       from: '2013-07-08 12:00',
-      minutes: 24,
       episodes: [
         'Клей из рыбьих костей',
         'Сандалии на одну ногу',
@@ -205,7 +197,7 @@ export const finished2012 = [
       проиграли, что они уже победили и что теперь это одно и то же.
     `,
     members: crew('Рысь', 'Ольха', 'Бартоломей', 'Нокт', 'Хокку', 'Буквоед', 'Метроном', 'Умбра'),
-    episodes: broadcast({ from: '2014-10-04 17:00', minutes: 24, episodes: 24 }),
+    episodes: broadcast({ from: '2014-10-04 17:00', episodes: 24 }),
     art: { motif: 'mecha-dawn', palette: 'maple', cast: { people: ['eileen'], framing: 'side' } },
   },
   {
@@ -227,7 +219,7 @@ export const finished2012 = [
       До премьеры остаётся неделя, лапша стынет, занавес заедает.
     `,
     members: crew('Каспий', 'Тэми', 'Лада Вей', 'Сойка', 'Янтарь', 'Запятая', 'Децибел'),
-    episodes: broadcast({ from: '2015-01-09 16:00', minutes: 24, episodes: 12 }),
+    episodes: broadcast({ from: '2015-01-09 16:00', episodes: 12 }),
     art: { motif: 'stage', palette: 'sakura', cast: { people: ['shou'], framing: 'bust' } },
   },
   {
@@ -247,7 +239,6 @@ export const finished2012 = [
     members: crew('Рысь', 'Каспий', 'Граф Июль', 'Полуночник', 'Буквоед', 'Метроном'),
     episodes: broadcast({
       from: '2015-07-05 13:00',
-      minutes: 24,
       episodes: [
         'Первая ступень',
         'Сотня: метла',

@@ -24,7 +24,6 @@ export const finished2016 = [
     franchise: partOf('lightningRod', 1),
     episodes: broadcast({
       from: '2017-10-06 14:00',
-      minutes: 24,
       episodes: [
         'Город, где гремит',
         'Принять и отдать',
@@ -60,7 +59,7 @@ export const finished2016 = [
     `,
     members: crew('Тэми', 'Мирра', 'Вереск', 'Северин', 'Полуночник', 'Буквоед', 'Децибел'),
     franchise: partOf('jayOrbit', 3),
-    episodes: broadcast({ from: '2018-04-08 15:00', minutes: 24, episodes: 13 }),
+    episodes: broadcast({ from: '2018-04-08 15:00', episodes: 13 }),
     art: { motif: 'planet-rise', palette: 'ochre', cast: { people: ['yui'], framing: 'bust' } },
   },
   {
@@ -83,7 +82,6 @@ export const finished2016 = [
     members: crew('Северин', 'Ольха', 'Граф Июль', 'Хокку', 'Буквоед', 'Тишина', 'Киноварь'),
     episodes: broadcast({
       from: '2016-04-14 17:30',
-      minutes: 24,
       episodes: [
         'Наушники',
         'Валторна и сосед',
@@ -117,7 +115,7 @@ export const finished2016 = [
       открылись напротив.
     `,
     members: crew('Бартоломей', 'Лада Вей', 'Тэми', 'Янтарь', 'Запятая', 'Децибел', 'Кисточка'),
-    episodes: broadcast({ from: '2016-07-09 18:00', minutes: 24, episodes: 12 }),
+    episodes: broadcast({ from: '2016-07-09 18:00', episodes: 12 }),
     art: { motif: 'neon-alley', palette: 'ember', cast: { people: ['boss', 'vlad'], framing: 'pair' } },
   },
   {
@@ -136,7 +134,7 @@ export const finished2016 = [
       не узнают его.
     `,
     members: crew('Граф Июль', 'Ива', 'Нокт', 'Хокку', 'Буквоед', 'Метроном', 'Умбра'),
-    episodes: broadcast({ from: '2017-01-11 15:00', minutes: 24, episodes: 13 }),
+    episodes: broadcast({ from: '2017-01-11 15:00', episodes: 13 }),
     art: { motif: 'two-moons', palette: 'ochre', cast: { people: ['hane'], framing: 'side' } },
   },
   {
@@ -158,7 +156,6 @@ export const finished2016 = [
     members: crew('Тэми', 'Каспий', 'Бартоломей', 'Полуночник', 'Запятая', 'Тишина'),
     episodes: broadcast({
       from: '2018-07-03 16:00',
-      minutes: 24,
       episodes: [
         'Пол-очка',
         'Опись имущества',
@@ -194,7 +191,7 @@ export const finished2016 = [
       переписывает имущество маяка и понимает, что опись придётся начать с имён.
     `,
     members: crew('Граф Июль', 'Мирра', 'Северин', 'Янтарь', 'Буквоед', 'Тишина', 'Киноварь'),
-    episodes: broadcast({ from: '2018-10-07 17:00', minutes: 24, episodes: 11 }),
+    episodes: broadcast({ from: '2018-10-07 17:00', episodes: 11 }),
     art: { motif: 'lighthouse', palette: 'slate' },
   },
   {
@@ -218,7 +215,6 @@ export const finished2016 = [
     members: crew('Нокт', 'Северин', 'Мирра', 'Лада Вей', 'Полуночник', 'Буквоед', 'Децибел', 'Умбра'),
     episodes: broadcast({
       from: '2018-01-13 20:00',
-      minutes: 24,
       episodes: [
         'Лот первый: голос',
         'Лот второй: сон',

@@ -23,13 +23,8 @@ export const finished2019 = [
     `,
     members: crew('Лада Вей', 'Каспий', 'Ива', 'Граф Июль', 'Хокку', 'Запятая', 'Метроном', 'Гуашь'),
     franchise: partOf('foxPost', 1),
-    torrents: [
-      { description: '1-12', type: 'BDRip', quality: '1080p', codec: 'x265/HEVC', bitrate: 3300 },
-      { description: '1-12', type: 'BDRip', quality: '1080p', codec: 'x264/AVC', bitrate: 7600 },
-    ],
     episodes: broadcast({
       from: '2019-04-09 16:00',
-      minutes: 24,
       episodes: [
         'Рыжее отделение',
         'Река сменила адрес',
@@ -72,7 +67,7 @@ export const finished2019 = [
     `,
     members: crew('Лада Вей', 'Каспий', 'Бартоломей', 'Граф Июль', 'Хокку', 'Запятая', 'Метроном', 'Гуашь'),
     franchise: partOf('foxPost', 3),
-    episodes: broadcast({ from: '2021-01-12 16:00', minutes: 24, episodes: 12 }),
+    episodes: broadcast({ from: '2021-01-12 16:00', episodes: 12 }),
     art: { motif: 'snow-street', palette: 'maple' },
   },
   {
@@ -95,7 +90,6 @@ export const finished2019 = [
     franchise: partOf('lightningRod', 3),
     episodes: broadcast({
       from: '2020-07-03 14:00',
-      minutes: 24,
       episodes: [
         'Четвёртые сутки',
         'Свечи',
@@ -131,7 +125,6 @@ export const finished2019 = [
     members: crew('Ольха', 'Вереск', 'Янтарь', 'Запятая', 'Децибел', 'Кисточка'),
     episodes: broadcast({
       from: '2019-07-06 13:00',
-      minutes: 14,
       episodes: [
         'Четвёртая опора',
         'Три минуты',
@@ -165,7 +158,7 @@ export const finished2019 = [
       полиция.
     `,
     members: crew('Граф Июль', 'Тэми', 'Бартоломей', 'Полуночник', 'Буквоед', 'Тишина'),
-    episodes: broadcast({ from: '2020-10-01 15:00', minutes: 24, episodes: 12 }),
+    episodes: broadcast({ from: '2020-10-01 15:00', episodes: 12 }),
     art: { motif: 'umbrellas', palette: 'gold', cast: { people: ['ritsu', 'tobari'], framing: 'pair' } },
   },
   {
@@ -185,7 +178,7 @@ export const finished2019 = [
       когда-то её неудачно спасал. Дракон, между прочим, согласился позаниматься с ней бесплатно.
     `,
     members: crew('Лада Вей', 'Рысь', 'Бартоломей', 'Сойка', 'Хокку', 'Запятая', 'Метроном'),
-    episodes: broadcast({ from: '2021-07-04 15:30', minutes: 24, episodes: 12 }),
+    episodes: broadcast({ from: '2021-07-04 15:30', episodes: 12 }),
     art: { motif: 'dragon-castle', palette: 'coral', cast: { people: ['hime'], framing: 'side' } },
   },
   {
@@ -212,7 +205,6 @@ export const finished2019 = [
     members: crew('Северин', 'Мирра', 'Нокт', 'Полуночник', 'Буквоед', 'Децибел', 'Умбра'),
     episodes: broadcast({
       from: '2021-10-08 19:00',
-      minutes: 24,
       episodes: [
         'Сорок мест',
         'Полночь на Портовой',
@@ -250,7 +242,6 @@ export const finished2019 = [
     members: crew('Мирра', 'Северин', 'Тэми', 'Янтарь', 'Буквоед', 'Тишина', 'Киноварь'),
     episodes: broadcast({
       from: '2019-10-10 16:00',
-      minutes: 24,
       episodes: [
         'Год аренды',
         'Пиджак',

@@ -23,8 +23,7 @@ export const finished2022 = [
     `,
     members: crew('Каспий', 'Сойка', 'Рысь', 'Вереск', 'Полуночник', 'Запятая', 'Децибел'),
     franchise: partOf('ninthInning', 1),
-    torrents: [{ description: '1-24', type: 'WEBRip', quality: '1080p', codec: 'x264/AVC', bitrate: 5800 }],
-    episodes: broadcast({ from: '2022-04-10 11:00', minutes: 24, episodes: 24 }),
+    episodes: broadcast({ from: '2022-04-10 11:00', episodes: 24 }),
     art: { motif: 'stadium', palette: 'teal', cast: { people: ['asano'], framing: 'side' } },
   },
   {
@@ -47,7 +46,6 @@ export const finished2022 = [
     franchise: partOf('ninthInning', 2),
     episodes: broadcast({
       from: '2024-07-07 11:00',
-      minutes: 24,
       episodes: [
         'Новый капитан молчит',
         'Балет и короткая остановка',
@@ -83,7 +81,7 @@ export const finished2022 = [
     `,
     is_blocked_by_copyrights: true,
     members: crew('Ольха', 'Нокт', 'Граф Июль', 'Хокку', 'Буквоед', 'Метроном', 'Кисточка'),
-    episodes: broadcast({ from: '2023-01-11 17:00', minutes: 24, episodes: 13 }),
+    episodes: broadcast({ from: '2023-01-11 17:00', episodes: 13 }),
     art: { motif: 'door-row', palette: 'gold', cast: { people: ['hinata'], framing: 'bust' } },
   },
   {
@@ -105,7 +103,6 @@ export const finished2022 = [
     members: crew('Мирра', 'Граф Июль', 'Вереск', 'Янтарь', 'Запятая', 'Тишина', 'Гуашь'),
     episodes: broadcast({
       from: '2024-04-08 16:00',
-      minutes: 24,
       episodes: [
         'Отчёт о помидорах',
         'Яблоня',
@@ -140,7 +137,7 @@ export const finished2022 = [
       двоих и правило, которое обе нарушат: не спрашивать, что случится, когда луна уйдёт.
     `,
     members: crew('Ольха', 'Ива', 'Хокку', 'Запятая', 'Децибел', 'Киноварь'),
-    episodes: broadcast({ from: '2025-04-05 17:00', minutes: 24, episodes: 12 }),
+    episodes: broadcast({ from: '2025-04-05 17:00', episodes: 12 }),
     art: { motif: 'school-roof', palette: 'iris', cast: { people: ['kasumi', 'fuyuko'], framing: 'pair' } },
   },
   {
@@ -165,7 +162,6 @@ export const finished2022 = [
     members: crew('Северин', 'Лада Вей', 'Сойка', 'Полуночник', 'Буквоед', 'Тишина', 'Гуашь'),
     episodes: broadcast({
       from: '2025-10-05 12:00',
-      minutes: 24,
       episodes: [
         'Коробка на пороге',
         'График кормления',
@@ -208,7 +204,7 @@ export const finished2022 = [
         url: 'https://example.com/fitil',
       },
     ],
-    episodes: broadcast({ from: '2026-01-09 16:00', minutes: 24, episodes: 12 }),
+    episodes: broadcast({ from: '2026-01-09 16:00', episodes: 12 }),
     art: { motif: 'rope-bridges', palette: 'indigo', cast: { people: ['kotetsu'], framing: 'bust' } },
   },
 ] satisfies DemoRelease[];

@@ -27,12 +27,7 @@ export const films = [
       под водой и ни одного злодея: только страх разбудить то, что любишь, и смелость всё-таки это сделать.
     `,
     members: crew('Ива', 'Сойка', 'Граф Июль', 'Мирра', 'Хокку', 'Буквоед', 'Тишина', 'Умбра', 'Киноварь'),
-    torrents: [
-      { description: 'Фильм', type: 'WEB-DL', quality: '4k', codec: 'AV1', bitrate: 9800 },
-      { description: 'Фильм', type: 'WEB-DL', quality: '1080p', codec: 'x265/HEVC', bitrate: 5200 },
-      { description: 'Фильм', type: 'WEB-DL', quality: '1080p', codec: 'x264/AVC', bitrate: 8400 },
-    ],
-    episodes: movieEpisode({ at: '2026-11-18 12:00', minutes: 107 }),
+    episodes: movieEpisode({ at: '2026-11-18 12:00' }),
     art: { motif: 'whale', palette: 'lagoon' },
   },
   {
@@ -53,7 +48,7 @@ export const films = [
     `,
     members: crew('Лада Вей', 'Каспий', 'Вереск', 'Хокку', 'Запятая', 'Метроном', 'Гуашь'),
     franchise: partOf('foxPost', 4),
-    episodes: movieEpisode({ at: '2023-12-15 15:00', minutes: 94 }),
+    episodes: movieEpisode({ at: '2023-12-15 15:00' }),
     art: { motif: 'snow-street', palette: 'akane', cast: { people: ['akari'], framing: 'bust' } },
   },
   {
@@ -73,7 +68,7 @@ export const films = [
     `,
     members: crew('Нокт', 'Мирра', 'Бартоломей', 'Северин', 'Полуночник', 'Буквоед', 'Децибел', 'Умбра'),
     franchise: partOf('jayOrbit', 2),
-    episodes: movieEpisode({ at: '2017-04-21 14:00', minutes: 88 }),
+    episodes: movieEpisode({ at: '2017-04-21 14:00' }),
     art: { motif: 'planet-rise', palette: 'ink', cast: { people: ['tamaki'], framing: 'close' } },
   },
   {
@@ -95,7 +90,7 @@ export const films = [
     `,
     members: crew('Граф Июль', 'Рысь', 'Северин', 'Янтарь', 'Запятая', 'Метроном'),
     franchise: partOf('saltCoast', 2),
-    episodes: movieEpisode({ at: '2015-02-06 16:00', minutes: 112 }),
+    episodes: movieEpisode({ at: '2015-02-06 16:00' }),
     art: { motif: 'summer-sea', palette: 'coral', cast: { people: ['princeRadzan'], framing: 'side' } },
   },
   {
@@ -117,7 +112,7 @@ export const films = [
     `,
     members: crew('Каспий', 'Сойка', 'Вереск', 'Полуночник', 'Запятая', 'Децибел', 'Киноварь'),
     franchise: partOf('ninthInning', 3),
-    episodes: movieEpisode({ at: '2025-10-10 15:00', minutes: 101 }),
+    episodes: movieEpisode({ at: '2025-10-10 15:00' }),
     art: { motif: 'station-rain', palette: 'slate', cast: { people: ['asano'], framing: 'close' } },
   },
   {
@@ -136,7 +131,7 @@ export const films = [
       умеет слушать. Им нужно довезти первый снег до деревни, где зимы ждут сильнее, чем праздника.
     `,
     members: crew('Ива', 'Бартоломей', 'Хокку', 'Буквоед', 'Тишина', 'Гуашь'),
-    episodes: movieEpisode({ at: '2021-12-24 10:00', minutes: 82 }),
+    episodes: movieEpisode({ at: '2021-12-24 10:00' }),
     art: { motif: 'airship', palette: 'daylight' },
   },
 ] satisfies DemoRelease[];

@@ -24,9 +24,7 @@ export const shortForms = [
     `,
     members: crew('Лада Вей', 'Граф Июль', 'Полуночник', 'Запятая', 'Метроном', 'Киноварь'),
     franchise: partOf('sakurayama', 1),
-    episodes: [
-      extraEpisode({ ordinal: 0, name: 'Страница, которой нет', at: '2026-09-25 16:00', minutes: 47 }),
-    ],
+    episodes: [extraEpisode({ ordinal: 0, name: 'Страница, которой нет', at: '2026-09-25 16:00' })],
     art: { motif: 'night-train', palette: 'indigo', cast: { people: ['conductor'], framing: 'side' } },
   },
   {
@@ -49,8 +47,8 @@ export const shortForms = [
     members: crew('Лада Вей', 'Граф Июль', 'Хокку', 'Запятая', 'Метроном', 'Гуашь'),
     franchise: partOf('foxPost', 2),
     episodes: [
-      extraEpisode({ ordinal: 0, name: 'Красная печать', at: '2020-01-10 12:00', minutes: 22 }),
-      extraEpisode({ ordinal: 0.5, name: 'Последний дилижанс', at: '2020-02-14 12:00', minutes: 22 }),
+      extraEpisode({ ordinal: 0, name: 'Красная печать', at: '2020-01-10 12:00' }),
+      extraEpisode({ ordinal: 0.5, name: 'Последний дилижанс', at: '2020-02-14 12:00' }),
     ],
     art: { motif: 'two-moons', palette: 'ember', cast: { people: ['littleAkari'], framing: 'close' } },
   },
@@ -76,7 +74,7 @@ export const shortForms = [
     `,
     members: crew('Рысь', 'Тэми', 'Бартоломей', 'Янтарь', 'Буквоед', 'Тишина'),
     franchise: partOf('lightningRod', 2),
-    episodes: [extraEpisode({ ordinal: 12.5, name: 'Штиль', at: '2018-08-17 14:00', minutes: 26 })],
+    episodes: [extraEpisode({ ordinal: 12.5, name: 'Штиль', at: '2018-08-17 14:00' })],
     art: { motif: 'summer-sea', palette: 'lagoon', cast: { people: ['soichi', 'friend'], framing: 'pair' } },
   },
   {
@@ -103,7 +101,6 @@ export const shortForms = [
     members: crew('Нокт', 'Мирра', 'Северин', 'Граф Июль', 'Полуночник', 'Буквоед', 'Децибел', 'Умбра'),
     episodes: broadcast({
       from: '2024-10-11 18:00',
-      minutes: 38,
       episodes: [
         'Бильярдная',
         'Вдова говорит правду',
@@ -132,7 +129,7 @@ export const shortForms = [
       концу, всё это время спешили. Смотреть лучше по порядку: ёж из первого эпизода ещё понадобится.
     `,
     members: crew('Тэми', 'Сойка', 'Янтарь', 'Децибел'),
-    episodes: broadcast({ from: '2022-10-03 06:00', minutes: 5, every: 3, marks: 'none', episodes: 20 }),
+    episodes: broadcast({ from: '2022-10-03 06:00', every: 3, episodes: 20 }),
     art: { motif: 'classroom', palette: 'mint', cast: { people: ['bell', 'hedgehog'], framing: 'pair' } },
   },
   {
@@ -156,7 +153,6 @@ export const shortForms = [
     franchise: partOf('saltCoast', 3),
     episodes: broadcast({
       from: '2015-10-30 15:00',
-      minutes: 30,
       every: 28,
       episodes: ['Невеста солевара', 'Снег за перевалом', 'Неоплаченный долг'],
     }),
@@ -181,7 +177,6 @@ export const shortForms = [
     members: crew('Мирра', 'Северин', 'Ива', 'Янтарь', 'Буквоед', 'Тишина'),
     episodes: broadcast({
       from: '2023-10-05 17:00',
-      minutes: 46,
       episodes: [
         'Ночь без сдачи',
         'Форма медсестры',

@@ -54,7 +54,6 @@ export async function openDemoApi(): Promise<DemoApi> {
   const episode = await api.db
     .selectFrom('episodes')
     .innerJoin('releases', 'releases.id', 'episodes.release_id')
-    .innerJoin('torrents', 'torrents.release_id', 'releases.id')
     .innerJoin('franchise_releases', 'franchise_releases.release_id', 'releases.id')
     .select(['episodes.id', 'releases.id as releaseId', 'alias'])
     .where(hasVideo)

@@ -61,18 +61,22 @@ async function listAiring(db: Database, aliases: string[], now: Date): Promise<A
 
 // The newest of the release; before its first episode that of any other release.
 function findVideo(trx: Trx, releaseId: number) {
-  return trx
-    .selectFrom('episodes')
-    .select(['preview', 'duration', 'opening_start', 'opening_stop', 'ending_start', 'ending_stop'])
-    .select(videoColumn().as('video'))
-    .where(hasOwnVideo)
-    .where('is_published', '=', true)
-    .where('release_id', 'in', trx.selectFrom('public_releases').select('id'))
-    .orderBy(sql`release_id = ${releaseId}`, 'desc')
-    .orderBy('ordinal', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    trx
+      .selectFrom('episodes')
+      .select(['preview', 'duration', 'opening_start', 'opening_stop', 'ending_start', 'ending_stop'])
+      .select(videoColumn().as('video'))
+      .where(hasOwnVideo)
+      .where('is_published', '=', true)
+      .where('release_id', 'in', trx.selectFrom('public_releases').select('id'))
+      .orderBy(sql`release_id = ${releaseId}`, 'desc')
+      // The video that several releases share.
+      .orderBy(sql`${videoColumn()} ->> 'folder' like 'videos/' || release_id || '/%'`)
+      .orderBy('ordinal', 'desc')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst()
+  );
 }
 
 function toMarks(start: number | null, stop: number | null) {

@@ -136,14 +136,11 @@ type Moved = {
 };
 
 function moveEpisodes(entry: CatalogueEntry, { season, day, times }: Moved): CatalogueEntry {
-  const { episodes = [], torrents = [] } = entry;
+  const { episodes = [] } = entry;
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return entry;
   const { year, season: name } = seasonOf(season);
   const moved = episodes.map((episode, i) => ({ ...episode, updated_at: formatWireTime(times[i] ?? last) }));
-  // A torrent is as old as its last episode.
-  const moveTorrentDate = (date: string | undefined) =>
-    moved[episodes.findIndex((episode) => episode.updated_at === date)]?.updated_at ?? formatWireTime(last);
   return {
     ...entry,
     year,
@@ -153,12 +150,6 @@ function moveEpisodes(entry: CatalogueEntry, { season, day, times }: Moved): Cat
     created_at: formatWireTime(after(first, -9 * DAY)),
     updated_at: formatWireTime(last),
     episodes: moved,
-    torrents: torrents.map((torrent) => ({
-      ...torrent,
-      label: torrent.label.replace(`(${entry.year})`, `(${year})`),
-      created_at: moveTorrentDate(torrent.created_at),
-      updated_at: moveTorrentDate(torrent.updated_at),
-    })),
   };
 }
 

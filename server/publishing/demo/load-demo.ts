@@ -1,10 +1,7 @@
-import { existsSync } from 'node:fs';
-import { copyFile, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { readClock } from '#server/platform/database/read-clock.ts';
-import { publishFolder } from '../ingest/publish-folder.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { addPoll } from '#server/editorial/polls/manage-polls.ts';
 import { listCountedPolls } from '#server/editorial/polls/polls.ts';
@@ -16,7 +13,9 @@ import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
 import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
 import { promiseEpisodes } from './air-demo.ts';
 import { moveEntry, moveRecentDate, promiseOf, type Promised } from './demo-dates.ts';
+import { publishDemoClips } from './demo-clips.ts';
 import { loadDemoTiles, storeDemoPictures } from './demo-pictures.ts';
+import { addDemoViewers } from './demo-viewers.ts';
 import type { CatalogueEntry } from '../import/catalogue-entry.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 
@@ -48,38 +47,6 @@ function markUnfinished(db: Database) {
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-}
-
-export type DemoClip = { alias: string; ordinal: number; folder: string };
-
-/** Finds the clips of the demo: `demo/media/<alias of the release>/<ordinal of the episode>/`. */
-export async function findDemoClips(): Promise<DemoClip[]> {
-  const root = path.join(FOLDER, 'media');
-  if (!existsSync(root)) return [];
-  const found = await Promise.all(
-    (await readdir(root)).map(async (alias) =>
-      (await readdir(path.join(root, alias))).map((ordinal) => ({
-        alias,
-        ordinal: Number(ordinal),
-        folder: path.join(root, alias, ordinal),
-      })),
-    ),
-  );
-  return found.flat();
-}
-
-// In the repository, video segments are named `.mpegts`, because `.ts` is TypeScript there.
-async function copyClip(storage: Storage, clip: string): Promise<string> {
-  const folder = await storage.work.create('demo');
-  try {
-    for (const name of await readdir(clip)) {
-      await copyFile(path.join(clip, name), path.join(folder, name.replace(/\.mpegts$/, '.ts')));
-    }
-  } catch (error) {
-    await rm(folder, { recursive: true, force: true });
-    throw error;
-  }
-  return folder;
 }
 
 async function readList(name: string): Promise<unknown> {
@@ -135,24 +102,8 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
   await importCatalogue(importing, path.join(FOLDER, 'catalogue.jsonl'), { onRead });
   await loadDemoLists({ db, storage });
   await loadDemoTiles({ db, storage });
-  for (const { alias, ordinal, folder } of await findDemoClips()) {
-    const episode = await db
-      .selectFrom('episodes')
-      .innerJoin('releases', 'releases.id', 'episodes.release_id')
-      .select(['episodes.id', 'episodes.updated_at', hasVideo.as('has_video')])
-      .where('alias', '=', alias)
-      .where('ordinal', '=', ordinal)
-      .executeTakeFirst();
-    if (episode?.has_video === false) {
-      const copy = await copyClip(storage, folder);
-      const at = new Date(episode.updated_at);
-      try {
-        await publishFolder({ db, storage }, { episode: episode.id, folder: copy, at });
-      } finally {
-        await rm(copy, { recursive: true, force: true });
-      }
-    }
-  }
+  await publishDemoClips({ db, storage });
   await promiseEpisodes(db, promises);
+  await addDemoViewers(db);
   await db.deleteFrom('server_keys').where('name', '=', UNFINISHED).execute();
 }
