@@ -68,6 +68,11 @@ export const CATALOG_SORTINGS = {
   YEAR_ASC: { label: 'Самые старые', description: 'Сначала релизы прошлых лет' },
 } as const;
 
+/** Orders that only this site has: other clients know the list above. */
+export const SITE_SORTINGS = {
+  SCORE_DESC: { label: 'Выше оценка', description: 'Сначала релизы с самой высокой оценкой зрителей' },
+} as const;
+
 export const FAVORITES_SORTINGS = {
   CREATED_AT_DESC: { label: 'Добавлены недавно', description: 'Сначала релизы, добавленные последними' },
   CREATED_AT_ASC: { label: 'Добавлены давно', description: 'Сначала релизы, добавленные раньше других' },
@@ -142,7 +147,7 @@ export const publishDay = z.union(
 );
 export const publishStatus = z.enum(keysOf(PUBLISH_STATUSES));
 export const productionStatus = z.enum(keysOf(PRODUCTION_STATUSES));
-export const catalogSorting = z.enum(keysOf(CATALOG_SORTINGS));
+export const catalogSorting = z.enum([...keysOf(CATALOG_SORTINGS), ...keysOf(SITE_SORTINGS)]);
 export const favoritesSorting = z.enum(keysOf(FAVORITES_SORTINGS));
 export const collectionType = z.enum(keysOf(COLLECTION_TYPES));
 export const memberRole = z.enum(keysOf(MEMBER_ROLES));
@@ -160,7 +165,7 @@ export type ReleaseType = keyof typeof RELEASE_TYPES;
 export type Season = keyof typeof SEASONS;
 export type AgeRating = keyof typeof AGE_RATINGS;
 export type PublishDay = keyof typeof PUBLISH_DAYS;
-export type CatalogSorting = keyof typeof CATALOG_SORTINGS;
+export type CatalogSorting = keyof typeof CATALOG_SORTINGS | keyof typeof SITE_SORTINGS;
 export type FavoritesSorting = keyof typeof FAVORITES_SORTINGS;
 export type MemberRole = keyof typeof MEMBER_ROLES;
 export type TorrentType = (typeof TORRENT_TYPES)[number];

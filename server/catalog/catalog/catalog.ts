@@ -1,24 +1,34 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CatalogFilters } from '#contract/catalog.ts';
-import type { CatalogSorting } from '#contract/enums.ts';
+import type { CATALOG_SORTINGS, CatalogSorting } from '#contract/enums.ts';
 import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { ANYWHERE, type Region } from '#server/platform/location/region.ts';
 import { readReleasePage } from '../releases/read-releases.ts';
 import { RELEASE_COLUMNS, toListedRelease } from '../releases/release-rows.ts';
+import { scoreColumn } from '../releases/score-column.ts';
 import type { Search } from '../search/search.ts';
 
-type Order = { column: 'freshness' | 'added_in_users_favorites' | 'year'; direction: 'asc' | 'desc' };
+type Order<Column> = { column: Column; direction: 'asc' | 'desc' };
 
 // Each column has an index on (column, id).
-export const SORT_ORDERS: Record<CatalogSorting, Order> = {
+export const WIRE_ORDERS = {
   FRESH_AT_DESC: { column: 'freshness', direction: 'desc' },
   FRESH_AT_ASC: { column: 'freshness', direction: 'asc' },
   RATING_DESC: { column: 'added_in_users_favorites', direction: 'desc' },
   RATING_ASC: { column: 'added_in_users_favorites', direction: 'asc' },
   YEAR_DESC: { column: 'year', direction: 'desc' },
   YEAR_ASC: { column: 'year', direction: 'asc' },
+} satisfies Record<keyof typeof CATALOG_SORTINGS, Order<'freshness' | 'added_in_users_favorites' | 'year'>>;
+
+const ORDERS: Record<
+  CatalogSorting,
+  Order<'freshness' | 'added_in_users_favorites' | 'year' | RawBuilder<number>>
+> = {
+  ...WIRE_ORDERS,
+  // Without an index, which each vote would write: docs/decisions/2026-11-28-scores.md.
+  SCORE_DESC: { column: sql`coalesce(${scoreColumn}, 0)`, direction: 'desc' },
 };
 
 // Both statuses chosen together, or none, mean no restriction.
@@ -62,7 +72,7 @@ export async function listCatalog(
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery = {},
   region: Region = ANYWHERE,
 ): Promise<{ releases: ListedRelease[]; total: number }> {
-  const { column, direction } = SORT_ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
+  const { column, direction } = ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
   const found = await findIds(search, filters.search);
   const matching = db
     .selectFrom('public_releases as releases')

@@ -5,13 +5,8 @@ import { NO_IMAGE, type Image } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { RELEASE_COLUMNS, toRelease, type ReleaseRow } from '../releases/release-rows.ts';
+import { scoreColumn } from '../releases/score-column.ts';
 import { formatTotalDuration } from './format-total-duration.ts';
-
-// The average score of one release as its card shows it; null without ratings.
-const averageScore = sql<number | null>`(
-  select round(sum(votes * score)::numeric / nullif(sum(votes), 0), 2)
-  from unnest(releases.rating_distribution) with ordinality as scores (votes, score)
-)`;
 
 /** Selects the franchises that have releases, each with the totals of its releases. */
 export function selectFranchises(db: Database) {
@@ -23,7 +18,7 @@ export function selectFranchises(db: Database) {
           .selectFrom('franchise_releases')
           .innerJoin('public_releases as releases', 'releases.id', 'franchise_releases.release_id')
           .select(({ fn }) => [
-            sql<number | null>`round(avg(${averageScore}), 2)`.as('rating'),
+            sql<number | null>`round(avg(${scoreColumn})::numeric, 2)`.as('rating'),
             fn.min<number>('releases.year').as('first_year'),
             fn.max<number>('releases.year').as('last_year'),
             fn.countAll<number>().as('total_releases'),

@@ -22,7 +22,7 @@ before(async () => {
     aCatalogueEntry(1, {
       ...part('Поезда', 'Trains', 3),
       year: 2024,
-      rating: { distribution: { 8: 1, 9: 2 } },
+      rating: { distribution: { 8: 10, 9: 20 } },
       episodes: [
         { ordinal: 1, duration: 1400, updated_at: UPDATED },
         { ordinal: 2, duration: 2200, updated_at: UPDATED },
@@ -31,7 +31,7 @@ before(async () => {
     aCatalogueEntry(2, {
       ...part('Поезда', 'Trains', 1),
       year: 2019,
-      rating: { distribution: { 5: 4 } },
+      rating: { distribution: { 5: 40 } },
       blocked_countries: ['RU'],
       episodes: [{ ordinal: 1, duration: 86_400, updated_at: UPDATED }],
     }),

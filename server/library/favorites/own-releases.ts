@@ -2,7 +2,7 @@ import { sql, type SelectQueryBuilder } from 'kysely';
 import type { FavoritesSorting } from '#contract/enums.ts';
 import type { FavoritesFilters, OwnRelease } from '#contract/favorites.ts';
 import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
-import { filterConditions, SORT_ORDERS } from '#server/catalog/catalog/catalog.ts';
+import { filterConditions, WIRE_ORDERS } from '#server/catalog/catalog/catalog.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { episodesColumn, toEpisode } from '#server/catalog/episodes/episode-rows.ts';
@@ -28,7 +28,7 @@ const MAX_FOUND = 5000;
 const OWN_ORDERS: Record<FavoritesSorting, { column: string; direction: 'asc' | 'desc' }> = {
   CREATED_AT_DESC: { column: 'own.created_at', direction: 'desc' },
   CREATED_AT_ASC: { column: 'own.created_at', direction: 'asc' },
-  ...SORT_ORDERS,
+  ...WIRE_ORDERS,
 };
 
 /**

@@ -1,5 +1,6 @@
 import type { Rating } from '#contract/ratings.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { Failure } from '#server/failure.ts';
 import { noRelease } from '#server/catalog/releases/find-release.ts';
 
 async function findReleaseId(db: Database, text: string): Promise<number> {
@@ -25,13 +26,20 @@ export async function findRating(db: Database, userId: number, releaseId: string
   return { release_id: id, score: row?.score ?? null };
 }
 
-/** Sets a user's score of a release, 1 to 10. The average follows within seconds. Throws `not_found`. */
+/** Sets a user's score of a release, 1 to 10. The average follows within seconds. Throws
+ * `not_found`, and `conflict` before its first episode. */
 export async function rateRelease(
   { db, now }: { db: Database; now: () => Date },
   userId: number,
   { releaseId, score }: { releaseId: string; score: number },
 ): Promise<Rating> {
   const id = await findReleaseId(db, releaseId);
+  const { published_episodes: episodes } = await db
+    .selectFrom('public_releases')
+    .select('published_episodes')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  if (episodes === 0) throw new Failure('conflict', 'Оценить можно после выхода первого эпизода.');
   await db
     .insertInto('ratings')
     .values({ user_id: userId, release_id: id, score, updated_at: now() })

@@ -22,7 +22,7 @@ export { Banner } from './banner/banner.tsx';
 
 const ONGOING = catalogPath({ ...DEFAULT_CATALOG_CHOICE, publish_statuses: ['IS_ONGOING'] });
 const FILMS = catalogPath({ ...DEFAULT_CATALOG_CHOICE, types: ['MOVIE'] });
-const BEST = catalogPath({ ...DEFAULT_CATALOG_CHOICE, sorting: 'RATING_DESC' });
+const BEST = catalogPath({ ...DEFAULT_CATALOG_CHOICE, sorting: 'SCORE_DESC' });
 
 /** The releases with the newest episodes. */
 export function FreshBlock({ fresh, now }: Pick<HomeData, 'fresh' | 'now'>) {

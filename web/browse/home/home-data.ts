@@ -37,7 +37,7 @@ export async function loadHome(call: Call) {
       call(latestReleases, { query: { limit: FRESH } }),
       list({ publish_statuses: ['IS_ONGOING'], sorting: 'RATING_DESC' }, ROW),
       list({ types: ['MOVIE'] }, ROW),
-      list({ sorting: 'RATING_DESC' }, 10),
+      list({ sorting: 'SCORE_DESC' }, 10),
       loadNearDays(call, now).catch(none),
       call(releaseRhythms).catch(none),
       call(randomPromotions).catch(none),

@@ -1,3 +1,4 @@
+import { SITE_SORTINGS } from '#contract/enums.ts';
 import { catalogReferences, listCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
 import { searchReleases } from '#contract/search.ts';
@@ -48,7 +49,13 @@ async function loadGuesses(call: Call, choice: CatalogChoice) {
   return releases.map(toReleaseCard);
 }
 
-/** Loads the filter values and sort orders, with the API's own labels. */
+// The API orders by favourites and calls it a rating; beside the site's own order by scores that would mislead.
+const SITE_LABELS: Partial<Record<string, string>> = {
+  RATING_DESC: 'Чаще в избранном',
+  RATING_ASC: 'Реже в избранном',
+};
+
+/** Loads the filter values and sort orders, with the API's own labels but for the order by favourites. */
 async function loadOptions(call: Call): Promise<CatalogOptions> {
   const { ageRatings, genres, productionStatuses, publishStatuses, seasons, sorting, types, years } =
     catalogReferences;
@@ -74,7 +81,10 @@ async function loadOptions(call: Call): Promise<CatalogOptions> {
     age_ratings: ages.map(fromLabel),
     publish_statuses: publish.map(fromDescription),
     production_statuses: production.map(fromDescription),
-    sorting: sortings.map(fromLabel),
+    sorting: [
+      ...sortings.map(({ value, label }) => ({ value, label: SITE_LABELS[value] ?? label })),
+      ...Object.entries(SITE_SORTINGS).map(([value, { label }]) => ({ value, label })),
+    ],
     years: { min: yearList[0] ?? 1990, max: yearList.at(-1) ?? new Date().getFullYear() },
   };
 }

@@ -23,9 +23,9 @@ function cardOf(fields: Partial<Fields>) {
 
 test('a card names the year, the type and the length, and beside a score no type', () => {
   assert.deepEqual([cardOf({}).score, cardOf({}).facts], [null, '2026 · ТВ · 12\u00A0эп.']);
-  const rating = { average: 8.4, votes: 5, counts: [] } as unknown as Fields['rating'];
+  const rating = { average: 8.4, votes: 90, counts: [] } as unknown as Fields['rating'];
   const rated = cardOf({ rating, is_ongoing: true });
-  assert.deepEqual([rated.score, rated.facts], ['8,4', 'Онгоинг · 12\u00A0эп.']);
+  assert.deepEqual([rated.score, rated.facts], ['8,3', 'Онгоинг · 12\u00A0эп.']);
   const film = cardOf({ rating, type: { value: 'MOVIE', description: 'Фильм' }, episodes_total: 1 });
   assert.equal(film.facts, '2026 · Фильм');
 });

@@ -1,3 +1,4 @@
+import { weightedScore } from '#contract/score.ts';
 import type { Rhythm } from '#contract/publish-days.ts';
 import { formatNumber } from '#web/format/format-count.ts';
 
@@ -63,9 +64,10 @@ export function logline(description: string | null, maxLength = 200): string {
   return sentences ?? `${paragraph.slice(0, maxLength).replace(/[\s,;:—–-]+\S*$/, '')}…`;
 }
 
-/** Formats the average score of a release: «8,4»; null while nobody has rated it. */
-export function formatScore({ average }: { average: number | null }): string | null {
-  return average === null ? null : formatNumber(average);
+/** Formats the score of a release: «8,4»; null with too few votes. */
+export function formatScore(rating: { average: number | null; votes: number }): string | null {
+  const score = weightedScore(rating);
+  return score === null ? null : formatNumber(score);
 }
 
 /** Explains why a release is blocked for this viewer; null if it is not. */

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './score.module.css';
 
-/** The average score of a release: «★ 8,4»; nothing while nobody has rated it. */
+/** The score of a release: «★ 8,4»; nothing with too few votes. */
 export function Score({ score }: { score: string | null }) {
   if (score === null) return null;
   return (

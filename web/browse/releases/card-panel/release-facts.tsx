@@ -1,7 +1,7 @@
 import { formatAgeRating, formatBlockReason, formatScore } from '#web/entities/release/format-release.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
-import { Badge } from '#web/ui/controls/badge.tsx';
+import { Badge, VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { formatProgress } from '../episodes/format-progress.ts';
@@ -23,7 +23,8 @@ export function ReleaseFacts({ release }: { release: PanelRelease }) {
     <>
       <p className="facts">
         {score !== null && (
-          <span className="score" aria-label={`Рейтинг ${score}`}>
+          <span className="score">
+            <VisuallyHidden>Рейтинг </VisuallyHidden>
             <Icon name="star" size={14} />
             {score}
           </span>

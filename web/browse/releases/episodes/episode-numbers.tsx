@@ -8,6 +8,8 @@ import type { Positions } from '#web/entities/episode/positions.ts';
 import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { missingVideo } from '../header/main-action.ts';
+import { useRelease } from '../use-release.ts';
 import styles from './episode-numbers.module.css';
 
 type NumbersProps = { episodes: readonly Episode[]; positions: Positions; jumpedTo: number | null };
@@ -33,11 +35,12 @@ type NumberCellProps = { episode: Episode; position: Positions[string] | undefin
 
 function NumberCell({ episode, position, isJumpedTo }: NumberCellProps) {
   const number = episodeNumber(episode.ordinal) ?? '★';
+  const { release } = useRelease();
   const isCovered = useIsCovered()(episode, position);
   const isElsewhere = !hasVideo(episode) && externalHostsOf(episode).length > 0;
   if (!hasVideo(episode) && !isElsewhere) {
     return (
-      <span className={classes(styles.number, styles.missing)} title="видео ещё нет">
+      <span className={classes(styles.number, styles.missing)} title={missingVideo(release)}>
         {number}
       </span>
     );

@@ -20,6 +20,8 @@ import {
   MOSCOW_TIME_ZONE,
 } from '#web/format/format-time.ts';
 import { tieShortWords } from '#contract/no-break.ts';
+import { missingVideo } from '../header/main-action.ts';
+import { useRelease } from '../use-release.ts';
 import styles from './episode-tile.module.css';
 
 type TileProps = {
@@ -111,9 +113,10 @@ function EpisodeDate({ at, now }: { at: string; now: Date }) {
 }
 
 function EpisodeState({ episode, position }: { episode: Episode; position: Position | null }) {
+  const { release } = useRelease();
   if (!hasVideo(episode)) {
     const sites = externalHostsOf(episode).map(({ where }) => where);
-    return <small>{sites.join(', ') || 'видео ещё нет'}</small>;
+    return <small>{sites.join(', ') || missingVideo(release)}</small>;
   }
   const progress = progressOf(episode, position);
   if (position && progress === 'under-way') {

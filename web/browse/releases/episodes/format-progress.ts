@@ -1,29 +1,16 @@
 import type { FullRelease } from '#contract/releases.ts';
 import { isSpecial } from '#web/entities/episode/format-episode.ts';
-import { isBlocked } from '#web/entities/episode/player-episode.ts';
-import { isWatchable } from '#web/entities/episode/external-hosts.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
 
 function formatEpisodeCount(out: number, total: number | null): string {
   return total !== null && total > out ? `${out} из ${total}` : formatCount(out, EPISODES);
 }
 
-type Progress = Pick<
-  FullRelease,
-  | 'episodes'
-  | 'episodes_total'
-  | 'is_ongoing'
-  | 'is_in_production'
-  | 'type'
-  | 'is_blocked_by_geo'
-  | 'is_blocked_by_copyrights'
->;
+type Progress = Pick<FullRelease, 'episodes' | 'episodes_total' | 'is_ongoing' | 'is_in_production' | 'type'>;
 
-/** Formats the progress of a release: «Онгоинг, 7 из 12», «12 эпизодов», «Анонс»; null for a finished single film. */
+/** Formats how many episodes of a release have come out, whether or not they can be watched here: «Онгоинг, 7 из 12», «12 эпизодов», «Анонс»; null for a finished single film. */
 export function formatProgress(release: Progress): string | null {
-  // The API omits the videos of a blocked release but not its episodes.
-  const counted = isBlocked(release) ? release.episodes : release.episodes.filter(isWatchable);
-  const out = counted.filter((episode) => !isSpecial(episode)).length;
+  const out = release.episodes.filter((episode) => !isSpecial(episode)).length;
   if (release.episodes.length === 0) return release.is_ongoing || release.is_in_production ? 'Анонс' : null;
   if (out === 0) return release.is_ongoing ? 'Онгоинг' : null;
   const count = formatEpisodeCount(out, release.episodes_total);

@@ -1,6 +1,5 @@
 import type { FullRelease } from '#contract/releases.ts';
-import { formatAgeRating, formatSeason } from '#web/entities/release/format-release.ts';
-import { formatNumber } from '#web/format/format-count.ts';
+import { formatAgeRating, formatScore, formatSeason } from '#web/entities/release/format-release.ts';
 import { Badge, VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './facts.module.css';
@@ -9,15 +8,15 @@ import { formatProgress } from '../episodes/format-progress.ts';
 /** The main facts of a release in one line. */
 export function Facts({ release }: { release: FullRelease }) {
   const progress = formatProgress(release);
-  const { average, votes } = release.rating;
+  const score = formatScore(release.rating);
   const genres = release.genres.slice(0, 2).map(({ name }) => name.toLowerCase());
   return (
     <ul className={styles.facts}>
-      {average !== null && votes > 0 && (
+      {score !== null && (
         <li className={styles.score}>
           <Icon name="star" size={16} />
           <VisuallyHidden>рейтинг </VisuallyHidden>
-          {formatNumber(average)}
+          {score}
         </li>
       )}
       {progress && <li className={styles.first}>{progress}</li>}

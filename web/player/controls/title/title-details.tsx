@@ -5,7 +5,7 @@ import { showProblem } from '#web/entities/viewer/lists/own-list-actions.ts';
 import { useFavorite } from '#web/entities/viewer/lists/use-favorite.ts';
 import { useFollow } from '#web/entities/viewer/lists/use-follow.ts';
 import { RelativeTime } from '#web/format/relative-time.tsx';
-import { Badge } from '#web/ui/controls/badge.tsx';
+import { Badge, VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
 import type { Player } from '#web/player/store/player.ts';
 import styles from './title-details.module.css';
@@ -27,7 +27,8 @@ export function TitleDetails({ episode, player, now }: TitleDetailsProps) {
       <p className={styles.facts}>
         <RelativeTime at={episode.updated_at} now={now} />
         {score !== null && (
-          <span className={styles.score} aria-label={`Рейтинг ${score}`}>
+          <span className={styles.score}>
+            <VisuallyHidden>Рейтинг </VisuallyHidden>
             <Icon name="star" size={14} />
             {score}
           </span>
