@@ -15,6 +15,7 @@ before(async () => {
       year: 2015,
       genres: ['Драма', 'Школа'],
       age_rating: 'R6_PLUS',
+      rating: { distribution: { '8': 30 } },
       fresh_at: '2026-01-01T00:00:00+00:00',
       name: { main: 'Ёжик и Луна', english: 'Hedgehog', alternative: 'Ezhik 100%' },
     }),
@@ -24,6 +25,7 @@ before(async () => {
       year: 2016,
       genres: ['Драма'],
       age_rating: 'R16_PLUS',
+      rating: { distribution: { '9': 30 } },
       fresh_at: '2026-01-03T00:00:00+00:00',
       is_ongoing: true,
     }),
@@ -33,6 +35,8 @@ before(async () => {
       year: 2018,
       genres: ['Школа'],
       age_rating: 'R18_PLUS',
+      // Too few for a score.
+      rating: { distribution: { '10': 9 } },
       fresh_at: '2026-01-02T00:00:00+00:00',
       is_in_production: true,
       added_in_users_favorites: 5,
@@ -72,6 +76,7 @@ test('orders by the value of each sorting, then by id', async () => {
   assert.deepEqual(await idsOf('f[sorting]=YEAR_ASC'), [1, 2, 3, 4]);
   assert.deepEqual(await idsOf('f[sorting]=RATING_DESC'), [3, 4, 2, 1]);
   assert.deepEqual(await idsOf('f[sorting]=RATING_ASC'), [1, 2, 4, 3]);
+  assert.deepEqual(await idsOf('f[sorting]=SCORE_DESC'), [2, 1, 4, 3]);
 });
 
 test('accepts every encoding of a list that clients use', async () => {

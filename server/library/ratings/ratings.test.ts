@@ -9,7 +9,12 @@ let api: TestApi;
 let mika: TestAccount;
 let rin: TestAccount;
 before(async () => {
-  api = await openTestApi(aCatalogueEntry(7), aCatalogueEntry(8, { rating: { distribution: { '8': 2 } } }));
+  const episodes = [{ ordinal: 1 }];
+  api = await openTestApi(
+    aCatalogueEntry(7, { episodes }),
+    aCatalogueEntry(8, { episodes, rating: { distribution: { '8': 2 } } }),
+    aCatalogueEntry(9, { episodes: [] }),
+  );
   [mika, rin] = [await createTestAccount(api, 'mika'), await createTestAccount(api, 'rin')];
 });
 after(() => api.close());
@@ -44,6 +49,15 @@ test('adds scores of this site to the imported ones', async () => {
   assert.deepEqual(await average(8), [6, 3]);
   await unrate(8);
   assert.deepEqual(await average(8), [8, 2]);
+});
+
+test('a release without an episode cannot be rated yet', async () => {
+  const { status, body } = await rate(9, 8);
+  assert.deepEqual(
+    [status, (body as { message: string }).message],
+    [409, 'Оценить можно после выхода первого эпизода.'],
+  );
+  assert.deepEqual((await read(9)).body, { release_id: 9, score: null });
 });
 
 test('rejects a score that is not an integer from 1 to 10', async () => {

@@ -22,10 +22,12 @@ type RatingProps = {
   score: number | null;
 };
 
-/** The scores of a release and the viewer's own; visitors get a link to sign in. */
+/** The scores of a release and the viewer's own, from its first episode on; visitors get a link to sign in. */
 export function Rating({ release, score }: RatingProps) {
   const { pathname } = useLocation();
   const isViewer = useViewer() !== null;
+  // The API refuses scores until then.
+  if (release.episodes.length === 0) return null;
   const { counts, votes } = ratingAfterChange(release.rating, null, null);
   return (
     <section className={styles.rating} aria-label="Оценки">

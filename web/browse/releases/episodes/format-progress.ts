@@ -8,7 +8,10 @@ function formatEpisodeCount(out: number, total: number | null): string {
 
 type Progress = Pick<FullRelease, 'episodes' | 'episodes_total' | 'is_ongoing' | 'is_in_production' | 'type'>;
 
-/** Formats how many episodes of a release have come out, whether or not they can be watched here: «Онгоинг, 7 из 12», «12 эпизодов», «Анонс»; null for a finished single film. */
+/**
+ * Formats how many episodes have come out, here or elsewhere: «Онгоинг, 7 из 12», «12 эпизодов», «Анонс»; null for a
+ * finished single film.
+ */
 export function formatProgress(release: Progress): string | null {
   const out = release.episodes.filter((episode) => !isSpecial(episode)).length;
   if (release.episodes.length === 0) return release.is_ongoing || release.is_in_production ? 'Анонс' : null;
