@@ -17,6 +17,7 @@ const ALL_RELEASES: Record<string, string> = {
   'server/platform/location/restrictions.ts': 'knows which files are not served',
   'server/publishing/demo/air-demo.ts': 'writes',
   'server/publishing/demo/demo-torrents.ts': 'writes',
+  'server/publishing/demo/load-demo.ts': 'writes',
   'server/publishing/import/draw-art.ts': 'draws posters, also of drafts',
   'server/publishing/demo/demo-clips.ts': 'writes',
   'server/publishing/import/save-release.ts': 'writes',

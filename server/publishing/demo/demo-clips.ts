@@ -62,7 +62,7 @@ function findEpisode(db: Database, where: RawBuilder<boolean>) {
     .innerJoin('releases', 'releases.id', 'episodes.release_id')
     .select(['episodes.id', 'episodes.updated_at'])
     .where('is_published', '=', true)
-    .where(({ not }) => not(hasVideo))
+    .where((eb) => eb.not(hasVideo))
     .where(where)
     .orderBy('releases.id')
     .orderBy('ordinal')
