@@ -16,7 +16,11 @@ before(async () => {
     'tea-for-a-dragon',
     'city-where-the-sea-sleeps',
   ];
-  api = await openTestApi(...aliases.map((alias, i) => aCatalogueEntry(i + 1, { alias })));
+  const fox = { main: 'Лисья почта: Долгая дорога', english: 'Fox Post' };
+  api = await openTestApi(
+    ...aliases.map((alias, i) => aCatalogueEntry(i + 1, { alias })),
+    aCatalogueEntry(5, { alias: 'fox-post-long-road', name: fox }),
+  );
 });
 after(() => api.close());
 
@@ -33,7 +37,10 @@ test('adds each clip of the demo to a torrent whose pieces match our web seed', 
       codec,
       has_web_seed,
     ]),
-    ['1-3', '1', '1', '1'].map((inside, i) => [i + 1, inside, '720p', 'x264/AVC', true]),
+    [
+      ...['1-3', '1', '1', '1'].map((inside, i) => [i + 1, inside, '720p', 'x264/AVC', true]),
+      [5, '7', '480p', 'x264/AVC', true],
+    ],
   );
   for (const { hash, release_id: releaseId, size } of rows) {
     const { files, name, pieces, pieceLength } = await parseTorrent(

@@ -32,7 +32,9 @@ async function addClipsTorrent(
 ): Promise<void> {
   const release = await findRelease(deps.db, alias);
   if (!release) return;
-  const { name_main: name, fresh_at: freshAt } = release;
+  const { name_main: title, fresh_at: freshAt } = release;
+  // Windows has no files with these characters.
+  const name = title.replaceAll(/[<>:"/\\|?*]/g, '');
   const work = await deps.storage.work.create('demo-torrent');
   try {
     const folder = path.join(work, `${name} [${quality}]`);
