@@ -1,21 +1,30 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
-import { demoPictureFile, demoPictureWidths, type DemoTiles } from '#server/publishing/demo/demo-pictures.ts';
+import {
+  demoPictureFile,
+  demoPictureWidths,
+  type DemoPortraits,
+  type DemoTiles,
+} from '#server/publishing/demo/demo-pictures.ts';
 import { composeFan } from '#server/media/images/poster-fan.ts';
+import { drawPortrait } from './art/cast/draw-portrait.ts';
 import { drawBackdrop, drawPoster, drawTile } from './art/key-art.ts';
+import { NICKNAMES } from './team.ts';
 import type { DemoRelease } from './demo-release.ts';
 import { GENRES } from './genres.ts';
 import { demoReleases } from './releases/all.ts';
 
 const FOLDER = new URL('.//', import.meta.url);
-const KINDS = ['posters', 'backdrops', 'tiles'] as const;
+const KINDS = ['posters', 'backdrops', 'tiles', 'portraits'] as const;
 type Kind = (typeof KINDS)[number];
-const QUALITY: Record<Kind, number> = { posters: 80, backdrops: 74, tiles: 76 };
+const QUALITY: Record<Kind, number> = { posters: 80, backdrops: 74, tiles: 76, portraits: 78 };
+/** The height by the width. */
+const SHAPE: Record<Kind, number> = { posters: 1.5, backdrops: 9 / 16, tiles: 9 / 16, portraits: 1 };
 
-/** Writes a picture in every width of its kind; posters are 2:3, other kinds 16:9. */
+/** Writes a picture in every width of its kind. */
 async function save(kind: Kind, name: string, picture: Sharp): Promise<void> {
   for (const width of demoPictureWidths(kind)) {
-    const height = Math.round(kind === 'posters' ? width * 1.5 : (width * 9) / 16);
+    const height = Math.round(width * SHAPE[kind]);
     const cut = picture.clone().resize(width, height, { fit: 'cover' });
     await writeFile(
       demoPictureFile(kind, name, width),
@@ -91,7 +100,16 @@ async function drawTiles(): Promise<void> {
   await writeFile(new URL('tiles/tiles.json', FOLDER), `${JSON.stringify(tiles, null, 2)}\n`);
 }
 
-/** Draws all posters, backdrops and tiles of genres, franchises, videos and promotions in all widths of the site. */
+async function drawPortraits(): Promise<void> {
+  const names: DemoPortraits = {};
+  for (const [at, nickname] of NICKNAMES.entries()) {
+    names[nickname] = `person-${at + 1}`;
+    await save('portraits', names[nickname], fromSvg(drawPortrait(nickname)));
+  }
+  await writeFile(new URL('portraits/portraits.json', FOLDER), `${JSON.stringify(names, null, 2)}\n`);
+}
+
+/** Draws all posters, backdrops, portraits and tiles in all widths of the site. */
 export async function drawPictures(): Promise<void> {
   for (const kind of KINDS) {
     await rm(new URL(kind, FOLDER), { recursive: true, force: true });
@@ -100,6 +118,7 @@ export async function drawPictures(): Promise<void> {
   }
   await drawReleases();
   await drawTiles();
+  await drawPortraits();
   const sizes = await Promise.all(
     KINDS.map(async (kind) => `${kind}: ${(await readdir(new URL(kind, FOLDER))).length}`),
   );

@@ -28,7 +28,7 @@ const roles = {
   Киноварь: 'poster',
 } satisfies Record<string, MemberRole>;
 
-type Nickname = keyof typeof roles;
+export type Nickname = keyof typeof roles;
 
 export type DemoMember = { nickname: Nickname; role: MemberRole };
 
@@ -36,3 +36,6 @@ export type DemoMember = { nickname: Nickname; role: MemberRole };
 export function crew(...nicknames: Nickname[]): DemoMember[] {
   return nicknames.map((nickname) => ({ nickname, role: roles[nickname] }));
 }
+
+/** Everyone in the team. */
+export const NICKNAMES = Object.keys(roles) as Nickname[];

@@ -96,7 +96,7 @@ export function openScene(sheet: Sheet): Scene {
       ),
     halo: (stops) => paint(`radialGradient >${stops.map(stopText).join('')}</radialGradient>`),
     clip: (path) => paint(`clipPath ><path d="${path}"/></clipPath>`),
-    edges: (light, shade, width) => paint(edgeFilter(light, shade, width)),
+    edges: (light, shade, width) => paint(edgeFilter(light, shade, { width, bottom: height })),
     blur: (radius) =>
       paint(svg`filter x="0" y="0" width="1" height="1"><feGaussianBlur stdDeviation="${radius}"/></filter>`),
     paints: () => [...known].map(([text, id]) => `<${text.replace(' ', ` id="${id}" `)}`).join(''),
@@ -108,10 +108,24 @@ function stopText([offset, colour, opacity = 1]: Stop): string {
   return svg`<stop offset="${String(Math.round(offset * 1000) / 1000)}" stop-color="${colour}"${see}/>`;
 }
 
-function edgeFilter(light: Colour, shade: Colour, width: number): string {
-  const edge = (dx: number, dy: number, blur: number, colour: Colour, opacity: number, name: string) =>
-    svg`<feOffset in="SourceAlpha" dx="${dx}" dy="${dy}"/><feGaussianBlur stdDeviation="${blur}" result="o"/><feComposite in="SourceAlpha" in2="o" operator="out" result="e"/><feFlood flood-color="${colour}" flood-opacity="${String(opacity)}"/><feComposite in2="e" operator="in" result="${name}"/>`;
+function edgeFilter(
+  light: Colour,
+  shade: Colour,
+  { width, bottom }: { width: number; bottom: number },
+): string {
+  // What the sheet cuts off has no edge: without this part the light would run along the bottom.
+  const lit = svg`x="-2000" y="-2000" width="6000" height="${2000 + bottom - 4 * width}"`;
+  const edge = (
+    dx: number,
+    dy: number,
+    blur: number,
+    colour: Colour,
+    opacity: number,
+    name: string,
+    part = '',
+  ) =>
+    svg`<feOffset in="SourceAlpha" dx="${dx}" dy="${dy}"/><feGaussianBlur stdDeviation="${blur}" result="o"/><feComposite in="SourceAlpha" in2="o" operator="out" result="e"/><feFlood ${part} flood-color="${colour}" flood-opacity="${String(opacity)}"/><feComposite in2="e" operator="in" result="${name}"/>`;
   const dark = edge(width * 4, -width * 2.4, width * 2.4, shade, 0.5, 'shade');
-  const rim = edge(-width, width * 0.7, width * 0.22, light, 0.95, 'rim');
+  const rim = edge(-width, width * 0.7, width * 0.22, light, 0.95, 'rim', lit);
   return svg`filter x="-0.1" y="-0.1" width="1.2" height="1.2">${dark}${rim}<feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="shade"/><feMergeNode in="rim"/></feMerge></filter>`;
 }

@@ -13,6 +13,31 @@ export const headwear = {
     const [near, far] = [-45 + 17 * turn, 43 + 19 * turn];
     return svg`${ring(near, 37)}${ring(far, 37 - 7 * turn)}<path d="M${near + 37} 18Q${(near + far) / 2} 8 ${far - 37 + 7 * turn} 18M${near - 37} 16L-96 6" fill="none" stroke="${tones.line}" stroke-width="5"/>`;
   },
+  spectacles: (tones: Tones, turn: number) => {
+    const [near, far] = [-45 + 17 * turn, 43 + 19 * turn];
+    const ring = (x: number, r: number) =>
+      svg`<circle cx="${x}" cy="28" r="${r}" fill="#ffffff" fill-opacity="0.12" stroke="#c99a3a" stroke-width="4"/>`;
+    return svg`${ring(near, 37)}${ring(far, 37 - 7 * turn)}<path d="M${near + 37} 22Q${(near + far) / 2} 12 ${far - 37 + 7 * turn} 22M${near - 37} 20L-96 10" fill="none" stroke="#c99a3a" stroke-width="4"/>`;
+  },
+  moustache: (tones: Tones, turn: number) =>
+    svg`<path transform="translate(${34 * turn} 0)" d="M0 80C-10 74 -28 76 -38 90C-24 94 -8 92 0 86C8 92 24 94 38 90C28 76 10 74 0 80Z" fill="${tones.hair}" stroke="${tones.hairLine}" stroke-width="2.4"/>`,
+  stubble: (tones: Tones, turn: number) =>
+    svg`<path transform="translate(${26 * turn} 0)" d="M-56 88C-46 110 -24 125 4 125C34 123 50 108 56 86C46 100 34 104 24 100Q0 106 -22 101C-34 104 -46 102 -56 88Z" fill="${tones.hairShade}" opacity="0.34"/>`,
+  freckles: (tones: Tones, turn: number) =>
+    svg`<g fill="${tones.skinLine}" opacity="0.55">${[
+      [-62, 58],
+      [-52, 66],
+      [-40, 58],
+      [-47, 74],
+      [44, 58],
+      [54, 66],
+      [62, 57],
+      [50, 74],
+    ].map(([x = 0, y = 0]) => svg`<circle cx="${x + 16 * turn}" cy="${y}" r="2.6"/>`)}</g>`,
+  mole: (tones: Tones, turn: number) =>
+    svg`<circle cx="${-34 + 22 * turn}" cy="76" r="3.4" fill="${tones.line}"/>`,
+  earrings: (tones: Tones, turn: number) =>
+    svg`<g fill="${tones.trim}" stroke="${tones.clothLine}" stroke-width="2.4"><circle cx="${-98 + 8 * turn}" cy="62" r="9"/><path d="M${-98 + 8 * turn} 72l-7 16h14z"/></g>`,
   cap: (tones: Tones) =>
     path('M-122 -60C-124 -190 124 -190 122 -60C60 -92 -60 -92 -122 -60Z', tones.cloth, tones.clothLine) +
     path('M-122 -60C-60 -92 60 -92 122 -60L116 -34C60 -66 -60 -66 -116 -34Z', tones.trim, tones.clothLine) +

@@ -1,14 +1,25 @@
 import { svg } from '#server/media/images/poster-art/svg.ts';
+import type { Colour } from '../colour.ts';
 import type { Scene } from '../scene.ts';
 import { eyePair } from './eyes.ts';
-import type { CharacterLook, Mouth, Tones } from './look.ts';
+import type { CharacterLook, Head, Mouth, Nose, Tones } from './look.ts';
+
+/** The height of the chin and of the jaw, how much wider the cheeks are, and half the width of the chin. */
+const HEADS: Record<Head, { chin: number; jaw: number; cheeks: number; tip: number }> = {
+  oval: { chin: 119, jaw: 58, cheeks: 0, tip: 9 },
+  round: { chin: 112, jaw: 66, cheeks: 12, tip: 14 },
+  long: { chin: 131, jaw: 64, cheeks: -5, tip: 9 },
+  square: { chin: 122, jaw: 78, cheeks: 14, tip: 26 },
+  heart: { chin: 123, jaw: 48, cheeks: -10, tip: 5 },
+};
 
 /** The outline of a face around (0, 0), its chin near y = 120; it looks to the right by `turn`. */
-export function outline({ turn = 0.35, grown = false }: CharacterLook): string {
+export function outline({ turn = 0.35, grown = false, head = 'oval' }: CharacterLook): string {
   const t = turn;
-  const chin = grown ? 132 : 119;
-  const jaw = grown ? 66 : 58;
-  return svg`M${-93 + 4 * t} -40C${-95 + 6 * t} 4 ${-93 + 8 * t} 36 ${-83 + 10 * t} ${jaw}C${-72 + 12 * t} ${chin - 36} ${-32 + 20 * t} ${chin - 8} ${-9 + 26 * t} ${chin - 2}Q${26 * t} ${chin + 2} ${9 + 26 * t} ${chin - 3}C${36 + 18 * t} ${chin - 12} ${68 + 6 * t} ${chin - 38} ${78 - 2 * t} ${jaw - 2}C${88 - 6 * t} 34 ${92 - 6 * t} 2 ${92 - 6 * t} -40C88 -140 -88 -140 ${-93 + 4 * t} -40Z`;
+  const { cheeks: w, tip, ...heights } = HEADS[head];
+  const chin = heights.chin + (grown ? 13 : 0);
+  const jaw = heights.jaw + (grown ? 8 : 0);
+  return svg`M${-93 + 4 * t} -40C${-95 + 6 * t} 4 ${-93 + 8 * t} 36 ${-83 + 10 * t - w * 0.3} ${jaw}C${-72 + 12 * t - w} ${chin - 36} ${-32 + 20 * t - w * 0.8} ${chin - 8} ${26 * t - tip} ${chin - 2}Q${26 * t} ${chin + 2} ${26 * t + tip} ${chin - 3}C${36 + 18 * t + w * 0.8} ${chin - 12} ${68 + 6 * t + w} ${chin - 38} ${78 - 2 * t + w * 0.3} ${jaw - 2}C${88 - 6 * t} 34 ${92 - 6 * t} 2 ${92 - 6 * t} -40C88 -140 -88 -140 ${-93 + 4 * t} -40Z`;
 }
 
 /** A face without hair: ears, shades under the fringe (`fringe` is its outline), eyes, nose and mouth. */
@@ -34,7 +45,9 @@ export function face(s: Scene, look: CharacterLook, tones: Tones, fringe: string
     ears(look, tones) +
     svg`<path d="${shape}" fill="${tones.skin}"/><g clip-path="${inside}">${glow}${shades}${blush(-50 + 14 * turn, 25)}${blush(52 + 16 * turn, 20)}</g>` +
     svg`<path d="${shape}" fill="none" stroke="${tones.skinLine}" stroke-width="2.6"/>` +
-    nose(middle * 1.25, tones, look.grown ?? false) +
+    (look.old ? wrinkles(middle, tones) : '') +
+    nose(middle * 1.25, look, tones) +
+    (look.lips ? lips(middle * 1.12, look.grown ? 98 : 91, look.lips) : '') +
     mouth(middle * 1.12, look.grown ? 98 : 91, look.mouth ?? 'smile', tones) +
     eyePair(s, look, tones)
   );
@@ -46,11 +59,45 @@ function ears({ turn = 0.35 }: CharacterLook, tones: Tones): string {
   return ear(-88 + 6 * turn, 1) + (turn < 0.3 ? ear(88 - 8 * turn, -1) : '');
 }
 
-function nose(x: number, tones: Tones, grown: boolean): string {
-  const long = grown
-    ? svg`<path d="M${x + 1} 30Q${x + 8} 56 ${x + 9} 66" fill="none" stroke="${tones.skinShade}" stroke-width="3" stroke-linecap="round"/>`
-    : '';
-  return svg`${long}<path d="M${x + 1} 64L${x + 9} 69Q${x + 4} 73 ${x - 3} 71Z" fill="${tones.skinShade}"/><path d="M${x + 2} 63L${x + 8} 69" stroke="${tones.skinLine}" stroke-width="2" stroke-linecap="round"/>`;
+function nose(x: number, { grown = false, nose: kind = 'point' }: CharacterLook, tones: Tones): string {
+  const line = (d: string, width = 2.4, colour = tones.skinLine) =>
+    svg`<path d="${d}" fill="none" stroke="${colour}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"/>`;
+  const bridge = (d: string) => line(d, 3, tones.skinShade);
+  const kinds: Record<Nose, () => string> = {
+    point: () =>
+      (grown ? bridge(svg`M${x + 1} 30Q${x + 8} 56 ${x + 9} 66`) : '') +
+      svg`<path d="M${x + 1} 64L${x + 9} 69Q${x + 4} 73 ${x - 3} 71Z" fill="${tones.skinShade}"/>` +
+      line(svg`M${x + 2} 63L${x + 8} 69`, 2),
+    button: () =>
+      svg`<ellipse cx="${x + 2}" cy="66" rx="9" ry="6.5" fill="${tones.skinShade}" opacity="0.7"/>` +
+      line(svg`M${x - 5} 69Q${x + 2} 74 ${x + 9} 69`) +
+      svg`<ellipse cx="${x + 3}" cy="63" rx="3" ry="2" fill="#ffffff" opacity="0.6"/>`,
+    straight: () =>
+      bridge(svg`M${x - 6} 14Q${x + 2} 44 ${x + 10} 64`) +
+      line(svg`M${x + 10} 63Q${x + 13} 70 ${x + 4} 72L${x - 4} 71`),
+    hooked: () =>
+      bridge(svg`M${x - 6} 12Q${x + 14} 30 ${x + 11} 52`) +
+      line(svg`M${x + 6} 34Q${x + 19} 54 ${x + 12} 72Q${x + 2} 70 ${x - 5} 74`),
+    broad: () =>
+      bridge(svg`M${x - 4} 30Q${x - 1} 50 ${x - 2} 58`) +
+      line(svg`M${x - 13} 66Q${x - 14} 74 ${x - 6} 73Q${x + 2} 77 ${x + 9} 73Q${x + 17} 74 ${x + 16} 65`),
+  };
+  return kinds[kind]();
+}
+
+function wrinkles(x: number, tones: Tones): string {
+  const lines = [
+    svg`M${x - 40} 78Q${x - 34} 90 ${x - 36} 104`,
+    svg`M${x + 36} 76Q${x + 32} 90 ${x + 34} 102`,
+    svg`M${x - 92} 40L${x - 104} 48M${x - 92} 34L${x - 106} 34`,
+    svg`M${x - 62} 62Q${x - 44} 68 ${x - 28} 62M${x + 22} 61Q${x + 38} 66 ${x + 52} 60`,
+    svg`M${x - 40} -44Q${x} -50 ${x + 38} -45`,
+  ];
+  return svg`<path d="${lines.join('')}" fill="none" stroke="${tones.skinLine}" stroke-width="2.2" stroke-linecap="round" opacity="0.55"/>`;
+}
+
+function lips(x: number, y: number, colour: Colour): string {
+  return svg`<path d="M${x - 17} ${y}Q${x - 8} ${y - 9} ${x} ${y - 5}Q${x + 8} ${y - 9} ${x + 17} ${y - 1}Q${x + 9} ${y + 15} ${x} ${y + 15}Q${x - 9} ${y + 15} ${x - 17} ${y}Z" fill="${colour}" opacity="0.85"/>`;
 }
 
 const inkedLine = (d: string, tones: Tones, width = 3) =>

@@ -2,7 +2,7 @@ import { repeat, svg } from '#server/media/images/poster-art/svg.ts';
 import type { Scene } from '../scene.ts';
 import type { Headwear } from './extras.ts';
 import type { backs } from './hair-backs.ts';
-import type { CharacterLook, Tones } from './look.ts';
+import type { CharacterLook, Shine, Tones } from './look.ts';
 
 export type Back = keyof typeof backs;
 export type Bangs = 'parted' | 'straight' | 'swept' | 'spiky' | 'messy' | 'open';
@@ -117,13 +117,24 @@ export function fringe(s: Scene, look: CharacterLook, tones: Tones): string {
     svg`<path d="${path}" fill="${body}"/>`,
     svg`<g clip-path="${s.clip(path)}">`,
     svg`<path d="M-130 -60C-122 10 -116 60 -84 130H-150Z" fill="${tones.hairShade}" opacity="0.7"/>`,
-    ring(tones),
+    SHINES[look.shine ?? 'jagged'](tones),
     svg`<path d="${shades}" fill="${tones.hairShade}" opacity="0.7"/>`,
     svg`<path d="${parting}" fill="none" stroke="${tones.hairLine}" stroke-width="2.6" stroke-linecap="round" opacity="0.6"/>`,
     svg`</g>`,
     svg`<path d="${path}" fill="none" stroke="${tones.hairLine}" stroke-width="3" stroke-linejoin="round"/>`,
   ].join('');
 }
+
+const SHINES: Record<Shine, (tones: Tones) => string> = {
+  jagged: ring,
+  band: (tones) =>
+    svg`<path d="M-92 -78C-58 -116 54 -120 94 -82C56 -98 -56 -96 -92 -78Z" fill="${tones.hairLight}" opacity="0.7"/>`,
+  strands: (tones) =>
+    svg`<path d="M-74 -108Q-88 -76 -84 -44M-52 -124Q-68 -84 -62 -58M26 -132Q44 -100 42 -70M50 -124Q74 -92 70 -54" fill="none" stroke="${tones.hairLight}" stroke-width="7" stroke-linecap="round" opacity="0.6"/>`,
+  spots: (tones) =>
+    svg`<g fill="${tones.hairLight}" opacity="0.7"><ellipse cx="-52" cy="-98" rx="26" ry="9" transform="rotate(-32 -52 -98)"/><ellipse cx="-14" cy="-118" rx="9" ry="6" transform="rotate(-12 -14 -118)"/></g>`,
+  none: () => '',
+};
 
 // The band of light that runs round the crown, jagged where strands part.
 function ring(tones: Tones): string {

@@ -7,6 +7,10 @@ import type { Outfit } from './outfits.ts';
 export type Eyes = 'round' | 'gentle' | 'sharp' | 'tired' | 'closed';
 export type Brows = 'calm' | 'worried' | 'stern' | 'raised';
 export type Mouth = 'smile' | 'open' | 'flat' | 'small' | 'smirk' | 'grin';
+export type Head = 'oval' | 'round' | 'long' | 'square' | 'heart';
+export type Nose = 'point' | 'button' | 'straight' | 'hooked' | 'broad';
+/** The light on the hair. */
+export type Shine = 'jagged' | 'band' | 'strands' | 'spots' | 'none';
 
 /** The appearance of a character, the same in every picture. */
 export interface CharacterLook {
@@ -20,6 +24,13 @@ export interface CharacterLook {
   readonly shape?: Eyes;
   readonly brows?: Brows;
   readonly mouth?: Mouth;
+  readonly head?: Head;
+  readonly nose?: Nose;
+  readonly shine?: Shine;
+  /** Full lips of this colour. */
+  readonly lips?: Colour;
+  /** Lines of age at the eyes and the mouth. */
+  readonly old?: boolean;
   /** A longer face with smaller eyes. */
   readonly grown?: boolean;
   /** Broad shoulders and a strong neck. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import { MEMBER_ROLES, type MemberRole } from '#contract/enums.ts';
 import type { FullRelease, Member } from '#contract/releases.ts';
+import type { Image } from '#contract/values.ts';
 import type { ReleasesTable } from '#server/platform/database/schema.ts';
 import { episodesColumn, isEpisodeBlocked, toEpisode, type EpisodeRow } from '../episodes/episode-rows.ts';
 import type { GenresById } from './genre-rows.ts';
@@ -9,19 +10,23 @@ import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { toTorrent, torrentsColumn, type TorrentRow } from './torrent-rows.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease, toRelease, type ReleaseRow } from './release-rows.ts';
 
-type MemberRow = { id: string; nickname: string; role: MemberRole };
+type MemberRow = { id: string; nickname: string; role: MemberRole; image: Image | null };
 
-/** SQL for the members of the row's release in their order, as JSON. */
+/** SQL for the members of the row's release in their order, each with the picture of the team's member, as JSON. */
 export const membersColumn: RawBuilder<MemberRow[]> = sql`(
   select coalesce(json_agg(json_build_object(
-    'id', members.id, 'nickname', members.nickname, 'role', members.role
+    'id', members.id, 'nickname', members.nickname, 'role', members.role, 'image', (
+      select image from team_users
+      where team_users.nickname = members.nickname and image is not null limit 1
+    )
   ) order by members.position), '[]')
   from members where members.release_id = releases.id
 )`;
 
 /** Converts a row to the wire format. */
-export function toMember(row: MemberRow): Member {
-  return { ...row, role: { value: row.role, description: MEMBER_ROLES[row.role] }, user: null };
+export function toMember({ image, ...row }: MemberRow): Member {
+  const role = { value: row.role, description: MEMBER_ROLES[row.role] };
+  return { ...row, role, user: image && { id: 0, avatar: image } };
 }
 
 /** All columns of a complete release except its genres. */

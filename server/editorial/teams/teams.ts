@@ -27,7 +27,7 @@ export async function listTeamUsers(db: Database): Promise<TeamUser[]> {
   const rows = await db
     .selectFrom('team_users as member')
     .innerJoin('teams as of', 'of.id', 'member.team_id')
-    .select(['member.id', 'nickname', 'is_intern', 'member.sort_order', 'is_vacation'])
+    .select(['member.id', 'nickname', 'is_intern', 'member.sort_order', 'is_vacation', 'image'])
     .select((eb) => [
       jsonObjectFrom(
         eb
@@ -48,5 +48,8 @@ export async function listTeamUsers(db: Database): Promise<TeamUser[]> {
     .orderBy('of.sort_order')
     .orderBy('member.sort_order')
     .execute();
-  return rows.map((row) => ({ ...row, user: { id: 0, nickname: row.nickname, avatar: NO_IMAGE } }));
+  return rows.map(({ image, ...row }) => ({
+    ...row,
+    user: { id: 0, nickname: row.nickname, avatar: image ?? NO_IMAGE },
+  }));
 }

@@ -79,6 +79,7 @@ export type TeamUsersTable = {
   is_vacation: Generated<boolean>;
   sort_order: number;
   user_id: number | null;
+  image: Json<Image> | null;
 };
 
 /** At most one row. */

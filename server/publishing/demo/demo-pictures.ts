@@ -12,7 +12,12 @@ import type { StorePictures } from '../import/import-catalogue.ts';
 const FOLDER = path.resolve(import.meta.dirname, '../../../demo');
 
 type PictureKind = keyof typeof WIDTHS;
-const WIDTHS = { posters: [800, 400, 200], backdrops: [1920, 32], tiles: [640, 320] } as const;
+const WIDTHS = {
+  posters: [800, 400, 200],
+  backdrops: [1920, 32],
+  tiles: [640, 320],
+  portraits: [192, 96],
+} as const;
 
 /**
  * The path of a resized picture of the demo: the widest is in the folder of its kind, the others in subfolders named by
@@ -66,6 +71,9 @@ export const storeDemoPictures: StorePictures = async (storage, { alias }) => {
   return { poster: toPoster(poster), covers: [toImage(cover)] };
 };
 
+/** The name of the portrait for each nickname. */
+export type DemoPortraits = Record<string, string>;
+
 /** The name of the tile for each row, by table and then by the row's name or title. */
 export type DemoTiles = Record<keyof typeof ART_KEYS, Record<string, string>>;
 
@@ -86,5 +94,27 @@ export async function loadDemoTiles({ db, storage }: { db: Database; storage: St
         update ${sql.table(table)} set image = ${JSON.stringify(image)}::jsonb
         where id::text = ${id} and image is null`.execute(db);
     }
+  }
+}
+
+/** Stores the portraits of the demo's team for its members without a picture. */
+export async function loadDemoPortraits({ db, storage }: { db: Database; storage: Storage }): Promise<void> {
+  const names = JSON.parse(
+    await readFile(path.join(FOLDER, 'portraits/portraits.json'), 'utf8'),
+  ) as DemoPortraits;
+  const rows = await db
+    .selectFrom('team_users')
+    .select(['id', 'nickname'])
+    .where('image', 'is', null)
+    .execute();
+  for (const { id, nickname } of rows) {
+    const name = names[nickname];
+    if (name === undefined) continue;
+    const image = toImage(await storeWidths(storage, `art/team_users/${id}`, 'portraits', name));
+    await db
+      .updateTable('team_users')
+      .set({ image: JSON.stringify(image) })
+      .where('id', '=', id)
+      .execute();
   }
 }

@@ -14,7 +14,7 @@ import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
 import { promiseEpisodes } from './air-demo.ts';
 import { moveEntry, moveRecentDate, promiseOf, type Promised } from './demo-dates.ts';
 import { publishDemoClips } from './demo-clips.ts';
-import { loadDemoTiles, storeDemoPictures } from './demo-pictures.ts';
+import { loadDemoPortraits, loadDemoTiles, storeDemoPictures } from './demo-pictures.ts';
 import { addDemoViewers } from './demo-viewers.ts';
 import type { CatalogueEntry } from '../import/catalogue-entry.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
@@ -102,6 +102,7 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
   await importCatalogue(importing, path.join(FOLDER, 'catalogue.jsonl'), { onRead });
   await loadDemoLists({ db, storage });
   await loadDemoTiles({ db, storage });
+  await loadDemoPortraits({ db, storage });
   await publishDemoClips({ db, storage });
   await promiseEpisodes(db, promises);
   await addDemoViewers(db);

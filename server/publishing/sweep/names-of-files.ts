@@ -15,6 +15,7 @@ export function namesOfFiles(now: number): RawBuilder<{ names: string }> {
     select image::text from franchises union all
     select image::text from videos union all
     select image::text from promotions union all
+    select image::text from team_users union all
     select markdown from site_texts union all
     select change::text from record_drafts union all
     select change::text from journal_events
