@@ -21,7 +21,7 @@ type Parts = Pick<Clip, 'alias' | 'ordinal' | 'height' | 'score'> & {
   before: () => Shot;
   opening: () => Shot;
   card: () => Layer[];
-  episode: () => Shot;
+  episode: () => Shot[];
   ending: () => Shot;
 };
 
@@ -33,7 +33,7 @@ export function planClip({ before, opening, card, episode, ending, ...rest }: Pa
     seconds: 30,
     opening: { start: 6, stop: 15 },
     ending: { start: 24, stop: 29 },
-    shots: () => [before(), opening(), { seconds: 3, layers: card() }, episode(), ending()],
+    shots: () => [before(), opening(), { seconds: 3, layers: card() }, ...episode(), ending()],
   };
 }
 

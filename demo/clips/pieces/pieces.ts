@@ -154,10 +154,10 @@ export const reel: Clip = {
   ending: { start: 18, stop: 23 },
   score: compose('reel', 'bright', wind),
   shots: () => [
-    arrival(REEL, airOf(PLAIN, 'reel arrival')),
+    arrival(REEL, []),
     title(REEL, 'Аканэ', 'Здесь будет ваше видео'),
     closeUp(REEL),
-    dialogue(REEL, airOf(PLAIN, 'reel talk')),
-    farewell(REEL, closingCredits('Спасибо', 'Что смотрите с нами'), airOf(PLAIN, 'reel farewell')),
+    dialogue(REEL, []),
+    farewell(REEL, closingCredits('Спасибо', 'Что смотрите с нами'), []),
   ],
 };

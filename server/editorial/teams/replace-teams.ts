@@ -44,9 +44,9 @@ async function saveUsers(
       const team_id = teamIds.get(team.title);
       const before = stored.find((row) => row.team_id === team_id && row.nickname === user.nickname);
       const role_ids = roles.flatMap((title) => roleIds.get(title) ?? []);
-      // The studio links people to accounts.
-      const user_id = before?.user_id ?? null;
-      return { ...user, id: before?.id, team_id, role_ids, sort_order: i + 1, user_id };
+      // The studio links people to accounts, and a file has no pictures.
+      const { user_id = null, image = null } = before ?? {};
+      return { ...user, id: before?.id, team_id, role_ids, sort_order: i + 1, user_id, image };
     }),
   );
   const difference = compareRows(stored, rows, 'sort_order');

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { allTeamRoles, allTeams, allTeamUsers } from '#contract/teams.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
-import { openTestApi, type TestApi } from '#tests/support/api.ts';
+import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { replaceTeams } from './replace-teams.ts';
 import { readTeamsFile } from './teams-file.ts';
 
 let api: TestApi;
 before(async () => {
-  api = await openTestApi();
+  const members = ['Выдра', 'Барсук'].map((nickname) => ({ nickname, role: 'voicing' }));
+  api = await openTestApi(aCatalogueEntry(1, { members }));
 });
 after(() => api.close());
 
@@ -100,6 +102,30 @@ test('replaces everything by the file and keeps the ids of remaining members', a
   ]);
   const [fox] = await users();
   assert.deepEqual([fox?.id, fox?.team.id], [before[2]?.id, before[2]?.team.id]);
+});
+
+test('the picture of a person is in the team and in releases, and a file keeps it', async () => {
+  const image = { preview: '/a.webp', thumbnail: '/b.webp', optimized: { preview: null, thumbnail: null } };
+  await api.db
+    .updateTable('team_users')
+    .set({ image: JSON.stringify(image) })
+    .where('nickname', '=', 'Выдра')
+    .execute();
+  await replaceTeams(api, FILE);
+  const pictures = (await users()).map(({ nickname, user }) => [nickname, user.avatar]);
+  assert.deepEqual(pictures, [
+    ['Лис', NO_IMAGE],
+    ['Выдра', image],
+    ['Лис', NO_IMAGE],
+  ]);
+  const { members } = await api.call(releaseByIdOrAlias, { params: { idOrAlias: '1' } });
+  assert.deepEqual(
+    members.map(({ nickname, user }) => [nickname, user]),
+    [
+      ['Выдра', { id: 0, avatar: image }],
+      ['Барсук', null],
+    ],
+  );
 });
 
 test('a file keeps the accounts that people are linked to', async () => {

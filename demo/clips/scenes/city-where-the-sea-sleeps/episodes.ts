@@ -16,7 +16,7 @@ export const first = planClip({
   before: shore,
   opening: below,
   card,
-  episode: canal,
+  episode: () => [canal()],
   ending: () => dawn(closingCredits('Конец', 'Спасибо, что были с нами')),
 });
 

@@ -1,3 +1,5 @@
+import type { ArtSubject } from '../../../art/key-art.ts';
+import { closeUp, dialogue } from '../../pieces/shots.ts';
 import { planClip, closingCredits } from '../../plan.ts';
 import { themes } from '../../sound/themes.ts';
 import { petals, rain, snow } from '../../weather.ts';
@@ -9,7 +11,16 @@ import { night, sunset, winter } from './palette.ts';
 import { platform } from './platform.ts';
 import { rails } from './rails.ts';
 import { tree } from './tree.ts';
-import { window } from './window.ts';
+
+// The people of the poster, by the same hand.
+const people: ArtSubject = {
+  id: 900_001,
+  title: 'Последний поезд на Сакураяму',
+  season: 'autumn',
+  motif: 'night-train',
+  palette: 'akane',
+  cast: { people: ['natsuno', 'passenger'], framing: 'pair' },
+};
 
 export const first = planClip({
   alias: 'last-train-to-sakurayama',
@@ -19,7 +30,7 @@ export const first = planClip({
   before: () => platform(night, rain('platform', '#cfd4ff'), false),
   opening: () => bridge(night, petals('bridge', night.petal)),
   card: () => card(night, 'Эпизод 1', 'Пассажир с места у окна'),
-  episode: () => window(night, rain('window', '#cfd4ff', 8)),
+  episode: () => [closeUp(people), dialogue(people, [])],
   ending: () =>
     farewell(
       night,
@@ -36,7 +47,7 @@ export const second = planClip({
   before: () => rails(sunset, petals('rails', sunset.petal, 4)),
   opening: () => bridge(sunset, petals('bridge', sunset.petal)),
   card: () => card(sunset, 'Эпизод 2', 'Билет в один конец'),
-  episode: () => carriage(sunset),
+  episode: () => [carriage(sunset)],
   ending: () =>
     farewell(
       sunset,
@@ -53,7 +64,7 @@ export const third = planClip({
   before: () => platform(winter, snow('platform', '#ffffff'), true),
   opening: () => bridge(winter, snow('bridge', '#ffffff', 16)),
   card: () => card(winter, 'Эпизод 3', 'Станция без расписания'),
-  episode: () => tree(winter, snow('tree', '#ffffff', 14), petals('tree', winter.petal, 8)),
+  episode: () => [tree(winter, snow('tree', '#ffffff', 14), petals('tree', winter.petal, 8))],
   ending: () =>
     farewell(
       winter,

@@ -15,7 +15,7 @@ export const first = planClip({
   before: tower,
   opening: hall,
   card,
-  episode: desk,
+  episode: () => [desk()],
   ending: () => balcony(closingCredits('В следующем эпизоде', 'Чужой почерк')),
 });
 

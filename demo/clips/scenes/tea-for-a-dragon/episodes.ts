@@ -16,7 +16,7 @@ export const first = planClip({
   before: house,
   opening: kettle,
   card,
-  episode: room,
+  episode: () => [room()],
   ending: () => roundWindow(closingCredits('В следующем эпизоде', 'Чашка вторая: горная полынь')),
 });
 
