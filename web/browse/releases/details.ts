@@ -1,6 +1,6 @@
 export { OwnButtons } from '#web/library/favorites/own-buttons.tsx';
 export { NextEpisodeLine } from './next/next-episode-card.tsx';
-export { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
+export { NoVideoNote } from './episodes/no-video-note.tsx';
 export { ReleaseAside } from './aside/release-aside.tsx';
 export { Description } from './header/description.tsx';
 export { Facts } from './header/facts.tsx';

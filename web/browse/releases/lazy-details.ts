@@ -11,7 +11,7 @@ export const MainStep = lazyComponent(loaded, load, (details) => details.MainAct
 export const ShareButton = lazyComponent(loaded, load, (details) => details.ShareButton);
 export const ReleaseAside = lazyComponent(loaded, load, (details) => details.ReleaseAside);
 export const NextEpisodeLine = lazyComponent(loaded, load, (details) => details.NextEpisodeLine);
-export const FollowButton = lazyComponent(loaded, load, (details) => details.FollowButton);
+export const NoVideoNote = lazyComponent(loaded, load, (details) => details.NoVideoNote);
 export const EpisodeNumbers = lazyComponent(loaded, load, (details) => details.EpisodeNumbers);
 export const EpisodesToolbar = lazyComponent(loaded, load, (details) => details.EpisodesToolbar);
 export const SpoilerNote = lazyComponent(loaded, load, (details) => details.SpoilerNote);

@@ -5,10 +5,10 @@ import {
   formatAgeRating,
   formatEpisode,
   logline,
-  formatScore,
   formatSeason,
   formatEpisodeTotal,
 } from './format-release.ts';
+import { formatScore } from './format-score.ts';
 
 /** The fields of a release that a card shows. */
 export type ReleaseCardData = {

@@ -1,6 +1,4 @@
-import { weightedScore } from '#contract/score.ts';
 import type { Rhythm } from '#contract/publish-days.ts';
-import { formatNumber } from '#web/format/format-count.ts';
 
 type Rating = { label: string };
 
@@ -62,12 +60,6 @@ export function logline(description: string | null, maxLength = 200): string {
   if (paragraph.length <= maxLength) return paragraph;
   const sentences = /^.+[.!?…](?=\s)/su.exec(paragraph.slice(0, maxLength + 1))?.[0];
   return sentences ?? `${paragraph.slice(0, maxLength).replace(/[\s,;:—–-]+\S*$/, '')}…`;
-}
-
-/** Formats the score of a release: «8,4»; null with too few votes. */
-export function formatScore(rating: { average: number | null; votes: number }): string | null {
-  const score = weightedScore(rating);
-  return score === null ? null : formatNumber(score);
 }
 
 /** Explains why a release is blocked for this viewer; null if it is not. */

@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
-import { formatScore } from '#web/entities/release/format-release.ts';
+import { formatScore } from '#web/entities/release/format-score.ts';
 import { type PluralForms, formatCount } from '#web/format/format-count.ts';
 import styles from './rating.module.css';
 

@@ -1,4 +1,5 @@
-import { formatAgeRating, formatBlockReason, formatScore } from '#web/entities/release/format-release.ts';
+import { formatAgeRating, formatBlockReason } from '#web/entities/release/format-release.ts';
+import { formatScore } from '#web/entities/release/format-score.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
 import { Badge, VisuallyHidden } from '#web/ui/controls/badge.tsx';

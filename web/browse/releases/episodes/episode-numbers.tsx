@@ -8,7 +8,7 @@ import type { Positions } from '#web/entities/episode/positions.ts';
 import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { missingVideo } from '../header/main-action.ts';
+import { missingVideo } from './only-in-torrents.ts';
 import { useRelease } from '../use-release.ts';
 import styles from './episode-numbers.module.css';
 

@@ -20,7 +20,7 @@ import {
   MOSCOW_TIME_ZONE,
 } from '#web/format/format-time.ts';
 import { tieShortWords } from '#contract/no-break.ts';
-import { missingVideo } from '../header/main-action.ts';
+import { missingVideo } from './only-in-torrents.ts';
 import { useRelease } from '../use-release.ts';
 import styles from './episode-tile.module.css';
 

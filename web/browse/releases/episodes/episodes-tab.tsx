@@ -1,8 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { releasePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
-import type { FullRelease } from '#contract/releases.ts';
 import { BlockedNotice } from '#web/player/gate/lazy-notices.ts';
 import { episodeLabel } from '#web/entities/episode/format-episode.ts';
 import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
@@ -11,14 +9,13 @@ import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import type { EpisodeMenuTarget } from './episode-menu.tsx';
 import {
   EpisodeNumbers,
   EpisodesToolbar,
-  FollowButton,
   NextEpisodeLine,
+  NoVideoNote,
   SpoilerNote,
 } from '../lazy-details.ts';
 import { episodeRanges } from './episode-ranges.ts';
@@ -26,7 +23,6 @@ import { readEpisodesView } from './episodes-view.ts';
 import { EpisodeTile } from './episode-tile.tsx';
 import styles from './episodes-tab.module.css';
 import { NoEpisodes } from './lazy-no-episodes.ts';
-import { isOnlyInTorrents } from '../header/main-action.ts';
 import { useRelease } from '../use-release.ts';
 
 /** The episodes of the release, fifty at a time. */
@@ -49,26 +45,6 @@ export default function EpisodesTab() {
         jumpedTo={view.jumpedTo}
       />
     </section>
-  );
-}
-
-function NoVideoNote({ release }: { release: FullRelease }) {
-  if (isOnlyInTorrents(release))
-    return (
-      <div className={styles.note}>
-        <Icon name="download" />
-        <p>Эти эпизоды можно скачать торрентом</p>
-        <LinkButton size="small" to={releasePath(release.alias, 'torrents')}>
-          Выбрать раздачу
-        </LinkButton>
-      </div>
-    );
-  return (
-    <div className={styles.note}>
-      <Icon name="clock" />
-      <p>Видео этих эпизодов ещё нет: оно появится здесь, как только будет готово</p>
-      <FollowButton releaseId={release.id} look="word" />
-    </div>
   );
 }
 

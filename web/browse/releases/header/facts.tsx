@@ -1,5 +1,6 @@
 import type { FullRelease } from '#contract/releases.ts';
-import { formatAgeRating, formatScore, formatSeason } from '#web/entities/release/format-release.ts';
+import { formatAgeRating, formatSeason } from '#web/entities/release/format-release.ts';
+import { formatScore } from '#web/entities/release/format-score.ts';
 import { Badge, VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './facts.module.css';

@@ -60,15 +60,3 @@ export function externalPlayerEpisode(
   const episodes = inWatchingOrder(release.episodes);
   return episodes.find(isWatchable) ?? (externalPlayerOf(release) ? episodes[0] : undefined);
 }
-
-/** Whether the episodes of a release can be had only as torrents. */
-export function isOnlyInTorrents(
-  release: Pick<FullRelease, 'episodes' | 'external_player' | 'torrents'>,
-): boolean {
-  return release.torrents.length > 0 && release.episodes.length > 0 && !externalPlayerEpisode(release);
-}
-
-/** What is said of an episode that cannot be watched. */
-export function missingVideo(release: Parameters<typeof isOnlyInTorrents>[0]): string {
-  return isOnlyInTorrents(release) ? 'в\u00A0торренте' : 'видео ещё нет';
-}

@@ -1,6 +1,7 @@
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { isExpecting } from '#web/entities/release/is-expecting.ts';
-import { formatAgeRating, formatScore } from '#web/entities/release/format-release.ts';
+import { formatAgeRating } from '#web/entities/release/format-release.ts';
+import { formatScore } from '#web/entities/release/format-score.ts';
 import { showProblem } from '#web/entities/viewer/lists/own-list-actions.ts';
 import { useFavorite } from '#web/entities/viewer/lists/use-favorite.ts';
 import { useFollow } from '#web/entities/viewer/lists/use-follow.ts';
