@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createClient } from '#contract/client.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { type Database, openDatabase } from '#server/platform/database/open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { startSite } from '#tests/support/process.ts';
+import { inSiteDatabase } from '#tests/support/site-database.ts';
 import { type MailSink, startMailSink } from '#tests/support/servers/mail-sink.ts';
 
 export const TRAIN = 'last-train-to-sakurayama';
@@ -36,16 +36,7 @@ export async function startJobSite(): Promise<JobSite> {
       origin: site.origin,
       mail,
       episode: `/anime/video/episode/${first?.id}`,
-      async withDatabase(work) {
-        const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-        const db = openDatabase(postgres.address);
-        try {
-          return await work(db);
-        } finally {
-          await db.destroy();
-          await postgres.leave();
-        }
-      },
+      withDatabase: (work) => inSiteDatabase(folder, work),
       async stop() {
         try {
           await site.stop();
