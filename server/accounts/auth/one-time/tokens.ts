@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { clientAddress } from '#server/platform/http/request/client-address.ts';
@@ -117,42 +116,6 @@ export async function redeemOneTimeToken(
     .returning(['user_id', 'payload'])
     .executeTakeFirst();
   return row && { userId: row.user_id, payload: row.payload };
-}
-
-/**
- * Does the same for a payload with a long list in the field `list`, which comes in parts of at most `size` elements: a
- * payload of megabytes would block the event loop while it is parsed as one value.
- */
-export async function redeemOneTimeTokenInParts(
-  { db, now }: Deps,
-  purpose: string,
-  typed: TypedToken,
-  { list, size }: { list: string; size: number },
-): Promise<(OneTimeGrant & { parts: unknown[][] }) | undefined> {
-  const at = now();
-  const { column, hash, since } = lookupOf(typed, at);
-  const { rows } = await sql<{ user_id: number | null; payload: object | null; part: unknown[] | null }>`
-    with redeemed as (
-      delete from one_time_tokens
-      where ${sql.ref(column)} = ${hash} and purpose = ${purpose}
-        and created_at > ${since}::timestamptz and expires_at > ${at.toISOString()}::timestamptz
-      returning user_id, payload
-    )
-    select user_id, payload - ${list}::text as payload, null as part, 0 as number from redeemed
-    union all
-    select null, null, jsonb_agg(value order by ordinality), 1 + (ordinality - 1) / ${size}::bigint as number
-    from redeemed, jsonb_array_elements(payload -> ${list}::text) with ordinality
-    group by number
-    order by number
-  `.execute(db);
-  const [first, ...others] = rows;
-  return (
-    first && {
-      userId: first.user_id,
-      payload: first.payload ?? {},
-      parts: others.map(({ part }) => part ?? []),
-    }
-  );
 }
 
 /** Deletes the tokens of a user with one purpose. */
