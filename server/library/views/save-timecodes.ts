@@ -1,31 +1,22 @@
 import { sql } from 'kysely';
-import { mergeTimecodes, type Timecode } from '#contract/merge-timecodes.ts';
+import type { Timecode } from '#contract/merge-timecodes.ts';
 import type { SavedTimecode } from '#contract/views.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { timecodesByEpisode } from './timecodes-by-episode.ts';
+import { mergeAll, timecodesByEpisode } from './timecodes-by-episode.ts';
 
 type SaveDeps = { db: Database; now: () => Date };
 
 /** Positions of one user by episode. */
 export type UserTimecodes = { userId: number; timecodes: ReadonlyMap<string, Timecode> };
 
-type Row = { userId: number; episodeId: string; timecode: Timecode };
-
 // A statement may change a row only once.
-function toRows(saves: readonly UserTimecodes[]): Row[] {
-  const rows = new Map<string, Row>();
+function byUser(saves: readonly UserTimecodes[]): Map<number, ReadonlyMap<string, Timecode>> {
+  const users = new Map<number, ReadonlyMap<string, Timecode>>();
   for (const { userId, timecodes } of saves) {
-    for (const [episodeId, timecode] of timecodes) {
-      const key = `${userId} ${episodeId}`;
-      const before = rows.get(key);
-      rows.set(key, {
-        userId,
-        episodeId,
-        timecode: before ? mergeTimecodes(before.timecode, timecode) : timecode,
-      });
-    }
+    const before = users.get(userId);
+    users.set(userId, before ? mergeAll(before, timecodes) : timecodes);
   }
-  return [...rows.values()];
+  return users;
 }
 
 // What devices tell later, and imported lists, are no news of this hour.
@@ -57,34 +48,30 @@ function countWatched(now: Date) {
     group by release_id having sum(starts) + sum(watched) + sum(seconds) > 0`;
 }
 
-const moment = (value: number) => new Date(value).toISOString();
-
 /**
  * Writes positions of any users in one statement, merged as `mergeTimecodes` does. Skips unknown episodes, so that a
  * deleted episode does not lose the rest. All statements lock rows in the same order, so that two never deadlock.
  */
 export async function writeTimecodes({ db, now }: SaveDeps, saves: readonly UserTimecodes[]): Promise<void> {
-  const rows = toRows(saves);
+  const rows = [...byUser(saves)].flatMap(([userId, timecodes]) =>
+    [...timecodes].map(([episodeId, timecode]) => ({ userId, episodeId, ...timecode })),
+  );
   if (rows.length === 0) return;
   await sql`
     with written as (
     insert into views as stored (
       id, user_id, release_episode_id, time, is_watched, updated_at, marked_at, changed_at
     )
-    select coalesce(old.id, nextval('views_ids')), input.user_id, input.id, input.time, input.is_watched,
-      input.updated_at, input.marked_at, ${now().toISOString()}::timestamptz
-    from unnest(
-      ${rows.map(({ userId }) => userId)}::integer[],
-      ${rows.map(({ episodeId }) => episodeId)}::uuid[],
-      ${rows.map(({ timecode }) => timecode.time)}::double precision[],
-      ${rows.map(({ timecode }) => timecode.isWatched)}::boolean[],
-      ${rows.map(({ timecode }) => moment(timecode.at))}::timestamptz[],
-      ${rows.map(({ timecode }) => moment(timecode.markedAt))}::timestamptz[]
-    ) as input (user_id, id, time, is_watched, updated_at, marked_at)
-    join episodes on episodes.id = input.id
+    select coalesce(old.id, nextval('views_ids')), input."userId", input."episodeId", input.time, input."isWatched",
+      to_timestamp(input.at / 1000), to_timestamp(input."markedAt" / 1000), ${now().toISOString()}::timestamptz
+    from json_to_recordset(${JSON.stringify(rows)}::json) as input (
+      "userId" integer, "episodeId" uuid, time double precision, "isWatched" boolean,
+      at double precision, "markedAt" double precision
+    )
+    join episodes on episodes.id = input."episodeId"
     join public_releases on public_releases.id = episodes.release_id
-    left join views as old on old.user_id = input.user_id and old.release_episode_id = input.id
-    order by input.user_id, input.id
+    left join views as old on old.user_id = input."userId" and old.release_episode_id = input."episodeId"
+    order by input."userId", input."episodeId"
     on conflict (user_id, release_episode_id) do update set
       time = case when (excluded.updated_at, excluded.time) > (stored.updated_at, stored.time)
         then excluded.time else stored.time end,

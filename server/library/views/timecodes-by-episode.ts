@@ -11,14 +11,23 @@ function toTimecode({ time, is_watched: isWatched, ...moments }: SavedTimecode, 
   return { time, at, isWatched, markedAt };
 }
 
+/** The timecodes of both; those of the same episode are merged. */
+export function mergeAll(
+  a: ReadonlyMap<string, Timecode>,
+  b: Iterable<readonly [string, Timecode]>,
+): Map<string, Timecode> {
+  const merged = new Map(a);
+  for (const [episodeId, timecode] of b) {
+    const before = merged.get(episodeId);
+    merged.set(episodeId, before ? mergeTimecodes(before, timecode) : timecode);
+  }
+  return merged;
+}
+
 /** The timecodes of a request body by episode; several entries for an episode are merged. */
 export function timecodesByEpisode(body: readonly SavedTimecode[], now: number): Map<string, Timecode> {
-  const timecodes = new Map<string, Timecode>();
-  for (const entry of body) {
-    const id = entry.release_episode_id.toLowerCase();
-    const timecode = toTimecode(entry, now);
-    const before = timecodes.get(id);
-    timecodes.set(id, before ? mergeTimecodes(before, timecode) : timecode);
-  }
-  return timecodes;
+  return mergeAll(
+    new Map(),
+    body.map((entry) => [entry.release_episode_id.toLowerCase(), toTimecode(entry, now)] as const),
+  );
 }
