@@ -55,7 +55,7 @@ export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed 
 
   const markStale = (which: Stale) => {
     if (which === 'all' || stale === 'all' || which.size + stale.size > MAX_RENAMED) stale = 'all';
-    else stale = stale.union(which);
+    else for (const id of which) stale.add(id);
   };
   changes.onChange('name', (id) => {
     markStale(id === 'any' ? 'all' : new Set([Number(id)]));

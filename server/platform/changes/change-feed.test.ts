@@ -226,6 +226,25 @@ test('rows of a transaction that stays open longer than the window are read when
   }
 });
 
+test('more rows than a process can read are told once, as a change of everything', async () => {
+  const feed = await openChangeFeed(api.address, { pollMs: 5 });
+  const genres: string[] = [];
+  feed.onChange('genre', (id) => genres.push(id));
+  try {
+    await sql`insert into changes (key) select 'genre:' || n from generate_series(1, 6000) as n`.execute(
+      api.db,
+    );
+    await waitUntil(() => genres.length > 0);
+    await sql`insert into changes (key, at) values ('genre:later', now() + interval '10 seconds')`.execute(
+      api.db,
+    );
+    await waitUntil(() => genres.includes('later'));
+    assert.deepEqual(genres, ['any', 'later']);
+  } finally {
+    await feed.close();
+  }
+});
+
 test('the feed knows how far the clock of the database is from the clock of this process', async () => {
   mock.timers.enable({ apis: ['Date'], now: Date.now() + 90_000 });
   try {

@@ -3,6 +3,13 @@ import { createClient, type DatabaseAddress } from '../database/open.ts';
 import type { Valkey } from '../database/valkey/open-valkey.ts';
 import { createChangedKeys, parseChangeKey, type ChangeKey } from './changed-keys.ts';
 import { createDatabaseClock } from './database-clock.ts';
+import {
+  CHANGED_SECONDS,
+  createRowReader,
+  type ChangedSecond,
+  type RowReader,
+  type UnreadRows,
+} from './unread-rows.ts';
 import { listenForWakeUps } from './wake-up.ts';
 
 /** Tells a process what changed in the database, whichever process changed it. */
@@ -51,17 +58,16 @@ const PAUSE_FACTOR = 10;
 
 // Transactions without an id have written nothing yet.
 const LOOK = `
-  select moment.unix_ms, moment.open_seconds, changes.id, changes.key
+  select moment.unix_ms, moment.open_seconds, changed.second, changed.count, changed.last
   from (
     select extract(epoch from clock_timestamp())::float8 * 1000 as unix_ms, (
       select extract(epoch from clock_timestamp() - min(xact_start))::float8 from pg_stat_activity
       where datname = current_database() and backend_xid is not null
     ) as open_seconds
   ) as moment
-  left join changes on changes.at > now() - make_interval(secs => $1)`;
+  left join (${CHANGED_SECONDS}) as changed on true`;
 
-type Change = { id: string; key: string };
-type Row = { unix_ms: number; open_seconds: number | null } & (Change | { id: null });
+type Row = { unix_ms: number; open_seconds: number | null } & (ChangedSecond | { second: null });
 
 function createSubscribers() {
   const all = new Map<string, ((id: string) => void)[]>();
@@ -89,6 +95,7 @@ export async function openChangeFeed(
   const subscribers = createSubscribers();
   const rowListeners: ((ids: readonly string[]) => void)[] = [];
   let client: pg.Client | undefined;
+  let readRows: RowReader = async () => ({ rows: [], isComplete: false });
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let isLooking = false;
@@ -98,7 +105,6 @@ export async function openChangeFeed(
   // look is neither visible nor open in it.
   let openSince = [Infinity, Infinity];
   let nextLookAt = 0;
-  let seen = new Set<string>();
 
   const schedule = (work: () => Promise<void>, ms: number) => {
     clearTimeout(timer);
@@ -113,16 +119,13 @@ export async function openChangeFeed(
     schedule(connect, RETRY_MS);
   };
 
-  const apply = (rows: readonly Change[], isFirst: boolean) => {
-    const unseen = rows.filter(({ id }) => !seen.has(id));
-    const keys = new Set(unseen.map(({ key }) => key));
-    seen = new Set(rows.map(({ id }) => id));
-    if (unseen.length > 0) for (const listener of rowListeners) listener(unseen.map(({ id }) => id));
-    if (isFirst) {
+  const apply = ({ rows, isComplete }: UnreadRows) => {
+    if (rows.length > 0) for (const listener of rowListeners) listener(rows.map(({ id }) => id));
+    if (!isComplete) {
       changed.addAll();
       return subscribers.publishToAll();
     }
-    for (const key of keys) {
+    for (const key of new Set(rows.map((row) => row.key))) {
       changed.add(key);
       const { kind, id } = parseChangeKey(key);
       subscribers.publish(kind, id);
@@ -137,14 +140,14 @@ export async function openChangeFeed(
     try {
       const askedAt = Date.now();
       const { rows } = await from.query<Row>(LOOK, [seconds]);
+      const comparedAt = Date.now();
+      if (from !== client) return false;
+      const unread = await readRows(rows.filter((row) => row.second !== null));
       if (from !== client) return false;
       const [{ unix_ms, open_seconds } = { unix_ms: askedAt, open_seconds: null }] = rows;
-      clock.compare(unix_ms, askedAt, Date.now());
+      clock.compare(unix_ms, askedAt, comparedAt);
       openSince = [startedAt - (open_seconds ?? 0) * 1000, openSince[0] ?? Infinity];
-      apply(
-        rows.filter((row) => row.id !== null),
-        isFirst,
-      );
+      apply(isFirst ? { ...unread, isComplete: false } : unread);
     } catch {
       return false;
     }
@@ -175,6 +178,7 @@ export async function openChangeFeed(
     const limits = { connectionTimeoutMillis: MAX_AGE_MS, query_timeout: MAX_AGE_MS };
     const next = createClient(address, { ...limits, application_name: 'akane changes', keepAlive: true });
     client = next;
+    readRows = createRowReader(next);
     next.on('error', () => lose(next));
     next.on('end', () => lose(next));
     next.on('notification', () => wake(next));

@@ -102,12 +102,12 @@ test('without notices every process sees a change at its next look', async () =>
 test('a process whose looks fail for five seconds uses nothing in memory', async () => {
   const { asks, change } = await setUp(2);
   for (const kind of KINDS) for (const process of processes) await waitUntil(() => asks[kind](process));
-  await sql`alter table changes rename column id to renamed`.execute(api.db);
+  await sql`alter table changes rename column at to renamed`.execute(api.db);
   await waitUntil(() => processes.every(({ changes }) => changes.version() === undefined));
   for (const kind of KINDS) for (const process of processes) assert.ok(await asks[kind](process), kind);
   await change();
   for (const kind of KINDS) for (const process of processes) assert.ok(!(await asks[kind](process)), kind);
-  await sql`alter table changes rename column renamed to id`.execute(api.db);
+  await sql`alter table changes rename column renamed to at`.execute(api.db);
   await waitUntil(() => processes.every(({ changes }) => changes.version() !== undefined));
   for (const kind of KINDS) for (const process of processes) assert.ok(!(await asks[kind](process)), kind);
 });
