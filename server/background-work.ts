@@ -26,7 +26,7 @@ import { readSite } from '#server/editorial/site/site.ts';
 import { registrationEmails } from '#server/accounts/registration/emails.ts';
 import { settingsEmails } from '#server/accounts/settings/emails.ts';
 import { socialEmails } from '#server/accounts/social/emails.ts';
-import { startBlockWorker } from '#server/studio/law/blocks/follow-terms.ts';
+import { startBlockWorker } from '#server/studio/legal/blocks/follow-terms.ts';
 import { startJournalWorker } from '#server/studio/journal/daily-check.ts';
 import { startPeopleWorker } from '#server/studio/people/people-worker.ts';
 import { startReleaseWorker } from '#server/studio/releases/state/release-worker.ts';
