@@ -57,20 +57,27 @@ async function startMail(resources: Resources, log: Log): Promise<void> {
   );
 }
 
-async function startNotifications(resources: Resources, log: Log): Promise<PeriodicTask> {
+async function startNotifications(
+  resources: Resources,
+  log: Log,
+  after: Promise<void>,
+): Promise<PeriodicTask> {
   const { config, db, jobs } = resources;
   const contact = config.publicOrigin.startsWith('https:')
     ? config.publicOrigin
     : `mailto:${config.mail.from}`;
   const push = await openPushService(db, { contact, ownServices: config.pushServices });
-  const worker = startNotificationWorker({ db, jobs, push, log });
+  const worker = startNotificationWorker({ db, jobs, push, log, after });
   return { stop: () => worker.stop().finally(push.close) };
 }
 
 async function startPeriodicWork(resources: Resources, log: Log): Promise<PeriodicTask> {
   const { db } = resources;
+  const demo = await startDemoWorker({ db, log });
   const tasks = [
-    await startNotifications(resources, log),
+    demo,
+    // Otherwise it would tell that an episode is late which comes a moment later with its own time.
+    await startNotifications(resources, log, demo.caughtUp),
     startAccountSweeper(db, log),
     startChangeSweeper(db, log),
     startErasureWorker({ ...resources, log }),
@@ -82,7 +89,6 @@ async function startPeriodicWork(resources: Resources, log: Log): Promise<Period
     startReleaseWorker({ ...resources, log }),
     startBlockWorker({ db, log }),
     startPostponementWorker({ db, log }),
-    await startDemoWorker({ db, log }),
   ];
   return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
 }
