@@ -9,7 +9,7 @@ const root = import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathna
 
 const commands = {
   // Less room for young objects: 50 MB less memory, and collections that cost a hundredth more time. The heap grows by
-  // a third of what is live, then it is collected (docs/decisions/2026-11-23-memory.md).
+  // a third of what is live, then it is collected (docs/decisions/operation.md#memory-of-the-server).
   start: ['--max-semi-space-size=4', '--heap-growing-percent=35', 'operator/start.ts'],
   dev: [
     '--watch-path=server',

@@ -53,7 +53,7 @@ export async function fillEmpty(opened: Resources, log: Log): Promise<void> {
  * into an empty database where there is a site, serves, and closes everything in order.
  */
 export async function runServer(openSite: OpenSite, { development = false } = {}): Promise<void> {
-  // Until then Node keeps the compiled code of every module twice (docs/decisions/2026-11-23-memory.md).
+  // Until then Node keeps the compiled code of every module twice (docs/decisions/operation.md#memory-of-the-server).
   flushCompileCache();
   const config = readConfig(process.env);
   const log = createLog({ format: config.log, secrets: config.secrets });

@@ -31,7 +31,7 @@ export function turnOfUser(userId: number): HashTurn {
 // One hash takes tens of milliseconds of a core and 19 MiB, so few run at once. As many wait in a lane as a crowd of
 // networks needs to delay each other by less than a minute. Worker threads run at the lowest priority: on busy cores
 // the same hashes in Node's own pool (`crypto.argon2`) slowed uncached lists more than twice, see
-// docs/decisions/2026-11-22-work-in-threads.md.
+// docs/decisions/background-work.md.
 const MAX_QUEUE = 512;
 const runHash = createWorkers<{ task: HashTask; result: Uint8Array }>(new URL('hash.ts', import.meta.url), {
   maxThreads: Math.min(2, Math.max(1, availableParallelism() - 1)),

@@ -27,7 +27,7 @@ const ORDERS: Record<
   Order<'freshness' | 'added_in_users_favorites' | 'year' | RawBuilder<number>>
 > = {
   ...WIRE_ORDERS,
-  // Without an index, which each vote would write: docs/decisions/2026-11-28-scores.md.
+  // Without an index, which each vote would write: docs/decisions/catalogue.md.
   SCORE_DESC: { column: sql`coalesce(${scoreColumn}, 0)`, direction: 'desc' },
 };
 

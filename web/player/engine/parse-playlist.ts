@@ -11,7 +11,7 @@ const ENTRY = /^#EXT-X-STREAM-INF:.*\r?\n(?:#.*\r?\n)*[^#\s].*$/gm;
 /**
  * Returns a master playlist with the renditions of its first pathway only, and without content steering: our loader
  * switches delivery origins itself, faster than hls.js does
- * (docs/decisions/2026-11-21-the-player-picks-its-delivery-origin.md).
+ * (docs/decisions/player.md#the-player-picks-its-delivery-origin-itself).
  */
 export function keepFirstPathway(master: string): string {
   const [, first] = PATHWAY.exec(master) ?? [];

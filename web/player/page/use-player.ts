@@ -7,7 +7,7 @@
 //
 // They join twice: `useBrowserPlayer` adopts the early player of its container instead of creating one, and
 // `player.play` does not restart an episode that is already playing. Both paths call the same `bindPlayer` and
-// `player.play`. Figures: docs/decisions/2026-11-23-two-starts-of-playback.md
+// `player.play`. Figures: docs/decisions/player.md
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
