@@ -68,3 +68,12 @@ test('videos come from two playlists without real addresses', async () => {
   assert.ok(videos.length >= 7 && videos.length <= 9);
   for (const { url } of [...origins, ...videos]) assert.match(url, /^https:\/\/example\.com\//);
 });
+
+test('no title of a video names a year or a season: their dates move to the moment of loading', async () => {
+  const origins = videosFile.parse(await read('videos'));
+  for (const { title } of origins.flatMap(({ videos }) => videos)) {
+    // Names of releases keep their words.
+    const words = title.replaceAll(/«[^»]*»/g, '');
+    assert.doesNotMatch(words, /\d{4}|зим|весн|весен|лет[аоне]|осен/i, title);
+  }
+});

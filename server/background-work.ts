@@ -26,7 +26,7 @@ import { readSite } from '#server/editorial/site/site.ts';
 import { registrationEmails } from '#server/accounts/registration/emails.ts';
 import { settingsEmails } from '#server/accounts/settings/emails.ts';
 import { socialEmails } from '#server/accounts/social/emails.ts';
-import { startBlockWorker } from '#server/studio/law/blocks/follow-terms.ts';
+import { startBlockWorker } from '#server/studio/legal/blocks/follow-terms.ts';
 import { startJournalWorker } from '#server/studio/journal/daily-check.ts';
 import { startPeopleWorker } from '#server/studio/people/people-worker.ts';
 import { startReleaseWorker } from '#server/studio/releases/state/release-worker.ts';
@@ -57,20 +57,27 @@ async function startMail(resources: Resources, log: Log): Promise<void> {
   );
 }
 
-async function startNotifications(resources: Resources, log: Log): Promise<PeriodicTask> {
+async function startNotifications(
+  resources: Resources,
+  log: Log,
+  after: Promise<void>,
+): Promise<PeriodicTask> {
   const { config, db, jobs } = resources;
   const contact = config.publicOrigin.startsWith('https:')
     ? config.publicOrigin
     : `mailto:${config.mail.from}`;
   const push = await openPushService(db, { contact, ownServices: config.pushServices });
-  const worker = startNotificationWorker({ db, jobs, push, log });
+  const worker = startNotificationWorker({ db, jobs, push, log, after });
   return { stop: () => worker.stop().finally(push.close) };
 }
 
 async function startPeriodicWork(resources: Resources, log: Log): Promise<PeriodicTask> {
   const { db } = resources;
+  const demo = await startDemoWorker({ db, log });
   const tasks = [
-    await startNotifications(resources, log),
+    demo,
+    // Otherwise it would tell that an episode is late which comes a moment later with its own time.
+    await startNotifications(resources, log, demo.caughtUp),
     startAccountSweeper(db, log),
     startChangeSweeper(db, log),
     startErasureWorker({ ...resources, log }),
@@ -82,7 +89,6 @@ async function startPeriodicWork(resources: Resources, log: Log): Promise<Period
     startReleaseWorker({ ...resources, log }),
     startBlockWorker({ db, log }),
     startPostponementWorker({ db, log }),
-    await startDemoWorker({ db, log }),
   ];
   return { stop: async () => void (await Promise.all(tasks.map((task) => task.stop()))) };
 }

@@ -64,8 +64,18 @@ type TestStep = Step & { files: string[] };
 
 const took: string[] = [];
 
+// Each is the leader of a group of its own, so that a stopped run leaves no test process and no browser.
+const running = new Set<ChildProcess>();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => {
+    for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGTERM');
+    process.exit(1);
+  });
+
 async function ended(child: ChildProcess): Promise<boolean> {
+  running.add(child);
   const [code] = (await once(child, 'close')) as [number | null];
+  running.delete(child);
   return code === 0;
 }
 
@@ -77,6 +87,7 @@ async function run({ title, command, args, env }: Step, isAlone = true): Promise
     cwd: ROOT,
     stdio: ['ignore', isAlone ? 'inherit' : 'pipe', isAlone ? 'inherit' : 'pipe'],
     env: { ...process.env, ...env },
+    detached: true,
   });
   const written: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr])

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { optional, whole } from '../input.ts';
 import { datetime, uuid } from '../values.ts';
-import { BLOCK_STATES } from './law-states.ts';
+import { BLOCK_STATES } from './legal-states.ts';
 import { studioEndpoint } from './endpoint.ts';
 
 const path = '/api/v1/studio/blocks' as const;
@@ -10,7 +10,7 @@ const MAX_REASON = 500;
 const MAX_COUNTRIES = 250;
 const MAX_SEARCH = 200;
 
-export const lawId = whole(1, MAX_ID);
+export const legalId = whole(1, MAX_ID);
 
 /** ISO 3166-1 alpha-2, in capitals. */
 export const country = z
@@ -27,20 +27,20 @@ export const countries = z
 /** A time of the body; stored in whole seconds. */
 export const momentInput = z.iso.datetime({ offset: true });
 
-export const lawReason = z.string().trim().max(MAX_REASON);
+export const legalReason = z.string().trim().max(MAX_REASON);
 
 /** A release or one of its episodes, as pages name them. */
-export const lawTarget = z
+export const legalTarget = z
   .object({
     release: z.object({ id: z.int(), name: z.string(), alias: z.string() }),
     /** Null: the whole release. */
     episode: z.object({ id: uuid, ordinal: z.number(), name: z.string().nullable() }).nullable(),
   })
-  .meta({ id: 'LawTarget' });
-export type LawTarget = z.output<typeof lawTarget>;
+  .meta({ id: 'LegalTarget' });
+export type LegalTarget = z.output<typeof legalTarget>;
 
 /** A release or an episode that is closed in countries for a time. */
-export const block = lawTarget
+export const block = legalTarget
   .extend({
     id: z.int(),
     countries: z.array(z.string()),
@@ -72,7 +72,7 @@ export const listBlocks = studioEndpoint({
     /** The number of a release, or a part of its name. */
     release: optional(z.string().trim().max(MAX_SEARCH)),
     /** `next` of the page before. */
-    after: optional(lawId),
+    after: optional(legalId),
   }),
   response: z.object({ data: z.array(block), next: z.int().nullable() }),
   right: 'law',
@@ -86,12 +86,12 @@ export const createBlock = studioEndpoint({
   description:
     'Closes a release or an episode in countries, at once or from a time, until a time or until it is lifted.',
   body: z.strictObject({
-    release_id: lawId,
+    release_id: legalId,
     episode_id: optional(uuid),
     countries,
     from: optional(momentInput),
     until: optional(momentInput),
-    reason: lawReason.min(1),
+    reason: legalReason.min(1),
   }),
   response: changedBlock,
   action: 'block.create',
@@ -103,12 +103,12 @@ export const changeBlock = studioEndpoint({
   path: `${path}/:id`,
   summary: 'Изменить срок или страны блокировки',
   description: 'Changes the term, the countries or the reason of a block that is not over.',
-  params: z.object({ id: lawId }),
+  params: z.object({ id: legalId }),
   body: z.strictObject({
     countries: countries.optional(),
     from: optional(momentInput),
     until: momentInput.nullable().optional(),
-    reason: optional(lawReason),
+    reason: optional(legalReason),
   }),
   response: changedBlock,
   action: 'block.change',
@@ -121,8 +121,8 @@ export const liftBlock = studioEndpoint({
   path: `${path}/:id/lift`,
   summary: 'Снять блокировку до срока',
   description: 'Lifts a block: the release or the episode is open again within seconds.',
-  params: z.object({ id: lawId }),
-  body: z.strictObject({ reason: optional(lawReason) }),
+  params: z.object({ id: legalId }),
+  body: z.strictObject({ reason: optional(legalReason) }),
   response: changedBlock,
   action: 'block.lift',
   failures: [404, 409, 422],
@@ -165,7 +165,7 @@ export const viewAsVisitor = studioEndpoint({
   path: '/api/v1/studio/releases/:id/as-visitor',
   summary: 'Что увидит посетитель из страны',
   description: 'Returns what the public API answers about a release to a visitor from a country, and why.',
-  params: z.object({ id: lawId }),
+  params: z.object({ id: legalId }),
   query: z.object({ country }),
   response: visitorView,
   right: 'law',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { optional } from '../input.ts';
 import { datetime, uuid } from '../values.ts';
-import { block, countries, lawId, lawReason, lawTarget, momentInput } from './blocks.ts';
+import { block, countries, legalId, legalReason, legalTarget, momentInput } from './blocks.ts';
 import { claimDocument } from './claim-documents.ts';
 import { studioEndpoint } from './endpoint.ts';
-import { CLAIM_STATES } from './law-states.ts';
+import { CLAIM_STATES } from './legal-states.ts';
 
 const path = '/api/v1/studio/claims' as const;
 const MAX_NAME = 300;
@@ -24,7 +24,7 @@ export const listedClaim = z
     /** Whether it should have been answered by now. */
     is_overdue: z.boolean(),
     countries: z.array(z.string()),
-    targets: z.array(lawTarget),
+    targets: z.array(legalTarget),
   })
   .meta({ id: 'ListedClaim' });
 export type ListedClaim = z.output<typeof listedClaim>;
@@ -61,7 +61,7 @@ const fields = {
   from: momentInput.nullable().optional(),
   until: momentInput.nullable().optional(),
   targets: z
-    .array(z.strictObject({ release_id: lawId, episode_id: optional(uuid) }))
+    .array(z.strictObject({ release_id: legalId, episode_id: optional(uuid) }))
     .max(MAX_TARGETS)
     .optional(),
   answer: z.string().trim().max(MAX_TEXT).optional(),
@@ -79,7 +79,7 @@ export const listClaims = studioEndpoint({
     /** The number of a claim, or a part of the name of its claimant. */
     search: optional(z.string().trim().max(MAX_SEARCH)),
     /** `next` of the page before. */
-    after: optional(lawId),
+    after: optional(legalId),
   }),
   response: z.object({ data: z.array(listedClaim), next: z.int().nullable() }),
   right: 'law',
@@ -102,7 +102,7 @@ export const getClaim = studioEndpoint({
   path: `${path}/:id`,
   summary: 'Одно заявление с мерой и её блокировками',
   description: 'Returns a claim with its measure and the blocks that the measure made.',
-  params: z.object({ id: lawId }),
+  params: z.object({ id: legalId }),
   response: claim,
   right: 'law',
   failures: [404, 422],
@@ -114,13 +114,13 @@ export const changeClaim = studioEndpoint({
   summary: 'Изменить заявление: только названные поля',
   description:
     'Changes the given fields of a claim that was read at `version`; fails with 409 when somebody has saved since.',
-  params: z.object({ id: lawId }),
+  params: z.object({ id: legalId }),
   body: z.strictObject({
     version: z.int(),
     claimant: claimant.optional(),
     ...fields,
     state: optional(z.enum(CLAIM_STATES)),
-    reason: optional(lawReason),
+    reason: optional(legalReason),
   }),
   response: changedClaim,
   action: 'claim.change',
@@ -129,8 +129,8 @@ export const changeClaim = studioEndpoint({
 
 const act = {
   method: 'POST',
-  params: z.object({ id: lawId }),
-  body: z.strictObject({ reason: optional(lawReason) }),
+  params: z.object({ id: legalId }),
+  body: z.strictObject({ reason: optional(legalReason) }),
   response: changedClaim,
   failures: [404, 409, 422],
 } as const;

@@ -10,7 +10,7 @@ import { type DatabaseProxy, startDatabaseProxy } from '#tests/support/servers/d
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { watchIngest } from './ingest.ts';
 
-const PATIENCE_MS = 300_000;
+const UNAVAILABLE_MS = 300_000;
 
 let db: Database;
 let proxy: DatabaseProxy;
@@ -61,7 +61,7 @@ async function cutWhileEncoding(command: RunningProcess, ordinal: number): Promi
   await waitUntil(async () => {
     assert.equal(command.child.exitCode, null, command.output());
     return (await ingestOf(ordinal))?.stage === 'encoding';
-  }, PATIENCE_MS);
+  }, UNAVAILABLE_MS);
   proxy.cut();
 }
 

@@ -122,7 +122,7 @@ export function formatTimeLeft(first: Sample | null, now: Sample): string {
 
 const POLL_MS = 500;
 // Without a database the progress is unknown. A command that encodes the video itself waits for ever.
-const PATIENCE_MS = 600_000;
+const UNAVAILABLE_MS = 600_000;
 const INTERRUPTED = 130;
 /** The exit code when the video is accepted and not published yet: `EX_TEMPFAIL` of sysexits.h. */
 export const UNFINISHED = 75;
@@ -152,7 +152,7 @@ const AWAY = 'База данных не отвечает, ждём её';
 export async function watchIngest(
   { db, id, worker, stopped }: Watching,
   onProgress: OnProgress,
-  patienceMs = PATIENCE_MS,
+  unavailableMs = UNAVAILABLE_MS,
 ): Promise<Watched> {
   let first: Sample | null = null;
   let latest = 0;
@@ -175,7 +175,7 @@ export async function watchIngest(
       const now = performance.now();
       awaySince ??= now;
       onProgress(latest, AWAY);
-      if (worker?.current() !== id && now - awaySince > patienceMs) return { end: 'away' };
+      if (worker?.current() !== id && now - awaySince > unavailableMs) return { end: 'away' };
     }
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

@@ -1,27 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import postcss from 'postcss';
 import type { Plugin } from 'vite';
 
 const STYLES = /\/web\/studio\/.+\.css$/;
-const LAYER = '@layer studio{';
+const LAYER = 'studio';
 
 /** Takes the blocks of the layer `studio` out of a style sheet; returns the rest and their content. */
 export function separateLayer(styles: string): { site: string; studio: string } {
-  let site = '';
-  let studio = '';
-  let at = 0;
-  for (let start = styles.indexOf(LAYER); start >= 0; start = styles.indexOf(LAYER, at)) {
-    site += styles.slice(at, start);
-    let end = start + LAYER.length;
-    for (let depth = 1; depth > 0; end += 1) {
-      if (end >= styles.length) throw new Error('A block of the layer of the studio does not end.');
-      if (styles[end] === '{') depth += 1;
-      if (styles[end] === '}') depth -= 1;
-    }
-    studio += styles.slice(start + LAYER.length, end - 1);
-    at = end;
-  }
-  return { site: site + styles.slice(at), studio };
+  const site = postcss.parse(styles);
+  const studio = postcss.root();
+  site.walkAtRules('layer', (block) => {
+    if (block.params !== LAYER) return;
+    studio.append(block.nodes);
+    block.remove();
+  });
+  return { site: site.toString(), studio: studio.toString() };
 }
 
 /** Puts the styles of the studio into a style sheet of their own: visitors load nothing of it. */
@@ -32,7 +26,7 @@ export function studioStyles(build: string): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     transform(code, id) {
-      return STYLES.test(id) ? { code: `${LAYER}${code}}`, map: null } : undefined;
+      return STYLES.test(id) ? { code: `@layer ${LAYER}{${code}}`, map: null } : undefined;
     },
     generateBundle: {
       order: 'post',

@@ -5,7 +5,7 @@ import { getStudioToday } from '#contract/studio/today.ts';
 import type { Routes } from '#server/deps.ts';
 import { listEvents } from './journal/list-events.ts';
 import { undoEvent } from './journal/undo.ts';
-import { lawRoutes } from './law/routes.ts';
+import { legalRoutes } from './legal/routes.ts';
 import { bellRoutes } from './own/bell/routes.ts';
 import { draftRoutes } from './own/drafts/routes.ts';
 import { renderStudioHelp } from './own/studio-help.ts';
@@ -34,6 +34,6 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   episodeRoutes(mount, deps, app);
   torrentRoutes(mount, deps, app);
   recordRoutes(mount, deps, app);
-  lawRoutes(mount, deps, app);
+  legalRoutes(mount, deps, app);
   systemRoutes(mount, deps, app);
 };

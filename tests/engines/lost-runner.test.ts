@@ -20,7 +20,7 @@ import { startRunner, type TestRunner } from './runner.ts';
 
 // The lease of thirty seconds, a look, and the start of the program on a busy machine.
 const MAX_TAKEOVER_MS = 60_000;
-const PATIENCE_MS = 300_000;
+const UNAVAILABLE_MS = 300_000;
 const RELEASE = 'release-1';
 
 let engine: EngineSite;
@@ -82,7 +82,7 @@ function ingestOf(ordinal: number) {
 
 // Progress is saved every five seconds. A later share than the first one saved may come only after the encoding.
 const untilEncoding = (ordinal: number) =>
-  waitUntil(async () => ((await ingestOf(ordinal))?.progress ?? 0) > 0, PATIENCE_MS);
+  waitUntil(async () => ((await ingestOf(ordinal))?.progress ?? 0) > 0, UNAVAILABLE_MS);
 
 /** The folders of all videos in the storage. */
 async function videoFolders(): Promise<string[]> {

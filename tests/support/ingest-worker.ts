@@ -40,9 +40,9 @@ function halting(storage: Storage): Storage {
         return folder;
       },
     },
-    putFolder: async (key, folder, patience) => {
+    putFolder: async (key, folder, retry) => {
       await reach('folder complete');
-      await storage.putFolder(key, folder, patience);
+      await storage.putFolder(key, folder, retry);
       await reach('files moved');
     },
   };

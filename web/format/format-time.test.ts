@@ -28,10 +28,14 @@ test('says «вчера» after midnight in the given time zone, except for the 
   assert.equal(formatTimeAgo(new Date('2026-11-19T23:00:00+03:00'), night), '2\u00A0часа назад');
 });
 
-test('formats older and future moments as dates, with the year only when it differs', () => {
+test('formats older and future moments as dates, with another year only when they are not near', () => {
   assert.equal(ago('2026-11-12T12:00:00+03:00'), '12 ноября');
   assert.equal(ago('2026-11-22T12:00:00+03:00'), '22 ноября');
   assert.equal(ago('2025-01-12T12:00:00+03:00'), '12 января 2025');
+  assert.equal(ago('2027-02-01T12:00:00+03:00'), '1 февраля');
+  assert.equal(ago('2027-03-01T12:00:00+03:00'), '1 марта 2027');
+  const january = new Date('2027-01-02T12:00:00+03:00');
+  assert.equal(formatTimeAgo(new Date('2026-12-30T12:00:00+03:00'), january), '30 декабря');
   assert.equal(formatDate(new Date('2025-12-31T23:00:00Z'), now, 'Europe/Moscow'), '1 января');
 });
 

@@ -12,11 +12,15 @@ function dayNumber(date: Date, timeZone: string): number {
   return Date.parse(`${formatPart('day', date, timeZone)}T00:00:00Z`) / (DAY * 1000);
 }
 
-/** Formats a date, with the year only when it differs from the year of `now`: «12 января», «12 января 2025». */
+// Nobody takes a day this near for one of another year.
+const NEAR_DAYS = 90;
+
+/** Formats a date, with the year when it is of another year and not near: «12 января», «12 января 2025». */
 export function formatDate(date: Date, now: Date, timeZone: string): string {
   const text = formatPart('date', date, timeZone);
   const year = formatPart('year', date, timeZone);
-  return year === formatPart('year', now, timeZone) ? text : `${text} ${year}`;
+  const isNear = Math.abs(dayNumber(date, timeZone) - dayNumber(now, timeZone)) <= NEAR_DAYS;
+  return isNear || year === formatPart('year', now, timeZone) ? text : `${text} ${year}`;
 }
 
 const LONG = {

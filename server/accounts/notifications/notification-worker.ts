@@ -14,6 +14,8 @@ type Deps = {
   jobs: JobSender;
   push: PushService;
   log: Log;
+  /** What has to end before anything is told. */
+  after: Promise<void>;
 };
 
 // Episodes of one release published within one interval share one message.
@@ -22,6 +24,7 @@ const INTERVAL_MS = 15_000;
 /** Announces events of releases and sends digests and push messages every 15 seconds until it is stopped. */
 export function startNotificationWorker(deps: Deps): PeriodicTask {
   return runPeriodically(INTERVAL_MS, async (stopping) => {
+    await deps.after;
     try {
       const now = await readClock(deps.db);
       await recordMissedDays(deps.db, now());

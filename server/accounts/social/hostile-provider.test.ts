@@ -111,7 +111,7 @@ test('gives up on endless, slow, compressed and missing answers without bufferin
   };
   const bomb = gzipSync(Buffer.alloc(200_000_000, ' '));
   const silent: ProviderResponse = { body: '', continueWith: (res) => res.flushHeaders() };
-  const patient = fetch;
+  const original = fetch;
   fetch = await openApi(SHORT_MS);
   await refusesAll([
     endless,
@@ -121,7 +121,7 @@ test('gives up on endless, slow, compressed and missing answers without bufferin
     { body: 'x'.repeat(65), headers: { 'content-length': '2000000000' } },
     { body: Buffer.alloc(100_000_000, ' ') },
   ]);
-  fetch = patient;
+  fetch = original;
   // Two requests: at most what the sockets buffer.
   assert.ok(poured.bytes < 100_000_000, `${poured.bytes} bytes`);
 });

@@ -8,7 +8,7 @@ import type { WorkFolders } from '#server/media/work-folders.ts';
 export type FileFacts = { size: number; changed: Date };
 
 /** How long something goes on while the store is away, and what ends it before. */
-export type Patience = { seconds?: number; signal?: AbortSignal };
+export type RetryLimits = { seconds?: number; signal?: AbortSignal };
 
 /** Files under keys such as `videos/12/9f…/480.m3u8`. A key that is not allowed fails with `invalid`. */
 export type Storage = {
@@ -17,7 +17,7 @@ export type Storage = {
   /** Writes a whole file: nobody sees a part of it. */
   put: (key: string, content: Uint8Array | string | Readable) => Promise<void>;
   /** Publishes a finished folder of `work` under a key that has no files yet; the folder may be gone afterwards. */
-  putFolder: (key: string, folder: string, patience?: Patience) => Promise<void>;
+  putFolder: (key: string, folder: string, retry?: RetryLimits) => Promise<void>;
   /** The content of a file; undefined when there is none. */
   read: (key: string) => Promise<Buffer | undefined>;
   /** Opens a file or a part of it; undefined when there is none. The caller ends or destroys the stream. */

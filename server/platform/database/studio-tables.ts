@@ -1,7 +1,7 @@
 import type { Act, Thing } from '#contract/studio/acts.ts';
 import type { DocumentType } from '#contract/studio/document-types.ts';
 import type { Change } from '#contract/studio/events.ts';
-import type { BlockState, ClaimState } from '#contract/studio/law-states.ts';
+import type { BlockState, ClaimState } from '#contract/studio/legal-states.ts';
 import type { ReportKind, ReportState } from '#contract/studio/report-kinds.ts';
 import type { Role } from '#contract/studio/rights.ts';
 import type { CountedThing, CountedTotal } from '#contract/studio/system/counted.ts';

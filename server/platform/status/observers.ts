@@ -9,11 +9,11 @@ import { hasTraces, type OpenTelemetrySettings } from './traces/settings.ts';
 export type Observers = {
   health: Health;
   /** Adds what only a serving process knows. */
-  observe: (served: Served) => void;
+  observe: (served: ServingProcess) => void;
   close: () => Promise<void>;
 };
 
-export type Served = MetricSources & {
+export type ServingProcess = MetricSources & {
   /** The patterns of all routes. */
   routes: readonly string[];
 };

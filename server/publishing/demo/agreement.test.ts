@@ -5,7 +5,6 @@ import { allFranchises, franchiseById } from '#contract/franchises.ts';
 import { currentPoll } from '#contract/polls.ts';
 import { releaseByIdOrAlias, type FullRelease } from '#contract/releases.ts';
 import { weightedScore } from '#contract/score.ts';
-import { addCounts } from '#server/library/counts/add-counts.ts';
 import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
 import { listUsedVideos } from '../sweep/used-folders.ts';
 
@@ -13,7 +12,6 @@ let api: DemoApi;
 let releases: FullRelease[];
 before(async () => {
   api = await openDemoApi();
-  await addCounts(api.db);
   const { data } = await api.call(listCatalog, { query: { limit: 50 } });
   const { data: others } = await api.call(listCatalog, { query: { limit: 50, page: 2 } });
   releases = await Promise.all(

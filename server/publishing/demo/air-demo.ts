@@ -129,15 +129,23 @@ export async function airDemoNow(db: Database, promises: Promises, now: Date): P
     await inTransaction(db, (trx) => publishDue(trx, one, now));
 }
 
+type DemoTask = PeriodicTask & {
+  /** Resolves after the first run: what came out while the site was stopped is there then. */
+  caughtUp: Promise<void>;
+};
+
 /** Keeps a demo airing until it is stopped. Does nothing for a real catalogue. */
-export async function startDemoWorker({ db, log }: { db: Database; log: Log }): Promise<PeriodicTask> {
+export async function startDemoWorker({ db, log }: { db: Database; log: Log }): Promise<DemoTask> {
   const promises = await readPromises(db);
-  if (!promises) return { stop: async () => {} };
-  return runPeriodically(INTERVAL_MS, async () => {
+  if (!promises) return { stop: async () => {}, caughtUp: Promise.resolve() };
+  const { promise: caughtUp, resolve } = Promise.withResolvers<void>();
+  const task = runPeriodically(INTERVAL_MS, async () => {
     try {
       await airDemoNow(db, promises, await readTime(db));
     } catch (error) {
       log('demo.failed', 'Эпизоды демо', error);
     }
+    resolve();
   });
+  return { ...task, caughtUp };
 }

@@ -15,15 +15,15 @@ const weekly = (inDays: number, hour: number): Slot => ({ kind: 'weekly', inDays
 const premiere = (day: PublishDay): Slot => ({ kind: 'premiere', day });
 
 const SLOTS: Readonly<Record<string, Slot>> = {
-  'moon-archive': { kind: 'just-out' },
-  'sister-of-the-storm': { kind: 'soon' },
+  'sister-of-the-storm': { kind: 'just-out' },
+  'captain-of-the-ice-wind': { kind: 'soon' },
   'choir-of-silent-bells': { kind: 'late' },
   'quiet-quarter': weekly(0, 12),
   'house-by-three-bridges': weekly(0, 20),
   'master-of-paper-birds': weekly(1, 15),
   'seven-letters-of-autumn': weekly(1, 19),
-  'captain-of-the-ice-wind': weekly(2, 14),
-  'fox-post-long-road': weekly(2, 19),
+  'fox-post-long-road': weekly(2, 14),
+  'moon-archive': weekly(2, 19),
   'cat-from-lighthouse-six': weekly(3, 11),
   'my-neighbour-sells-time': weekly(3, 20),
   'protocol-moth': weekly(4, 22),
@@ -129,7 +129,8 @@ const formatDate = new Intl.DateTimeFormat('ru', { dateStyle: 'long', timeZone: 
 const WRITTEN_DATE = /\d+ [а-я]+ \d{4} года/;
 
 type Moved = {
-  season: number;
+  /** The season of its first episode by default: a year of another season would contradict the dates beside it. */
+  season?: number;
   day: PublishDay;
   /** When its episodes came out, in their order. */
   times: Date[];
@@ -139,12 +140,10 @@ function moveEpisodes(entry: CatalogueEntry, { season, day, times }: Moved): Cat
   const { episodes = [] } = entry;
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return entry;
-  const { year, season: name } = seasonOf(season);
   const moved = episodes.map((episode, i) => ({ ...episode, updated_at: formatWireTime(times[i] ?? last) }));
   return {
     ...entry,
-    year,
-    season: name,
+    ...seasonOf(season ?? seasonNumber(first)),
     publish_day: day,
     fresh_at: formatWireTime(last),
     created_at: formatWireTime(after(first, -9 * DAY)),
@@ -173,17 +172,16 @@ function moveAnnouncement(entry: CatalogueEntry, day: PublishDay, now: Date): Ca
  */
 export function moveEntry(entry: CatalogueEntry, now: Date): CatalogueEntry {
   const { alias, episodes = [] } = entry;
-  const season = seasonNumber(now);
   if (alias === NEW_FILM) {
     const at = after(startOfMoscowDay(now), NEW_FILM_HOUR * HOUR - NEW_FILM_AGE_DAYS * DAY);
-    return moveEpisodes(entry, { season: season - 1, day: moscowDay(at), times: [at] });
+    return moveEpisodes(entry, { season: seasonNumber(now) - 1, day: moscowDay(at), times: [at] });
   }
   const slot = SLOTS[alias];
   if (!slot) return entry;
   if (slot.kind === 'premiere') return moveAnnouncement(entry, slot.day, now);
   const { last, next } = airingOf(slot, now);
   const times = episodes.map((_, i) => after(last, (i + 1 - episodes.length) * WEEK));
-  const moved = moveEpisodes(entry, { season, day: moscowDay(last), times });
+  const moved = moveEpisodes(entry, { day: moscowDay(last), times });
   if (slot.kind !== 'postponed') return moved;
   const note = 'Студия приостановила показ. Озвучим эпизод в день выхода.';
   return { ...moved, postponement: { episode: episodes.length + 1, until: moscowDate(next), note } };

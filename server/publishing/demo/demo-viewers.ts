@@ -124,11 +124,13 @@ export async function addDemoViewers(db: Database): Promise<void> {
   await inTransaction(db, async (trx) => {
     const viewers = await addUsers(trx);
     if (viewers.length === 0) return;
-    // One without an episode cannot be rated yet.
+    // One without an episode cannot be rated yet, and one that is closed here would be among the best in vain.
     const releases = await trx
       .selectFrom('public_releases')
       .select(['id', 'alias', 'is_ongoing'])
       .where('published_episodes', '>', 0)
+      .where('is_blocked_by_geo', '=', false)
+      .where('is_blocked_by_copyrights', '=', false)
       .orderBy('id')
       .execute();
     const kept = viewers.flatMap((viewer, at) =>

@@ -11,6 +11,7 @@ import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
 import { readTeamsFile } from '#server/editorial/teams/teams-file.ts';
 import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
 import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
+import { addCounts } from '#server/library/counts/add-counts.ts';
 import { promiseEpisodes } from './air-demo.ts';
 import { moveEntry, moveRecentDate, promiseOf, type Promised } from './demo-dates.ts';
 import { publishDemoClips } from './demo-clips.ts';
@@ -106,5 +107,7 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
   await publishDemoClips({ db, storage });
   await promiseEpisodes(db, promises);
   await addDemoViewers(db);
+  // The first page that is opened has the best by their scores.
+  await addCounts(db);
   await db.deleteFrom('server_keys').where('name', '=', UNFINISHED).execute();
 }

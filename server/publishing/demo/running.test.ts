@@ -144,9 +144,10 @@ test('the work that is started for a demo publishes what is due', async () => {
   const [next, following] = [formatWireTime(later(-HOUR)), formatWireTime(later(DAY))];
   await promiseEpisodes(demo.db, { [alias]: { ordinal, next, following } });
   const task = await startDemoWorker({ db: demo.db, log: assert.fail });
-  await task.stop();
+  await task.caughtUp;
   const last = (await episodesOf(alias)).at(-1);
   assert.deepEqual([last?.ordinal, time(last?.updated_at)], [ordinal, Date.parse(next)]);
+  await task.stop();
 });
 
 test('a real catalogue promises nothing, and no work is started for it', async () => {
@@ -154,6 +155,7 @@ test('a real catalogue promises nothing, and no work is started for it', async (
   try {
     assert.equal(await readPromises(api.db), undefined);
     const task = await startDemoWorker({ db: api.db, log: assert.fail });
+    await task.caughtUp;
     await task.stop();
     const { episodes } = await api.db
       .selectFrom('episodes')

@@ -19,7 +19,7 @@ import { sweepVideos } from '../sweep/sweep-storage.ts';
 import { startIngest, startIngestWorker } from './ingest.ts';
 
 const dataId = '00000000-0000-4000-8000-000000000001';
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const DAY_MS = 25 * 3_600_000;
 // Those that are killed take nothing from each other.
 const lease = { seconds: 3600, heartbeatMs: 200 };
@@ -71,7 +71,7 @@ async function killAt(
   const storageFolder = path.join(folder, 'storage');
   const runner = startTestRunner({ address, storageFolder, dataId, lease, ...(haltAt && { haltAt }) });
   try {
-    await waitUntil(() => isReached(runner), PATIENCE_MS);
+    await waitUntil(() => isReached(runner), TIMEOUT_MS);
     runner.kill();
     await runner.ended;
     await waitUntil(() => !isInGroup('ffmpeg', runner.group));
@@ -136,7 +136,7 @@ test('a video whose runner is killed at any step is published once, and its torr
     onPublished: async (id) => void torrents.push(id),
   });
   try {
-    await waitUntil(async () => (await rows()).every(({ state }) => state === 'done'), PATIENCE_MS);
+    await waitUntil(async () => (await rows()).every(({ state }) => state === 'done'), TIMEOUT_MS);
   } finally {
     await worker.stop('shutdown');
   }

@@ -16,7 +16,7 @@ import { findIngest, startIngest, startIngestWorker } from './ingest.ts';
 
 const dataId = '00000000-0000-4000-8000-000000000001';
 // ffmpeg waits for everything else that a busy machine does.
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const lease = { seconds: 2, heartbeatMs: 200 };
 const log = (_event: string, message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
 
@@ -47,13 +47,13 @@ async function untilEncoding(id: string): Promise<void> {
   await waitUntil(async () => {
     const view = await findIngest(db, id);
     return view?.stage === 'encoding' && view.progress > 0;
-  }, PATIENCE_MS);
+  }, TIMEOUT_MS);
 }
 
 async function publishElsewhere(id: string): Promise<void> {
   const worker = await startIngestWorker({ db, storage, dataId, lease, log });
   try {
-    await waitUntil(async () => (await findIngest(db, id))?.state === 'done', PATIENCE_MS);
+    await waitUntil(async () => (await findIngest(db, id))?.state === 'done', TIMEOUT_MS);
   } finally {
     await worker.stop('shutdown');
   }

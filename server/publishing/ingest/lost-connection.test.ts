@@ -14,7 +14,7 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 import { findIngest, startIngest, startIngestWorker, type IngestDeps } from './ingest.ts';
 
 const dataId = '00000000-0000-4000-8000-000000000001';
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const lease = { seconds: 60, heartbeatMs: 100 };
 
 let db: Database;
@@ -58,7 +58,7 @@ async function publish(ordinal: number, deps: Partial<IngestDeps> = {}) {
   });
   try {
     const state = async () => (await findIngest(db, id))?.state;
-    await waitUntil(async () => !['waiting', 'running'].includes((await state()) ?? ''), PATIENCE_MS);
+    await waitUntil(async () => !['waiting', 'running'].includes((await state()) ?? ''), TIMEOUT_MS);
   } finally {
     await worker.stop('shutdown');
   }

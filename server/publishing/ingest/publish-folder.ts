@@ -10,7 +10,7 @@ import { retryWhileUnavailable } from '#server/platform/database/connections/ret
 import { readManifest, type MediaManifest } from '#server/media/hls/manifest.ts';
 import type { SkipMarks } from '#server/media/probe/chapter-marks.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
-import { newVideoKey, type Patience, type Storage } from '#server/media/storage/storage.ts';
+import { newVideoKey, type RetryLimits, type Storage } from '#server/media/storage/storage.ts';
 import { episodeEvents, readJournaledEpisode } from './episode-events.ts';
 
 export type VideoPublication = {
@@ -31,7 +31,7 @@ export type VideoPublication = {
   /** Who publishes, for the journal; the program by default. */
   actor?: Actor;
   /** How long the storage may be away; while the database is away, it is waited for until the signal aborts. */
-  patience?: Patience;
+  retry?: RetryLimits;
 };
 
 function mediaAt(
@@ -47,13 +47,13 @@ function mediaAt(
   };
 }
 
-// Tries again while the database is away; without patience there is one attempt.
+// Tries again while the database is away; without limits there is one attempt.
 function whenAnswered<T>(
-  patience: Patience | undefined,
+  retry: RetryLimits | undefined,
   work: () => Promise<T>,
   onAway: () => void = () => {},
 ): Promise<T> {
-  return retryWhileUnavailable(work, { seconds: patience ? undefined : 0, signal: patience?.signal, onAway });
+  return retryWhileUnavailable(work, { seconds: retry ? undefined : 0, signal: retry?.signal, onAway });
 }
 
 async function findReleaseId(db: Database, episode: string): Promise<number> {
@@ -72,11 +72,11 @@ async function findReleaseId(db: Database, episode: string): Promise<number> {
  */
 export async function publishFolder(
   { db, storage }: { db: Database; storage: Storage },
-  { episode, folder, changes = {}, marks = {}, at, alongside, patience, actor = PROGRAM }: VideoPublication,
+  { episode, folder, changes = {}, marks = {}, at, alongside, retry, actor = PROGRAM }: VideoPublication,
 ): Promise<void> {
   const manifest = await readManifest(folder);
-  const key = newVideoKey(await whenAnswered(patience, () => findReleaseId(db, episode)));
-  await storage.putFolder(key, folder, patience);
+  const key = newVideoKey(await whenAnswered(retry, () => findReleaseId(db, episode)));
+  await storage.putFolder(key, folder, retry);
   const media = mediaAt(key, manifest, storage);
   const write = () =>
     inTransaction(db, async (trx) => {
@@ -89,7 +89,7 @@ export async function publishFolder(
     });
   let isUncertain = false;
   try {
-    await whenAnswered(patience, write, () => (isUncertain = true));
+    await whenAnswered(retry, write, () => (isUncertain = true));
   } catch (error) {
     // When the connection broke during a commit, the episode may be published: the sweep decides about the files.
     if (!isUncertain) await storage.remove(key).catch(() => {});

@@ -15,7 +15,7 @@ import { startIngest, startIngestWorker, type IngestDeps, type IngestWorker } fr
 import { announceRunner } from './runners.ts';
 
 const dataId = '00000000-0000-4000-8000-000000000001';
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 
 let db: Database;
 let storage: FolderStorage;
@@ -64,7 +64,7 @@ async function withWorker(
 }
 
 const publishElsewhere = (id: string) =>
-  withWorker({}, () => waitUntil(async () => (await read(id)).state === 'done', PATIENCE_MS));
+  withWorker({}, () => waitUntil(async () => (await read(id)).state === 'done', TIMEOUT_MS));
 
 /** A disk on which nothing more can be made, or nothing for one video. */
 const fullDisk = (only?: string): FolderStorage => ({
@@ -141,7 +141,7 @@ test('a runner announces why it takes no videos', async () => {
 test('a video that is given back for the sixth time fails with the last reason', async () => {
   const id = await start(3);
   await withWorker({ storage: fullDisk(), restMs: 0 }, () =>
-    waitUntil(async () => (await read(id)).state === 'failed', PATIENCE_MS),
+    waitUntil(async () => (await read(id)).state === 'failed', TIMEOUT_MS),
   );
   assert.deepEqual(await read(id), {
     state: 'failed',
@@ -154,7 +154,7 @@ test('a video that is given back for the sixth time fails with the last reason',
 test('an ffmpeg that the system kills gives the video back', async () => {
   const id = await start(4);
   await withFfmpeg('kill -9 $$', () =>
-    withWorker({}, () => waitUntil(async () => (await read(id)).returns === 1, PATIENCE_MS)),
+    withWorker({}, () => waitUntil(async () => (await read(id)).returns === 1, TIMEOUT_MS)),
   );
   const { state, failure } = await read(id);
   assert.equal(state, 'waiting');
@@ -166,7 +166,7 @@ test('a video that crashes ffmpeg fails at once, and the machine takes the next 
   const id = await start(6);
   await withFfmpeg('kill -SEGV $$', () =>
     withWorker({}, async (worker) => {
-      await waitUntil(async () => (await read(id)).state === 'failed', PATIENCE_MS);
+      await waitUntil(async () => (await read(id)).state === 'failed', TIMEOUT_MS);
       assert.equal(worker.problem(), null);
     }),
   );
@@ -185,7 +185,7 @@ test('a video that was given back waits behind the others, even when it was move
     .execute();
   const taken: string[] = [];
   const deps = { storage: fullDisk(returned), restMs: 0, onStarted: (name: string) => void taken.push(name) };
-  await withWorker(deps, () => waitUntil(async () => (await read(returned)).state === 'failed', PATIENCE_MS));
+  await withWorker(deps, () => waitUntil(async () => (await read(returned)).state === 'failed', TIMEOUT_MS));
   assert.deepEqual(taken, [file, other, file, file, file, file, file]);
   assert.equal((await read(next)).state, 'done');
 });
@@ -194,14 +194,14 @@ test('a torrent that the disk has no room for is made by another machine, and th
   const id = await start(5);
   const failing = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }));
   await withWorker({ onPublished: failing }, () =>
-    waitUntil(async () => (await read(id)).returns === 1, PATIENCE_MS),
+    waitUntil(async () => (await read(id)).returns === 1, TIMEOUT_MS),
   );
   const episode = () => db.selectFrom('episodes').selectAll().where('ordinal', '=', 5).executeTakeFirst();
   const published = await episode();
   assert.equal(published?.is_published, true);
   const made: string[] = [];
   await withWorker({ onPublished: async (episodeId) => void made.push(episodeId) }, () =>
-    waitUntil(async () => (await read(id)).state === 'done', PATIENCE_MS),
+    waitUntil(async () => (await read(id)).state === 'done', TIMEOUT_MS),
   );
   assert.deepEqual([made, await episode()], [[published.id], published]);
 });

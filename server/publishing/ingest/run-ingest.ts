@@ -44,7 +44,7 @@ export type IngestDeps = {
 const DONE = { state: 'done', stage: 'publishing', progress: 1 } as const;
 
 // The heartbeats go on while a finished video waits for the storage.
-const PATIENCE_SECONDS = 600;
+const RETRY_SECONDS = 600;
 
 // A video that ends the process at every try would occupy one runner after another.
 const MAX_LOSSES = 5;
@@ -103,7 +103,7 @@ async function makeEpisode(deps: IngestDeps, video: string, run: Run): Promise<v
     changes,
     marks: report.marks,
     alongside: (trx) => notePublication(trx, claimed.run, formatReport(report.sentences)),
-    patience: { seconds: PATIENCE_SECONDS, signal },
+    retry: { seconds: RETRY_SECONDS, signal },
     actor: actorOf(claimed),
   });
   claimed.is_published = true;

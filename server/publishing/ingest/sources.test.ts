@@ -15,7 +15,7 @@ import { findIngest, startIngest, startIngestWorker, stopWaiting } from './inges
 import { sweepSources } from './sources.ts';
 
 const DAY_MS = 24 * 3_600_000;
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const HERE = '00000000-0000-4000-8000-000000000001';
 const ELSEWHERE = '00000000-0000-4000-8000-000000000002';
 const log = (_event: string, message: string, error?: unknown) => assert.fail(`${message} ${String(error)}`);
@@ -64,7 +64,7 @@ test('a video is stored first, processed on another machine under its own name, 
   const onPublished = async (_: string, video: string) => void published.push(path.basename(video));
   const deps = { db, storage: openOn('elsewhere'), dataId: ELSEWHERE, log, onPublished };
   const worker = await startIngestWorker(deps);
-  await waitUntil(() => published.length > 0, PATIENCE_MS);
+  await waitUntil(() => published.length > 0, TIMEOUT_MS);
   await worker.stop('shutdown');
   assert.deepEqual(
     [(await findIngest(db, id))?.state, published, await sources()],

@@ -6,7 +6,7 @@ import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 import { listEvents } from '../journal/list-events.ts';
 import type { Undos } from '../journal/undos.ts';
-import { listOverdue } from '../law/claims/list-claims.ts';
+import { listOverdue } from '../legal/claims/list-claims.ts';
 
 const MAX_EVENTS = 8;
 const MAX_EPISODES = 5;
@@ -87,13 +87,13 @@ export async function readStudioToday(
   const seesReports = reachOf(caller, 'reports') === 'all';
   const seesAll = reachOf(caller, 'system') === 'all';
   const mayPublish = reachOf(caller, 'removal') === 'all';
-  const seesLaw = reachOf(caller, 'law') === 'all';
+  const seesLegal = reachOf(caller, 'law') === 'all';
   const [codes, reports, reported, claims, { data: events }, head, submitted, failed, disk] =
     await Promise.all([
       caller.hasSecondFactor ? countCodes(db, caller.userId) : null,
       seesReports ? countReports(db, now) : null,
       seesReports ? listReported(db, now) : [],
-      seesLaw ? listOverdue(db, now, MAX_CLAIMS) : null,
+      seesLegal ? listOverdue(db, now, MAX_CLAIMS) : null,
       listEvents({ db, caller, undos }, { limit: MAX_EVENTS }),
       seesAll
         ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst()

@@ -33,11 +33,11 @@ const MAX_PICTURES = 200;
 const HOUR_SECONDS = 3600;
 
 /** A kind of record and its endpoints. */
-export type Served = { endpoints: RecordEndpoints; kind: RecordKind };
+export type ServedKind = { endpoints: RecordEndpoints; kind: RecordKind };
 
 // The schemas of each kind differ, the work does not.
 /** The kinds of record that are served here: all but releases. */
-export function servedKinds(deps: Deps): Served[] {
+export function servedKinds(deps: Deps): ServedKind[] {
   const served = [
     [genres, genreKind(deps)],
     [franchises, franchiseKind(deps)],
@@ -56,7 +56,7 @@ export function servedKinds(deps: Deps): Served[] {
 
 const toWire = ({ id, title, fields, info }: StudioRecord) => ({ id, title, fields, info }) as never;
 
-function mountRecords(mount: Mount, { db }: Deps, { endpoints, kind }: Served): void {
+function mountRecords(mount: Mount, { db }: Deps, { endpoints, kind }: ServedKind): void {
   const { list, get, order, create, save, remove, merge } = endpoints;
   if (list)
     mount(list, async ({ query: { search, after, limit = PAGE } }) => {

@@ -30,8 +30,8 @@ export const releaseRoutes: Routes = (mount, { db, now }) => {
   mount(findReleaseFranchises, ({ query: { search } }) => findFranchises(db, search));
   mount(getReleaseRecord, async ({ access, params: { id } }) => {
     const { title, fields, info } = await findWithinReach(db, releaseKind, id, access);
-    const isOfLaw = reachOf(access, 'law') === 'all';
-    return { id, title, fields, info: { ...info, blocks: isOfLaw ? info['blocks'] : null } } as never;
+    const isLegal = reachOf(access, 'law') === 'all';
+    return { id, title, fields, info: { ...info, blocks: isLegal ? info['blocks'] : null } } as never;
   });
   mount(createRelease, ({ access, body: { fields, reason } }) =>
     saveRecorded(db, access, { reason }, (trx) => addRecord(trx, releaseKind, access, { fields })),

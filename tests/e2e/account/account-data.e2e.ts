@@ -8,8 +8,7 @@ import { addToCollections, collectionIds } from '#contract/collections.ts';
 import { addFavorites, favoriteIds } from '#contract/favorites.ts';
 import { myNotifications, type Notifications } from '#contract/notifications.ts';
 import { myPositions, saveTimecodes } from '#contract/views.ts';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase, type Database } from '#server/platform/database/open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { unsubscribeToken } from '#server/accounts/notifications/unsubscribe.ts';
 import {
   createTestAccount,
@@ -23,6 +22,7 @@ import { startMailSink, type MailSink } from '#tests/support/servers/mail-sink.t
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { createPushBrowser, startPushSink, type PushSink } from '#tests/support/servers/push-sink.ts';
+import { inSiteDatabase } from '#tests/support/site-database.ts';
 
 let browser: Browser;
 let folder: string;
@@ -44,16 +44,7 @@ after(async () => {
 });
 
 /** Runs work on the database of the running site. */
-async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const db = openDatabase(postgres.address);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-    await postgres.leave();
-  }
-}
+const inDatabase = <T>(work: (db: Database) => Promise<T>) => inSiteDatabase(folder, work);
 
 const newAccount = (login: string) => inDatabase((db) => createTestAccount({ db }, login));
 

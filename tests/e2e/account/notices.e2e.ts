@@ -7,12 +7,12 @@ import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { NOTICES_PATH } from '#contract/addresses.ts';
 import { announceEventsNow } from '#server/accounts/notifications/announce.ts';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase, type Database } from '#server/platform/database/open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { createTestAccount, createTestSession } from '#tests/support/samples/account.ts';
 import { assertAccessible } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration, type WatchedPage } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
+import { inSiteDatabase } from '#tests/support/site-database.ts';
 
 const ALIAS = 'last-train-to-sakurayama';
 const TITLE = 'Последний поезд на Сакураяму';
@@ -32,16 +32,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function inDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const db = openDatabase(postgres.address);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-    await postgres.leave();
-  }
-}
+const inDatabase = <T>(work: (db: Database) => Promise<T>) => inSiteDatabase(folder, work);
 
 // The last episode is withdrawn and comes out anew.
 async function publishLast(db: Database): Promise<void> {

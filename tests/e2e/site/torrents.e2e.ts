@@ -27,7 +27,7 @@ const MB = 1_000_000;
 // Slow enough to observe the download while it runs.
 const SPEED = '1500K';
 // Announces are counted every ten seconds, and pages are cached for forty-five.
-const PATIENCE_MS = 120_000;
+const UNAVAILABLE_MS = 120_000;
 
 let folder: string;
 let site: TestSite;
@@ -74,7 +74,7 @@ async function becomes<T>(read: () => Promise<T>, expected: T): Promise<void> {
   const started = performance.now();
   for (let last = await read(); ; last = await read()) {
     if (JSON.stringify(last) === JSON.stringify(expected)) return;
-    if (performance.now() - started > PATIENCE_MS) return assert.deepEqual(last, expected);
+    if (performance.now() - started > UNAVAILABLE_MS) return assert.deepEqual(last, expected);
     await wait(250);
   }
 }

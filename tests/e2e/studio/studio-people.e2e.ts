@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase, type Database } from '#server/platform/database/open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { createTestAccount, PASSWORD, type TestAccount } from '#tests/support/samples/account.ts';
 import { brokenRules, scrollsSideways, WCAG } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { inSiteDatabase } from '#tests/support/site-database.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { tabTo } from '#tests/support/browser/studio-keyboard.ts';
@@ -27,16 +27,7 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const db = openDatabase(postgres.address);
-  try {
-    return await work(db);
-  } finally {
-    await db.destroy();
-    await postgres.leave();
-  }
-}
+const withDatabase = <T>(work: (db: Database) => Promise<T>) => inSiteDatabase(folder, work);
 
 async function openAs({ token }: TestAccount, width?: number, height?: number): Promise<Page> {
   const { page } = await openPage(browser, width, height);

@@ -222,7 +222,7 @@ async function addEpisodes(api: TestApi, call: Call, act: Act): Promise<void> {
   }
 }
 
-async function addLaw(call: Call, act: Act): Promise<void> {
+async function addLegal(call: Call, act: Act): Promise<void> {
   type Blocked = { block: { id: number } };
   const block = async (release: number) => ({
     release_id: release,
@@ -279,7 +279,7 @@ export async function performEveryAct(
   await addPeople(api, call, act);
   await addReleases(call, act, teamId);
   await addEpisodes(api, call, act);
-  await addLaw(call, act);
+  await addLegal(call, act);
   const about = await createTestAccount(api, 'noted');
   await act('user.note', 'POST', `users/${about.id}/notes`, { text: 'Заметка' });
   return made;

@@ -8,16 +8,16 @@ import styles from './overlays.module.css';
 /** Shows that the video is loading. */
 export function LoadingOverlay() {
   const { stall } = usePlayer();
-  const patience = useSlice(stall, (state) => state.stage);
+  const stage = useSlice(stall, (state) => state.stage);
   return (
     <output className={styles.wait}>
-      {patience !== 'calm' && (
+      {stage !== 'calm' && (
         <span className={styles.ring}>
           <Spinner />
         </span>
       )}
-      {patience === 'words' && <p>Подключаемся…</p>}
-      {patience === 'help' && <LongWaitText />}
+      {stage === 'words' && <p>Подключаемся…</p>}
+      {stage === 'help' && <LongWaitText />}
     </output>
   );
 }

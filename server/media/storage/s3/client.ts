@@ -8,7 +8,7 @@ const AGENT = { keepAlive: true, maxSockets: MAX_SOCKETS };
 /** Opens a client for requests that somebody waits for, and one that tries longer for publishing. */
 export function openS3Clients({ endpoint, region, keys }: S3Access): {
   quick: S3Client;
-  patient: S3Client;
+  slow: S3Client;
 } {
   const open = (maxAttempts: number, requestHandler: NonNullable<S3ClientConfig['requestHandler']>) =>
     new S3Client({
@@ -25,6 +25,6 @@ export function openS3Clients({ endpoint, region, keys }: S3Access): {
     });
   return {
     quick: open(2, { connectionTimeout: 2000, httpAgent: AGENT, httpsAgent: AGENT }),
-    patient: open(4, { connectionTimeout: 5000, requestTimeout: 60_000, throwOnRequestTimeout: true }),
+    slow: open(4, { connectionTimeout: 5000, requestTimeout: 60_000, throwOnRequestTimeout: true }),
   };
 }

@@ -18,7 +18,7 @@ async function* pagesOf(
       ContinuationToken: token,
       ...options,
     });
-    const send = (abortSignal: AbortSignal) => clients.patient.send(command, { abortSignal });
+    const send = (abortSignal: AbortSignal) => clients.slow.send(command, { abortSignal });
     const page = await request(send, { limitMs: LIMIT_MS });
     // A store without this bucket or this address has no empty list.
     if (!page) throw storageAway();

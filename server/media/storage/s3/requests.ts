@@ -13,7 +13,7 @@ export type S3Request = <T>(
 
 /** A part of a bucket: all its keys begin with `prefix`. */
 export type S3Place = {
-  clients: { quick: S3Client; patient: S3Client };
+  clients: { quick: S3Client; slow: S3Client };
   request: S3Request;
   bucket: string;
   prefix: string;

@@ -56,7 +56,7 @@ export function openS3Storage(place: S3Place, work: WorkFolders): Storage {
       typeof content === 'string' || content instanceof Uint8Array
         ? put(place, checked(key), Buffer.from(content))
         : upload(place, checked(key), content),
-    putFolder: async (key, folder, patience) => putFolder(place, checked(key), { folder, patience }),
+    putFolder: async (key, folder, retry) => putFolder(place, checked(key), { folder, retry }),
     read: async (key) => {
       const get = getObject(place, checked(key));
       return place.request(async (signal) => buffer((await get(signal)).stream));

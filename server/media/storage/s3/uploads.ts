@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Failure } from '#server/failure.ts';
 import { mediaType } from '#server/platform/http/request/media-type.ts';
 import { MANIFEST_FILE } from '#server/media/hls/manifest.ts';
-import { releaseOfTorrent, type Patience } from '../storage.ts';
+import { releaseOfTorrent, type RetryLimits } from '../storage.ts';
 import { listFiles } from './listing.ts';
 import { storageAway, type S3Place } from './requests.ts';
 
@@ -19,7 +19,7 @@ const PUT_LIMIT_MS = 20_000;
 const COPY_LIMIT_MS = 120_000;
 const FIRST_PAUSE_MS = 1000;
 const MAX_PAUSE_MS = 16_000;
-const PATIENCE_SECONDS = 30;
+const RETRY_SECONDS = 30;
 
 // A file of a torrent must not act as a page, whatever its name is.
 function contentType(key: string): string {
@@ -45,7 +45,7 @@ export async function forEach<T>(items: readonly T[], work: (item: T) => Promise
 /** Uploads a stream of any length, in parts where it is long. */
 export async function upload({ clients, request, bucket, prefix }: S3Place, key: string, content: Readable) {
   const params = { Bucket: bucket, Key: prefix + key, Body: content, ContentType: contentType(key) };
-  const task = new Upload({ client: clients.patient, params, partSize: PART_BYTES, queueSize: 2 });
+  const task = new Upload({ client: clients.slow, params, partSize: PART_BYTES, queueSize: 2 });
   // Its time is limited by the attempts of its parts.
   const done = await request(() => task.done(), { limitMs: null });
   if (!done) throw storageAway();
@@ -69,16 +69,16 @@ export async function copyObject(
   // It stands in a header.
   const source = [bucket, ...from.split('/')].map(encodeURIComponent).join('/');
   const command = new CopyObjectCommand({ Bucket: bucket, Key: prefix + key, CopySource: source });
-  const done = await request((abortSignal) => clients.patient.send(command, { abortSignal }), {
+  const done = await request((abortSignal) => clients.slow.send(command, { abortSignal }), {
     limitMs: COPY_LIMIT_MS,
   });
   return done && true;
 }
 
 // An hour of encoding should not be lost to a store that is restarted.
-async function patiently(
+async function retryWhileAway(
   work: () => Promise<void>,
-  { seconds = PATIENCE_SECONDS, signal }: Patience = {},
+  { seconds = RETRY_SECONDS, signal }: RetryLimits = {},
 ): Promise<void> {
   const end = performance.now() + seconds * 1000;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
@@ -103,12 +103,12 @@ function uploadTurn(file: string): number {
 export async function putFolder(
   place: S3Place,
   key: string,
-  { folder, patience }: { folder: string; patience?: Patience | undefined },
+  { folder, retry }: { folder: string; retry?: RetryLimits | undefined },
 ): Promise<void> {
-  await patiently(async () => {
+  await retryWhileAway(async () => {
     for await (const _ of listFiles(place, key))
       throw new Failure('conflict', `Такая папка уже есть: ${key}`);
-  }, patience);
+  }, retry);
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
     .filter((entry) => entry.isFile())
@@ -118,7 +118,7 @@ export async function putFolder(
       files.filter((file) => uploadTurn(file) === turn),
       (file) => {
         const name = `${key}/${file.split(path.sep).join('/')}`;
-        return patiently(() => upload(place, name, createReadStream(path.join(folder, file))), patience);
+        return retryWhileAway(() => upload(place, name, createReadStream(path.join(folder, file))), retry);
       },
     );
   }

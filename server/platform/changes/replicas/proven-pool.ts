@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { destroyConnection } from '../../database/connections/guard-pool.ts';
 import { type ClientPool, countsOf } from '../../database/connections/client-pool.ts';
-import type { HeardChanges } from './heard-changes.ts';
+import type { RecentChanges } from './recent-changes.ts';
 
 const COUNT = 'select count(*) as found from changes where id = any($1::uuid[])';
 
@@ -17,7 +17,7 @@ export class ReplicaBehindError extends Error {
  * is read over them cannot be older than an answer that a change has made outdated. Each connection is asked once after
  * each change, because behind one address there may be several replicas.
  */
-export function provenPool(pool: ClientPool, heard: HeardChanges, proofMs: number): ClientPool {
+export function provenPool(pool: ClientPool, heard: RecentChanges, proofMs: number): ClientPool {
   const provenUntil = new WeakMap<pg.PoolClient, number>();
 
   const prove = async (client: pg.PoolClient) => {

@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/log.ts';
 import type { ChangeFeed } from '../change-feed.ts';
 import { HEARTBEAT } from '../changed-keys.ts';
 import type { Database } from '../../database/open.ts';
-import { openHeardChanges } from './heard-changes.ts';
+import { trackRecentChanges } from './recent-changes.ts';
 import { openReplica, readsOver } from './replica-reads.ts';
 
 const HEARTBEAT_MS = 10_000;
@@ -34,7 +34,7 @@ export function openPublicReads({ db, changes, url, connections, log }: Deps): {
   close: () => Promise<void>;
 } {
   if (url === undefined) return { publicDb: db, lag: async () => undefined, close: async () => {} };
-  const heard = openHeardChanges(changes);
+  const heard = trackRecentChanges(changes);
   const replica = openReplica({ url, connections, heard, log });
   // While the primary is away there is nothing to prove.
   const heartbeat = runPeriodically(HEARTBEAT_MS, () => beat(db).catch(() => {}));

@@ -12,11 +12,11 @@ import type { Log } from '#server/platform/log.ts';
 import { type Database, databaseOver, openPool } from '../../database/open.ts';
 import type { Schema } from '../../database/schema.ts';
 import { isDatabaseUnavailable } from '../../database/unavailable.ts';
-import type { HeardChanges } from './heard-changes.ts';
+import type { RecentChanges } from './recent-changes.ts';
 import { provenPool, ReplicaBehindError } from './proven-pool.ts';
 
 // A replica that takes longer is left to itself: the primary must still answer within the limit of a statement.
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 const FIRST_RETRY_MS = 20;
 const MAX_RETRY_MS = 1000;
 // A replica is behind for some milliseconds after each change.
@@ -29,14 +29,14 @@ const LAG = sql<{ lag: number | null }>`
     else extract(epoch from now() - pg_last_xact_replay_timestamp())::float8
   end as lag`;
 
-type Options = { url: string; connections: number; heard: HeardChanges; log: Log };
+type Options = { url: string; connections: number; heard: RecentChanges; log: Log };
 
 /** The replicas behind an address. While they cannot be used, they are asked in the background only. */
 export function openReplica({ url, connections, heard, log }: Options) {
-  const pool = openPool({ url, isReadOnly: true }, { connections, connectMs: PATIENCE_MS });
+  const pool = openPool({ url, isReadOnly: true }, { connections, connectMs: TIMEOUT_MS });
   // Also tells how far a replica is behind that is too far to be read from.
-  const lagDb = databaseOver(pool, { statementSeconds: PATIENCE_MS / 1000 });
-  const db = databaseOver(provenPool(pool, heard, PATIENCE_MS), { statementSeconds: PATIENCE_MS / 1000 });
+  const lagDb = databaseOver(pool, { statementSeconds: TIMEOUT_MS / 1000 });
+  const db = databaseOver(provenPool(pool, heard, TIMEOUT_MS), { statementSeconds: TIMEOUT_MS / 1000 });
   let isUsable = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;

@@ -14,17 +14,17 @@ import { inTransaction } from './in-transaction.ts';
 const folder = mkdtempSync(path.join(tmpdir(), 'akane-silence-'));
 let server: EmbeddedPostgres;
 let db: Database;
-let patient: Database;
+let slow: Database;
 before(async () => {
   server = await startEmbeddedPostgres(folder);
   db = openDatabase(server.address, { isGuarded: true, connections: 3 });
-  patient = openDatabase(server.address, { connections: 1 });
+  slow = openDatabase(server.address, { connections: 1 });
 });
 after(async () => {
   // Resumes the stopped server also after a failure: otherwise it cannot be shut down.
   signalDatabase(folder, 'SIGCONT');
   await db.destroy();
-  await patient.destroy();
+  await slow.destroy();
   await server.leave();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -37,12 +37,12 @@ const works = (at: Database) =>
   );
 
 test('a silent database fails pending queries and is used again as soon as it answers', async () => {
-  await Promise.all([ask(db), ask(db), ask(db), ask(patient)]);
+  await Promise.all([ask(db), ask(db), ask(db), ask(slow)]);
   // A long statement is not silence.
   assert.equal((await sql`select pg_sleep(8)`.execute(db)).rows.length, 1);
 
   signalDatabase(folder, 'SIGSTOP');
-  const held = ask(patient);
+  const held = ask(slow);
   // More queries than connections, and a transaction.
   const asked = await Promise.allSettled([
     ...Array.from({ length: 8 }, () => ask(db)),

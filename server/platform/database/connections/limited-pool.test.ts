@@ -12,7 +12,7 @@ let admin: Database;
 /** Limits each statement to two seconds. */
 let db: Database;
 /** Has a limit that no statement here exceeds. */
-let patient: Database;
+let slow: Database;
 const exceeded: string[] = [];
 before(async () => {
   database = await createTestDatabase();
@@ -28,11 +28,11 @@ before(async () => {
     end $$`.execute(admin);
   const log = (_event: string, message: string) => void exceeded.push(message);
   db = openDatabase(database.address, { connections: 1, statementSeconds: 2, log });
-  patient = openDatabase(database.address, { connections: 1 });
+  slow = openDatabase(database.address, { connections: 1 });
 });
 after(async () => {
   await db.destroy();
-  await patient.destroy();
+  await slow.destroy();
   await database.close();
 });
 
@@ -79,7 +79,7 @@ test('in a transaction the database itself limits each statement, and only there
 });
 
 test('a read whose connection is lost runs once more on another one', async () => {
-  const reading = sql<{ value: number }>`select pg_sleep(1.6), 7 as value`.execute(patient);
+  const reading = sql<{ value: number }>`select pg_sleep(1.6), 7 as value`.execute(slow);
   await terminate('pg_sleep(1.6)');
   assert.equal((await reading).rows[0]?.value, 7);
 });
@@ -87,16 +87,16 @@ test('a read whose connection is lost runs once more on another one', async () =
 test('a write whose connection is lost does not run again', async () => {
   const writing = sql`
     with written as (insert into notes (text) values ('once') returning text)
-    select pg_sleep(1.7) from written`.execute(patient);
+    select pg_sleep(1.7) from written`.execute(slow);
   await Promise.all([assert.rejects(writing, isDatabaseUnavailable), terminate('pg_sleep(1.7)')]);
-  const { rows } = await sql<{ total: number }>`select count(*) as total from notes`.execute(patient);
+  const { rows } = await sql<{ total: number }>`select count(*) as total from notes`.execute(slow);
   assert.equal(rows[0]?.total, 0);
 });
 
 test('a statement that conflicts with another runs again up to five times', async () => {
   const run = async (attempt: number) => {
     await sql`select setval('tries', 1, false)`.execute(admin);
-    return sql<{ tried: number }>`select fail_until(${attempt}) as tried`.execute(patient);
+    return sql<{ tried: number }>`select fail_until(${attempt}) as tried`.execute(slow);
   };
   assert.equal((await run(6)).rows[0]?.tried, 6);
   await assert.rejects(run(7), isDatabaseUnavailable);

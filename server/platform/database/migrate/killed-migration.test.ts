@@ -17,7 +17,7 @@ import { listMissing, migrate } from './migrate.ts';
 
 // The first migrations use what not every engine has.
 const skip = process.env['ENGINE_TEST_URL'] !== undefined;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 let whole: TestDatabase;
 before(async () => {
@@ -66,7 +66,7 @@ async function killWhere(
   const release = await hold(db, statement);
   const running = startScript('tests/support/migrate-process.ts', [JSON.stringify(address)], {});
   try {
-    await waitUntil(() => isHeldBack(db), PATIENCE_MS);
+    await waitUntil(() => isHeldBack(db), TIMEOUT_MS);
     if (kill) kill();
     else running.child.kill('SIGKILL');
     await running.finished;
@@ -141,11 +141,11 @@ test('a database that is killed while it is migrated is whole after the next sta
   try {
     await startOld(db);
     await killWhere({ db, address }, 'select from releases limit 1', kill);
-    await waitUntil(isAnswering, PATIENCE_MS);
+    await waitUntil(isAnswering, TIMEOUT_MS);
     await endLease(db);
     await migrate(db, { names: await namesBefore(INDEX_FILE) });
     await killWhere({ db, address }, WRITE, kill);
-    await waitUntil(isAnswering, PATIENCE_MS);
+    await waitUntil(isAnswering, TIMEOUT_MS);
     assert.deepEqual(await indexIsValid(db), [{ indisvalid: false }]);
     await endLease(db);
     await migrate(db);

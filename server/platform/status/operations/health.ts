@@ -48,7 +48,7 @@ function once(work: () => Promise<unknown>): Check {
   };
 }
 
-type Served = {
+type ReadinessSources = {
   db: Database;
   /** Absent in a process that answers no requests. */
   changes?: Pick<ChangeFeed, 'version'>;
@@ -60,7 +60,7 @@ type Served = {
  * The conditions of a process that serves: the database answers, or its changes are known well enough for using what is
  * in memory, and the names for the search have been read.
  */
-export function readiness({ db, changes, readSearch }: Served): Record<string, Check> {
+export function readiness({ db, changes, readSearch }: ReadinessSources): Record<string, Check> {
   const database = async () =>
     changes?.version() !== undefined || (await sql`select 1`.execute(db)).rows.length > 0;
   return { database, ...(readSearch && { search: once(readSearch) }) };

@@ -14,7 +14,7 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 import { findIngest, startIngest, startIngestWorker } from '../ingest.ts';
 
 const dataId = '00000000-0000-4000-8000-000000000001';
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const JAPANESE = 440;
 const RUSSIAN = 880;
 
@@ -53,7 +53,7 @@ function start(ordinal: number, audio: number | null = null) {
 async function publish(id: string): Promise<{ report: string; hertz: number }> {
   const worker = await startIngestWorker({ db, storage, dataId, log: () => {} });
   try {
-    await waitUntil(async () => (await findIngest(db, id))?.state === 'done', PATIENCE_MS);
+    await waitUntil(async () => (await findIngest(db, id))?.state === 'done', TIMEOUT_MS);
   } finally {
     await worker.stop('shutdown');
   }

@@ -13,12 +13,12 @@ type NewReports = { last_at: string | null } | null;
 
 /** Reads how many unread lines the bell has but for the one of reports, and until when everything was read. */
 export async function readUnread(db: Database, caller: StudioCaller): Promise<Unread> {
-  const seesLaw = reachOf(caller, 'law') === 'all';
+  const seesLegal = reachOf(caller, 'law') === 'all';
   const seesJobs = reachOf(caller, 'system') === 'all';
   const claims = sql`(select count(*) from claims where ${isClaimPressing} and ${isNewClaim})`;
   const jobs = sql`(exists (select from ingests where state = 'failed' and updated_at > mark.at))::integer`;
   const { rows } = await sql<Unread>`
-    select mark.at, least(${MAX_UNREAD}, ${seesLaw ? claims : sql`0`} + ${seesJobs ? jobs : sql`0`} + (
+    select mark.at, least(${MAX_UNREAD}, ${seesLegal ? claims : sql`0`} + ${seesJobs ? jobs : sql`0`} + (
       select count(*) from (
         select from journal_events where id > mark.event_id and ${isRecentForBell} and ${isForBell(caller)}
         limit ${MAX_UNREAD}

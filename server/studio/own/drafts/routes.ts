@@ -11,13 +11,13 @@ import { reachOf } from '../../access/access.ts';
 import { NEW_ID } from '../../records/changes/forget-draft.ts';
 import { findWithinReach } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
-import { type Served, servedKinds } from '../../records/routes.ts';
+import { type ServedKind, servedKinds } from '../../records/routes.ts';
 import { episodeKind } from '../../releases/episodes/episode-kind.ts';
 import { torrentKind } from '../../releases/torrents/torrent-kind.ts';
 import { type DraftedRecord, findDraft, listFormMembers } from './read-draft.ts';
 import { saveDraft } from './save-draft.ts';
 
-function kindsOf(deps: Deps): Map<Thing, Served> {
+function kindsOf(deps: Deps): Map<Thing, ServedKind> {
   const others = [
     { endpoints: releaseEndpoints as unknown as RecordEndpoints, kind: releaseKind },
     { endpoints: episodes as unknown as RecordEndpoints, kind: episodeKind(deps) },
@@ -33,7 +33,7 @@ export const draftRoutes: Routes = (mount, deps) => {
   const kinds = kindsOf(deps);
 
   // To whoever may not edit a record it does not exist.
-  async function findEditable(access: StudioAccess, { thing, id }: DraftedRecord): Promise<Served> {
+  async function findEditable(access: StudioAccess, { thing, id }: DraftedRecord): Promise<ServedKind> {
     const served = kinds.get(thing);
     const teams = reachOf(access, ...(served?.endpoints.get?.studio.rights ?? []));
     if (!served || teams.length === 0) throw noRecord();

@@ -7,7 +7,7 @@ import {
   importMagnet,
   importTorrent,
 } from '#server/torrents/torrents/changes/add-torrent.ts';
-import { putTorrentAway } from '#server/torrents/torrents/lists/removed-torrents.ts';
+import { softDeleteTorrent } from '#server/torrents/torrents/lists/removed-torrents.ts';
 import { editRecord, findWithinReach, lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 import { saveRecorded } from '../../records/save-record.ts';
@@ -56,7 +56,7 @@ export const torrentRoutes: Routes = (mount, deps) => {
   mount(torrents.remove, ({ access, params: { id }, query: { reason } }) =>
     saveRecorded(db, access, { id, reason }, async (trx) => {
       await lockRecord(trx, kind, id, access);
-      return putTorrentAway(trx, Number(id));
+      return softDeleteTorrent(trx, Number(id));
     }),
   );
 };

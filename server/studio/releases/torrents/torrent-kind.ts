@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { formatWireTime } from '#contract/field-values.ts';
 import { torrentFields } from '#contract/studio/torrents.ts';
 import type { Deps } from '#server/deps.ts';
-import { putTorrentAway } from '#server/torrents/torrents/lists/removed-torrents.ts';
+import { softDeleteTorrent } from '#server/torrents/torrents/lists/removed-torrents.ts';
 import { namedRelease } from '../../records/kinds/release.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 import { type Part, tableKind, wireTime } from '../../records/table-kind.ts';
@@ -70,7 +70,7 @@ export function torrentKind({ now }: Pick<Deps, 'now'>): RecordKind {
       return { ...found, info, teamIds: teamIds as string[] };
     },
     async remove(trx, id) {
-      await putTorrentAway(trx, Number(id));
+      await softDeleteTorrent(trx, Number(id));
     },
   };
 }

@@ -3,7 +3,7 @@ import { torrentFields } from '#contract/studio/torrents.ts';
 import type { Deps } from '#server/deps.ts';
 import { readTeamIds } from '#server/catalog/release-state/change-release-state.ts';
 import { Failure } from '#server/failure.ts';
-import { bringTorrentBack, putTorrentAway } from '#server/torrents/torrents/lists/removed-torrents.ts';
+import { restoreTorrent, softDeleteTorrent } from '#server/torrents/torrents/lists/removed-torrents.ts';
 import { fieldsOfTorrent } from '#server/torrents/torrents/changes/save-torrent.ts';
 import type { Undo } from '../../journal/undos.ts';
 import { afterOf } from '../../records/changes/merge-change.ts';
@@ -30,7 +30,7 @@ export const undoTorrentAddition: Undo = async (trx, { thing_id, title, change }
   const { has_web_seed: _, ...now } = fieldsOfTorrent(await lockTorrent(trx, thing_id));
   const { has_web_seed: __, ...added } = afterOf(change ?? {});
   if (!isDeepStrictEqual(now, added)) throw changedSince(title);
-  return putTorrentAway(trx, Number(thing_id));
+  return softDeleteTorrent(trx, Number(thing_id));
 };
 
 // A newer torrent has taken its place in the lists, or has given it back.
@@ -50,7 +50,7 @@ const undoReplacement: Undo = async (trx, { thing_id, title, change }) => {
 };
 
 /** Brings a torrent back that was removed. */
-export const undoTorrentRemoval: Undo = (trx, { thing_id }) => bringTorrentBack(trx, Number(thing_id));
+export const undoTorrentRemoval: Undo = (trx, { thing_id }) => restoreTorrent(trx, Number(thing_id));
 
 /** Takes an edit back; what a file has changed in a torrent only another file takes back. */
 export function undoTorrentEdit(deps: Pick<Deps, 'now'>): Undo {

@@ -16,7 +16,7 @@ import { waitUntil } from '#tests/support/wait-until.ts';
 import { startTestRunner } from '#tests/support/test-runner.ts';
 
 const dataId = '00000000-0000-4000-8000-000000000001';
-const PATIENCE_MS = 300_000;
+const TIMEOUT_MS = 300_000;
 const lease = { seconds: 20, heartbeatMs: 200 };
 
 let api: TestApi;
@@ -76,15 +76,15 @@ test('a stopped video of another process publishes nothing, its ffmpeg ends, and
     lease,
   });
   try {
-    await waitUntil(async () => (await findIngest(api.db, id))?.stage === 'encoding', PATIENCE_MS);
-    await waitUntil(() => isInGroup('ffmpeg', runner.group), PATIENCE_MS);
+    await waitUntil(async () => (await findIngest(api.db, id))?.stage === 'encoding', TIMEOUT_MS);
+    await waitUntil(() => isInGroup('ffmpeg', runner.group), TIMEOUT_MS);
     await waitUntil(async () => (await list()).workers.length === 1);
     assert.deepEqual(
       (await list()).jobs.map(({ id: one, state, file, is_silent }) => ({ id: one, state, file, is_silent })),
       [{ id, state: 'running', file: 'Лисья почта - 01.mp4', is_silent: false }],
     );
     assert.equal(await act(id, 'stop', { reason: 'не тот файл' }), 200);
-    await waitUntil(() => !isInGroup('ffmpeg', runner.group), PATIENCE_MS);
+    await waitUntil(() => !isInGroup('ffmpeg', runner.group), TIMEOUT_MS);
     await waitUntil(() => /здесь обработка прекращена/.test(runner.output()));
   } finally {
     await runner.end();
@@ -142,7 +142,7 @@ test('a damaged file fails with a sentence and the words of ffmpeg', async () =>
   await truncate(damaged, Math.floor((await stat(damaged)).size / 2));
   const { db, storage } = api;
   const worker = await startIngestWorker({ db, storage, dataId, log: () => {} });
-  await waitUntil(async () => (await read(id)).state === 'failed', PATIENCE_MS);
+  await waitUntil(async () => (await read(id)).state === 'failed', TIMEOUT_MS);
   await worker.stop('shutdown');
   const job = await read(id);
   assert.match(job.failure ?? '', /обрывается|повреждён/);

@@ -9,7 +9,7 @@ export function hideSmall(number: number): number | null {
 }
 
 /** The same for what was watched: minutes tell of whoever watched them, so few starts hide them, too. */
-export function hideFew({ starts, watched, seconds }: Counts): ShownCounts {
+export function hideSmallCounts({ starts, watched, seconds }: Counts): ShownCounts {
   const isFew = seconds > 0 && starts < MIN_GROUP;
   return {
     starts: hideSmall(starts),

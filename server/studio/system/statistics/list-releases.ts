@@ -4,7 +4,7 @@ import type { WatchedReleases } from '#contract/studio/system/statistics.ts';
 import type { Poster } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { shownPoster } from '../../records/pictures/shown-poster.ts';
-import { hideFew } from './hide-small.ts';
+import { hideSmallCounts } from './hide-small.ts';
 import { readPeriod } from './period.ts';
 
 const MAX_RELEASES = 50;
@@ -45,7 +45,7 @@ export async function listReleases(
     releases: rows.map(({ poster, starts, watched, seconds, ...release }) => ({
       ...release,
       picture: poster?.optimized.thumbnail ?? poster?.thumbnail ?? null,
-      ...hideFew({ starts, watched, seconds }),
+      ...hideSmallCounts({ starts, watched, seconds }),
       starts,
     })),
   };

@@ -1,7 +1,7 @@
 import type { CountedThing } from '#contract/studio/system/counted.ts';
 import type { DailyCounts, HourlyStatistics, SiteStatistics } from '#contract/studio/system/statistics.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { hideFew, hideSmall } from './hide-small.ts';
+import { hideSmallCounts, hideSmall } from './hide-small.ts';
 import { addDays, lengthOf, type Period, readPeriod } from './period.ts';
 
 const HOUR_MS = 3_600_000;
@@ -26,7 +26,7 @@ function listDays({ from, to }: Period, numbers: ReadonlyMap<string, Numbers>): 
     const { registrations, downloads, ...watched } = numbers.get(day) ?? NOTHING;
     return {
       day,
-      ...hideFew(watched),
+      ...hideSmallCounts(watched),
       registrations: hideSmall(registrations),
       downloads: hideSmall(downloads),
     };
@@ -87,7 +87,7 @@ export async function readHours(db: Database, now: Date): Promise<HourlyStatisti
   const numbers = gather(rows);
   const hours = Array.from({ length: HOURS }, (_, i) => {
     const hour = `${new Date(first + i * HOUR_MS).toISOString().slice(0, 19)}+00:00`;
-    return { hour, ...hideFew(numbers.get(hour) ?? NOTHING) };
+    return { hour, ...hideSmallCounts(numbers.get(hour) ?? NOTHING) };
   });
   return { hours };
 }

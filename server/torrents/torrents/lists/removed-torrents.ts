@@ -21,7 +21,7 @@ type RemovedTorrent = {
  * Removes a torrent so that it can come back for thirty days; one that it replaced is listed again. Returns what the
  * journal records; fails with `not_found`.
  */
-export async function putTorrentAway(trx: Trx, id: number): Promise<NewEvent> {
+export async function softDeleteTorrent(trx: Trx, id: number): Promise<NewEvent> {
   await sql`
     insert into removed_torrents (id, release_id, hash, content)
     select torrents.id, torrents.release_id, torrents.hash, jsonb_build_object(
@@ -72,7 +72,7 @@ async function insertRemoved(trx: Trx, { torrent, members, replaced }: RemovedTo
  * Brings a removed torrent back as it was. Returns what the journal records; fails with `conflict` when its files are
  * gone or the torrent was added again.
  */
-export async function bringTorrentBack(trx: Trx, id: number): Promise<NewEvent> {
+export async function restoreTorrent(trx: Trx, id: number): Promise<NewEvent> {
   const removed = await trx
     .deleteFrom('removed_torrents')
     .where('id', '=', id)
