@@ -5,7 +5,7 @@ import { after, before, mock, test } from 'node:test';
 import { sql } from 'kysely';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { migrate } from '#server/platform/database/migrate/migrate.ts';
-import { MIGRATIONS, readBaseline } from '#server/platform/database/migrate/migration-files.ts';
+import { MIGRATIONS, readMigrations } from '#server/platform/database/migrate/migration-files.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { listMissingTables, migrateTables } from '#server/platform/jobs/tables.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
@@ -225,17 +225,44 @@ test('a check finds rows that are not those of the backup, and leaves the databa
 
 test('a backup of older tables gets the migrations that it lacks; one of newer tables is refused', async () => {
   const [old, database] = [await emptyDatabase(), await emptyDatabase()];
-  const names = (await readBaseline(MIGRATIONS))?.names ?? [];
-  await migrate(old.db, { names });
+  const names = (await readMigrations(MIGRATIONS)).map(({ name }) => name);
+  await migrate(old.db, { names: names.slice(0, -1) });
   await old.db.insertInto('genres').values({ name: 'Драма' }).execute();
   const { tables } = await back('old', old.address);
-  assert.ok(!tables.some(({ name }) => name === 'attempts'));
+  assert.ok(!tables.some(({ name }) => name === 'daily_counts'));
   await restore('old', database);
   assert.equal(await countRows(database.db, 'genres'), 1);
   await assertSameObjects(database.db, 'tables');
   await sql`insert into migrations (name) values ('9999_future.sql')`.execute(old.db);
   await back('new', old.address);
   await assert.rejects(restore('new', await emptyDatabase()), /более новая версия.*9999_future\.sql/);
+});
+
+test('a backup with the names of the files that the present ones replaced is restored, if it has all of them', async () => {
+  const [old, database] = [await emptyDatabase(), await emptyDatabase()];
+  await migrate(old.db);
+  await old.db.insertInto('genres').values({ name: 'Драма' }).execute();
+  const rename = async (names: string[]) => {
+    await sql`delete from migrations`.execute(old.db);
+    await sql`insert into migrations (name) select unnest(${names}::text[])`.execute(old.db);
+  };
+  const names = ['0001_catalogue.sql', '0108_pictures_of_team_users.sql'];
+  await rename(names);
+  await back('replaced', old.address);
+  assert.deepEqual(await restore('replaced', database), []);
+  assert.equal(await countRows(database.db, 'genres'), 1);
+  await assertSameObjects(database.db, 'triggers');
+  const present = (await readMigrations(MIGRATIONS)).map(({ name }) => name);
+  const applied = await listObjects(database.db, 'select name from migrations');
+  assert.deepEqual(
+    applied,
+    present.map((name) => ({ name })),
+  );
+  await rename(names.slice(0, 1));
+  await back('too-old', old.address);
+  const empty = await emptyDatabase();
+  await assert.rejects(restore('too-old', empty), { code: 'unavailable', message: /слишком стары/ });
+  assert.deepEqual(await listObjects(empty.db, OBJECTS.tables), []);
 });
 
 test('a table of somebody else is passed over', async () => {

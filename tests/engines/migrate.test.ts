@@ -102,11 +102,11 @@ test('a process that must not migrate answers 503 until a command has made its t
   assert.match(refused.output, /npm run akane -- migrate/);
   const missing = await runAkane(['migrate', '--check'], settings());
   assert.equal(missing.code, 1);
-  assert.match(missing.output, /^Не хватает:\n {2}0001_catalogue\.sql\n[\s\S]* {2}таблицы очередей\n$/);
+  assert.match(missing.output, /^Не хватает:\n {2}0001_processes\.sql\n[\s\S]* {2}таблицы очередей\n$/);
   const polling = pollUntilServed(`${origin}/api/v1/app/status`);
   const made = await runAkane(['migrate'], settings());
   assert.equal(made.code, 0, made.output);
-  assert.match(made.output, /^Обновлено:\n {2}0001_catalogue\.sql\n/);
+  assert.match(made.output, /^Обновлено:\n {2}0001_processes\.sql\n/);
 
   await running.waitForOutput(/Аканэ работает/);
   // The port that answered while the tables were old is never closed.

@@ -1,7 +1,8 @@
 import { openDatabase, type DatabaseAddress } from '#server/platform/database/open.ts';
 import { migrate } from '#server/platform/database/migrate/migrate.ts';
 
-// Applies the migrations of this version in a process of its own, which a test can kill.
-const db = openDatabase(JSON.parse(process.argv[2] ?? '') as DatabaseAddress, { connections: 2 });
-await migrate(db);
+// Applies the migrations of a folder in a process of its own, which a test can kill.
+const [address = '', folder = ''] = process.argv.slice(2);
+const db = openDatabase(JSON.parse(address) as DatabaseAddress, { connections: 2 });
+await migrate(db, { folder: new URL(folder) });
 await db.destroy();

@@ -47,12 +47,7 @@ async function listNames(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name).toSorted();
 }
 
-// A database that is backed up before an update may be older than the journal.
 async function readJournalHead(client: pg.ClientBase): Promise<string | null> {
-  const { rows: known } = await client.query<{ has_journal: boolean }>(
-    `select to_regclass('journal_head') is not null as has_journal`,
-  );
-  if (!known[0]?.has_journal) return null;
   const { rows } = await client.query<{ id: number; hash: Buffer }>(
     'select event_id as id, hash from journal_head where id = 1',
   );

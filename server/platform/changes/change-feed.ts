@@ -43,7 +43,7 @@ export const NO_CHANGES: ChangeFeed = {
   close: async () => {},
 };
 
-// The channel of 0024_changes.sql.
+// The channel of 0001_processes.sql.
 const CHANNEL = 'akane_changes';
 
 const POLL_MS = 2000;

@@ -3,7 +3,7 @@ type ListKind = 'restrictions' | 'polls' | 'videos' | 'promotions' | 'vasts' | '
 
 /**
  * What may change: a row (`release:12`), any row of a kind (`release`), or a list as a whole (`site`), as the triggers
- * of 0024_changes.sql tell; `public` is anything that public answers show, and `outdated` has always changed.
+ * of 0001_processes.sql tell; `public` is anything that public answers show, and `outdated` has always changed.
  */
 export type ChangeKey = Kind | `${Kind}:${number | string}` | ListKind | 'public' | 'outdated';
 

@@ -76,8 +76,7 @@ export function listFreeIngests(
     .where('state', 'in', ['waiting', 'running'])
     .where(isFree(lease))
     .where((at) => {
-      const isOfFolder = at.or([at('data_id', '=', dataId), at('data_id', 'is', null)]);
-      const isHere = at.and([at('source', 'is', null), isOfFolder]);
+      const isHere = at.and([at('source', 'is', null), at('data_id', '=', dataId)]);
       return isShared ? at.or([at('source', 'is not', null), isHere]) : isHere;
     })
     .orderBy(TURN)

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-// The message of wake_processes() in 0028_wake_by_message.sql. Unlike a notification it comes through every pooler, on
+// The message of wake_processes() in 0001_processes.sql. Unlike a notification it comes through every pooler, on
 // the connection that made the change.
 const MESSAGE = 'akane_changes';
 

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { Failure } from '#server/failure.ts';
 import type { Log } from '#server/platform/log.ts';
 import { inTransaction } from '../connections/in-transaction.ts';
 import type { Database } from '../open.ts';
-import type { Schema } from '../schema.ts';
 import { isConflict, isLocked } from '../unavailable.ts';
 import type { Migration } from './migration-files.ts';
 
@@ -34,19 +33,15 @@ async function retryWhileLocked(name: string, log: Log, work: () => Promise<void
 }
 
 /**
- * Runs statements in a transaction that also writes the name to `migrations`. Where another process writes it, this one
- * waits for the end of that transaction and does nothing if it was committed.
+ * Applies a migration in a transaction that also writes its name to `migrations`. Where another process writes it, this
+ * one waits for the end of that transaction and does nothing if it was committed.
  */
-async function runOnce(
-  db: Database,
-  name: string,
-  run: (trx: Transaction<Schema>) => Promise<unknown>,
-): Promise<void> {
+async function applyInside(db: Database, { name, text }: Migration): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(trx);
     const { rows } = await sql`
       insert into migrations (name) values (${name}) on conflict do nothing returning name`.execute(trx);
-    if (rows.length > 0) await run(trx);
+    if (rows.length > 0) await sql.raw(text).execute(trx);
   });
 }
 
@@ -73,18 +68,7 @@ async function applyOutside(db: Database, { name, text }: Migration): Promise<vo
 
 /** Applies one migration; tries again for about five minutes while others hold its tables. */
 export function applyMigration(db: Database, migration: Migration, log: Log): Promise<void> {
-  const { name, text, isOutsideTransaction } = migration;
-  return retryWhileLocked(name, log, () =>
-    isOutsideTransaction
-      ? applyOutside(db, migration)
-      : runOnce(db, name, (trx) => sql.raw(text).execute(trx)),
+  return retryWhileLocked(migration.name, log, () =>
+    migration.isOutsideTransaction ? applyOutside(db, migration) : applyInside(db, migration),
   );
-}
-
-/** The name that the baseline has among the applied migrations. */
-export const BASELINE = 'baseline';
-
-/** Makes all tables of an empty database; the baseline itself writes the names of the migrations that it contains. */
-export function applyBaseline(db: Database, text: string): Promise<void> {
-  return runOnce(db, BASELINE, (trx) => sql.raw(text).execute(trx));
 }

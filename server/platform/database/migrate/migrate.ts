@@ -3,17 +3,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Log } from '#server/platform/log.ts';
 import type { Database } from '../open.ts';
-import { applyBaseline, applyMigration, BASELINE } from './apply.ts';
+import { applyMigration } from './apply.ts';
 import { createLeaseTable, keepLease, takeLease } from './lease.ts';
-import { MIGRATIONS, readBaseline, readMigrations, type Migration } from './migration-files.ts';
-import { listApplied, listPending } from './pending.ts';
+import { MIGRATIONS, readMigrations, type Migration } from './migration-files.ts';
+import { listPending } from './pending.ts';
+import { areReplaced, hasTablesOf, refuseTooOld, writePresentNames } from './replaced-files.ts';
 
 const POLL_MS = 200;
 
 export type MigrateOptions = {
   folder?: URL;
   log?: Log;
-  /** Only these are applied: the database gets the tables of an older version. */
+  /** What was applied to the database of an older version: this one gets the same tables. */
   names?: readonly string[] | undefined;
 };
 
@@ -40,36 +41,40 @@ export async function listMissing(db: Database): Promise<string[]> {
   return pending.map(({ name }) => name);
 }
 
-/** Lists those of some names that are no migrations of this version. */
+/**
+ * Lists those of the migrations of a database that this version does not know. Fails with `unavailable` when its tables
+ * are older than those that this version can update.
+ */
 export async function listUnknown(names: readonly string[]): Promise<string[]> {
+  const applied = new Set(names);
+  refuseTooOld(applied);
+  if (areReplaced(applied)) return [];
   const known = new Set((await readMigrations(MIGRATIONS)).map(({ name }) => name));
-  return names.filter((name) => name !== BASELINE && !known.has(name));
+  return names.filter((name) => !known.has(name));
 }
 
-async function applyPending(
-  db: Database,
-  migrations: readonly Migration[],
-  { folder, log }: { folder: URL; log: Log },
-): Promise<string[]> {
-  const baseline = (await listApplied(db))?.size === 0 ? await readBaseline(folder) : undefined;
+async function applyPending(db: Database, migrations: readonly Migration[], log: Log): Promise<string[]> {
   const before = await listPending(db, migrations);
-  const asked = new Set(migrations.map(({ name }) => name));
-  if (baseline?.names.every((name) => asked.has(name))) await applyBaseline(db, baseline.text);
+  await writePresentNames(
+    db,
+    migrations.map(({ name }) => name),
+  );
   for (const migration of await listPending(db, migrations)) await applyMigration(db, migration, log);
   return before.map(({ name }) => name);
 }
 
 /**
  * Applies the migrations that the database lacks, each in a transaction of its own, and once even when several
- * processes start; an empty database gets the baseline first. Returns the names of what this process applied. Needs two
- * connections. Fails with `unavailable` when a table stays locked for minutes.
+ * processes start. Returns the names of what this process applied. Needs two connections. Fails with `unavailable` when a
+ * table stays locked for minutes, and when the tables are older than those that this version can update.
  */
 export async function migrate(
   db: Database,
   { folder = MIGRATIONS, log = () => {}, names }: MigrateOptions = {},
 ): Promise<string[]> {
   const all = await readMigrations(folder);
-  const migrations = names ? all.filter(({ name }) => names.includes(name)) : all;
+  const asked = names && new Set(names);
+  const migrations = asked ? all.filter(({ name }) => hasTablesOf(asked, name)) : all;
   if ((await listPending(db, migrations)).length === 0) return [];
   await createOwnTables(db);
   const holder = randomUUID();
@@ -79,5 +84,5 @@ export async function migrate(
     if ((await listPending(db, migrations)).length === 0) return [];
     await pause(POLL_MS);
   }
-  return keepLease(db, holder, () => applyPending(db, migrations, { folder, log }));
+  return keepLease(db, holder, () => applyPending(db, migrations, log));
 }

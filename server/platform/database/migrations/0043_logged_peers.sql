@@ -1,2 +1,0 @@
--- Peers are known on a standby and after a failover, too.
-alter table tracker_peers set logged;
