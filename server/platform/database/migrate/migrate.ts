@@ -65,8 +65,8 @@ async function applyPending(db: Database, migrations: readonly Migration[], log:
 
 /**
  * Applies the migrations that the database lacks, each in a transaction of its own, and once even when several
- * processes start. Returns the names of what this process applied. Needs two connections. Fails with `unavailable` when a
- * table stays locked for minutes, and when the tables are older than those that this version can update.
+ * processes start. Returns the names of what this process applied. Needs two connections. Fails with `unavailable` when
+ * a table stays locked for minutes, and when the tables are older than those that this version can update.
  */
 export async function migrate(
   db: Database,

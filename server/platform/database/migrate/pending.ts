@@ -12,8 +12,8 @@ async function listApplied(db: Database): Promise<Set<string>> {
 }
 
 /**
- * The migrations that the database lacks. Those of a newer version are ignored: newer tables serve older code. Fails with
- * `unavailable` when the tables are older than those that this version can update.
+ * The migrations that the database lacks. Those of a newer version are ignored: newer tables serve older code. Fails
+ * with `unavailable` when the tables are older than those that this version can update.
  */
 export async function listPending<T extends { name: string }>(
   db: Database,
