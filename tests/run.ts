@@ -34,9 +34,20 @@ const TOOLS_OF_ENGINES = {
   varnishd: 'varnish varnish-modules',
   promtool: 'prometheus',
 };
+// WebKit plays films by GStreamer, which has a program in a package of tools.
+const WEB_KIT_FILMS = {
+  'gst-inspect-1.0':
+    'gstreamer1.0-tools gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav',
+};
 // The main job in each browser, and what it needs.
 const TOOLS_OF_BROWSERS: Record<string, Record<string, string>> = {
   'firefox-esr.browser.ts': { 'firefox-esr': 'firefox-esr' },
+  'webkit-gtk.browser.ts': {
+    WebKitWebDriver: 'webkit2gtk-driver',
+    'xvfb-run': 'xvfb xauth',
+    ...WEB_KIT_FILMS,
+  },
+  'wpe-2-38.browser.ts': { WPEWebDriver: 'wpewebkit-driver', cog: 'cog', ...WEB_KIT_FILMS },
 };
 const IMAGE_DRILL = 'tests/deploy/image.drill.ts';
 const TOOLS_OF_IMAGE = { buildah: 'buildah', debootstrap: 'debootstrap' };

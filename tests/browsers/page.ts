@@ -23,11 +23,22 @@ export type Page = ReturnType<typeof createPage>;
 /** The box of the first shown element with this name or text, on which a press at its middle falls. */
 function findShown(selector: string, name: string): Box | null {
   const isNamed = (text: string | null | undefined) => new RegExp(name).test((text ?? '').trim());
+  const animations = document
+    .getAnimations()
+    .filter(
+      ({ playState, timeline, effect }) =>
+        playState === 'running' &&
+        timeline === document.timeline &&
+        effect?.getComputedTiming().endTime !== Infinity,
+    );
+  const isMoving = (element: Element) =>
+    animations.some(({ effect }) => (effect as KeyframeEffect).target?.contains(element));
   for (const element of document.querySelectorAll<HTMLElement>(selector)) {
     if (!isNamed(element.getAttribute('aria-label')) && !isNamed(element.innerText)) continue;
     const { left, top, width, height } = element.getBoundingClientRect();
     const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    if (width > 0 && height > 0 && element.contains(hit)) return { x: left, y: top, width, height };
+    if (width > 0 && height > 0 && element.contains(hit) && !isMoving(element))
+      return { x: left, y: top, width, height };
     element.scrollIntoView({ block: 'center' });
   }
   return null;

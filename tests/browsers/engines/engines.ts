@@ -5,7 +5,9 @@ import { driveByBidi } from '../drivers/bidi.ts';
 import { boundDriver, bounded } from '../drivers/bounded.ts';
 import { driveByDevTools } from '../drivers/dev-tools.ts';
 import type { Driver } from '../drivers/driver.ts';
+import { driveByWebDriver } from '../drivers/web-driver.ts';
 import { oldChromium } from './old-chromium.ts';
+import { freePort } from '#tests/support/process.ts';
 import { type Program, startProgram } from './start-program.ts';
 
 export type StartedEngine = { driver: Driver; stop: () => Promise<void> };
@@ -104,3 +106,53 @@ function startOldChromium(version: 109 | 92, flags: readonly string[]): Promise<
 
 export const startChromium109 = () => startOldChromium(109, ['--disable-gpu', '--single-process']);
 export const startChromium92 = () => startOldChromium(92, ['--use-gl=swiftshader', '--in-process-gpu']);
+
+const WEB_KIT_SETTINGS = {
+  WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+  LIBGL_ALWAYS_SOFTWARE: '1',
+  LANGUAGE: 'ru',
+  // A film without a sound card stands still unless a silent one takes its sound.
+  GST_PLUGIN_FEATURE_RANK: 'fakeaudiosink:MAX,openalsink:NONE,pulsesink:NONE,alsasink:NONE',
+};
+
+/** Starts a driver of WebKit on a free port, which starts the browser of `capabilities`. */
+function startWebKit(
+  command: readonly string[],
+  capabilities: object,
+  env: NodeJS.ProcessEnv,
+): Promise<StartedEngine> {
+  return withFolder(async (profile) => {
+    const port = await freePort();
+    const [program = '', ...args] = [...command, `--port=${port}`, '--host=127.0.0.1'];
+    const places = {
+      HOME: profile,
+      XDG_RUNTIME_DIR: profile,
+      XDG_CACHE_HOME: profile,
+      XDG_DATA_HOME: profile,
+    };
+    return driven(startProgram(program, args, { ...WEB_KIT_SETTINGS, ...places, ...env }), () =>
+      driveByWebDriver(`http://127.0.0.1:${port}`, capabilities, SIZE),
+    );
+  });
+}
+
+const MINI_BROWSER = '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
+export const startWebKitGtk = () =>
+  startWebKit(
+    [
+      'xvfb-run',
+      '--auto-servernum',
+      `--server-args=-screen 0 ${SIZE.width}x${SIZE.height}x24`,
+      'WebKitWebDriver',
+    ],
+    { 'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ['--automation'] } },
+    {},
+  );
+
+export const startWpe = () =>
+  startWebKit(
+    ['WPEWebDriver'],
+    { 'wpe:browserOptions': { binary: '/usr/bin/cog', args: ['--automation', '--platform=headless'] } },
+    { COG_PLATFORM_NAME: 'headless' },
+  );

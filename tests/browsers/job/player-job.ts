@@ -51,8 +51,8 @@ const hasFocusOn = (text: string) =>
 // Also after an earlier movement that ends later.
 function isInOpening(): boolean {
   const video = document.querySelector('video');
-  if (!video) return false;
-  const isThere = video.currentTime >= 7 && video.currentTime < 10 && !video.seeking;
+  if (!video || video.seeking) return false;
+  const isThere = video.currentTime >= 7 && video.currentTime < 10;
   if (!isThere) video.currentTime = 7;
   return isThere;
 }

@@ -11,10 +11,6 @@ import { assertWhole } from './whole-page.ts';
 export async function useStudio(t: TestContext, page: Page, site: JobSite): Promise<void> {
   await t.test('in the studio an owner opens a release from the list and saves a field', async () => {
     const owner = await site.withDatabase((db) => createTestMember({ db }, 'lina', { role: 'owner' }));
-    await page.open('/');
-    await page.click('header button, nav button', /^(?:Аккаунт: |Профиль$)/);
-    await page.click('[role=menuitem]', '^Выйти$');
-    await page.until(() => /^Войти$/m.test(document.body.innerText));
     await signIn(page, 'lina', PASSWORD);
     await site.withDatabase((db) => confirmSessions({ db }, owner.id));
     await page.open('/studio/releases');

@@ -49,5 +49,4 @@ export async function useTelevision(t: TestContext, page: Page, site: JobSite): 
     await assertWhole(page);
   });
   await watchByRemote(t, page, site);
-  await page.evaluate(() => (document.cookie = 'akane_tv=off; path=/'));
 }

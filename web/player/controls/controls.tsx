@@ -58,7 +58,7 @@ export function Controls() {
       <TvScreen />
       <div className={styles.bars}>
         <TopBar />
-        {!hasFailed && !isCasting && <TouchRow />}
+        {!hasFailed && !isCasting && !isTv && <TouchRow />}
         {!hasFailed && !isCasting && <BottomBar />}
       </div>
       {!hasFailed && !isCasting && <BigPlayButton />}

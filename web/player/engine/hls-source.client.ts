@@ -9,6 +9,7 @@ import { listen } from './slice.ts';
 import { createRecovery, type PlaybackErrorKind } from './recovery.ts';
 import type { SourceOptions, SourceEvents } from './open-source.ts';
 import type { StreamStats } from './stream.ts';
+import { repeatStuckSeeks } from './stuck-seek.ts';
 
 const HAVE_FUTURE_DATA = 3;
 const NETWORK_RETRY_INTERVAL = 10_000;
@@ -123,6 +124,7 @@ function recover(
   });
   listen(media, ['waiting', 'seeking'], resumeNow, lifetime.signal);
   listen(window, ['online'], resume, lifetime.signal);
+  repeatStuckSeeks(media, lifetime.signal);
   return () => {
     clearTimeout(retryTimer);
     lifetime.abort();

@@ -1,0 +1,4 @@
+import { startWebKitGtk } from './engines/engines.ts';
+import { testMainJob } from './job/main-job.ts';
+
+testMainJob('WebKitGTK', startWebKitGtk, { hasStudio: true });
