@@ -98,18 +98,19 @@ function airOf({ air }: Setting, alias: string): Layer[] {
 }
 
 /**
- * A clip of 24 seconds for the newest episode of a release, made of its artwork: arrival, title, a face, dialogue,
- * credits.
+ * A clip of 24 seconds for a release, made of its artwork: arrival, title, a face, dialogue, credits. It names no
+ * episode, because all episodes of the release show it.
  */
 export function artworkClip({ id, alias, name, season, art, episodes, ...release }: DemoRelease): Clip {
   const newest = episodes.at(-1);
   if (!newest) throw new Error(`${alias} has no episode`);
   const subject: ArtSubject = { id, title: name.main, season, ...art };
   const setting = SETTINGS[art.motif] ?? PLAIN;
-  const isFilm = release.type === 'MOVIE';
-  const part = isFilm ? 'Фильм' : `Эпизод ${newest.ordinal}`;
+  const single = release.type === 'MOVIE' ? 'Фильм' : 'Эпизод 1';
+  const [part, about] =
+    episodes.length === 1 ? [single, newest.name ?? ''] : ['Сериал', 'Озвучено командой Аканэ'];
   const rows = release.is_ongoing
-    ? closingCredits('Дальше', `Эпизод ${newest.ordinal + 1}`)
+    ? closingCredits('Дальше', 'Следующий эпизод')
     : closingCredits('Спасибо', 'Что смотрите с нами');
   return {
     alias,
@@ -121,7 +122,7 @@ export function artworkClip({ id, alias, name, season, art, episodes, ...release
     score: compose(alias, setting.mood, setting.sound),
     shots: () => [
       arrival(subject, airOf(setting, `${alias} arrival`)),
-      title(subject, part, newest.name ?? ''),
+      title(subject, part, about),
       closeUp(subject),
       dialogue(subject, airOf(setting, `${alias} talk`)),
       farewell(subject, rows, airOf(setting, `${alias} farewell`)),
