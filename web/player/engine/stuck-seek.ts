@@ -8,8 +8,8 @@ const SECONDS_AHEAD = 1;
 
 /**
  * Repeats a seek that does not end although its data is there: WebKit on GStreamer loses one that meets the start of
- * playback, as hls.js makes it over a gap before the first frame. Each wait is longer, because the seek of a slow device
- * may just take its time.
+ * playback, as hls.js makes it over a gap before the first frame. Each wait is longer than the one before, because a
+ * slow device may still be seeking.
  */
 export function repeatStuckSeeks(media: HTMLVideoElement, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
