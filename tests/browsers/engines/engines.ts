@@ -6,8 +6,8 @@ import { boundDriver, bounded } from '../drivers/bounded.ts';
 import { driveByDevTools } from '../drivers/dev-tools.ts';
 import type { Driver } from '../drivers/driver.ts';
 import { driveByWebDriver } from '../drivers/web-driver.ts';
-import { oldChromium } from './old-chromium.ts';
 import { freePort } from '#tests/support/process.ts';
+import { oldChromium } from './old-chromium.ts';
 import { type Program, startProgram } from './start-program.ts';
 
 export type StartedEngine = { driver: Driver; stop: () => Promise<void> };
@@ -117,20 +117,20 @@ const WEB_KIT_SETTINGS = {
 
 /** Starts a driver of WebKit on a free port, which starts the browser of `capabilities`. */
 function startWebKit(
-  command: readonly string[],
+  [program, ...args]: readonly [string, ...string[]],
   capabilities: object,
-  env: NodeJS.ProcessEnv,
+  env: NodeJS.ProcessEnv = {},
 ): Promise<StartedEngine> {
   return withFolder(async (profile) => {
     const port = await freePort();
-    const [program = '', ...args] = [...command, `--port=${port}`, '--host=127.0.0.1'];
+    const all = [...args, `--port=${port}`, '--host=127.0.0.1'];
     const places = {
       HOME: profile,
       XDG_RUNTIME_DIR: profile,
       XDG_CACHE_HOME: profile,
       XDG_DATA_HOME: profile,
     };
-    return driven(startProgram(program, args, { ...WEB_KIT_SETTINGS, ...places, ...env }), () =>
+    return driven(startProgram(program, all, { ...WEB_KIT_SETTINGS, ...places, ...env }), () =>
       driveByWebDriver(`http://127.0.0.1:${port}`, capabilities, SIZE),
     );
   });
@@ -147,7 +147,6 @@ export const startWebKitGtk = () =>
       'WebKitWebDriver',
     ],
     { 'webkitgtk:browserOptions': { binary: MINI_BROWSER, args: ['--automation'] } },
-    {},
   );
 
 export const startWpe = () =>

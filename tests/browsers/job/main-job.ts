@@ -24,14 +24,14 @@ export function testMainJob(
   });
 
   /** Does something in a browser that nobody has used yet. */
-  async function inNewBrowser(use: (page: Page) => Promise<void>): Promise<void> {
+  async function inNewBrowser(work: (page: Page) => Promise<void>): Promise<void> {
     const engine = await start();
     try {
       const page = createPage(engine.driver, site.origin, name);
       await page.open('/');
       // Headless browsers have no mouse, and the first arrow key would take them for televisions.
       await page.evaluate(() => (document.cookie = 'akane_tv=off; path=/'));
-      await use(page);
+      await work(page);
     } finally {
       await engine.stop();
     }
