@@ -11,7 +11,7 @@ type Refusal = { error: string; message: string };
 const isRefusal = (value: unknown): value is Refusal =>
   typeof value === 'object' && value !== null && 'error' in value;
 
-/** Drives a browser by WebDriver: `origin` is the address of its driver, which starts the browser `capabilities` name. */
+/** Drives a browser by WebDriver: the driver at `origin` starts the browser that `capabilities` name. */
 export async function driveByWebDriver(
   origin: string,
   capabilities: object,
