@@ -34,10 +34,11 @@ const TOOLS_OF_ENGINES = {
   varnishd: 'varnish varnish-modules',
   promtool: 'prometheus',
 };
-// WebKit plays films by GStreamer, which has a program in a package of tools.
+// WebKit plays films by GStreamer, whose parts have no program but the one that lists them, and draws by Mesa.
 const WEB_KIT_FILMS = {
   'gst-inspect-1.0':
-    'gstreamer1.0-tools gstreamer1.0-plugins-good gstreamer1.0-plugins-bad gstreamer1.0-libav',
+    'gstreamer1.0-tools gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-plugins-bad ' +
+    'gstreamer1.0-libav gstreamer1.0-gl libgl1-mesa-dri',
 };
 // The main job in each browser, and what it needs.
 const TOOLS_OF_BROWSERS: Record<string, Record<string, string>> = {
