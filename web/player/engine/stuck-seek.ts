@@ -1,8 +1,6 @@
 import { bufferedAhead } from './buffered.ts';
-import { listen } from './slice.ts';
 
 const FIRST_WAIT = 2000;
-const MAX_WAIT = 16_000;
 // What is enough to show the picture at once.
 const SECONDS_AHEAD = 1;
 
@@ -12,24 +10,13 @@ const SECONDS_AHEAD = 1;
  * slow device may still be seeking.
  */
 export function repeatStuckSeeks(media: HTMLVideoElement, signal: AbortSignal): void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
   let wait = FIRST_WAIT;
-  const begin = () => {
-    clearTimeout(timer);
-    timer = setTimeout(check, wait);
-  };
-  function check() {
-    const isStuck = bufferedAhead(media) >= SECONDS_AHEAD;
-    if (isStuck) wait = Math.min(wait * 2, MAX_WAIT);
-    begin();
+  const check = () => {
+    if (signal.aborted) return;
+    const isStuck = media.seeking && bufferedAhead(media) >= SECONDS_AHEAD;
+    wait = isStuck ? wait * 2 : FIRST_WAIT;
     if (isStuck) media.currentTime += 0;
-  }
-  const end = () => {
-    clearTimeout(timer);
-    wait = FIRST_WAIT;
+    setTimeout(check, wait);
   };
-  listen(media, ['seeking'], begin, signal);
-  listen(media, ['seeked', 'emptied'], end, signal);
-  signal.addEventListener('abort', end);
-  if (media.seeking) begin();
+  setTimeout(check, wait);
 }
