@@ -10,13 +10,12 @@ const SECONDS_AHEAD = 1;
  * slow device may still be seeking.
  */
 export function repeatStuckSeeks(media: HTMLVideoElement, signal: AbortSignal): void {
-  let wait = FIRST_WAIT;
-  const check = () => {
-    if (signal.aborted) return;
-    const isStuck = media.seeking && bufferedAhead(media) >= SECONDS_AHEAD;
-    wait = isStuck ? wait * 2 : FIRST_WAIT;
-    if (isStuck) media.currentTime += 0;
-    setTimeout(check, wait);
-  };
-  setTimeout(check, wait);
+  const check = (wait: number) =>
+    setTimeout(() => {
+      if (signal.aborted) return;
+      const isStuck = media.seeking && bufferedAhead(media) >= SECONDS_AHEAD;
+      if (isStuck) media.currentTime += 0;
+      check(isStuck ? wait * 2 : FIRST_WAIT);
+    }, wait);
+  check(FIRST_WAIT);
 }
