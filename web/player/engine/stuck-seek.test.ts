@@ -13,7 +13,12 @@ function startSeek(bufferedTo: number) {
   repeatStuckSeeks(stage.media, lifetime.signal);
   const seeks: number[] = [];
   // As an element that never ends its seek.
-  Object.defineProperty(media, 'currentTime', { get: () => 5, set: (time: number) => void seeks.push(time) });
+  Object.defineProperty(media, 'currentTime', {
+    get: () => 5,
+    set(time: number) {
+      seeks.push(time);
+    },
+  });
   return { media, seeks, end: () => lifetime.abort() };
 }
 
