@@ -20,10 +20,10 @@ export function SkipButton() {
   const button = useRef<HTMLButtonElement>(null);
   const isTv = useSlice(remote, (state) => state.isTv);
   const tooltip = useTooltip('Пропустить', 'KeyS');
-  // With a remote, OK then skips with one press.
+  // With a remote, OK then skips with one press, also when the bars hide during the opening.
   useEffect(() => {
-    if (isTv && isLarge && !visibility.get().isVisible) button.current?.focus();
-  }, [isTv, isLarge, visibility]);
+    if (isTv && isLarge && !isVisible) button.current?.focus();
+  }, [isTv, isLarge, isVisible]);
   if (!range || hasCard) return null;
   if (left !== null) {
     return (
