@@ -6,7 +6,7 @@ const ROOTS = {
   shell: ['entry.client.tsx', 'root.tsx', 'app/layouts/app.tsx'],
   // Starts an episode before the rest of the page, see `web/app/document/start-script.ts`; does not use React.
   start: ['player/page/early-playback.ts'],
-  player: ['player/page/player-page.tsx', 'player/page/queue-page.tsx', 'player/page/embed/embed-page.tsx'],
+  player: ['player/page/player-page.tsx', 'player/page/queue-page.tsx'],
   release: ['browse/releases/release-page.tsx', 'browse/releases/episodes/episodes-tab.tsx'],
   home: ['browse/home/home-page.tsx'],
   // The blocks of the home page below the first screen, loaded after it.
