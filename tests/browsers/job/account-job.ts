@@ -49,7 +49,7 @@ export async function useAccount(t: TestContext, page: Page, { mail }: JobSite):
 
   await t.test('signs out and in', async () => {
     await page.open('/');
-    await page.click('header button, nav button', /^(?:Аккаунт: |Профиль$)/);
+    await page.click('header button, nav button', /^Аккаунт: |(?:^|\n)Профиль$/);
     await page.click('[role=menuitem]', '^Выйти$');
     await page.until(() => /^Войти$/m.test(document.body.innerText));
     await signIn(page, LOGIN, PASSWORD);
