@@ -81,7 +81,7 @@ test('the client of Valkey is loaded only where there is an address', () => {
 
 test('the client of S3 is loaded only where there is a bucket', () => {
   const loading =
-    /^import (?!type\b)[^;]*'(?:@aws-sdk\/[^']*|[^']*\/(?:s3\/(?:open|client|listing|requests|s3-storage|uploads)|s3-(?:place|failures))\.ts)'/m;
+    /^import (?!type\b)[^;]*'(?:@aws-sdk\/[^']*|[^']*\/(?:s3\/(?:open|client|listing|requests|s3-storage|uploads)|s3-place)\.ts)'/m;
   const isOfS3 = /^(?:server\/media\/storage\/s3\/|operator\/backup\/place\/s3-)/;
   const importers = inside('server', 'operator').filter(({ text }) => loading.test(text));
   assert.deepEqual(

@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { Failure } from '#server/failure.ts';
 import { serveFiles } from '#server/platform/http/response/send-file.ts';
 import type { OpenSite, Site } from '#server/main.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Build } from '#server/media/assets/shared-assets.ts';
-import { compressAssets } from '#operator/site/compress-assets.ts';
 import { fingerprint } from '#operator/site/fingerprint.ts';
 import { retainAssets } from '#operator/site/retain-assets.ts';
 import { separateManifest } from '#operator/site/studio-build.ts';
@@ -46,6 +46,22 @@ async function runBuild(): Promise<void> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => output.push(chunk));
   const code = await new Promise((resolve) => child.once('close', resolve));
   if (code !== 0) throw new Failure('internal', `Сайт не собрался:\n${Buffer.concat(output).toString()}`);
+}
+
+/**
+ * Writes a `.br` and a `.gz` file beside every script, style and other text of a build, at the best quality; the few
+ * bytes of `builds/` are not worth it.
+ */
+function compressAssets(folder: string): void {
+  for (const name of globSync('**/*.{js,css,svg,json,webmanifest,txt}', {
+    cwd: folder,
+    exclude: ['builds/**'],
+  })) {
+    const file = path.join(folder, name);
+    const bytes = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
 }
 
 // Parts are replaced by renames, so files are missing for no longer than a rename takes.

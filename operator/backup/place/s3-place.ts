@@ -2,18 +2,39 @@ import { Readable } from 'node:stream';
 import { Failure } from '#server/failure.ts';
 import { listFiles, listFolders } from '#server/media/storage/s3/listing.ts';
 import { openBucket } from '#server/media/storage/s3/open.ts';
-import type { S3Place } from '#server/media/storage/s3/requests.ts';
+import { type S3Place, statusOf } from '#server/media/storage/s3/requests.ts';
 import { openObject, removeObjects } from '#server/media/storage/s3/s3-storage.ts';
 import type { S3Access } from '#server/media/storage/s3/settings.ts';
 import { copyObject, forEach, put, upload } from '#server/media/storage/s3/uploads.ts';
 import { MANIFEST, type BackupPlace, type NewBackup, type S3Address } from './backup-place.ts';
 import { noteFailure } from './measure.ts';
-import { explainS3 } from './s3-failures.ts';
 
 // Marks a place whose parts are still written. Objects cannot be renamed: a backup is whole when it has its manifest.
 const MARK = 'unfinished';
 
 type Bucket = Omit<S3Place, 'prefix'>;
+
+function describe(cause: Error, { text, bucket }: S3Address): string {
+  if (cause.name === 'NoSuchBucket') return `В S3 нет бакета ${bucket}: проверьте адрес ${text}.`;
+  if (cause.name === 'CredentialsProviderError')
+    return 'Нет ключа S3: задайте S3_BACKUP_KEY и S3_BACKUP_SECRET или настройки S3 для файлов сайта.';
+  const status = statusOf(cause);
+  if (status === 401 || status === 403)
+    return `S3 не пускает к ${text}: проверьте ключ и его права (${cause.name}).`;
+  if (status !== undefined && status < 500)
+    return `S3 не принимает запрос к ${text}: ${cause.name}, ${cause.message}`;
+  return `S3 не отвечает, адрес ${text} (${cause.message}). Проверьте связь и повторите команду.`;
+}
+
+/** Says what is wrong with a request to a store of backups, in one sentence; other errors stay as they are. */
+function explainS3(error: unknown, address: S3Address): unknown {
+  // The end of a body that was broken off comes without a failure.
+  if (!(error instanceof Error)) return error;
+  if (error instanceof Failure && error.code !== 'unavailable') return error;
+  const cause = error instanceof Failure ? error.cause : error;
+  const sentence = cause instanceof Error ? describe(cause, address) : error.message;
+  return Object.assign(new Failure('unavailable', sentence), { cause });
+}
 
 /** Explains why reading something has failed. */
 async function* explained<T>(reading: AsyncIterable<T>, address: S3Address): AsyncGenerator<T> {

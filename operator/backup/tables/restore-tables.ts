@@ -10,7 +10,6 @@ import { tableFile, type Backup, type Manifest, type TableEntry } from '../manif
 import type { BackupPlace } from '../place/backup-place.ts';
 import { readContent } from '../place/content.ts';
 import { showProgress, type Advance } from '../progress.ts';
-import { detachRules } from './detached-rules.ts';
 import { listTables } from './list-tables.ts';
 import { inSnapshot } from './snapshot.ts';
 
@@ -74,6 +73,31 @@ async function setSequences(db: Database, sequences: Manifest['sequences']): Pro
     await sql`
       select setval(quote_ident(sequencename)::regclass, ${value}) from pg_sequences
       where schemaname = current_schema() and sequencename = ${name}`.execute(db);
+}
+
+// The owner of the tables may do this on every engine; switching off the checks of keys needs more rights.
+const RULES = `
+  select format('drop trigger %I on %s', tgname, tgrelid::regclass) as remove,
+    pg_get_triggerdef(pg_trigger.oid) as restore
+  from pg_trigger join pg_class on pg_class.oid = tgrelid
+  where not tgisinternal and relnamespace = (select oid from pg_namespace where nspname = current_schema())
+  union all
+  select format('alter table %s drop constraint %I', conrelid::regclass, conname),
+    format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+  from pg_constraint
+  where contype = 'f' and connamespace = (select oid from pg_namespace where nspname = current_schema())`;
+
+/**
+ * Removes the triggers and foreign keys of all tables, so that rows can be filled in as they were: nothing is counted
+ * twice and no order of tables matters. The returned function puts them back and checks all keys.
+ */
+async function detachRules(db: Database): Promise<() => Promise<void>> {
+  const { rows } = await sql.raw<{ remove: string; restore: string }>(RULES).execute(db);
+  const run = (statements: string[]) => sql.raw(statements.join(';\n')).execute(db);
+  if (rows.length > 0) await run(rows.map(({ remove }) => remove));
+  return async () => {
+    if (rows.length > 0) await run(rows.map(({ restore }) => restore));
+  };
 }
 
 /**
