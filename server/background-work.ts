@@ -15,9 +15,9 @@ import { type EmailTemplates, startMailWorker } from '#server/platform/mail/mail
 import { openMailer } from '#server/platform/mail/mailer.ts';
 import { startErasureWorker } from '#server/accounts/data-export/erase-accounts.ts';
 import { myDataEmails } from '#server/accounts/data-export/emails.ts';
-import { startCountWorker } from '#server/library/counts/count-worker.ts';
-import { startStatisticsWorker } from '#server/library/counts/statistics-worker.ts';
-import { startRecommendationWorker } from '#server/library/recommendations/recommendation-worker.ts';
+import { startCountWorker } from '#server/library/counts/add-counts.ts';
+import { startStatisticsWorker } from '#server/library/counts/add-daily-counts.ts';
+import { startRecommendationWorker } from '#server/library/recommendations/compute-recommendations.ts';
 import { startNotificationWorker } from '#server/accounts/notifications/notification-worker.ts';
 import { notificationEmails } from '#server/accounts/notifications/emails.ts';
 import { openPushService } from '#server/accounts/notifications/push-service.ts';

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
+import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
+import type { Log } from '#server/platform/log.ts';
 
+// Cached responses show older counters for longer than this.
+const INTERVAL_MS = 5000;
 const MAX_RELEASES = 500;
 const SCORES = Array.from({ length: 10 }, (_, i) => String(i + 1));
 
@@ -52,4 +56,15 @@ export async function addCounts(db: Database): Promise<void> {
   await sql`delete from counts where not exists (select from releases where releases.id = release_id)`.execute(
     db,
   );
+}
+
+/** Adds the recorded changes of counters every few seconds until it is stopped. */
+export function startCountWorker({ db, log }: { db: Database; log: Log }): PeriodicTask {
+  return runPeriodically(INTERVAL_MS, async () => {
+    try {
+      await addCounts(db);
+    } catch (error) {
+      log('counts.failed', 'Счётчики релизов', error);
+    }
+  });
 }

@@ -2,7 +2,10 @@ import { sql, type Transaction } from 'kysely';
 import type { CountedThing } from '#contract/studio/system/counted.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
+import type { Log } from '#server/platform/log.ts';
 
 type DailyCount = {
   day: string;
@@ -14,6 +17,7 @@ type DailyCount = {
 type HourlyCount = { hour: string; what: CountedThing; number: number };
 type WatchCount = { at: string; release_id: number; starts: number; watched: number; seconds: number };
 
+const INTERVAL_MS = 60_000;
 const MAX_ROWS = 10_000;
 const WATCHED = ['starts', 'watched', 'seconds'] as const;
 const MOSCOW_MS = 3 * 3_600_000;
@@ -136,4 +140,19 @@ export async function countDownloads(db: Database, now: Date): Promise<void> {
 export async function removeOldHours(db: Database, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - 35 * 24 * 3_600_000).toISOString();
   await db.deleteFrom('hourly_counts').where('hour', '<', oldest).execute();
+}
+
+/** Adds up what the studio shows as statistics, every minute until it is stopped. */
+export function startStatisticsWorker({ db, log }: { db: Database; log: Log }): PeriodicTask {
+  return runPeriodically(INTERVAL_MS, async () => {
+    try {
+      const now = await readTime(db);
+      await addWatchCounts(db);
+      await countRegistrations(db, now);
+      await countDownloads(db, now);
+      await removeOldHours(db, now);
+    } catch (error) {
+      log('statistics.failed', 'Статистика', error);
+    }
+  });
 }

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
+import { refreshSimilarReleases } from '#server/catalog/similar/refresh-similar.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readClock } from '#server/platform/database/read-clock.ts';
+import { runPeriodically, type PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
+import type { Log } from '#server/platform/log.ts';
 
+type Deps = { db: Database; log: Log };
+
+const INTERVAL_MS = 60_000;
 // A batch takes less than a second.
 const BATCH = 100;
 // How much of an account is read.
@@ -114,4 +121,16 @@ export async function computeRecommendations(
   isStopping: () => boolean = () => false,
 ): Promise<void> {
   while (!isStopping() && (await computeBatch(db)) > 0);
+}
+
+/** Refreshes similar releases and the recommendations of changed accounts every minute until it is stopped. */
+export function startRecommendationWorker({ db, log }: Deps): PeriodicTask {
+  return runPeriodically(INTERVAL_MS, async (stopping) => {
+    try {
+      await refreshSimilarReleases({ db, now: await readClock(db) }, () => stopping.aborted);
+      await computeRecommendations(db, () => stopping.aborted);
+    } catch (error) {
+      log('recommendations.failed', 'Рекомендации', error);
+    }
+  });
 }
