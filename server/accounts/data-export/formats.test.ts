@@ -6,12 +6,11 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { Failure } from '#server/failure.ts';
 import { createHostileTexts } from '#tests/support/samples/hostile-texts.ts';
 import type { AccountArchive } from './archive-schema.ts';
-import { writeCsv } from './csv.ts';
 import { writeMalList } from './mal-list.ts';
 import { parseJsonList } from './parse-json-list.ts';
 import { parseXmlList } from './parse-xml-list.ts';
 import { MAX_UNPACKED_BYTES, unpackList } from './unpack-list.ts';
-import { writeArchive } from './write-archive.ts';
+import { writeArchive, writeCsv } from './write-archive.ts';
 
 const TRAIN = {
   id: 1,

@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate';
+import { type CsvValue, formatCsvCell } from '#contract/csv-cell.ts';
 import { COLLECTION_TYPES, type CollectionType } from '#contract/enums.ts';
 import type { AccountArchive, ArchivedRelease } from './archive-schema.ts';
-import { writeCsv } from './csv.ts';
 import { writeMalList } from './mal-list.ts';
 
 /** The file of an archive that is read when the archive is imported. */
@@ -19,6 +19,12 @@ sessions.csv      где и когда вы входили
 
 Пароля, ключа торрентов и ключей сеансов здесь нет: с ними в аккаунт вошёл бы любой, у кого окажется архив.
 `;
+
+/** Writes a table as CSV with a byte order mark, without which Excel garbles Russian letters. */
+export function writeCsv(head: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
+  const lines = [head, ...rows].map((row) => row.map(formatCsvCell).join(','));
+  return `\uFEFF${lines.join('\r\n')}\r\n`;
+}
 
 const releaseCells = ({ alias, name, name_english, year, mal_id, shikimori_id }: ArchivedRelease) => [
   name,

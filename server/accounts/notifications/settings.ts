@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { User } from '#server/platform/http/request/user.ts';
 import { isUuid } from '#server/platform/http/request/uuid.ts';
-import { deviceName } from './device-name.ts';
+import { deviceName } from '../sessions/describe-agent.ts';
 import { nextDigest } from './next-digest.ts';
 import { isPrivateHost, type NewResolver } from './public-lookup.ts';
 import { isPushAddress } from './push-address.ts';

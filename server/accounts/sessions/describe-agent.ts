@@ -50,3 +50,9 @@ export function describeCaller(row: { user_agent: string; country: string | null
   const location = { country: countryName(row.country), iso_code: row.country };
   return { ...describeAgent(row.user_agent), location };
 }
+
+/** Formats a browser as one short name: «Firefox, Windows». */
+export function deviceName(userAgent: string): string {
+  const { browser, device } = describeAgent(userAgent);
+  return [browser.name, device.name].filter((name) => name !== null).join(', ') || 'Браузер';
+}

@@ -1,8 +1,7 @@
 import { endMySession, endOtherSessions, mySessions } from '#contract/sessions.ts';
 import type { Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
-import { listSessions } from './list-sessions.ts';
-import { endSession, endSessions } from './sessions.ts';
+import { endSession, endSessions, listSessions } from './sessions.ts';
 
 export const sessionRoutes: Routes = (mount, deps) => {
   mount(mySessions, ({ user }) => listSessions(deps, user));

@@ -1,11 +1,13 @@
 import type { Transaction } from 'kysely';
 import { SESSION_LIFETIME_SECONDS } from '#contract/session.ts';
+import type { Session } from '#contract/sessions.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { clientAddress } from '#server/platform/http/request/client-address.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import type { ClientLocation } from '#server/platform/location/locator.ts';
 import { sendEmailLater } from '#server/platform/mail/mail.ts';
+import { describeCaller } from './describe-agent.ts';
 import { createSecret, hashSecret } from './secret.ts';
 import type { User } from '#server/platform/http/request/user.ts';
 
@@ -20,6 +22,8 @@ export type SessionDeps = {
 export const ACCOUNT_RESTORED = 'account-restored';
 
 const MAX_AGENT = 400;
+// Far more sessions than people have. A script that signs in for every call would otherwise get an endless list.
+const MAX_LISTED = 100;
 // The last activity of a session is written at most this often.
 const TOUCH_MS = 5 * 60_000;
 
@@ -96,6 +100,30 @@ export async function findUser(
       .execute();
   }
   return user;
+}
+
+/** Lists the live sessions of a user: the current one, then the others by last activity, newest first. */
+export async function listSessions(
+  { db, now }: { db: Database; now: () => Date },
+  { id, sessionId }: Pick<User, 'id' | 'sessionId'>,
+): Promise<Session[]> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_id', 'address', 'country', 'user_agent', 'created_at', 'last_active_at'])
+    .where('user_id', '=', id)
+    .where('last_active_at', '>', new Date(now().getTime() - SESSION_LIFETIME_SECONDS * 1000).toISOString())
+    .orderBy((row) => row('id', '=', sessionId), 'desc')
+    .orderBy('last_active_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute();
+  return rows.map(({ address, country, last_active_at: active, ...row }) => ({
+    ...row,
+    ...describeCaller({ user_agent: row.user_agent, country }),
+    ip_address: address,
+    is_current: row.id === sessionId,
+    last_active: active,
+  }));
 }
 
 /** Ends one session of a user; false when there is no such session. */

@@ -1,8 +1,44 @@
 import { CodeChallengeMethod, OAuth2Client } from 'arctic';
 import { Failure } from '#server/failure.ts';
-import { requestProvider, ProviderRefusal } from './request-provider.ts';
+import { readBounded } from '#server/platform/http/request/read-bounded.ts';
 import { parseProfile, type ProviderProfile } from './provider-profile.ts';
 import type { Provider } from './providers.ts';
+
+const MAX_ANSWER_BYTES = 64 * 1024;
+const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
+
+/** Thrown when a provider rejects a request. */
+class ProviderRefusal extends Error {}
+
+async function requestJson(address: string, init: RequestInit): Promise<object> {
+  // Redirects are refused: only the fixed addresses of a provider are ever requested.
+  const response = await fetch(address, { ...init, redirect: 'error' });
+  const text = await readBounded(response, MAX_ANSWER_BYTES);
+  if (response.status >= 400 && response.status < 500 && response.status !== 429) throw new ProviderRefusal();
+  if (!response.ok) throw new Error(`it answers ${response.status}`);
+  const answer: unknown = JSON.parse(text);
+  if (answer === null || typeof answer !== 'object') throw new Error('it answers no object');
+  // Some providers report errors with status 200.
+  if ('error' in answer) throw new ProviderRefusal();
+  return answer;
+}
+
+/**
+ * Requests one of the fixed addresses of a provider and returns its JSON object. Throws `ProviderRefusal` when the
+ * provider rejects the request, and fails with `unavailable` on timeouts and unreadable answers.
+ */
+async function requestProvider(
+  address: string,
+  init: RequestInit,
+  { title, timeoutMs }: { title: string; timeoutMs: number },
+): Promise<object> {
+  try {
+    return await requestJson(address, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (error) {
+    if (error instanceof ProviderRefusal) throw error;
+    throw new Failure('unavailable', `${title} не отвечает. Попробуйте ещё раз через минуту.`);
+  }
+}
 
 /** Builds the URL where the user authorizes the sign-in; the browser returns with `state` and a code. */
 export function authorizationUrl(provider: Provider, state: string, verifier: string): string {
@@ -16,8 +52,6 @@ export function authorizationUrl(provider: Provider, state: string, verifier: st
 
 /** The parameters with which a browser returns from a provider, and the PKCE verifier. */
 export type ProviderCallback = { code: string; state: string; deviceId: string | null; verifier: string };
-
-const FORM = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
 
 function basicAuth(id: string, secret: string): string {
   return `Basic ${Buffer.from([id, secret].map(encodeURIComponent).join(':')).toString('base64')}`;
