@@ -13,7 +13,7 @@ import {
   putAddresses,
   type VideoAddresses,
 } from '#server/catalog/episodes/episode-video.ts';
-import { closeCountries } from '#server/catalog/blocks/close-countries.ts';
+import { closeCountries } from '#server/catalog/release-state/close-countries.ts';
 import { nextEpisodeNumber } from '#server/catalog/schedule/next-episode.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { Failure } from '#server/failure.ts';

@@ -1,4 +1,4 @@
-import { closeCountries } from '#server/catalog/blocks/close-countries.ts';
+import { closeCountries } from '#server/catalog/release-state/close-countries.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';

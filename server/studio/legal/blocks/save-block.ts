@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { ChangedBlock } from '#contract/studio/blocks.ts';
 import type { Change } from '#contract/studio/events.ts';
-import { closeCountries } from '#server/catalog/blocks/close-countries.ts';
+import { closeCountries } from '#server/catalog/release-state/close-countries.ts';
 import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
