@@ -11,8 +11,7 @@ import { toPage } from '#contract/pagination.ts';
 import type { Deps, Routes } from '#server/deps.ts';
 import type { NameRead } from '#server/platform/changes/changed-keys.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import { listCatalog as list } from './catalog.ts';
-import { listCatalogGenres, listCatalogYears } from './references.ts';
+import { listCatalog as list, listCatalogGenres, listCatalogYears } from './catalog.ts';
 
 function options(table: Record<string, string>): { value: string; description: string }[] {
   return Object.entries(table).map(([value, description]) => ({ value, description }));

@@ -1,6 +1,5 @@
 import type { Postponement } from '#contract/schedule.ts';
 import { moscowDay, startOfDate } from '#contract/moscow-week.ts';
-import type { ReleaseRow } from './release-rows.ts';
 
 const ON_DAYS = {
   1: 'в понедельник',
@@ -27,7 +26,10 @@ function formatNewDay({ episode, until }: Postponement): string {
 export function formatNotification({
   notification,
   postponement,
-}: Pick<ReleaseRow, 'notification' | 'postponement'>): string | null {
+}: {
+  notification: string | null;
+  postponement: Postponement | null;
+}): string | null {
   if (postponement === null) return notification;
   const said = ['Перенос.', formatNewDay(postponement), postponement.note].filter(Boolean).join(' ');
   return [said, notification].filter(Boolean).join('\n');
