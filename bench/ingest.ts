@@ -4,7 +4,7 @@ import path from 'node:path';
 import { execa } from 'execa';
 import { transcode } from '#server/publishing/ingest/transcode.ts';
 import { probeVideo } from '#server/media/probe/ffprobe.ts';
-import { hlsArguments } from '#server/media/hls/hls.ts';
+import { hlsArguments } from '#server/media/hls/encoding.ts';
 import { planLadder } from '#server/media/encode/ladder.ts';
 import { median } from './load/quantile.ts';
 

@@ -1,7 +1,7 @@
 import { Failure } from '#server/failure.ts';
 import type { Color } from '../probe/color.ts';
 import type { VideoSource } from '../probe/ffprobe.ts';
-import { hasFilter } from '../probe/filters.ts';
+import { run } from '../probe/program.ts';
 
 type Size = { width: number; height: number };
 type Picture = VideoSource['video'];
@@ -82,6 +82,22 @@ function frameFilters({ scan: { kind, first }, frameRate }: Picture): string[] {
   if (kind === 'shifted') return [...matched, rate];
   // `decimate` counts frames for its times: where some are lost, the picture would run ahead of its sound.
   return ['fps=30000/1001', ...matched, 'decimate'];
+}
+
+let names: Promise<Set<string>> | undefined;
+
+async function listFilters(): Promise<Set<string>> {
+  const text = (await run('ffmpeg', ['-hide_banner', '-v', 'error', '-filters'])).toString();
+  // A line is « TSC zscale  V->V  description»; versions differ in the number of letters in front.
+  return new Set([...text.matchAll(/^ *\S+ +(\w+) +\S+->\S+/gm)].map(([, name = '']) => name));
+}
+
+/** Whether the ffmpeg of this machine has a filter. A missing one is asked for again: it may be installed by now. */
+async function hasFilter(name: string): Promise<boolean> {
+  names ??= listFilters();
+  const known = await names.catch(() => new Set<string>());
+  if (!known.has(name)) names = undefined;
+  return known.has(name);
 }
 
 /** Fails with `invalid` when the ffmpeg of this machine cannot show the colours of a video. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { masterPlaylist, readSegments, renamePlaylistFiles, segmentFrames } from './hls.ts';
+import { segmentFrames } from './encoding.ts';
+import { masterPlaylist, readSegments, renamePlaylistFiles } from './hls.ts';
 import { peakBandwidth } from './measure.ts';
 
 test('the master playlist lists renditions in order with their attributes', () => {

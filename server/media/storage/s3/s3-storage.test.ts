@@ -13,7 +13,7 @@ import { openFolderStorage } from '../folder-storage.ts';
 import { openWorkFolders } from '#server/media/work-folders.ts';
 import { copyFiles } from './copy-files.ts';
 import { openS3Storages } from './open.ts';
-import { destroyWhenStalled } from './stalled.ts';
+import { destroyWhenStalled } from './s3-storage.ts';
 
 const SEGMENT = '0123456789'.repeat(30_000);
 const KEY = 'videos/1/abc/480_00000.ts';

@@ -6,7 +6,6 @@ import { checkStorageKey, publicUrl, type Storage } from '../storage.ts';
 import type { WorkFolders } from '#server/media/work-folders.ts';
 import { listFiles, listFolders } from './listing.ts';
 import type { S3Place } from './requests.ts';
-import { destroyWhenStalled } from './stalled.ts';
 import { forEach, put, putFolder, upload } from './uploads.ts';
 
 async function stat({ clients, request, bucket, prefix }: S3Place, key: string) {
@@ -23,6 +22,23 @@ function getObject({ clients, bucket, prefix }: S3Place, key: string, range?: By
     const size = Number(/\d+$/.exec(found.ContentRange ?? '')?.[0] ?? found.ContentLength);
     return { size, changed: found.LastModified ?? new Date(0), stream: found.Body as IncomingMessage };
   };
+}
+
+const CHECK_MS = 10_000;
+
+/**
+ * Destroys a body when nothing has arrived for ten seconds although there was room for it. A slow reader, which leaves
+ * no room, may take any time.
+ */
+export function destroyWhenStalled(body: IncomingMessage, checkMs = CHECK_MS): void {
+  let before = -1;
+  const timer = setInterval(() => {
+    const received = body.socket?.bytesRead;
+    const hasRoom = body.readableLength < body.readableHighWaterMark;
+    if (received === before && hasRoom && !body.complete) body.destroy(new Error('S3 sends no more'));
+    before = received;
+  }, checkMs).unref();
+  body.once('close', () => clearInterval(timer));
 }
 
 /** Opens an object or a part of it; undefined when there is none. */
