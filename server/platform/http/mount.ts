@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import qs from 'qs';
 import type { z } from 'zod';
 import { writeQuery } from '#contract/client.ts';
 import type { Endpoint, StudioRules } from '#contract/endpoint.ts';
@@ -12,7 +13,6 @@ import { compress } from './response/compress.ts';
 import { withoutEndSlashes } from './end-slashes.ts';
 import { answerFromCache, OPEN_HEADERS } from './cache/cached-response.ts';
 import type { PublicCache } from './cache/public-cache.ts';
-import { parseQuery } from './request/query.ts';
 import { parseInput, readBody } from './request/read-body.ts';
 import type { SocketCall } from './request/take-bodies.ts';
 
@@ -66,11 +66,19 @@ const FILE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 };
 const NO_SPACE = 'На сервере кончилось место, файл не сохранён. Попробуйте позже.';
+// Bounds against queries built to be expensive; real clients stay far below.
+const QUERY_BOUNDS = { depth: 3, arrayLimit: 200, parameterLimit: 400 };
 const NO_HEADERS = { setCookie: () => {}, nameFile: () => {} };
 
 function selectionOf(endpoint: Endpoint, query: unknown, body: unknown): Selection {
   if (!endpoint.selectable) return {};
   return selectionQuery.parse((endpoint.method === 'GET' ? query : body) ?? {});
+}
+
+/** Parses a query string with brackets, raw or percent-encoded, as every known client writes it. */
+function parseQuery(url: string): qs.ParsedQs {
+  const at = url.indexOf('?');
+  return at === -1 ? {} : qs.parse(url.slice(at + 1), QUERY_BOUNDS);
 }
 
 /** An address without its origin: `https://host/path?query` is `/path?query`. */

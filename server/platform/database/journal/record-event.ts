@@ -4,7 +4,6 @@ import { type Act, thingOf } from '#contract/studio/acts.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { Schema } from '../schema.ts';
 import { chainHash, digestContent, digestEvent, EVENT_FIELDS } from './event-hash.ts';
-import { shortenChange } from './shorten-change.ts';
 
 /** Who acts: somebody in the studio, a command that a user of the operating system runs, or the program by itself. */
 export type Actor = { userId: number; sessionId: string } | { command: string } | { program: true };
@@ -34,6 +33,24 @@ type Head = { event_id: number; hash: Buffer };
 /** `at` is the time of the database in whole seconds, as times on the wire are. */
 type Taken = Head & { at: string };
 const NO_HASH = Buffer.alloc(32);
+// The longest text that the journal keeps whole, so that it can be brought back.
+const MAX_TEXT = 20_000;
+const BEGINNING = 2000;
+
+function shorten(value: unknown): unknown {
+  if (typeof value === 'string')
+    return value.length > MAX_TEXT
+      ? { beginning: value.slice(0, BEGINNING).toWellFormed(), length: value.length }
+      : value;
+  if (Array.isArray(value)) return value.map(shorten);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shorten(one)]));
+}
+
+/** A change whose very long texts are replaced by their beginning and their length. */
+function shortenChange(change: Change): Change {
+  return shorten(change) as Change;
+}
 
 // Counts the next events; others that record wait here for the end of this transaction. Returns the last of them.
 async function takeIds(trx: Trx, count: number): Promise<Taken> {
