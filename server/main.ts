@@ -3,7 +3,7 @@ import { createApi, type Api } from './app.ts';
 import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Config } from './config.ts';
 import { listQueueLengths } from '#server/platform/jobs/queue-lengths.ts';
-import { type Health, readiness } from '#server/platform/status/operations/health.ts';
+import { type Health, readiness } from '#server/platform/status/health.ts';
 import type { Observers } from '#server/platform/status/observers.ts';
 import { storageErrors } from '#server/platform/diagnostics.ts';
 import { reportErrors } from './media/report-errors.ts';

@@ -1,9 +1,9 @@
 import type { Log } from '../log.ts';
 import { followRequests } from './logs/request-ids.ts';
 import { createRouteNames } from './metrics/route-names.ts';
-import { createHealth, type Health } from './operations/health.ts';
+import { createHealth, type Health } from './health.ts';
 import type { MetricSources } from './metrics/open-metrics.ts';
-import { hasTraces, type OpenTelemetrySettings } from './traces/settings.ts';
+import { hasTraces, type OpenTelemetrySettings } from './trace-settings.ts';
 
 /** Whatever observes a process from outside: its health and, where settings ask for them, metrics and traces. */
 export type Observers = {
@@ -39,10 +39,10 @@ export async function openObservers({ version, config, log }: Options): Promise<
     operations.port === undefined
       ? undefined
       : await (
-          await import('./operations/open-operations.ts')
+          await import('./open-operations.ts')
         ).openOperations({ host: operations.host, port: operations.port, version, health, routeOf });
   const traces = hasTraces(openTelemetry)
-    ? (await import('./traces/start-traces.ts')).startTraces({
+    ? (await import('./start-traces.ts')).startTraces({
         version,
         settings: openTelemetry,
         trustedProxies,

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
-import { createHealth } from '../operations/health.ts';
+import { createHealth } from '../health.ts';
 import { COUNTERS, GAUGES, HISTOGRAMS } from './definitions.ts';
 import { openMetrics } from './open-metrics.ts';
 

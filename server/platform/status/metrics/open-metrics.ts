@@ -1,8 +1,8 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { PoolCounts } from '../../database/connections/client-pool.ts';
 import type { QueueLength } from '../../jobs/queue-lengths.ts';
-import type { Health } from '../operations/health.ts';
-import { within } from '../operations/within.ts';
+import type { Health } from '../health.ts';
+import { within } from '../within.ts';
 import { countEvents } from './count-events.ts';
 import { COUNTERS, GAUGES, HISTOGRAMS } from './definitions.ts';
 

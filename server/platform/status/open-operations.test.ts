@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { waitUntil } from '#tests/support/wait-until.ts';
-import * as events from '../../diagnostics.ts';
-import { listen, type Listening } from '../../http/listen.ts';
-import { COUNTERS, GAUGES, HISTOGRAMS } from '../metrics/definitions.ts';
-import { createRouteNames } from '../metrics/route-names.ts';
+import * as events from '../diagnostics.ts';
+import { listen, type Listening } from '../http/listen.ts';
+import { COUNTERS, GAUGES, HISTOGRAMS } from './metrics/definitions.ts';
+import { createRouteNames } from './metrics/route-names.ts';
 import { createHealth, type Health } from './health.ts';
 import { openOperations, type Operations } from './open-operations.ts';
 

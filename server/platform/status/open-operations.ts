@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
-import { openPort } from '../../http/listen.ts';
-import type { Metrics, MetricSources } from '../metrics/open-metrics.ts';
-import { openMetrics } from '../metrics/open-metrics.ts';
+import { openPort } from '../http/listen.ts';
+import type { Metrics, MetricSources } from './metrics/open-metrics.ts';
+import { openMetrics } from './metrics/open-metrics.ts';
 import type { Health } from './health.ts';
 
 export type Operations = {

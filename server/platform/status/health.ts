@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { ChangeFeed } from '../../changes/change-feed.ts';
-import type { Database } from '../../database/open.ts';
+import type { ChangeFeed } from '../changes/change-feed.ts';
+import type { Database } from '../database/open.ts';
 import { within } from './within.ts';
 
 /** Whether a condition for serving requests holds; an error means that it does not. */

@@ -5,10 +5,10 @@ import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
-import { jobRuns } from '../../diagnostics.ts';
-import { listen, type Listening } from '../../http/listen.ts';
-import { createRouteNames } from '../metrics/route-names.ts';
-import { hasTraces } from './settings.ts';
+import { jobRuns } from '../diagnostics.ts';
+import { listen, type Listening } from '../http/listen.ts';
+import { createRouteNames } from './metrics/route-names.ts';
+import { hasTraces } from './trace-settings.ts';
 import { startTraces } from './start-traces.ts';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };

@@ -14,15 +14,22 @@ import {
 import { W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
-import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
-import { type JobRun, jobRuns, requestStarts, type RequestStart, statements } from '../../diagnostics.ts';
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  type Sampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace';
+import { type JobRun, jobRuns, requestStarts, type RequestStart, statements } from '../diagnostics.ts';
 import { proxyTest } from '#server/platform/http/request/client-address.ts';
 import { plainAddress } from '#server/platform/http/request/forwarded.ts';
-import type { Log } from '../../log.ts';
-import { methodName } from '../metrics/route-names.ts';
-import { within } from '../operations/within.ts';
-import { createSampler } from './sampler.ts';
-import type { OpenTelemetrySettings } from './settings.ts';
+import type { Log } from '../log.ts';
+import { methodName } from './metrics/route-names.ts';
+import { within } from './within.ts';
+import type { OpenTelemetrySettings } from './trace-settings.ts';
 
 type Options = {
   version: string;
@@ -35,10 +42,24 @@ type Options = {
 
 type Traced = { tracer: Tracer; current: AsyncLocalStorage<unknown> };
 
+const PARENT_BASED = 'parentbased_';
 const SHUTDOWN_MS = 5000;
 const MINUTE_MS = 60_000;
 
 type Stop = () => unknown;
+
+/** The sampler that `OTEL_TRACES_SAMPLER` and its argument name; by default each trace that no caller left out. */
+function createSampler(settings: OpenTelemetrySettings): Sampler {
+  const name = settings['OTEL_TRACES_SAMPLER'] ?? `${PARENT_BASED}always_on`;
+  const share = Number(settings['OTEL_TRACES_SAMPLER_ARG'] ?? 1);
+  const roots: Record<string, () => Sampler> = {
+    always_on: () => new AlwaysOnSampler(),
+    always_off: () => new AlwaysOffSampler(),
+    traceidratio: () => new TraceIdRatioBasedSampler(Number.isFinite(share) ? share : 1),
+  };
+  const root = (roots[name.replace(PARENT_BASED, '')] ?? (() => new AlwaysOnSampler()))();
+  return name.startsWith(PARENT_BASED) ? new ParentBasedSampler({ root }) : root;
+}
 
 function logFailures(log: Log): Stop {
   let silentUntil = 0;
