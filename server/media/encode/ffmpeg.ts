@@ -1,4 +1,4 @@
-import type { VideoSource } from '../probe/ffprobe.ts';
+import type { VideoSource } from '../probe/video-source.ts';
 import { inputArguments } from '../probe/input.ts';
 import { flags, run } from '../probe/program.ts';
 import { fitFilter, pictureFilters } from './picture-filters.ts';

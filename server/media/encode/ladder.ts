@@ -1,4 +1,4 @@
-import type { VideoSource } from '../probe/ffprobe.ts';
+import type { VideoSource } from '../probe/video-source.ts';
 
 export type RenditionName = '480' | '720' | '1080';
 export type Rendition = {

@@ -1,6 +1,6 @@
 import { Failure } from '#server/failure.ts';
 import type { Color } from '../probe/color.ts';
-import type { VideoSource } from '../probe/ffprobe.ts';
+import type { VideoSource } from '../probe/video-source.ts';
 import { run } from '../probe/program.ts';
 
 type Size = { width: number; height: number };

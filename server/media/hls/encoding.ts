@@ -1,6 +1,6 @@
 import { audioBitrate, type Rendition } from '../encode/ladder.ts';
 import { fitFilter, pictureFilters } from '../encode/picture-filters.ts';
-import type { VideoSource } from '../probe/ffprobe.ts';
+import type { VideoSource } from '../probe/video-source.ts';
 import { inputArguments } from '../probe/input.ts';
 import { flags } from '../probe/program.ts';
 import { CELL_ARGUMENTS, cellFilter, type Storyboard } from './storyboard.ts';

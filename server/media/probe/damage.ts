@@ -1,6 +1,6 @@
 import { Failure } from '#server/failure.ts';
 import { inputArguments } from './input.ts';
-import type { VideoSource } from './ffprobe.ts';
+import type { VideoSource } from './video-source.ts';
 import { flags, run } from './program.ts';
 
 /** A damaged place: seconds from the start, and how many seconds of picture or sound are missing there. */

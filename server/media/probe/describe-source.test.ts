@@ -7,7 +7,8 @@ import { createTestFolder, makeVideo } from '#tests/support/samples/video.ts';
 import type { SoundReason } from './choose-sound.ts';
 import { colorOf } from './color.ts';
 import { describeSource } from './describe-source.ts';
-import { probeVideo, type VideoSource } from './ffprobe.ts';
+import { probeVideo } from './ffprobe.ts';
+import type { VideoSource } from './video-source.ts';
 import { PROGRESSIVE } from './scan.ts';
 import type { Chapter, Track, TrackKind } from './tracks.ts';
 

@@ -1,5 +1,5 @@
 import { formatCount } from '#server/platform/format-count.ts';
-import type { VideoSource } from './ffprobe.ts';
+import type { VideoSource } from './video-source.ts';
 import { formatMarks, marksOfChapters } from './chapter-marks.ts';
 import type { SoundReason } from './choose-sound.ts';
 import { describeTrack, formatFormat } from './describe-track.ts';

@@ -1,43 +1,17 @@
 import { access, constants, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import { Failure } from '#server/failure.ts';
-import { colorFields, colorOf, type Color } from './color.ts';
+import { colorFields, colorOf } from './color.ts';
 import { nameRate, parseRatio } from './frame-rate.ts';
 import { isCodecAccepted, MAX_PIXELS } from './input.ts';
 import { readTiming } from './length.ts';
 import { flags } from './program.ts';
-import { readSound, SOUND_FIELDS, type SoundSource } from './read-sound.ts';
+import { readSound, SOUND_FIELDS } from './read-sound.ts';
 import { noVideo, runProbe, tooLarge, unacceptable } from './run-probe.ts';
-import { namedScan, type Scan } from './scan.ts';
+import { namedScan } from './scan.ts';
 import { isPixelShape, readShapes, shownSize, type Shape } from './shapes.ts';
-import { CHAPTER, type Contents, toChapter, toTrack, TRACK_FIELDS } from './tracks.ts';
-
-export type VideoSource = {
-  file: string;
-  /** Seconds. */
-  duration: number;
-  video: {
-    index: number;
-    /** Display size: after rotation, with square pixels. */
-    width: number;
-    height: number;
-    /** Frames per second as ffmpeg writes it: `24000/1001`. */
-    frameRate: string;
-    codec: string;
-    color: Color;
-    scan: Scan;
-    /** The shape of pixels in the container is nonsense: they are taken for squares. */
-    hasWrongPixelShape: boolean;
-    /** Displayed sizes of other parts, when the size changes on the way. */
-    otherSizes: { width: number; height: number }[];
-  };
-  /** A recording of television or a disc, without an index. */
-  isRecording: boolean;
-  /** The seconds that the container names, when the packets say otherwise. */
-  claimedDuration?: number;
-  audio: SoundSource | null;
-  contents: Contents;
-};
+import { CHAPTER, toChapter, toTrack, TRACK_FIELDS } from './tracks.ts';
+import type { VideoSource } from './video-source.ts';
 
 const number = z.coerce.number().optional().catch(undefined);
 const stream = z.object({

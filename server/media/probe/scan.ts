@@ -1,17 +1,9 @@
 import { Failure } from '#server/failure.ts';
 import { nameRate, parseRatio, rateOfFrames } from './frame-rate.ts';
 import { inputArguments } from './input.ts';
-import type { VideoSource } from './ffprobe.ts';
 import { flags, run } from './program.ts';
+import type { Scan, VideoSource } from './video-source.ts';
 
-/**
- * How the lines of a picture belong together. `telecined`: film at 23.976 whose fields were repeated to 29.97;
- * `shifted`: whole pictures whose two fields are in neighbouring frames. `first` is the field that is shown first.
- */
-export type Scan = {
-  kind: 'progressive' | 'interlaced' | 'telecined' | 'shifted';
-  first: 'top' | 'bottom';
-};
 export const PROGRESSIVE: Scan = { kind: 'progressive', first: 'top' };
 
 /** The scan that the container names. */

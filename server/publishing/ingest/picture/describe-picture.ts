@@ -1,5 +1,5 @@
 import type { Damage } from '#server/media/probe/damage.ts';
-import type { VideoSource } from '#server/media/probe/ffprobe.ts';
+import type { VideoSource } from '#server/media/probe/video-source.ts';
 import { parseRatio } from '#server/media/probe/frame-rate.ts';
 
 function formatTime(seconds: number): string {
