@@ -1,3 +1,6 @@
+import type { Resources } from '#server/deps.ts';
+import type { Actor } from '#server/platform/database/journal/record-event.ts';
+import { addTorrentDeps } from './add-deps.ts';
 import { addTorrent, type AddTorrentDeps } from './add-torrent.ts';
 
 /**
@@ -16,4 +19,13 @@ export async function addEpisodeTorrent(
     .executeTakeFirstOrThrow();
   const given = { description: String(ordinal) };
   await addTorrent(deps, file, { release: alias, overrides: given, label: undefined, replacing: 'plain' });
+}
+
+/** Returns the function that adds a torrent for each published episode; undefined when the settings turn that off. */
+export function episodePublishedHook(
+  resources: Resources,
+): ((episodeId: string, file: string, actor: Actor) => Promise<void>) | undefined {
+  if (!resources.config.torrents.ofIngest) return undefined;
+  return async (episodeId, file, actor) =>
+    addEpisodeTorrent({ ...(await addTorrentDeps(resources)), actor }, episodeId, file);
 }

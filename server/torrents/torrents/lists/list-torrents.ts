@@ -2,11 +2,12 @@ import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type Sql
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { TorrentSorting } from '#contract/enums.ts';
 import type { TorrentWithRelease, TorrentFilters } from '#contract/torrents.ts';
+import type { SeasonNames } from '#server/catalog/search/season-names.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Search } from '#server/catalog/search/search.ts';
-import { mayContain, ofSeason } from './numbered.ts';
+import { EPISODE_RANGE } from '../files/name-facts.ts';
 import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
 import { isListed, isVisibleIn } from '../is-visible-in.ts';
 
@@ -38,6 +39,36 @@ type ListFilters = TorrentFilters & {
 
 /** One part of a list, not necessarily a whole page. */
 type Slice = { limit: number; offset: number };
+
+/**
+ * SQL condition on `torrents`: its description («1-12 + OVA(1-4)», «1-3, 5») names an episode, or does not begin with a
+ * number and so does not say which episodes are inside.
+ */
+function mayContain(episode: number): RawBuilder<SqlBool> {
+  return sql`(torrents.description !~ ${EPISODE_RANGE} or exists (
+    select 1 from regexp_split_to_table(torrents.description, '[,;+]') as part,
+      regexp_match(trim(part), ${EPISODE_RANGE}) as bounds
+    where ${episode}::numeric between bounds[1]::numeric and coalesce(bounds[2], bounds[1])::numeric
+  ))`;
+}
+
+/**
+ * Filters the ids of releases, all of them by default, to those of a season of their show, in the same order. Where no
+ * name has the number of the season, found releases without any number are kept, or else all of them: their numbers are
+ * in other databases only.
+ */
+function ofSeason(
+  { seasonOf, ofSeason: named }: Pick<SeasonNames, 'seasonOf' | 'ofSeason'>,
+  season: number,
+  ids: readonly number[] | undefined,
+): readonly number[] {
+  if (ids === undefined) return named(season);
+  const tries = [
+    ids.filter((id) => (seasonOf(id) ?? 1) === season),
+    ids.filter((id) => seasonOf(id) === undefined),
+  ];
+  return tries.find((found) => found.length > 0) ?? ids;
+}
 
 /** The conditions on the torrent's release. */
 function releaseConditions(eb: Builder, { seasons, years, genreIds }: ListFilters): Expression<SqlBool>[] {
