@@ -1,13 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql, type Insertable } from 'kysely';
-import type { TorrentsTable } from '#server/platform/database/schema.ts';
+import { sql, type Insertable, type Transaction } from 'kysely';
+import type { Schema, TorrentsTable } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
 import { additionOf, compareFields } from '#server/platform/database/journal/compare-fields.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import type { CatalogueEntry, GenreEntry, TorrentEntry } from './catalogue-entry.ts';
 import { advanceSequence } from './advance-sequence.ts';
 import { comparePart, joinPairs, type Pair } from './line-changes.ts';
-import type { Trx } from './save-release.ts';
+
+type Trx = Transaction<Schema>;
 
 /** The genres of an entry: their ids in its order, and what the journal records of those that were missing. */
 export type FoundGenres = { ids: number[]; events: NewEvent[] };

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { moscowDate } from '#contract/moscow-week.ts';
 import type { Postponement } from '#contract/schedule.ts';
 import {
@@ -8,8 +9,8 @@ import {
 import { Failure } from '#server/failure.ts';
 import { compareFields } from '#server/platform/database/journal/compare-fields.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
-import type { Trx } from './save-release.ts';
 
 type Postponed = {
   id: number;
@@ -26,7 +27,7 @@ type Postponed = {
  * for an episode after the next one.
  */
 export async function savePostponement(
-  trx: Trx,
+  trx: Transaction<Schema>,
   release: Postponed,
   { postponement: wished }: CatalogueEntry,
   now: Date,

@@ -29,7 +29,7 @@ import { findOrAddGenres, saveFranchise, saveMembers, saveTorrents } from './sav
 export type SaveResult = 'added' | 'updated' | 'unchanged';
 /** The stored pictures of an entry; undefined keeps the previous ones. */
 export type EntryPictures = { poster: Poster | null | undefined; covers: Cover[] | undefined };
-export type Trx = Transaction<Schema>;
+type Trx = Transaction<Schema>;
 
 async function findStored(
   trx: Trx,

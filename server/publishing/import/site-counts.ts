@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
+import type { Schema } from '#server/platform/database/schema.ts';
 import type { CatalogueEntry } from './catalogue-entry.ts';
-import type { Trx } from './save-release.ts';
 
 const COUNTERS = [
   'added_in_users_favorites',
@@ -24,7 +24,7 @@ export const NO_COUNTS: SiteCounts = { ...NO_COUNTERS, scores: Array<number>(10)
  * Counts the favorites, collection entries and ratings of a release on this site, and removes the recorded changes of
  * its counters: the same statement sees the rows and their changes, so that none is counted twice.
  */
-export async function countOnSite(trx: Trx, releaseId: number): Promise<SiteCounts> {
+export async function countOnSite(trx: Transaction<Schema>, releaseId: number): Promise<SiteCounts> {
   const inCollection = (type: string) =>
     sql<number>`(select count(*) from collections where release_id = ${releaseId} and type = ${type})`;
   return trx

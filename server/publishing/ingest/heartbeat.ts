@@ -1,7 +1,8 @@
 import { utimes } from 'node:fs/promises';
+import type { Database } from '#server/platform/database/open.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { IngestLog } from './ingest-log.ts';
-import { LEASE, reportIngest, type IngestReport } from './ingest-row.ts';
-import type { IngestDeps } from './run-ingest.ts';
+import { LEASE, reportIngest, type IngestReport, type Lease } from './ingest-row.ts';
 
 const STAGES = {
   probing: 'Проверяем файл',
@@ -20,7 +21,7 @@ export type Heartbeat = {
  * has lost the ingest.
  */
 export function startHeartbeat(
-  { db, log, lease = LEASE }: IngestDeps,
+  { db, log, lease = LEASE }: { db: Database; log: Log; lease?: Lease | undefined },
   run: string,
   { folder, said }: { folder: Promise<string>; said: IngestLog },
   onLost: () => void,

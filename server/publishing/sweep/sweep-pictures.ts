@@ -8,7 +8,6 @@ import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { ANYWHERE } from '#server/platform/location/region.ts';
 import { namesOfFiles } from './names-of-files.ts';
-import type { SweepDeps } from './sweep-storage.ts';
 
 /** Gives those of the keys that are still in use. */
 type FindUsed = (db: Database, keys: string[], now: number) => Promise<Set<string>>;
@@ -75,7 +74,7 @@ async function* listOld(
  * show a replaced picture for a while.
  */
 export async function sweepPictures(
-  { db, storage, torrentStorage }: SweepDeps,
+  { db, storage, torrentStorage }: { db: Database; storage: Storage; torrentStorage: Storage },
   now: number,
   earliestNow = now,
 ): Promise<void> {
