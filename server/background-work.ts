@@ -5,7 +5,7 @@ import { startPurgeWorker } from '#server/platform/changes/cdn/purge-worker.ts';
 import { startChangeSweeper } from '#server/platform/changes/sweep-changes.ts';
 import { startDemoWorker } from '#server/publishing/demo/air-demo.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
-import { startMeasureWorker } from '#server/publishing/storage-sums/measure-worker.ts';
+import { startMeasureWorker } from '#server/publishing/storage-sums/measure-storage.ts';
 import { startSweepWorker } from '#server/publishing/sweep/sweep-worker.ts';
 import { openIngestDeps, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
 import { startLeader } from '#server/platform/jobs/leader.ts';

@@ -5,12 +5,19 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';
+import type { Log } from '#server/platform/log.ts';
 import { listNeededSources } from '../ingest/sources.ts';
 import { readUnused } from '../sweep/sweep-pictures.ts';
 import { listUsedVideos, listWebSeeds } from '../sweep/used-folders.ts';
 import { storedKind } from './stored-kind.ts';
 
+const MINUTE_MS = 60_000;
+const EVERY_SECONDS = 3600;
+
 type MeasureDeps = { db: Database; storage: Storage; torrentStorage: Storage };
+type WorkerDeps = MeasureDeps & { jobs: Jobs; log: Log };
 type Sum = { kind: StorageKind; releaseId: number; bytes: number; unused: number };
 type Unit = Omit<Sum, 'unused'> & { unit: string };
 type Files = AsyncIterable<FileFacts & { key: string }>;
@@ -113,4 +120,25 @@ export async function measureRelease(deps: MeasureDeps, releaseId: number, at?: 
     await trx.deleteFrom('storage_sums').where('release_id', '=', releaseId).execute();
     await insertSums(trx, sums);
   });
+}
+
+/**
+ * Measures the storage once an hour and when the studio asks for it, and a release after a publication: in one process
+ * of all.
+ */
+export async function startMeasureWorker(deps: WorkerDeps): Promise<PeriodicTask> {
+  const { jobs, log } = deps;
+  const logError = (error: unknown) => log('storage.measure_failed', 'Размеры хранилища', error);
+  await jobs.work('measure', ({ releaseId }) =>
+    (releaseId === undefined ? measureStorage(deps) : measureRelease(deps, releaseId)).catch(logError),
+  );
+  const sending = runPeriodically(10 * MINUTE_MS, () =>
+    jobs.send('measure', {}, { everySeconds: EVERY_SECONDS }).catch(logError),
+  );
+  return {
+    stop: async () => {
+      await sending.stop();
+      await jobs.leave('measure');
+    },
+  };
 }

@@ -4,7 +4,7 @@ import { giveOwnVideo } from '#tests/support/samples/own-video.ts';
 import { sql } from 'kysely';
 import type { StudioStorage } from '#contract/studio/system/storage.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
-import { startMeasureWorker } from '#server/publishing/storage-sums/measure-worker.ts';
+import { startMeasureWorker } from '#server/publishing/storage-sums/measure-storage.ts';
 import { measureRelease, measureStorage } from '#server/publishing/storage-sums/measure-storage.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
