@@ -1,10 +1,30 @@
 import type { Routes } from '#server/deps.ts';
 import { answerDocument } from '#server/platform/http/response/document.ts';
 import { listPart, listParts } from './parts.ts';
-import { robotsText } from './robots.ts';
 import { writeIndex, writeSitemap } from './write-sitemap.ts';
 
 const XML = 'application/xml; charset=utf-8';
+
+/** Writes robots.txt: allows public pages that are the same for everybody and useful in search results. */
+function robotsText(origin: string): string {
+  return [
+    'User-agent: *',
+    'Allow: /',
+    'Allow: /app/sitemap',
+    'Disallow: /api/',
+    'Disallow: /app/',
+    'Disallow: /me/',
+    'Disallow: /dev/',
+    // Search results.
+    'Disallow: /*?search=',
+    'Disallow: /*&search=',
+    // Tells Yandex that the parameter does not change the page.
+    'Clean-param: cacheRefresh',
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
 
 export const sitemapRoutes: Routes = (_mount, deps, app) => {
   const { publicDb: db, publicOrigin: origin } = deps;
