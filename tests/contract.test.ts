@@ -1,11 +1,25 @@
 import assert from 'node:assert/strict';
 import { globSync } from 'node:fs';
 import { after, before, test } from 'node:test';
+import { z } from 'zod';
 import { API } from '#contract/api.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { answersWithFile } from '#contract/is-file.ts';
 import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
-import { strictSchema } from '#tests/support/wire/strict-schema.ts';
+
+/** The same schema, refusing unknown fields at every depth. */
+function strictSchema(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodObject) {
+    const shape = schema.shape as Record<string, z.ZodType>;
+    return z.strictObject(
+      Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, strictSchema(field)])),
+    );
+  }
+  if (schema instanceof z.ZodArray) return z.array(strictSchema(schema.element as z.ZodType));
+  if (schema instanceof z.ZodNullable) return strictSchema(schema.unwrap() as z.ZodType).nullable();
+  if (schema instanceof z.ZodOptional) return strictSchema(schema.unwrap() as z.ZodType).optional();
+  return schema;
+}
 
 let api: DemoApi;
 before(async () => {
