@@ -6,7 +6,7 @@ import type { StoredFiles } from './files/stored-files.ts';
 import type { Backup } from './manifest.ts';
 import { beginInEmptyDatabase } from './tables/empty-database.ts';
 import { restoreTables, type RestoreDeps } from './tables/restore-tables.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { verifyBackup } from './check-backup.ts';
 
 /**
  * Restores a backup into an empty database, and its files into the storage if asked. Files of the backup that the
