@@ -1,9 +1,19 @@
 import { sql } from 'kysely';
 import type { Genre } from '#contract/genres.ts';
 import { DEFAULT_LIMIT } from '#contract/pagination.ts';
+import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { selectGenres, toGenre } from '../releases/genre-rows.ts';
-import { noGenre } from './genre-id.ts';
+
+export function noGenre(): Failure {
+  return new Failure('not_found', 'Такого жанра нет');
+}
+
+/** Parses a genre id from an address. Throws `not_found` for text that cannot be an id. */
+export function parseGenreId(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw noGenre();
+  return Number(text);
+}
 
 /** Lists the genres that have releases, by name. */
 export async function listGenres(db: Database): Promise<Genre[]> {

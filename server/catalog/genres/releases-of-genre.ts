@@ -3,8 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { Release } from '#contract/release.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { noGenre } from './genre-id.ts';
-import { isKnownGenre } from './genres.ts';
+import { isKnownGenre, noGenre } from './genres.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { RELEASE_COLUMNS, toRelease } from '../releases/release-rows.ts';
 

@@ -1,8 +1,7 @@
 import { allGenres, genreById, randomGenres, releasesOfGenre } from '#contract/genres.ts';
 import { toPage } from '#contract/pagination.ts';
 import type { Routes } from '#server/deps.ts';
-import { parseGenreId } from './genre-id.ts';
-import { findGenre, listGenres, listRandomGenres } from './genres.ts';
+import { findGenre, listGenres, listRandomGenres, parseGenreId } from './genres.ts';
 import { listReleasesOfGenre } from './releases-of-genre.ts';
 
 export const genreRoutes: Routes = (mount, { db, publicDb }) => {

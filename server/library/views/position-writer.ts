@@ -1,8 +1,7 @@
 import type { SavedTimecode } from '#contract/views.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
-import { type UserTimecodes, writeTimecodes } from './save-timecodes.ts';
-import { timecodesByEpisode } from './timecodes-by-episode.ts';
+import { timecodesByEpisode, type UserTimecodes, writeTimecodes } from './save-timecodes.ts';
 
 export type PositionWriter = {
   /** Saves a user's positions; resolves when they are committed. */
