@@ -8,7 +8,7 @@ import { readConfig } from '#server/config.ts';
 import type { Resources } from '#server/deps.ts';
 import { savePoster } from '#server/media/images/pictures.ts';
 import { drawPlainPoster } from '#server/media/images/poster-art/plain-art.ts';
-import { renderArt } from '#server/media/images/render-art.ts';
+import { renderArt } from '#server/media/images/poster-art/svg.ts';
 import { DRAWN_POSTERS, drawArtNow } from '#server/publishing/import/draw-art.ts';
 import { importCatalogue } from '#server/publishing/import/import-catalogue.ts';
 import type { Database } from '#server/platform/database/open.ts';

@@ -6,7 +6,7 @@ import { artKey } from '#server/editorial/operator-lists/pictures.ts';
 import { saveImage, savePoster } from '#server/media/images/pictures.ts';
 import { drawPlainPoster, drawPlainTile } from '#server/media/images/poster-art/plain-art.ts';
 import { composeFan, FAN_POSTERS } from '#server/media/images/poster-fan.ts';
-import { renderArt } from '#server/media/images/render-art.ts';
+import { renderArt } from '#server/media/images/poster-art/svg.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 
 type ArtDeps = { db: Database; storage: Storage };

@@ -3,7 +3,7 @@ import { type Preview, releasePreview, sitePreview } from '#contract/preview.ts'
 import type { Release } from '#contract/release.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { ANYWHERE } from '#server/platform/location/region.ts';
-import { drawReleasePreview, drawSitePreview } from '#server/media/images/preview-art/preview-art.ts';
+import { drawReleasePreview, drawSitePreview } from '#server/media/images/preview-art.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { noRelease } from '#server/catalog/releases/find-release.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';

@@ -1,4 +1,4 @@
-import { fox } from '../preview-art/fox.ts';
+import { fox } from './fox.ts';
 import { fitTitle, LEADING, TRACKING } from './fit-title.ts';
 import { randomFrom } from './random.ts';
 import { svg } from './svg.ts';

@@ -25,3 +25,9 @@ export function placePart(x: number, y: number, scale: number, part: string, fli
 export function rotatePart(degrees: number, x: number, y: number, part: string): string {
   return svg`<g transform="rotate(${degrees} ${x} ${y})">${part}</g>`;
 }
+
+/** Renders SVG that this program drew as PNG. Never call it with foreign SVG. */
+export async function renderArt(art: string): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(Buffer.from(art)).png({ compressionLevel: 1 }).toBuffer();
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { layOutLine } from '../poster-art/typeface.ts';
-import { type LineLimit, wrapName } from './wrap.ts';
+import { layOutLine } from './poster-art/typeface.ts';
+import { type LineLimit, wrapName } from './wrap-text.ts';
 
 const LIMITS: [LineLimit, LineLimit] = [
   { size: 80, lines: 2 },

@@ -1,4 +1,4 @@
-import { svg } from '../poster-art/svg.ts';
+import { svg } from './svg.ts';
 
 /** The sign of the site, as in the header, at a place and a size. */
 export function fox(x: number, y: number, size: number): string {

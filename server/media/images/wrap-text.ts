@@ -1,5 +1,5 @@
-import { boundWords } from '../poster-art/line-breaks.ts';
-import { layOutLine } from '../poster-art/typeface.ts';
+import { boundWords } from './poster-art/line-breaks.ts';
+import { layOutLine } from './poster-art/typeface.ts';
 
 /** A text broken into lines of one size. */
 export type Wrapped = { lines: string[]; size: number };

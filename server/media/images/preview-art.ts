@@ -1,8 +1,8 @@
 import type { default as SharpModule, OverlayOptions, Sharp } from 'sharp';
-import { svg } from '../poster-art/svg.ts';
-import { CAP_HEIGHT, layOutLine, type Weight } from '../poster-art/typeface.ts';
-import { fox } from './fox.ts';
-import { wrapName, type LineLimit } from './wrap.ts';
+import { svg } from './poster-art/svg.ts';
+import { CAP_HEIGHT, layOutLine, type Weight } from './poster-art/typeface.ts';
+import { fox } from './poster-art/fox.ts';
+import { wrapName, type LineLimit } from './wrap-text.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
