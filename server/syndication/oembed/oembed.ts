@@ -1,7 +1,7 @@
 import { embedPath } from '#contract/addresses.ts';
-import { embedCode } from '#contract/embed.ts';
+import { EMBED_SIZE, embedCode } from '#contract/embed.ts';
 import type { Episode } from '#contract/episodes.ts';
-import { atMoment } from '#contract/moment.ts';
+import { atMoment, readMoment } from '#contract/moment.ts';
 import { PREVIEW_SIZE, releasePreview } from '#contract/preview.ts';
 import type { Release } from '#contract/release.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -11,11 +11,35 @@ import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { findEpisode } from '#server/catalog/releases/find-episode.ts';
 import { findRelease } from '#server/catalog/releases/find-release.ts';
 import { readSite } from '#server/editorial/site/site.ts';
-import type { PlayerSize } from './embed-size.ts';
-import type { SharedPage } from './shared-page.ts';
 
 /** An oEmbed 1.0 response of type «video». */
 export type OEmbed = Record<string, string | number>;
+
+/** The target of a link: an episode, with an optional start in seconds, or a release. */
+type SharedPage = { episodeId: string; moment: number | null } | { alias: string };
+
+const EPISODE = /^\/(?:anime\/video\/(?:episode|queue)|embed)\/([^/]+)\/?$/;
+const RELEASE = /^\/anime\/releases\/release\/([^/]+)(?:\/(?:episodes|torrents|members|franchises))?\/?$/;
+
+function decoded(part: string): string | null {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return null;
+  }
+}
+
+/** Parses an absolute address; null when it is of another site or not a page with a video. */
+export function parseSharedPage(address: string, origin: string): SharedPage | null {
+  if (!URL.canParse(address)) return null;
+  const { protocol, host, pathname, searchParams } = new URL(address);
+  if (!/^https?:$/.test(protocol) || host !== new URL(origin).host) return null;
+  const episodeId = EPISODE.exec(pathname)?.[1];
+  if (episodeId !== undefined) return { episodeId, moment: readMoment(searchParams.get('t')) };
+  const alias = decoded(RELEASE.exec(pathname)?.[1] ?? '');
+  // PostgreSQL text cannot hold a zero character.
+  return alias && !alias.includes('\0') ? { alias } : null;
+}
 
 type EmbedRequest = {
   page: SharedPage | null;
@@ -25,6 +49,19 @@ type EmbedRequest = {
   region: Region;
 };
 type PlayableEpisode = { release: Release; episode: Episode; moment: number | null };
+
+type SizeLimit = { maxwidth: number | null; maxheight: number | null };
+type PlayerSize = { width: number; height: number };
+
+const MAX_SIZE = 1920;
+const RATIO = EMBED_SIZE.width / EMBED_SIZE.height;
+
+/** The largest 16:9 player in pixels within the limits of a page; the default size without limits. */
+export function embedSize({ maxwidth, maxheight }: SizeLimit): PlayerSize {
+  if (maxwidth === null && maxheight === null) return EMBED_SIZE;
+  const width = Math.floor(Math.min(MAX_SIZE, maxwidth ?? MAX_SIZE, (maxheight ?? MAX_SIZE) * RATIO));
+  return { width, height: Math.max(1, Math.floor(width / RATIO)) };
+}
 
 function noVideo(): Failure {
   return new Failure('not_found', 'По этому адресу нет видео, которое можно встроить');

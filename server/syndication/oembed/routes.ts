@@ -4,9 +4,7 @@ import { escapeHtml } from '#contract/escape-html.ts';
 import { withoutForbidden } from '#server/platform/http/response/feed-text.ts';
 import { answerFromCache, OPEN_HEADERS } from '#server/platform/http/cache/cached-response.ts';
 import { regionKey } from '#server/platform/http/mount.ts';
-import { embedSize } from './embed-size.ts';
-import { describeEmbed, type OEmbed } from './oembed.ts';
-import { parseSharedPage } from './shared-page.ts';
+import { describeEmbed, embedSize, parseSharedPage, type OEmbed } from './oembed.ts';
 
 const WRITERS: Record<string, (answer: OEmbed) => { type: string; text: string }> = {
   json: (answer) => ({ type: 'application/json; charset=utf-8', text: JSON.stringify(answer) }),
