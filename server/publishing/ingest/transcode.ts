@@ -17,7 +17,7 @@ import { measureRendition, type MeasuredRendition } from '#server/media/hls/meas
 import { cutPreview } from '#server/media/images/pictures.ts';
 import { makeSheets } from '#server/media/hls/sheets.ts';
 import { planStoryboard, storyboardVtt } from '#server/media/hls/storyboard.ts';
-import { describeDamage, describePicture } from './picture/describe-picture.ts';
+import { describeDamage, describePicture } from './describe-picture.ts';
 
 export type TranscodeStage = 'probing' | 'encoding' | 'picturing' | 'publishing';
 export type SourceReport = {
