@@ -30,7 +30,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   memory: async () => (await import('./memory.ts')).benchMemory(),
   favorites: async () => (await import('./favorites.ts')).benchFavorites(),
   positions: async () => (await import('./positions.ts')).benchPositions(),
-  tracker: async () => (await import('./tracker/tracker.ts')).benchTracker(),
+  tracker: async () => (await import('./tracker.ts')).benchTracker(),
   studio: async () => (await import('./studio.ts')).benchStudio(),
   'studio-pages': async () => (await import('./web/bench-studio-pages.ts')).benchStudioPages(),
   ingest: async () => (await import('./ingest.ts')).benchIngest(),

@@ -14,7 +14,7 @@ import { toContact } from '#server/torrents/tracker/contact.ts';
 import { readAnnounce } from '#server/torrents/tracker/read-announce.ts';
 import { openSwarms } from '#server/torrents/tracker/swarms.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
-import { pinToCore, startMeasured, type MeasuredServer } from '../load/measured-server.ts';
+import { pinToCore, startMeasured, type MeasuredServer } from './load/measured-server.ts';
 
 const SWARMS = 1000;
 const PEERS_OF_SWARM = 60;
@@ -132,7 +132,7 @@ export async function benchTracker(): Promise<void> {
   const answer = await fetch(akane.origin + announceOf(0, 0));
   const file = path.join(folder, 'answer');
   await writeFile(file, Buffer.from(await answer.arrayBuffer()));
-  const floor = await startMeasured('tracker/tracker-floor.ts', [file], 0);
+  const floor = await startMeasured('load/tracker-floor.ts', [file], 0);
   try {
     const announces = Array.from({ length: 5000 }, () => announceOf(...randomPeer()));
     await shoot(floor, announces);

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerParent } from '../load/measured-server.ts';
+import { answerParent } from './measured-server.ts';
 
 const [file = ''] = process.argv.slice(2);
 const bytes = readFileSync(file);
