@@ -96,15 +96,15 @@ export const playerAddress = address((value) =>
   webAddressIssue(value.startsWith('//') ? `https:${value}` : value),
 );
 
-/** A path below the folder of the list file. The reader checks the resolved path again. */
+/** A path below the folder of a file of records or of a catalogue. The reader checks the resolved path again. */
 export const pictureFile = requiredText(500).refine(
   (value) => /^(?![/\\])(?!.*\.\.)[^:\\]+$/.test(value),
   'должно быть путём к картинке рядом с файлом',
 );
 
-/** A picture beside the list file, an image object as on the wire, or nothing: then art is drawn. */
+/** A picture beside a file of records, an image object as on the wire, or nothing: then art is drawn. */
 export const picture = z.union([pictureFile, image]).nullish();
-export type ListPicture = z.output<typeof picture>;
+export type PictureInFile = z.output<typeof picture>;
 
 /** Adds an issue for each repeated value, at its second position. */
 export function refuseDuplicates(

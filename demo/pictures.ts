@@ -75,7 +75,8 @@ async function fanOf(franchise: string): Promise<Sharp> {
 }
 
 async function readList<Row>(name: string): Promise<Row[]> {
-  return JSON.parse(await readFile(new URL(`lists/${name}.json`, FOLDER), 'utf8')) as Row[];
+  const content = await readFile(new URL(`lists/${name}.json`, FOLDER), 'utf8');
+  return (JSON.parse(content) as Record<string, Row[]>)[name] ?? [];
 }
 
 async function drawTiles(): Promise<void> {
@@ -88,8 +89,7 @@ async function drawTiles(): Promise<void> {
   for (const [genre, release] of releasesOfGenres()) await add('genres', genre, wideOf(release));
   for (const name of new Set(demoReleases.flatMap(({ franchise }) => franchise?.name ?? [])))
     await add('franchises', name, await fanOf(name));
-  const origins = await readList<{ videos: { title: string }[] }>('videos');
-  for (const { title } of origins.flatMap(({ videos }) => videos)) {
+  for (const { title } of await readList<{ title: string }>('videos')) {
     const about = demoReleases.find(({ name }) => title.includes(`«${name.main}»`));
     await add('videos', title, about ? wideOf(about) : fromSvg(drawTile({ seed: title })));
   }

@@ -10,11 +10,9 @@ import { assetsCommand } from './commands/assets.ts';
 import { importCommand } from './commands/import.ts';
 import { ingestCommand } from './commands/ingest.ts';
 import { journalCommand } from './commands/journal.ts';
-import { listCommand, type ListName } from './commands/lists.ts';
 import { migrateCommand } from './commands/migrate.ts';
+import { recordsCommand } from './commands/records.ts';
 import { releaseCommand } from './commands/release.ts';
-import { siteCommand, textCommand } from './commands/site-texts.ts';
-import { pollCommand } from './commands/polls.ts';
 import { storageCommand } from './commands/storage.ts';
 import { terminal } from './terminal.ts';
 import { torrentCommand } from './commands/torrent.ts';
@@ -30,14 +28,6 @@ type Command = { usage: string; meaning: string } & (
   // Runs before the tables are there.
   | { runAlone: (config: Config, args: string[], log: Log) => Promise<number> }
 );
-
-function list(name: ListName, meaning: string): Command {
-  return {
-    run: (resources, args) => listCommand(name, resources, args),
-    usage: `${name} [СПИСОК.json]`,
-    meaning: `заменить целиком ${meaning}; без файла показать, что есть`,
-  };
-}
 
 const COMMANDS: Record<string, Command> = {
   import: {
@@ -67,14 +57,10 @@ const COMMANDS: Record<string, Command> = {
     usage: 'release hide | show | delete | restore АЛИАС',
     meaning: 'скрыть релиз отовсюду, показать, удалить с возможностью вернуть, вернуть',
   },
-  videos: list('videos', 'список видео на других площадках'),
-  promotions: list('promotions', 'список промо'),
-  campaigns: list('campaigns', 'список рекламных кампаний'),
-  teams: list('teams', 'список команд, их ролей и участников'),
-  poll: {
-    run: pollCommand,
-    usage: 'poll [add | close | remove]',
-    meaning: 'показать опросы и их итоги, задать новый, закончить или удалить',
+  records: {
+    run: recordsCommand,
+    usage: 'records export ВИД … | import ФАЙЛ [--delete] [--dry-run]',
+    meaning: 'вывести или записать команды, видео, промо, рекламу, опросы, тексты и слова сайта',
   },
   user: {
     run: userCommand,
@@ -90,16 +76,6 @@ const COMMANDS: Record<string, Command> = {
     run: playbackReportsCommand,
     usage: 'faults [clear] [--release АЛИАС] [--json]',
     meaning: 'показать, о каких неполадках при просмотре сообщают зрители, или забыть это',
-  },
-  site: {
-    run: siteCommand,
-    usage: 'site [ФАЙЛ.json]',
-    meaning: 'заменить слова сайта: имя, описание, адреса; без файла показать их',
-  },
-  text: {
-    run: textCommand,
-    usage: 'text rules|support|teams [ФАЙЛ.md | --default]',
-    meaning: 'заменить текст страницы или вернуть исходный; без файла показать его',
   },
   backup: {
     runAlone: backupCommand,

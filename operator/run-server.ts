@@ -4,6 +4,7 @@ import { type Config, readConfig } from '#server/config.ts';
 import { loadDemoTorrents } from '#server/publishing/demo/demo-torrents.ts';
 import { demoCatalogueSize, needsDemo, loadDemo } from '#server/publishing/demo/load-demo.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
+import { importRecords } from '#server/studio/records/files/import-records.ts';
 import { serve, waitForTables, type OpenSite } from '#server/main.ts';
 import { formatServices } from '#server/platform/status/format-services.ts';
 import { hasOwner } from '#server/accounts/auth/last-owner.ts';
@@ -34,10 +35,10 @@ export async function fillEmpty(opened: Resources, log: Log): Promise<void> {
     const title = 'Загружаем демонстрационный каталог';
     if (config.log === 'json') {
       log('demo.loading', title);
-      await loadDemo(resources, () => {});
+      await loadDemo({ ...resources, importRecords }, () => {});
     } else {
       await terminal.bar(title, await demoCatalogueSize(), (onProgress) =>
-        loadDemo(resources, (bytes) => onProgress(bytes)),
+        loadDemo({ ...resources, importRecords }, (bytes) => onProgress(bytes)),
       );
     }
     // The site works without them, and a small disk may have no space for them.

@@ -13,10 +13,8 @@ import { createEmptyDatabase, urlOfAddress } from '#tests/support/database.ts';
 import { terminal } from '../terminal.ts';
 import { backupCommand, restoreCommand } from './backup.ts';
 import { importCommand } from './import.ts';
-import { listCommand, type ListName } from './lists.ts';
 import { playbackReportsCommand } from './playback-reports.ts';
-import { pollCommand } from './polls.ts';
-import { siteCommand, textCommand } from './site-texts.ts';
+import { recordsCommand } from './records.ts';
 import { torrentCommand } from './torrent.ts';
 
 let api: TestApi;
@@ -137,93 +135,77 @@ test('an import records each release with the changed fields only, and what it a
   assert.deepEqual(await newEvents(), []);
 });
 
-test('a replaced list records what happened to each of its rows, in the words of the file', async () => {
-  const put = async (name: ListName, content: unknown) =>
-    listCommand(name, resources, [await write(`${name}.json`, content)]);
-  await put('teams', { roles: [], teams: [] });
-  await newEvents();
+test('a file of records records what happened to each of them as the studio does', async () => {
+  const put = async (content: unknown, ...flags: string[]) =>
+    recordsCommand(resources, ['import', await write('records.json', content), ...flags]);
   const fox = { nickname: 'Лис', roles: ['Озвучка'] };
-  const voices = { title: 'Голоса', description: '', users: [fox] };
-  await put('teams', { roles: [{ title: 'Озвучка' }], teams: [voices] });
-  assert.deepEqual(namesOf(await newEvents()), ['team_role.create Озвучка', 'team.create Голоса']);
-  const more = { ...voices, users: [{ ...fox, is_intern: true }] };
-  await put('teams', { roles: [{ title: 'Озвучка', color: '#fe3635' }], teams: [more] });
-  const [role, team, ...others] = await newEvents();
-  assert.deepEqual([role?.act, role?.change], ['team_role.edit', { color: [null, '#fe3635'] }]);
-  const member = { ...fox, is_intern: false, is_vacation: false };
+  const voices = { title: 'Слова', users: [fox] };
+  await put({ 'team-roles': [{ title: 'Озвучка' }], teams: [voices] });
+  const [role, ...teams] = await newEvents();
+  assert.deepEqual(namesOf([...(role ? [role] : []), ...teams]), [
+    'team_role.create Озвучка',
+    'team.create Слова',
+  ]);
+  await put({ teams: [{ ...voices, users: [{ ...fox, is_intern: true }] }] });
+  const [team, ...others] = await newEvents();
+  const member = {
+    nickname: 'Лис',
+    roles: [role?.thing_id],
+    is_intern: false,
+    is_vacation: false,
+    user_id: null,
+  };
   assert.deepEqual(team?.change, { users: [[member], [{ ...member, is_intern: true }]] });
   assert.deepEqual(others, []);
-  await put('teams', { roles: [{ title: 'Озвучка', color: '#fe3635' }], teams: [more] });
-  assert.deepEqual(await newEvents(), []);
 
-  const campaign = (n: number) => ({
-    url: `https://ads.test/${n}`,
-    ad_erid: 'e',
-    ad_company_itn: '1',
-    ad_company_name: `ООО ${n}`,
-  });
-  await put('campaigns', [campaign(1), campaign(2)]);
-  await put('campaigns', [campaign(2), campaign(1)]);
-  assert.deepEqual((await newEvents()).at(-1)?.change, {
-    order: [
-      ['ООО 1', 'ООО 2'],
-      ['ООО 2', 'ООО 1'],
-    ],
-  });
-  await put('campaigns', [campaign(1)]);
-  const [gone] = await newEvents();
-  assert.deepEqual([gone?.act, gone?.change?.['url']], ['campaign.remove', ['https://ads.test/2', null]]);
-
-  const video = { url: 'https://video.test/1', title: 'Видео', video_id: '1' };
   const origin = { url: 'https://video.test/', title: 'Все' };
-  await put('videos', [{ ...origin, videos: [video] }]);
-  await put('videos', [{ ...origin, videos: [{ ...video, views: 7 }] }]);
-  const events = await newEvents();
-  assert.deepEqual(namesOf(events), ['video_origin.create Все', 'video.create Видео', 'video.edit Видео']);
-  assert.deepEqual(events[1]?.change?.['origin_id'], [null, events[0]?.thing_id]);
-  assert.deepEqual(events[2]?.change, { views: [0, 7] });
+  const video = { origin: origin.url, url: 'https://video.test/1', title: 'Видео', video_id: '1' };
+  await put({ 'video-origins': [origin], videos: [video] });
+  await put({ videos: [{ ...video, views: 7 }] });
+  const videos = await newEvents();
+  assert.deepEqual(namesOf(videos), ['video_origin.create Все', 'video.create Видео', 'video.edit Видео']);
+  assert.deepEqual(videos[1]?.change?.['origin_id'], [null, videos[0]?.thing_id]);
+  assert.deepEqual(videos[2]?.change, { views: [0, 7] });
 
-  await put('promotions', [{ release: 'moon', title: 'Смотрите' }]);
-  await put('promotions', []);
+  await put({ promotions: [{ release: 'moon', title: 'Смотрите' }] });
+  await put({ promotions: [] }, '--delete');
   const promotions = await newEvents();
   assert.deepEqual(namesOf(promotions), ['promotion.create Смотрите', 'promotion.remove Смотрите']);
   assert.deepEqual(promotions[1]?.change?.['release_id'], [1, null]);
-});
 
-test('polls are recorded when they are asked, closed and removed', async () => {
-  const ask = ['add', '--question', 'Как вам?', '--option', 'Да', '--option', 'Нет'];
-  await pollCommand(api, ask);
-  await pollCommand(api, ask);
+  const poll = (question: string) => ({ polls: [{ question, options: ['Да', 'Нет'] }] });
+  await put(poll('Как вам?'));
+  await put(poll('А теперь?'));
   const asked = await newEvents();
-  assert.deepEqual(namesOf(asked), ['poll.create Как вам?', 'poll.close Как вам?', 'poll.create Как вам?']);
+  assert.deepEqual(namesOf(asked), ['poll.create Как вам?', 'poll.close Как вам?', 'poll.create А теперь?']);
   assert.deepEqual(asked[0]?.change?.['options'], [null, ['Да', 'Нет']]);
   assert.deepEqual(Object.keys(asked[1]?.change ?? {}), ['closed_at']);
-  await pollCommand(api, ['close']);
-  await assert.rejects(pollCommand(api, ['close']), /нет опроса/);
-  await pollCommand(api, ['remove', asked[0]?.thing_id ?? '']);
-  const ended = await newEvents();
-  assert.deepEqual(namesOf(ended), ['poll.close Как вам?', 'poll.remove Как вам?']);
-  assert.deepEqual(ended[1]?.change?.['options'], [['Да', 'Нет'], null]);
+  await put(poll('А теперь?'), '--delete');
+  const [removed, ...rest] = await newEvents();
+  assert.deepEqual(
+    [removed?.act, removed?.change?.['options'], rest],
+    ['poll.remove', [['Да', 'Нет'], null], []],
+  );
 });
 
 test('words and texts of the site are recorded; of a very long text only the beginning and its length', async () => {
-  const words = await write('site.json', { name: 'Лис' });
-  await siteCommand(resources, [words]);
-  await siteCommand(resources, [words]);
+  const put = async (name: string, content: unknown, ...flags: string[]) =>
+    recordsCommand(resources, ['import', await write(name, content), ...flags]);
+  await put('site.json', { site: { name: 'Лис' } });
+  await put('site.json', { site: { name: 'Лис' } });
   const [site, ...none] = await newEvents();
   assert.deepEqual([site?.act, site?.change, none], ['site.edit', { name: ['Аканэ', 'Лис'] }, []]);
-  const put = async (text: string) => textCommand(resources, ['teams', await write('text.md', text)]);
-  await put('Первый');
-  await put('Первый');
-  await put('я'.repeat(20_001));
-  await textCommand(resources, ['teams', '--default']);
-  await textCommand(resources, ['teams', '--default']);
+  await put('teams.md', 'Первый');
+  await put('teams.md', 'Первый');
+  await put('teams.md', 'я'.repeat(20_001));
+  await put('texts.json', { texts: [] }, '--delete');
+  await put('texts.json', { texts: [] }, '--delete');
   const changes = (await newEvents()).map(({ act, change }) => [act, change?.['markdown']]);
   const long = { beginning: 'я'.repeat(2000), length: 20_002 };
   assert.deepEqual(changes, [
     ['text.edit', ['', 'Первый\n']],
     ['text.edit', ['Первый\n', long]],
-    ['text.edit', [long, '']],
+    ['text.remove', [long, '']],
   ]);
 });
 

@@ -14,6 +14,7 @@ import { savePositions, saveTimecodes as timecodes } from '#contract/views.ts';
 import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import { loadDemo } from '#server/publishing/demo/load-demo.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
+import { importRecords } from '#server/studio/records/files/import-records.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
 import { createTestAccount, createTestSession, PASSWORD } from '#tests/support/samples/account.ts';
 import { openTestApi, type TestApi } from './api.ts';
@@ -42,11 +43,11 @@ function encodeBody(body: unknown): string | Buffer<ArrayBuffer> {
   return Buffer.isBuffer(body) ? Buffer.from(body) : JSON.stringify(body);
 }
 
-/** Opens the API over the whole demo: releases, clips and operator lists. */
+/** Opens the API over the whole demo: releases, clips and records. */
 export async function openDemoApi(): Promise<DemoApi> {
   const api = await openTestApi();
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-demo-'));
-  await loadDemo({ db: api.db, storage: openFolderStorage(folder) }, () => {});
+  await loadDemo({ db: api.db, storage: openFolderStorage(folder), importRecords }, () => {});
   await rm(folder, { recursive: true });
 
   const anyId = async (table: 'franchises' | 'genres') =>

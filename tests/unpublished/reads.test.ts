@@ -11,8 +11,6 @@ const ALL_RELEASES: Record<string, string> = {
   'server/catalog/release-state/close-countries.ts': 'writes',
   'server/catalog/release-state/of-public-release.ts': 'is the condition for other tables',
   'server/catalog/schedule/postponements.ts': 'writes, and tells the studio the postponement of any release',
-  'server/editorial/promotions/promotions-file.ts': 'a command of the operator',
-  'server/editorial/promotions/replace-promotions.ts': 'a command of the operator',
   'server/library/counts/add-counts.ts': 'writes counters, also of hidden releases',
   'server/platform/location/restrictions.ts': 'knows which files are not served',
   'server/publishing/demo/air-demo.ts': 'writes',

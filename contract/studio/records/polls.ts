@@ -8,7 +8,7 @@ import { recordEndpoints, recordId, savedRecord } from './record.ts';
 const MIN_OPTIONS = 2;
 const MAX_OPTIONS = 12;
 
-/** The fields of a poll, the same as of `akane polls add`. A new poll closes the one before. */
+/** The fields of a poll. A new poll closes the one before. */
 export const pollFields = z.object({
   question: requiredText(200),
   /** A poll with votes keeps its options and their number of choices. */

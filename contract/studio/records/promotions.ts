@@ -12,22 +12,18 @@ const showState = z.enum(SHOW_STATES);
 const period = { starts_at: time.nullable(), ends_at: time.nullable() };
 const verbs = ['list', 'get', 'create', 'save', 'remove', 'order'] as const;
 
-/** What a file of promotions and the studio both say of a promotion. */
-export const promotionTexts = z.object({
+/** The fields of a promotion. Without a picture one is drawn. It needs a release or a title, an ad its marking. */
+export const promotionFields = z.object({
+  release_id: id.nullable(),
   title: requiredText(300).nullable(),
   description: text(2000).nullable(),
   url: webOrOwnAddress.nullable(),
   url_label: requiredText(100).nullable(),
+  image: image.nullable(),
   is_ad: z.boolean(),
   ad_erid: requiredText(200).nullable(),
   ad_origin: requiredText(500).nullable(),
   has_overlay: z.boolean(),
-});
-
-/** The fields of a promotion. Without a picture one is drawn. It needs a release or a title, an ad its marking. */
-export const promotionFields = promotionTexts.extend({
-  release_id: id.nullable(),
-  image: image.nullable(),
   ...period,
 });
 
@@ -45,15 +41,14 @@ export const promotions = recordEndpoints({
   verbs,
 });
 
-/** What a file of campaigns and the studio both say of a campaign; all of it is the marking that the law asks for. */
-export const campaignTexts = z.object({
+/** The fields of a campaign, with the marking that the law asks for. */
+export const campaignFields = z.object({
   url: webAddress,
   ad_erid: requiredText(200),
   ad_company_itn: requiredText(50),
   ad_company_name: requiredText(500),
+  ...period,
 });
-
-export const campaignFields = campaignTexts.extend(period);
 
 export const campaigns = recordEndpoints({
   thing: 'campaign',

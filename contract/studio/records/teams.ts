@@ -4,7 +4,6 @@ import { count, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
 import { recordEndpoints } from './record.ts';
 
-/** What a file of teams and the studio both say of a role, a person and a team. */
 export const teamRoleFields = z.object({
   title: requiredText(200),
   color: z
@@ -12,24 +11,23 @@ export const teamRoleFields = z.object({
     .refine((value) => /^#[0-9a-f]{6}$/i.test(value), 'должно быть цветом вида #fe3635')
     .nullable(),
 });
-export const memberFields = z.object({
+
+const MAX_MEMBERS = 1000;
+
+const member = z.object({
   nickname: requiredText(200),
+  /** Ids of team roles. */
+  roles: z.array(uuid).max(20),
   is_intern: z.boolean(),
   is_vacation: z.boolean(),
-});
-export const teamTexts = z.object({ title: requiredText(200), description: text(5000) });
-export const MAX_MEMBERS = 1000;
-export const MAX_ROLES_OF_MEMBER = 20;
-
-const member = memberFields.extend({
-  /** Ids of team roles. */
-  roles: z.array(uuid).max(MAX_ROLES_OF_MEMBER),
   /** The account of the person; it becomes null when the account is removed. The public does not see it. */
   user_id: id.nullable(),
 });
 
 /** The fields of a team, with its people in their order. */
-export const teamFields = teamTexts.extend({
+export const teamFields = z.object({
+  title: requiredText(200),
+  description: text(5000),
   users: z
     .array(member)
     .max(MAX_MEMBERS)

@@ -4,8 +4,9 @@ import { amount, requiredText, text, time, webAddress } from '../../field-values
 import { count, image, uuid } from '../../values.ts';
 import { recordEndpoints } from './record.ts';
 
-/** What a file of videos and the studio both say of a video. */
-export const videoTexts = z.object({
+/** The fields of a video. Without a picture one is drawn. */
+export const videoFields = z.object({
+  origin_id: uuid,
   url: webAddress,
   title: requiredText(500),
   /** The id of the video at its origin. */
@@ -13,11 +14,6 @@ export const videoTexts = z.object({
   views: amount,
   comments: amount,
   is_announce: z.boolean(),
-});
-
-/** The fields of a video. Without a picture one is drawn. */
-export const videoFields = videoTexts.extend({
-  origin_id: uuid,
   image: image.nullable(),
   created_at: time,
 });

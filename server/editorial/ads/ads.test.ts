@@ -3,15 +3,14 @@ import { after, before, beforeEach, test } from 'node:test';
 import { XMLParser } from 'fast-xml-parser';
 import { adsVasts, mediaVasts } from '#contract/ads.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
-import { readCampaignsFile } from './campaigns-file.ts';
-import { replaceCampaigns } from './replace-campaigns.ts';
+import { putRecords } from '#tests/support/samples/records.ts';
 
 let api: TestApi;
 before(async () => {
   api = await openTestApi();
 });
 after(() => api.close());
-beforeEach(() => replaceCampaigns(api, []));
+beforeEach(() => putRecords(api, { campaigns: [] }));
 
 const campaign = (url: string) => ({
   url,
@@ -19,7 +18,7 @@ const campaign = (url: string) => ({
   ad_company_itn: '7700000000',
   ad_company_name: 'ООО «Ромашка»',
 });
-const replace = async (...urls: string[]) => (await replaceCampaigns(api, urls.map(campaign))).campaigns;
+const replace = (...urls: string[]) => putRecords(api, { campaigns: urls.map(campaign) });
 
 type Ad = { id: string; sequence: string; Wrapper: { AdSystem: object; VASTAdTagURI: string } };
 const parser = new XMLParser({
@@ -66,42 +65,4 @@ test('refers players to each campaign in order, with any characters in the addre
   );
   assert.deepEqual(vast.Ad?.[0]?.Wrapper.AdSystem, { '#text': 'Akane', version: '1.0' });
   assert.equal((await manifest('/api/v1/ads/vasts/chain')).text, text);
-});
-
-test('identifies a campaign by its address and imports an exported file without changes', async () => {
-  assert.deepEqual(await replace('https://a.test/', 'https://b.test/'), { added: 2, changed: 0, removed: 0 });
-  const before = await api.call(mediaVasts);
-  const file = await readCampaignsFile(api.db);
-  const { campaigns } = await replaceCampaigns(api, file);
-  assert.deepEqual(campaigns, { added: 0, changed: 0, removed: 0 });
-  assert.deepEqual(await replace('https://c.test/', 'https://b.test/'), { added: 1, changed: 0, removed: 1 });
-  assert.equal((await api.call(mediaVasts))[1]?.id, before[1]?.id);
-});
-
-test('rejects an invalid file with the problem and its path, without changes', async () => {
-  await replace('https://a.test/');
-  const cases: [unknown, RegExp][] = [
-    [[campaign('ads.test/tag')], /№1\.url должно быть адресом http или https/],
-    [[campaign('https://ads.test/\u0007')], /№1\.url должно быть адресом http или https/],
-    [[campaign('https://b.test/'), campaign('https://b.test/')], /№2\.url уже записано выше/],
-    [[{ url: 'https://b.test/', ad_erid: ' ' }], /№1\.ad_erid не должно быть пустым/],
-    ['список', /Содержимое файла должно быть списком/],
-  ];
-  for (const [file, message] of cases) {
-    await assert.rejects(replaceCampaigns(api, file), { code: 'invalid', message });
-  }
-  assert.deepEqual(
-    (await api.call(mediaVasts)).map(({ url }) => url),
-    ['https://a.test/'],
-  );
-});
-
-test('a file keeps the term of a campaign that stays', async () => {
-  await replace('https://a.test/', 'https://b.test/');
-  await api.db.updateTable('vasts').set({ ends_at: '2026-11-01T00:00:00+00:00' }).execute();
-  assert.deepEqual(await replace('https://c.test/', 'https://b.test/'), { added: 1, changed: 0, removed: 1 });
-  assert.deepEqual(
-    (await api.call(mediaVasts)).map(({ url }) => url),
-    ['https://c.test/'],
-  );
 });

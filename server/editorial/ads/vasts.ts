@@ -1,5 +1,5 @@
 import type { Vast } from '#contract/ads.ts';
-import { isShownAt } from '../operator-lists/show-state.ts';
+import { isShownAt } from '../promotions/show-state.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
 /** Lists the ad campaigns of a time in their order. */

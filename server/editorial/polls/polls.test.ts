@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { PollWithResults, Poll } from '#contract/polls.ts';
 import { createApi } from '#server/app.ts';
 import { NOW, ORIGIN, openTestApi, openTestLocator, type TestApi } from '#tests/support/api.ts';
-import { addPoll, closePoll, removePoll } from './manage-polls.ts';
+import { putRecords } from '#tests/support/samples/records.ts';
 
 let api: TestApi;
 before(async () => {
@@ -14,7 +14,9 @@ after(() => api.close());
 
 const now = new Date(NOW);
 const QUESTION = { question: 'Что озвучить?', options: ['Море', 'Лес', 'Горы'] };
-const ask = (fields: object = {}, at = now) => addPoll({ db: api.db, now: at }, { ...QUESTION, ...fields });
+const ask = (fields: object = {}, at = NOW) =>
+  putRecords(api, { polls: [{ ...QUESTION, ...fields }] }, { isWhole: false, now: at });
+const closePoll = () => api.db.updateTable('polls').set({ closed_at: now }).execute();
 beforeEach(async () => {
   await api.db.deleteFrom('polls').execute();
 });
@@ -96,7 +98,7 @@ test('keeps the first vote and returns it for later ones, even after the end', a
   const again = await vote(poll, [2], browser);
   assert.deepEqual([again.status, votes(again.body), chosen(again.body)], [200, [0, 1, 0], ['Лес']]);
   assert.deepEqual(again.headers.getSetCookie(), []);
-  await closePoll({ db: api.db, now });
+  await closePoll();
   const late = await vote(poll, [2], browser);
   assert.deepEqual([late.status, late.body.is_open, votes(late.body)], [200, false, [0, 1, 0]]);
 });
@@ -140,7 +142,7 @@ test('accepts several options only in a poll that allows them, with percentages 
     body.options.map(({ percent }) => percent),
     [100, 0, 50],
   );
-  await ask();
+  await ask({ question: 'Только один?' });
   const single = await vote(await current(), [0, 1]);
   assert.deepEqual(
     [single.status, single.message],
@@ -163,15 +165,14 @@ test('rejects and does not count an invalid vote', async () => {
 });
 
 test('accepts no votes for a closed or ended poll, which is not the current one', async () => {
-  const past = new Date('2026-11-01T00:00:00Z');
-  await ask({ ends_at: '2026-11-02T00:00:00Z' }, past);
+  await ask({ ends_at: '2026-11-02T00:00:00Z' }, '2026-11-01T00:00:00Z');
   assert.equal((await api.request('/api/v1/media/polls/current')).status, 404);
   const { id } = await api.db.selectFrom('polls').select('id').executeTakeFirstOrThrow();
   const over = await result({ id } as Poll);
   assert.equal(over.is_open, false);
-  await ask();
+  await ask({ question: 'Новый?' });
   const closed = await current();
-  await closePoll({ db: api.db, now });
+  await closePoll();
   for (const poll of [over, closed]) {
     const { status, message, headers } = await vote(poll, [0]);
     assert.deepEqual([status, message], [409, 'Голосование закончено.']);
@@ -218,14 +219,14 @@ test('sets a cookie over https that other subdomains cannot set', async () => {
 });
 
 test('keeps counts correct when votes are deleted and deletes votes with their poll', async () => {
-  const { id } = await ask();
+  await ask();
   const poll = await current();
   await vote(poll, [0]);
   await vote(poll, [1]);
   await sql`delete from poll_votes where ${poll.options[0]?.id} = any(option_ids)`.execute(api.db);
   const left = await result(poll);
   assert.deepEqual([votes(left), left.total_votes], [[0, 1, 0], 1]);
-  await removePoll(api.db, id);
-  assert.equal((await api.request(`/api/v1/media/polls/${id}/result`)).status, 404);
+  await putRecords(api, { polls: [] });
+  assert.equal((await api.request(`/api/v1/media/polls/${poll.id}/result`)).status, 404);
   assert.deepEqual(await api.db.selectFrom('poll_votes').select('poll_id').execute(), []);
 });

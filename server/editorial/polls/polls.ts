@@ -6,7 +6,7 @@ import { Failure } from '#server/failure.ts';
 import { isUuid } from '#server/platform/http/request/uuid.ts';
 import { percentsOfAll, percentsOfVoters } from './percents.ts';
 
-export function noPoll(): Failure {
+function noPoll(): Failure {
   return new Failure('not_found', 'Опрос не найден');
 }
 
@@ -83,9 +83,4 @@ export async function readCountedPoll(
   const row = await selectCountedPolls(db, now, browser).where('id', '=', pollId).executeTakeFirst();
   if (!row) throw noPoll();
   return toCountedPoll(row);
-}
-
-/** Lists all polls with their votes, newest first. */
-export async function listCountedPolls(db: Database, now: Date): Promise<PollWithResults[]> {
-  return (await selectCountedPolls(db, now, null).execute()).map(toCountedPoll);
 }

@@ -5,7 +5,7 @@ import { NO_IMAGE } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { isOpenIn } from '#server/platform/location/open-in.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import { isShownAt } from '../operator-lists/show-state.ts';
+import { isShownAt } from './show-state.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 
 /** Lists the promotions of a time in random order, without those of releases that are blocked in the region. */

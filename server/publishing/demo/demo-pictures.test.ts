@@ -7,6 +7,7 @@ import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.t
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { demoPictureFile, demoPictureWidths, loadDemoTiles, storeDemoPictures } from './demo-pictures.ts';
+import { importRecords } from '#server/studio/records/files/import-records.ts';
 import { drawArtLater } from '../import/draw-art.ts';
 import { catalogueEntry } from '../import/catalogue-entry.ts';
 import { loadDemo } from './load-demo.ts';
@@ -48,7 +49,7 @@ test('stores posters and backgrounds of the demo unchanged, named by their conte
 });
 
 test('includes every picture of the demo, each used once, so that none has to be drawn', async () => {
-  await loadDemo({ db: api.db, storage }, () => {});
+  await loadDemo({ db: api.db, storage, importRecords }, () => {});
   const queues: string[] = [];
   const jobs = { send: async (queue: string) => void queues.push(queue) };
   assert.equal(await drawArtLater({ db: api.db, jobs: jobs as never }), false);

@@ -6,7 +6,7 @@ import type { Image, Poster } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { putPicture } from '#server/media/images/put-picture.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
-import { ART_KEYS } from '../import/draw-art.ts';
+import { ART_FOLDERS } from '../import/draw-art.ts';
 import type { StorePictures } from '../import/import-catalogue.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../demo');
@@ -75,7 +75,7 @@ export const storeDemoPictures: StorePictures = async (storage, { alias }) => {
 export type DemoPortraits = Record<string, string>;
 
 /** The name of the tile for each row, by table and then by the row's name or title. */
-export type DemoTiles = Record<keyof typeof ART_KEYS, Record<string, string>>;
+export type DemoTiles = Record<keyof typeof ART_FOLDERS, Record<string, string>>;
 
 const NAME_COLUMNS = { genres: 'name', franchises: 'name', videos: 'title', promotions: 'title' } as const;
 
@@ -89,7 +89,7 @@ export async function loadDemoTiles({ db, storage }: { db: Database; storage: St
     for (const { id, name } of rows) {
       const tile = tiles[table][name];
       if (tile === undefined) continue;
-      const image = toImage(await storeWidths(storage, ART_KEYS[table](id), 'tiles', tile));
+      const image = toImage(await storeWidths(storage, `${ART_FOLDERS[table]}/${id}`, 'tiles', tile));
       await sql`
         update ${sql.table(table)} set image = ${JSON.stringify(image)}::jsonb
         where id::text = ${id} and image is null`.execute(db);

@@ -4,11 +4,8 @@ import { after, before, test } from 'node:test';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
-import { listCountedPolls } from '#server/editorial/polls/polls.ts';
-import { readPromotionsFile } from '#server/editorial/promotions/promotions-file.ts';
-import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
-import { readTeamsFile } from '#server/editorial/teams/teams-file.ts';
-import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
+import { importRecords } from '#server/studio/records/files/import-records.ts';
+import { exportedRecords, putRecords } from '#tests/support/samples/records.ts';
 import { needsDemo, loadDemoLists } from './load-demo.ts';
 
 let api: TestApi;
@@ -28,21 +25,25 @@ async function demoList(name: string): Promise<unknown> {
   return JSON.parse(await readFile(new URL(`../../../demo/lists/${name}.json`, import.meta.url), 'utf8'));
 }
 
-test('fills empty lists, which the commands export unchanged but for the dates of videos', async () => {
-  await loadDemoLists({ db: api.db, storage: openFolderStorage(folder) });
-  assert.deepEqual(await readTeamsFile(api.db), await demoList('teams'));
-  const withoutDates = (origins: unknown) =>
-    JSON.parse(
-      JSON.stringify(origins, (key, value: unknown) => (key === 'created_at' ? undefined : value)),
-    ) as unknown;
-  assert.deepEqual(withoutDates(await readVideosFile(api.db)), withoutDates(await demoList('videos')));
-  assert.deepEqual(await readPromotionsFile(api.db), await demoList('promotions'));
-  const polls = await listCountedPolls(api.db, new Date());
-  const shown = polls.map(({ question, options }) => ({
-    question,
-    options: options.map(({ title }) => title),
-  }));
-  assert.deepEqual(shown, [await demoList('poll')]);
+type Content = Record<string, Record<string, unknown>[]>;
+
+/** The dates of videos move, and with them their order. */
+function withoutDates({ videos = [], ...content }: Content) {
+  const undated = videos.map(({ created_at: _, ...video }) => video);
+  return {
+    ...content,
+    videos: undated.toSorted((a, b) => String(a['url']).localeCompare(String(b['url']))),
+  };
+}
+
+const load = () => loadDemoLists({ db: api.db, storage: openFolderStorage(folder), importRecords });
+
+test('fills empty lists, which are exported unchanged but for the dates of videos', async () => {
+  await load();
+  for (const name of ['teams', 'promotions', 'polls'])
+    assert.deepEqual(await exportedRecords(api, name), await demoList(name));
+  const videos = await exportedRecords(api, 'videos');
+  assert.deepEqual(withoutDates(videos), withoutDates((await demoList('videos')) as Content));
 });
 
 test('loads an interrupted demo again but not into an existing catalogue', async () => {
@@ -54,9 +55,9 @@ test('loads an interrupted demo again but not into an existing catalogue', async
 });
 
 test('does not change a list that has entries', async () => {
-  const own = { roles: [], teams: [{ title: 'Наша', description: '', users: [] }] };
-  await replaceTeams(api, own);
-  await loadDemoLists({ db: api.db, storage: openFolderStorage(folder) });
-  assert.deepEqual(await readTeamsFile(api.db), own);
-  assert.equal((await listCountedPolls(api.db, new Date())).length, 1);
+  const own = { 'team-roles': [], teams: [{ title: 'Наша', description: '', users: [] }] };
+  await putRecords(api, own);
+  await load();
+  assert.deepEqual(await exportedRecords(api, 'teams'), own);
+  assert.equal((await exportedRecords(api, 'polls'))['polls']?.length, 1);
 });

@@ -1,16 +1,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import { readClock } from '#server/platform/database/read-clock.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
-import { addPoll } from '#server/editorial/polls/manage-polls.ts';
-import { listCountedPolls } from '#server/editorial/polls/polls.ts';
-import { readPromotionsFile } from '#server/editorial/promotions/promotions-file.ts';
-import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
-import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
-import { readTeamsFile } from '#server/editorial/teams/teams-file.ts';
-import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
-import { readVideosFile } from '#server/editorial/videos/videos-file.ts';
 import { addCounts } from '#server/library/counts/add-counts.ts';
 import { promiseEpisodes } from './air-demo.ts';
 import { moveEntry, moveRecentDate, promiseOf, type Promised } from './demo-dates.ts';
@@ -20,10 +13,15 @@ import { addDemoViewers } from './demo-viewers.ts';
 import type { CatalogueEntry } from '../import/catalogue-entry.ts';
 import { importCatalogue } from '../import/import-catalogue.ts';
 
-export type DemoDeps = { db: Database; storage: Storage };
+type ImportDeps = { db: Database; storage: Storage; now: () => Date };
+export type DemoDeps = {
+  db: Database;
+  storage: Storage;
+  /** Adds the records of a file; it is given, because the studio may import this group and not the other way round. */
+  importRecords: (deps: ImportDeps, content: unknown, about: { folder: string }) => Promise<unknown>;
+};
 
 const FOLDER = path.resolve(import.meta.dirname, '../../../demo');
-const LISTS = path.join(FOLDER, 'lists');
 
 // The name of a row that exists while the demo is being loaded, so that an interrupted load (full disk, power loss) is
 // repeated.
@@ -50,34 +48,40 @@ function markUnfinished(db: Database) {
     .execute();
 }
 
-async function readList(name: string): Promise<unknown> {
-  return JSON.parse(await readFile(path.join(LISTS, `${name}.json`), 'utf8'));
+// The first tables of the records in each file of the demo. It has no ad campaigns.
+const LISTS = {
+  teams: ['teams', 'team_roles'],
+  videos: ['video_origins'],
+  promotions: ['promotions'],
+  polls: ['polls'],
+} as const;
+type List = keyof typeof LISTS;
+
+async function isEmpty(db: Database, list: List): Promise<boolean> {
+  for (const table of LISTS[list]) {
+    const { rows } = await sql`select from ${sql.table(table)} limit 1`.execute(db);
+    if (rows.length > 0) return false;
+  }
+  return true;
 }
 
-async function readVideos(now: Date): Promise<unknown> {
-  const origins = (await readList('videos')) as { videos: { created_at: string }[] }[];
-  return origins.map(({ videos, ...origin }) => ({
-    ...origin,
-    videos: videos.map((video) => ({ ...video, created_at: moveRecentDate(video.created_at, now) })),
-  }));
+type Video = { created_at: string };
+
+async function readList(list: List, now: Date): Promise<object> {
+  const content = JSON.parse(await readFile(path.join(FOLDER, 'lists', `${list}.json`), 'utf8')) as {
+    videos?: Video[];
+  };
+  const { videos } = content;
+  const moved = videos?.map((video) => ({ ...video, created_at: moveRecentDate(video.created_at, now) }));
+  return { ...content, ...(moved && { videos: moved }) };
 }
 
-/**
- * Fills the empty lists of teams, videos and promotions, and adds a poll if there is none. The demo has no ad
- * campaigns.
- */
-export async function loadDemoLists(deps: DemoDeps): Promise<void> {
-  const { db } = deps;
-  const now = await readClock(db);
-  const listDeps = { ...deps, now };
-  const { teams, roles } = await readTeamsFile(db);
-  if (teams.length + roles.length === 0) await replaceTeams(listDeps, await readList('teams'));
-  const videos = await readVideosFile(db);
-  if (videos.length === 0) await replaceVideos(listDeps, await readVideos(now()), LISTS);
-  const promotions = await readPromotionsFile(db);
-  if (promotions.length === 0) await replacePromotions(listDeps, await readList('promotions'), LISTS);
-  const polls = await listCountedPolls(db, now());
-  if (polls.length === 0) await addPoll({ db, now: now() }, await readList('poll'));
+/** Adds the teams, videos, promotions and the poll of the demo where there are none. */
+export async function loadDemoLists({ importRecords, ...deps }: DemoDeps): Promise<void> {
+  const now = await readClock(deps.db);
+  for (const list of Object.keys(LISTS) as List[])
+    if (await isEmpty(deps.db, list))
+      await importRecords({ ...deps, now }, await readList(list, now()), { folder: FOLDER });
 }
 
 /** The size of the demo's catalogue file in bytes, for the progress of loading. */
@@ -89,7 +93,8 @@ export async function demoCatalogueSize(): Promise<number> {
  * Loads the demo catalogue, fills the empty lists and publishes the ready pictures and clips. A second run changes
  * nothing that already exists.
  */
-export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number) => void): Promise<void> {
+export async function loadDemo(deps: DemoDeps, onRead: (bytes: number) => void): Promise<void> {
+  const { db, storage } = deps;
   await markUnfinished(db);
   const now = await readClock(db);
   const loadedAt = now();
@@ -101,7 +106,7 @@ export async function loadDemo({ db, storage }: DemoDeps, onRead: (bytes: number
   };
   const importing = { db, storage, now, storePictures: storeDemoPictures, changeEntry };
   await importCatalogue(importing, path.join(FOLDER, 'catalogue.jsonl'), { onRead });
-  await loadDemoLists({ db, storage });
+  await loadDemoLists(deps);
   await loadDemoTiles({ db, storage });
   await loadDemoPortraits({ db, storage });
   await publishDemoClips({ db, storage });

@@ -6,6 +6,7 @@ import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.t
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';
+import { importRecords } from '#server/studio/records/files/import-records.ts';
 import { airDemoNow, promiseEpisodes, readPromises, startDemoWorker } from './air-demo.ts';
 import { dueEpisodes } from './demo-dates.ts';
 import { loadDemo } from './load-demo.ts';
@@ -20,7 +21,7 @@ before(async () => {
   demo = await openTestApi();
   const made = await createTestFolder();
   remove = made.remove;
-  await loadDemo({ db: demo.db, storage: openFolderStorage(made.folder) }, () => {});
+  await loadDemo({ db: demo.db, storage: openFolderStorage(made.folder), importRecords }, () => {});
   loadedAt = await readTime(demo.db);
 });
 after(async () => {

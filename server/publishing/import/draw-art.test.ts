@@ -11,8 +11,7 @@ import type { Image } from '#contract/values.ts';
 import { latestVideos } from '#contract/videos.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
-import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
-import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
+import { putRecords } from '#tests/support/samples/records.ts';
 import { drawArtNow } from './draw-art.ts';
 
 let api: TestApi;
@@ -60,9 +59,10 @@ test('draws different pictures for franchises, videos and promotions, which surv
   await api.addReleases(
     aCatalogueEntry(5, { franchise: { name: 'Поезда', name_english: 'Trains', sort_order: 1 } }),
   );
-  const deps = { db: api.db, storage, now: () => new Date() };
-  const video = (n: number) => ({ url: `https://video.test/${n}`, title: `Видео ${n}`, video_id: `${n}` });
-  const videos = [{ url: 'https://video.test/', title: 'Все', videos: [video(1), video(2)] }];
+  const deps = { db: api.db, storage };
+  const origin = 'https://video.test/';
+  const video = (n: number) => ({ origin, url: `${origin}${n}`, title: `Видео ${n}`, video_id: `${n}` });
+  const videos = { 'video-origins': [{ url: origin, title: 'Все' }], videos: [video(1), video(2)] };
   const promotions = [{ title: 'Поддержите' }, { release: 'release-1' }];
   const pictures = async (): Promise<Image[]> => [
     ...(await api.call(franchisesOfRelease, { params: { releaseId: '5' } })).map(({ image }) => image),
@@ -71,8 +71,8 @@ test('draws different pictures for franchises, videos and promotions, which surv
       .toSorted((a, b) => (a.title ?? '').localeCompare(b.title ?? ''))
       .map(({ image }) => image),
   ];
-  await replaceVideos(deps, videos, folder);
-  await replacePromotions(deps, promotions, folder);
+  await putRecords(deps, videos);
+  await putRecords(deps, { promotions });
   await drawArtNow(deps, new AbortController().signal);
   const drawn = await pictures();
   assert.equal(new Set(drawn.map(({ preview }) => preview)).size, 5);
@@ -80,7 +80,7 @@ test('draws different pictures for franchises, videos and promotions, which surv
     const file = storage.localPath((optimized.preview ?? '').replace('/storage/', ''));
     assert.equal((await sharp(file).metadata()).width, 640);
   }
-  await replaceVideos(deps, videos, folder);
-  await replacePromotions(deps, [{ title: 'Поддержите', url: '/support' }, ...promotions.slice(1)], folder);
+  await putRecords(deps, videos);
+  await putRecords(deps, { promotions: [{ title: 'Поддержите', url: '/support' }, ...promotions.slice(1)] });
   assert.deepEqual(await pictures(), drawn);
 });

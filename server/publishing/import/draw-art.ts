@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { FRANCHISE_ART } from '#server/catalog/franchises/forget-franchise-art.ts';
-import { artKey } from '#server/editorial/operator-lists/pictures.ts';
 import { saveImage, savePoster } from '#server/media/images/pictures.ts';
 import { drawPlainPoster, drawPlainTile } from '#server/media/images/poster-art/plain-art.ts';
 import { composeFan, FAN_POSTERS } from '#server/media/images/poster-fan.ts';
@@ -29,13 +28,13 @@ type Tile = { id: string; title: string };
 /** The folder with a folder of drawn posters for each release, named by its id. */
 export const DRAWN_POSTERS = 'releases/posters';
 
-/** The storage keys of the pictures that we generate, by table and id of the row. */
-export const ART_KEYS: Record<TileTable | 'franchises', (id: string) => string> = {
-  genres: (id) => `genres/${id}`,
-  videos: (id) => artKey('videos', id),
-  promotions: (id) => artKey('promotions', id),
-  franchises: (id) => `${FRANCHISE_ART}/${id}`,
-};
+/** The folders of the pictures that we generate, by table; in each a folder for each row, named by its id. */
+export const ART_FOLDERS = {
+  genres: 'genres',
+  videos: 'art/videos',
+  promotions: 'art/promotions',
+  franchises: FRANCHISE_ART,
+} satisfies Record<TileTable | 'franchises', string>;
 
 async function nextTile(db: Database): Promise<(Tile & { table: TileTable }) | undefined> {
   for (const table of Object.keys(TILES) as TileTable[]) {
@@ -50,7 +49,7 @@ async function drawNextTile({ db, storage }: ArtDeps): Promise<boolean> {
   if (!tile) return false;
   const { table, id, title } = tile;
   const art = await renderArt(drawPlainTile(title));
-  const image = await saveImage(storage, ART_KEYS[table](id), art);
+  const image = await saveImage(storage, `${ART_FOLDERS[table]}/${id}`, art);
   await sql`
     update ${sql.table(table)} set image = ${JSON.stringify(image)}::jsonb
     where id::text = ${id} and image is null`.execute(db);
@@ -106,7 +105,7 @@ async function drawNextFranchise({ db, storage }: ArtDeps): Promise<boolean> {
   const found = files.filter((file) => file !== undefined);
   const drawPlain = () => renderArt(drawPlainTile(id));
   const art = found.length > 0 ? await composeFan(found).catch(drawPlain) : await drawPlain();
-  const image = JSON.stringify(await saveImage(storage, ART_KEYS.franchises(id), art));
+  const image = JSON.stringify(await saveImage(storage, `${FRANCHISE_ART}/${id}`, art));
   await db.updateTable('franchises').set({ image }).where('id', '=', id).where('image', 'is', null).execute();
   return true;
 }

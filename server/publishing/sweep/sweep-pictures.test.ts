@@ -59,8 +59,8 @@ const UNUSED = [
   'art/promotions/1/640-a.webp',
   'franchises/abc/640-a.jpg',
   'genres/1/320-a.jpg',
-  'lists/videos/640-a.webp',
   'pictures/poster/800-a.jpg',
+  'pictures/tile/640-a.webp',
   'previews/releases/1/old.jpg',
   'previews/releases/99/gone.jpg',
   'previews/site/old.jpg',
@@ -75,7 +75,7 @@ async function putUsed(): Promise<string[]> {
   const webp = { src: '/storage/releases/posters/b/800-b.webp', preview: null, thumbnail: null };
   const poster = JSON.stringify({ ...leaves, optimized: webp });
   // A row may name the picture of any other.
-  const preview = JSON.stringify({ ...leaves, src: '/storage/lists/videos/640-b.webp', optimized: leaves });
+  const preview = JSON.stringify({ ...leaves, src: '/storage/pictures/tile/640-b.webp', optimized: leaves });
   await db
     .updateTable('releases')
     .set({ poster, background_covers: `[${imageAt('releases/covers/b/1920-b.webp')}]` })
@@ -100,7 +100,7 @@ async function putUsed(): Promise<string[]> {
   return [
     'art/promotions/9/640-b.webp',
     'genres/9/320-b.jpg',
-    'lists/videos/640-b.webp',
+    'pictures/tile/640-b.webp',
     ...previews.map(({ src }) => src.slice(1)),
     'releases/covers/b/1920-b.webp',
     'releases/posters/b/800-b.jpg',
@@ -178,7 +178,7 @@ test('a picture that is stored for a row which is not written yet stays', async 
 });
 
 test('a picture that is stored again is written again only when it is days old', async () => {
-  const key = 'lists/videos/640-c.webp';
+  const key = 'pictures/tile/640-c.webp';
   const changed = async () => (await storage.stat(key))?.changed.getTime() ?? 0;
   await putPicture(storage, key, Buffer.from('picture'));
   const yesterday = new Date(NOW - DAY);

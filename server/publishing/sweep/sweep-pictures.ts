@@ -35,7 +35,7 @@ const findCurrentPreviews: FindUsed = async (db, keys) => {
 };
 
 /** The folders of the pictures that rows name; those of the first are uploaded in the studio. */
-export const PICTURE_FOLDERS = ['pictures', 'art', 'franchises', 'genres', 'lists', 'releases'];
+export const PICTURE_FOLDERS = ['pictures', 'art', 'franchises', 'genres', 'releases'];
 
 // The rows of all pictures are read once for each batch of theirs.
 const KINDS: { folders: string[]; atOnce: number; findUsed: FindUsed }[] = [
@@ -69,9 +69,9 @@ async function* listOld(
 }
 
 /**
- * Removes pictures (posters, covers, those of lists, genres and franchises, link previews) that have been unused for a
- * week and that no unsaved change and no undo can bring back: pages that are open, and clients that store our answers,
- * show a replaced picture for a while.
+ * Removes pictures (posters, covers, those of records of the studio, link previews) that have been unused for a week
+ * and that no unsaved change and no undo can bring back: pages that are open, and clients that store our answers, show
+ * a replaced picture for a while.
  */
 export async function sweepPictures(
   { db, storage, torrentStorage }: { db: Database; storage: Storage; torrentStorage: Storage },

@@ -61,6 +61,8 @@ export type RecordKind = {
   list: (db: Database, page: RecordPage) => Promise<StudioRecord[]>;
   /** Reads a record; undefined when there is none. */
   find: (db: Database, id: string) => Promise<StudioRecord | undefined>;
+  /** Keeps others from changing any record until the end of the transaction; they may read. */
+  lockAll: (trx: Trx) => Promise<void>;
   /** Locks a record until the end of the transaction. */
   lock: (trx: Trx, id: string) => Promise<void>;
   /** Adds a record, with its former id when it comes back; returns the id. */

@@ -7,6 +7,9 @@ import { type Actor, type NewEvent, recordEvent } from '#server/platform/databas
 import { forgetDraft } from './changes/forget-draft.ts';
 import type { Trx } from './record-kind.ts';
 
+/** The sentence for a name or an address that must be unique. */
+export const TAKEN = 'Такая запись уже есть: название или адрес повторяется.';
+
 /**
  * Does something to a record in a transaction and records it, unless nothing was different. Throws `conflict` when a
  * name or an address that must be unique is taken.
@@ -26,6 +29,6 @@ export async function saveRecorded(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    throw new Failure('conflict', 'Такая запись уже есть: название или адрес повторяется.');
+    throw new Failure('conflict', TAKEN);
   }
 }

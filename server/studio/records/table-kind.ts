@@ -155,6 +155,9 @@ export function tableKind(options: TableOptions): RecordKind {
         select ${selected()} from ${name} ${where} order by ${ordered} limit ${limit}`.execute(db);
       return rows.map(toRecord);
     },
+    async lockAll(trx) {
+      await sql`lock table ${name} in share row exclusive mode`.execute(trx);
+    },
     async lock(trx, id) {
       if (!isId(id)) return;
       await sql`select 1 from ${name} where ${ref('id')} = ${idOf(id)} for update`.execute(trx);

@@ -13,12 +13,7 @@ import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgr
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { importCatalogue } from '#server/publishing/import/import-catalogue.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
-import { addPoll } from '#server/editorial/polls/manage-polls.ts';
-import { replacePromotions } from '#server/editorial/promotions/replace-promotions.ts';
-import { replaceSite } from '#server/editorial/site/site.ts';
-import { replaceSiteText } from '#server/editorial/site/texts.ts';
-import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
-import { replaceVideos } from '#server/editorial/videos/replace-videos.ts';
+import { importRecords } from '#server/studio/records/files/import-records.ts';
 import { type TestAccount, createTestAccount } from '#tests/support/samples/account.ts';
 import { openBrowser } from '#tests/support/browser/browser.ts';
 import {
@@ -83,41 +78,42 @@ async function fill(db: Database): Promise<void> {
     description: nextText(5000),
     users: once(200).map((nickname, i) => ({ nickname, roles: roles.slice(i, i + 2) })),
   }));
-  await replaceTeams(deps, {
-    roles: roles.map((title) => ({ title, color: '#fe3635' })),
-    teams: teams.slice(0, 4),
-  });
-  const videos = many.map((_, i) => ({ url: `${EVIL}${i}`, title: nextText(500), video_id: nextText(200) }));
-  await replaceVideos(
-    deps,
-    [{ url: EVIL, title: nextText(500), description: nextText(5000), videos }],
-    folder,
-  );
-  const ad = () => ({ is_ad: true, ad_erid: nextText(200), ad_origin: nextText(500) });
+  const videos = many.map((_, i) => ({
+    origin: EVIL,
+    url: `${EVIL}${i}`,
+    title: nextText(500),
+    video_id: nextText(200),
+  }));
   const promotions = many.map(() => ({
     title: nextText(300),
     description: nextText(2000),
     url: EVIL,
     url_label: nextText(100),
+    is_ad: true,
+    ad_erid: nextText(200),
+    ad_origin: nextText(500),
   }));
-  await replacePromotions(
-    deps,
-    promotions.map((one) => ({ ...one, ...ad() })),
-    folder,
-  );
-  await addPoll({ db, now: new Date() }, { question: nextText(200), options: once(100).slice(0, 12) });
   const link = () => ({ title: nextText(200), url: `${EVIL}${Math.random()}` });
-  await replaceSite(db, {
-    title: nextText(200),
-    description: nextText(300),
-    keywords: nextText(500),
-    social_links: many.slice(0, 20).map(link),
-    disclaimers: once(1000).slice(0, 10),
-    support_methods: once(200)
-      .slice(0, 20)
-      .map((title) => ({ ...link(), title, description: nextText(500), value: nextText(200) })),
-  });
-  for (const name of siteTextName.options) await replaceSiteText(deps, name, HOSTILE_MARKDOWN);
+  const content = {
+    'team-roles': roles.map((title) => ({ title, color: '#fe3635' })),
+    teams: teams.slice(0, 4),
+    'video-origins': [{ url: EVIL, title: nextText(500), description: nextText(5000) }],
+    videos,
+    promotions,
+    polls: [{ question: nextText(200), options: once(100).slice(0, 12) }],
+    site: {
+      title: nextText(200),
+      description: nextText(300),
+      keywords: nextText(500),
+      social_links: many.slice(0, 20).map(link),
+      disclaimers: once(1000).slice(0, 10),
+      support_methods: once(200)
+        .slice(0, 20)
+        .map((title) => ({ ...link(), title, description: nextText(500), value: nextText(200) })),
+    },
+    texts: siteTextName.options.map((name) => ({ name, markdown: HOSTILE_MARKDOWN })),
+  };
+  await importRecords(deps, content, { folder });
   account = await createTestAccount({ db }, 'hostile');
   const agent = `../../<img src=x onerror=attack(1)>"'\u202E${'A'.repeat(10_000)}`;
   await db.updateTable('sessions').set({ user_agent: agent }).where('user_id', '=', account.id).execute();

@@ -7,14 +7,14 @@ import {
   STUDIO_SECURITY_PATH,
   STUDIO_USERS_PATH,
 } from '#contract/studio/addresses.ts';
-import { replaceCampaigns } from '#server/editorial/ads/replace-campaigns.ts';
-import { replaceSiteText } from '#server/editorial/site/texts.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
 import { banUser } from '#server/studio/people/acts/ban.ts';
 import { changeRole } from '#server/studio/people/roles.ts';
+import { importRecords } from '#server/studio/records/files/import-records.ts';
 import { actOnRelease } from '#server/studio/releases/state/act-on-release.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
@@ -68,7 +68,7 @@ type StudioScreens = {
   others: string[];
 };
 
-async function act(db: Database): Promise<string> {
+async function act(db: Database, dataDir: string): Promise<string> {
   const lina = await createTestMember({ db }, 'lina', { role: 'owner' });
   const owner = { userId: lina.id, sessionId: crypto.randomUUID() };
   const server = { command: 'akane' };
@@ -84,7 +84,6 @@ async function act(db: Database): Promise<string> {
     ad_company_itn: '7700000000',
     ad_company_name: 'ООО «Чай»',
   };
-  await replaceCampaigns({ db, actor: server }, [campaign]);
   const line = {
     alias: 'last-train-to-sakurayama',
     name: { main: 'Последний поезд на Сакураяму', english: 'The Last Train to Sakurayama' },
@@ -99,7 +98,11 @@ async function act(db: Database): Promise<string> {
   const pictures = { poster: undefined, covers: undefined };
   await saveRelease(db, catalogueEntry.parse(line), pictures, new Date().toISOString(), server);
   const text = '## Как нас поддержать\n\nСмотрите, делитесь и оставайтесь на раздаче.';
-  await replaceSiteText({ db, now: () => new Date(), actor: server }, 'support', text);
+  await importRecords(
+    { db, storage: openFolderStorage(path.join(dataDir, 'storage')), now: () => new Date(), actor: server },
+    { campaigns: [campaign], texts: [{ name: 'support', markdown: text }] },
+    { folder: dataDir },
+  );
   const [first, second] = await db.selectFrom('releases').select('id').orderBy('id').limit(2).execute();
   await actOnRelease(db, owner, 'hide', { releaseId: first?.id ?? 1, reason: 'правим озвучку' });
   await actOnRelease(db, owner, 'show', { releaseId: first?.id ?? 1 });
@@ -112,7 +115,7 @@ export async function openStudio(dataDir: string, origin: string): Promise<Studi
   const postgres = await startEmbeddedPostgres(path.join(dataDir, 'postgres'));
   const db = openDatabase(postgres.address);
   try {
-    const value = await act(db);
+    const value = await act(db, dataDir);
     const { id } = await db
       .selectFrom('journal_events')
       .select('id')

@@ -12,8 +12,11 @@ type NewOrder = { before: readonly string[]; after: readonly string[] };
 
 const ORDER = 'order';
 
-// Writes an order in a transaction, undefined when it is that already.
-async function writeOrder(
+/**
+ * Puts all records of a kind in another order in a transaction; undefined when it is that already. Throws `conflict`
+ * when they are no longer in the order of before.
+ */
+export async function changeOrder(
   trx: Trx,
   kind: RecordKind,
   { before, after }: NewOrder,
@@ -43,7 +46,7 @@ export async function orderRecords(
     throw new Failure('invalid', message, { after: [message] });
   }
   return inTransaction(db, async (trx) => {
-    const event = await writeOrder(trx, kind, { before, after });
+    const event = await changeOrder(trx, kind, { before, after });
     return { event_id: event ? await recordEvent(trx, actor, { ...event, reason }) : null };
   });
 }
@@ -52,7 +55,7 @@ export async function orderRecords(
 export function undoOrderOf(kind: RecordKind): Undo {
   return async (trx, { change }) => {
     const [before, after] = (change?.[ORDER] ?? [[], []]) as [string[], string[]];
-    const event = await writeOrder(trx, kind, { before: after, after: before });
+    const event = await changeOrder(trx, kind, { before: after, after: before });
     if (!event) throw new Failure('conflict', 'Порядок с тех пор изменили.');
     return event;
   };

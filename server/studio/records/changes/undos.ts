@@ -10,8 +10,8 @@ const changedSince = (title: string | null) =>
   new Failure('conflict', `«${title ?? ''}» с тех пор изменили.`);
 
 /**
- * What a list file did to the same rows is in the journal with the fields of the file, which are others where it names
- * things by their titles: only another file can take that back.
+ * What a catalogue file did to the same rows is in the journal with the fields that it knows: an addition without the
+ * others can be taken back by another file only.
  */
 const ofStudio = (schema: Pick<z.ZodObject, 'safeParse'>, undo: Undo, side: 0 | 1): PartialUndo => ({
   undo,

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { replaceCampaigns } from '#server/editorial/ads/replace-campaigns.ts';
-import { replaceTeams } from '#server/editorial/teams/replace-teams.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { recordCalls } from '#tests/support/wire/records.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
@@ -237,31 +235,4 @@ test('a closed poll whose end is moved does not open beside another one', async 
   const { status } = await polls.save(old.id, { ends_at: [later(-1), later(2)] });
   assert.equal(status, 409);
   assert.deepEqual(await openPolls(), ['Новый']);
-});
-
-test('what a list file did is taken back only where its fields are those of the studio', async () => {
-  const deps = { db: api.db, actor: { command: 'root' } };
-  const owner = await createTestMember(api, 'owner', { role: 'owner' });
-  const teams = recordCalls(api, owner, 'teams');
-  const role = { title: 'Звук' };
-  const team = (users: object[]) => ({ roles: [role], teams: [{ title: 'Голоса', users }] });
-  const undoLast = async () => {
-    const path = '/api/v1/studio/events?limit=1';
-    const { data } = (await api.request(path, { headers: owner.headers })).body as { data: { id: number }[] };
-    return teams.undo(data[0]?.id ?? 0);
-  };
-  await replaceTeams(deps, team([{ nickname: 'Лис', roles: ['Звук'] }]));
-  await replaceTeams(deps, team([]));
-  const edit = await undoLast();
-  assert.deepEqual([edit.status, /другим файлом/.test(edit.body.message)], [409, true]);
-  await replaceTeams(deps, team([{ nickname: 'Лис', roles: ['Звук'] }]));
-  await replaceTeams(deps, { roles: [role], teams: [] });
-  assert.equal((await undoLast()).status, 409);
-  await replaceTeams(deps, { roles: [], teams: [] });
-  assert.equal((await undoLast()).status, 200);
-  const [sound] = await recordCalls(api, owner, 'team-roles').list();
-  assert.equal(sound?.title, 'Звук');
-  await replaceCampaigns(deps, []);
-  assert.equal((await undoLast()).status, 200);
-  assert.equal((await campaigns.list()).length, 1);
 });

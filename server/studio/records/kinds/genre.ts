@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
+import { ART_FOLDERS } from '#server/publishing/import/draw-art.ts';
 import { genreMerge } from '../changes/merge-genres.ts';
 import { pictureField, withPictures } from '../pictures/picture-field.ts';
 import type { RecordKind } from '../record-kind.ts';
@@ -18,7 +19,7 @@ export function genreKind({ storage }: Pick<Deps, 'storage'>): RecordKind {
     title: sql`genres.name`,
     columns: ['name'],
     order: ['name'],
-    parts: { image: pictureField('genres.image', 'genres') },
+    parts: { image: pictureField('genres.image', ART_FOLDERS.genres) },
     info: () => ({ picture: sql`genres.image`, total_releases: releasesOf(sql`genres.id`) }),
   });
   return {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { formatWireTime } from '#contract/field-values.ts';
 import type { Deps } from '#server/deps.ts';
-import { closeOpenPolls, closingOf, deletePoll } from '#server/editorial/polls/manage-polls.ts';
 import { percentsOfAll, percentsOfVoters } from '#server/editorial/polls/percents.ts';
 import { isOpenAt } from '#server/editorial/polls/polls.ts';
 import { Failure } from '#server/failure.ts';
@@ -33,6 +32,19 @@ const options: Part = {
 // Two who add or open polls at the same time must see each other's.
 async function lockPolls(trx: Trx): Promise<void> {
   await sql`lock table polls in share row exclusive mode`.execute(trx);
+}
+
+// Closes the open polls, or of these only one, and keeps their votes; returns what the journal records of that.
+async function closeOpenPolls(trx: Trx, now: Date, id?: string): Promise<NewEvent[]> {
+  const closed = await trx
+    .updateTable('polls')
+    .set({ closed_at: now })
+    .where(isOpenAt(now))
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .returning(['id', 'question'])
+    .execute();
+  const change = { closed_at: [null, formatWireTime(now)] } satisfies NewEvent['change'];
+  return closed.map((poll) => ({ act: 'poll.close', thingId: poll.id, title: poll.question, change }));
 }
 
 async function refuseSecondOpen(trx: Trx, now: Date): Promise<void> {
@@ -84,8 +96,7 @@ export function pollKind({ now }: PollDeps): RecordKind {
     },
     async prepare(trx) {
       await lockPolls(trx);
-      const at = now();
-      return (await closeOpenPolls(trx, at)).map((closed) => closingOf(closed, at));
+      return closeOpenPolls(trx, now());
     },
     async add(trx, fields, formerId) {
       await lockPolls(trx);
@@ -106,9 +117,6 @@ export function pollKind({ now }: PollDeps): RecordKind {
       await kind.change(trx, id, changed);
       await refuseSecondOpen(trx, now());
     },
-    async remove(trx, id) {
-      await deletePoll(trx, id);
-    },
     async refuseUndoneAddition(trx, id) {
       await lockPolls(trx);
       if ((await countVoters(trx, id)) > 0)
@@ -122,7 +130,7 @@ export async function closePoll(trx: Trx, kind: RecordKind, id: string, now: Dat
   if (!(await kind.find(trx, id))) throw new Failure('not_found', 'Такой записи нет.');
   const [closed] = await closeOpenPolls(trx, now, id);
   if (!closed) throw new Failure('conflict', 'Этот опрос уже закончен.');
-  return closingOf(closed, now);
+  return closed;
 }
 
 /** Opens a closed poll again, unless another one runs. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Deps } from '#server/deps.ts';
-import { artKey } from '#server/editorial/operator-lists/pictures.ts';
-import { showStateAt } from '#server/editorial/operator-lists/show-state.ts';
+import { showStateAt } from '#server/editorial/promotions/show-state.ts';
 import { Failure } from '#server/failure.ts';
+import { ART_FOLDERS } from '#server/publishing/import/draw-art.ts';
 import { pictureField, withPictures } from '../pictures/picture-field.ts';
 import type { Fields, RecordKind, Trx } from '../record-kind.ts';
 import { tableKind } from '../table-kind.ts';
@@ -65,7 +65,7 @@ export function promotionKind({ storage, now }: Pick<Deps, 'storage' | 'now'>): 
     order: ['position'],
     firstPosition: 0,
     kept: ['position'],
-    parts: { image: pictureField('promotions.image', artKey('promotions', '').slice(0, -1)) },
+    parts: { image: pictureField('promotions.image', ART_FOLDERS.promotions) },
     info: () => ({ state: showStateAt(now()), picture: sql`promotions.image`, release }),
     check: checkPromotion,
   });

@@ -5,7 +5,7 @@ import { changeSite, readSite } from '#server/editorial/site/site.ts';
 import { defaultText, deleteSiteText, readSiteText, writeSiteText } from '#server/editorial/site/texts.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { invalidField } from '../changes/invalid-field.ts';
-import type { RecordKind, RecordPage, StudioRecord } from '../record-kind.ts';
+import type { RecordKind, RecordPage, StudioRecord, Trx } from '../record-kind.ts';
 
 const SITE_ID = 'site';
 const TEXTS: Record<SiteTextName, string> = { rules: 'Правила', support: 'Поддержать', teams: 'Команда' };
@@ -15,6 +15,14 @@ const alwaysThere = {
   add: () => Promise.reject(new Error('a record that is always there cannot be added')),
   remove: () => Promise.reject(new Error('a record that is always there cannot be removed')),
 };
+
+async function lockSite(trx: Trx): Promise<void> {
+  await sql`lock table site in share row exclusive mode`.execute(trx);
+}
+
+async function lockTexts(trx: Trx): Promise<void> {
+  await sql`lock table site_texts in share row exclusive mode`.execute(trx);
+}
 
 function pageOf(records: StudioRecord[], { search = '', after, limit }: RecordPage): StudioRecord[] {
   const start = records.findIndex(({ id }) => id === after) + 1;
@@ -35,9 +43,8 @@ export const siteKind: RecordKind = {
   thing: 'site',
   list: async (db, page) => pageOf([await findSite(db)], page),
   find: async (db, id) => (id === SITE_ID ? findSite(db) : undefined),
-  async lock(trx) {
-    await sql`lock table site in share row exclusive mode`.execute(trx);
-  },
+  lockAll: lockSite,
+  lock: lockSite,
   change: (trx, _, changed) => changeSite(trx, changed),
 };
 
@@ -58,9 +65,8 @@ export function textKind({ now }: Pick<Deps, 'now'>): RecordKind {
       const { data: name } = siteTextName.safeParse(id);
       return name && findText(db, name);
     },
-    async lock(trx) {
-      await sql`lock table site_texts in share row exclusive mode`.execute(trx);
-    },
+    lockAll: lockTexts,
+    lock: lockTexts,
     async change(trx, id, { markdown }) {
       const name = siteTextName.parse(id);
       if (markdown === (await defaultText(name))) await deleteSiteText(trx, name);

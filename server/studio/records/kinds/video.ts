@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { formatWireTime } from '#contract/field-values.ts';
 import type { Deps } from '#server/deps.ts';
-import { artKey } from '#server/editorial/operator-lists/pictures.ts';
 import { Failure } from '#server/failure.ts';
+import { ART_FOLDERS } from '#server/publishing/import/draw-art.ts';
 import { refuseMissing } from '../changes/invalid-field.ts';
 import { pictureField, withPictures } from '../pictures/picture-field.ts';
 import type { Fields, RecordKind, Trx } from '../record-kind.ts';
@@ -28,7 +28,7 @@ export function videoKind({ storage, now }: Pick<Deps, 'storage' | 'now'>): Reco
     kept: ['updated_at'],
     whenNew: updated,
     whenChanged: updated,
-    parts: { image: pictureField('videos.image', artKey('videos', '').slice(0, -1)) },
+    parts: { image: pictureField('videos.image', ART_FOLDERS.videos) },
     info: () => ({
       picture: sql`videos.image`,
       origin: sql`(

@@ -10,7 +10,8 @@ import {
   type CatalogueEntryInput,
   type TestApi,
 } from '#tests/support/api.ts';
-import { replaceSite } from '#server/editorial/site/site.ts';
+import { DEFAULT_SITE } from '#contract/default-site.ts';
+import { putRecords } from '#tests/support/samples/records.ts';
 
 type TorrentLine = NonNullable<CatalogueEntryInput['torrents']>[number];
 
@@ -98,9 +99,9 @@ test('the feed has a title, a description and links', async () => {
 });
 
 test('the feed has the name that the operator gave the site', async () => {
-  await replaceSite(api.db, { short_name: 'Лис & Ко' });
+  await putRecords(api, { site: { short_name: 'Лис & Ко' } });
   assert.equal((await read('')).title, 'Лис & Ко: торренты');
-  await replaceSite(api.db, {});
+  await putRecords(api, { site: { short_name: DEFAULT_SITE.short_name } });
 });
 
 test('an item links to the release and the file, and describes the content', async () => {
