@@ -54,10 +54,14 @@ type Loads = Record<Kind, Set<string>> & {
 
 // The order matters: a chunk imports only from itself and from earlier ones.
 const CHUNKS =
-  'react memory positions episode-start shell cards details episode own player showcase lists titles blocks release auth settings own-releases studio';
+  'react memory positions episode-start shell kit cards details episode own player showcase lists titles blocks release auth settings own-releases studio';
 
 // Modules that several pages of such a folder share are one chunk.
 const FOLDERS = /\/web\/(?:account|library)\/(auth|settings|own-releases)\//;
+
+// Parts that pages load later, and the player and the studio, too. One file, because each name is in several lists of
+// what to load.
+const KIT = /\/web\/ui\/(?:menu\/|dialog\.)/;
 
 /** The chunk of a module; undefined leaves it to the bundler. */
 function chunkOf(id: string, loads: Loads): string | undefined {
@@ -71,6 +75,7 @@ function chunkOf(id: string, loads: Loads): string | undefined {
     return elsewhere.has(id) ? 'positions' : 'episode-start';
   }
   if (shell.has(id)) return 'shell';
+  if (KIT.test(id)) return 'kit';
   const isShared = routesOf(id) > 1;
   if (isShared && [home, release, own].some((page) => page.has(id)) && catalogue.has(id)) return 'cards';
   if (isShared && home.has(id) && release.has(id)) return 'details';

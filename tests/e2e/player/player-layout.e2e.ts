@@ -184,7 +184,7 @@ test('below the video of a phone are the actions, which open the same menus, one
   await page.getByRole('button', { name: 'Настройки' }).tap();
   await page.getByRole('menu', { name: 'Настройки' }).waitFor();
   assert.equal(await menu.count(), 1);
-  await page.getByRole('menuitem', { name: 'Закрыть' }).tap();
+  await page.getByRole('button', { name: 'Закрыть' }).tap();
   await menu.waitFor({ state: 'detached' });
   await actions.getByRole('button', { name: 'Поделиться' }).tap();
   await menu.waitFor();

@@ -3,7 +3,7 @@ import type { Notice } from '#contract/notices.ts';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
 import { noteMuted } from '#web/entities/viewer/lists/use-own-lists.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Menu, MenuSubmit } from '#web/ui/controls/menu.tsx';
+import { Menu, MenuSubmit } from '#web/ui/menu/menu.tsx';
 import { MUTED, UNMUTED } from './notices-data.ts';
 
 /** The menu of a notice: mutes its release, or allows its notices again. */

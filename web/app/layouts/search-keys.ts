@@ -20,8 +20,7 @@ export function useSearchKeys(open: () => unknown) {
     open();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => listen(event);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
   }, []);
 }

@@ -1,5 +1,5 @@
 import { useRootData } from '#web/entities/viewer/root-data.ts';
-import { MenuList, MenuPageLink } from '#web/ui/controls/menu.tsx';
+import { MenuList, MenuPageLink } from '#web/ui/menu/menu.tsx';
 import { SECONDARY_LINKS, SETTINGS_LINK, visibleLinks } from './navigation.ts';
 
 /** The sections of the site that the bottom bar has no space for, and a visitor's settings. */

@@ -4,7 +4,7 @@ import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { FRAME_SIZES, FrameCard } from '#web/ui/pictures/frame-card.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
+import { Menu, MenuAction } from '#web/ui/menu/menu.tsx';
 import { tieShortWords } from '#contract/no-break.ts';
 import styles from './continue-card.module.css';
 import { formatStep } from './step.ts';

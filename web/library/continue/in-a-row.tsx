@@ -6,7 +6,7 @@ import { FAVORITES_QUEUE_NAME, useFavoritesQueue } from '#web/player/queue/use-f
 import { useLocalQueue } from '#web/player/queue/use-local-queue.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
+import { Menu, MenuAction } from '#web/ui/menu/menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
 import styles from './in-a-row.module.css';

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Menu } from '#web/ui/controls/menu.tsx';
+import { Menu } from '#web/ui/menu/menu.tsx';
 import { collectionByType } from '#web/entities/viewer/lists/collection-names.ts';
 import { CollectionMenuItems } from '#web/entities/viewer/lists/list-menu-items.tsx';
 import {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFetcher, useLocation } from 'react-router';
 import type { FullRelease } from '#contract/releases.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Menu } from '#web/ui/controls/menu.tsx';
+import { Menu } from '#web/ui/menu/menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Average } from './average.tsx';
 import { Histogram } from './histogram.tsx';

@@ -1,4 +1,4 @@
-import { commandOf } from './key-map.ts';
+import { commandOf, isCharacter } from './key-map.ts';
 import type { ControlledSlices } from './key-commands.ts';
 import { defineSlice, listen } from '../engine/slice.ts';
 import type { Remote } from './remote.ts';
@@ -9,10 +9,8 @@ const DIALOG = 'dialog, [role=dialog]';
 // Keys that a focused control handles itself; the seek bar uses the seek steps of the player.
 const CONTROL_KEYS: readonly [selector: string, codes: readonly string[]][] = [
   ['button, a, summary', ['Space']],
-  [
-    '[role=menu], input[type=range]:not([data-seek])',
-    ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End'],
-  ],
+  ['[aria-haspopup=menu]', ['ArrowUp', 'ArrowDown']],
+  ['input[type=range]:not([data-seek])', ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']],
 ];
 
 function isInside(target: EventTarget | null, selector: string): boolean {
@@ -23,6 +21,11 @@ function belongsToTarget(target: EventTarget | null, code: string): boolean {
   return CONTROL_KEYS.some(([selector, codes]) => codes.includes(code) && isInside(target, selector));
 }
 
+/** Whether a key moves the focus in an open menu, also by the letters of an item. */
+function belongsToMenu({ target, key, code }: KeyboardEvent): boolean {
+  return isInside(target, '[role=menu]') && (/^(Arrow|Home$|End$)/.test(key) || isCharacter(code));
+}
+
 /**
  * Keyboard shortcuts anywhere on the page, except in text fields and dialogs, and except single keys if they are turned
  * off.
@@ -30,7 +33,7 @@ function belongsToTarget(target: EventTarget | null, code: string): boolean {
 export function createKeyboard(player: ControlledSlices, remote: Remote, visibility: ControlsVisibility) {
   return defineSlice<object, object>({}, () => {
     const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isInside(event.target, TEXT_FIELDS)) return;
+      if (event.defaultPrevented || isInside(event.target, TEXT_FIELDS) || belongsToMenu(event)) return;
       if (remote.press(event)) return event.preventDefault();
       if (belongsToTarget(event.target, event.code) || isInside(event.target, DIALOG)) return;
       const settings = player.settings.get();

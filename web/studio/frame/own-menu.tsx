@@ -4,7 +4,7 @@ import type { StudioMe } from '#contract/studio/me.ts';
 import { ROLE_RULES } from '#contract/studio/rights.ts';
 import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
-import { MenuExternalLink, MenuList, MenuSubmit } from '#web/ui/controls/menu.tsx';
+import { MenuExternalLink, MenuList, MenuSubmit } from '#web/ui/menu/menu.tsx';
 import styles from './own-menu.module.css';
 import { OWN_LINKS } from './own-links.ts';
 

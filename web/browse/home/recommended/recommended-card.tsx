@@ -2,7 +2,7 @@ import { useDeferredValue } from 'react';
 import { releasePath } from '#contract/addresses.ts';
 import { CardWithLists } from '#web/entities/viewer/lists/card-with-lists.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { Menu, MenuAction } from '#web/ui/controls/menu.tsx';
+import { Menu, MenuAction } from '#web/ui/menu/menu.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { tieShortWords } from '#contract/no-break.ts';

@@ -9,7 +9,7 @@ import { enqueue } from '#web/player/queue/enqueue.ts';
 import { nextItem } from '#web/player/queue/queue-items.ts';
 import { openLocalQueue } from '#web/player/queue/use-local-queue.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
-import { MenuAction, MenuList } from '#web/ui/controls/menu.tsx';
+import { MenuAction, MenuList } from '#web/ui/menu/menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
 

@@ -3,7 +3,7 @@ import { externalPlayerOf } from '#web/entities/episode/external-hosts.ts';
 import { releaseCalendar } from '#web/browse/schedule/toolbar/calendar-links.ts';
 import { CalendarItems } from '#web/browse/schedule/toolbar/calendar-menu.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Menu, MenuExternalLink } from '#web/ui/controls/menu.tsx';
+import { Menu, MenuExternalLink } from '#web/ui/menu/menu.tsx';
 
 /** Accepts only HTTP addresses, because imported values may be anything. */
 function isWebAddress(url: string | null): url is string {

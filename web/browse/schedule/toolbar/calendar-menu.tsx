@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useRootData } from '#web/entities/viewer/root-data.ts';
 import type { ButtonAppearance } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { Menu, MenuExternalLink } from '#web/ui/controls/menu.tsx';
+import { Menu, MenuExternalLink } from '#web/ui/menu/menu.tsx';
 import { calendarLinks } from './calendar-links.ts';
 
 type CalendarMenuProps = ButtonAppearance & {

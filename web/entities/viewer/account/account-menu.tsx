@@ -9,7 +9,7 @@ import {
   SETTINGS_PATH,
 } from '#contract/addresses.ts';
 import { useRootData } from '../root-data.ts';
-import { MenuExternalLink, MenuList, MenuPageLink, MenuSubmit } from '#web/ui/controls/menu.tsx';
+import { MenuExternalLink, MenuList, MenuPageLink, MenuSubmit } from '#web/ui/menu/menu.tsx';
 import styles from './account-menu.module.css';
 import type { IconName } from '#web/ui/icons/icon.tsx';
 import type { Viewer } from '../viewer.ts';

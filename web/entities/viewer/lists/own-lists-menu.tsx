@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useRootData } from '../root-data.ts';
-import { MenuList } from '#web/ui/controls/menu.tsx';
+import { MenuList } from '#web/ui/menu/menu.tsx';
 import { ListMenuItem, CollectionMenuItems } from './list-menu-items.tsx';
 import { showProblem, toggleCollection, toggleFavorite } from './own-list-actions.ts';
 import { useOwnLists } from './use-own-lists.ts';

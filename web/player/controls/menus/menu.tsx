@@ -1,5 +1,14 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
+import { itemsOf, moveInMenu } from '#web/ui/menu/menu-focus.ts';
+import { endToOpen } from '#web/ui/menu/menu-keys.ts';
 import { usePlayer } from '#web/player/store/player-context.ts';
 import type { MenuName } from '#web/player/slices/menus.ts';
 import type { KeyChord } from '#web/player/slices/settings.ts';
@@ -9,82 +18,93 @@ import { useTooltip } from '../bar/use-tooltip.ts';
 
 type MenuProps = { name: MenuName; label: string; shortcut?: KeyChord; face: ReactNode; children: ReactNode };
 
-const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
-
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[event.key];
-  if (step === undefined) return;
-  event.preventDefault();
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('button')];
-  const items = all.filter((item) => item.checkVisibility());
-  const index = items.indexOf(document.activeElement as HTMLElement);
-  items.at((index + step) % items.length)?.focus();
-}
-
 /**
  * Focuses the row that leads to the page just left, else the current value of a list of values, else the first item.
  */
-function focusIn(list: HTMLElement, previousPage: string | null) {
-  const row =
-    previousPage === null ? null : list.querySelector<HTMLElement>(`[data-leads-to="${previousPage}"]`);
-  const first = list.querySelector<HTMLElement>('button:not([data-back])');
-  const current =
-    first?.matches('[role=menuitemradio]') && list.querySelector<HTMLElement>('[aria-checked=true]');
-  (row ?? (current || first))?.focus();
+function focusIn(sheet: HTMLElement, previousPage: string | null, end: 'first' | 'last' | null) {
+  const items = itemsOf(sheet);
+  if (end !== null) return items.at(end === 'last' ? -1 : 0)?.focus();
+  const row = items.find((item) => item.dataset['leadsTo'] === previousPage);
+  const first = items.find((item) => !item.matches('[data-back]'));
+  const current = first?.matches('[role=menuitemradio]')
+    ? items.find((item) => item.matches('[aria-checked=true]'))
+    : undefined;
+  (row ?? current ?? first)?.focus();
 }
 
-/** Moves the focus to the current value on opening, to the first item of a new page, and to the button on closing. */
+/**
+ * Moves the focus to the current value on opening, or to the end that an arrow asks for, to the first item of a new
+ * page, and to the button on closing.
+ */
 function useMenuFocus(isOpen: boolean, page: string | null) {
   const button = useRef<HTMLButtonElement>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const lastPage = useRef<string | null>(null);
+  const end = useRef<'first' | 'last' | null>(null);
 
   useEffect(() => {
     if (!isOpen) return;
     // On phones some menus are opened from below the video, and their own buttons are hidden.
     const opener = button.current?.checkVisibility() ? button.current : document.activeElement;
-    const items = list.current;
+    const closed = sheet.current;
     return () => {
       const { activeElement } = document;
-      if (items === null || items.contains(activeElement) || activeElement === document.body)
+      if (closed === null || closed.contains(activeElement) || activeElement === document.body)
         (opener as HTMLElement | null)?.focus();
     };
   }, [isOpen]);
   useEffect(() => {
-    if (isOpen && list.current) focusIn(list.current, lastPage.current);
+    if (isOpen && sheet.current) focusIn(sheet.current, lastPage.current, end.current);
     lastPage.current = page;
+    end.current = null;
   }, [isOpen, page]);
-  return { button, list };
+  const focusEnd = (asked: 'first' | 'last') => (end.current = asked);
+  return { button, sheet, focusEnd };
 }
 
-/** Closes the menus when a press is neither in a list nor on a button that opens one; the video does so by itself. */
-function useOutsidePress(isOpen: boolean, close: () => void) {
+/** Closes the menus when a press is neither in the open one nor on a button of one; the video does so by itself. */
+function useOutsidePress(isOpen: boolean, sheet: RefObject<HTMLElement | null>, close: () => void) {
   useEffect(() => {
     if (!isOpen) return;
     const press = ({ target }: PointerEvent) => {
-      if (target instanceof Element && !target.closest('[role=menu], [aria-haspopup], video')) close();
+      if (!(target instanceof Element) || sheet.current?.contains(target)) return;
+      if (!target.closest('[aria-haspopup], video')) close();
     };
     document.addEventListener('pointerdown', press);
     return () => document.removeEventListener('pointerdown', press);
-  }, [isOpen, close]);
+  }, [isOpen, sheet, close]);
 }
 
 /** A button of the bar with a list above it, on phones a sheet over the lower part of the window. */
 export function Menu({ name, label, shortcut, face, children }: MenuProps) {
-  const { menus } = usePlayer();
+  const { menus, remote } = usePlayer();
   const isOpen = useSlice(menus, (state) => state.open === name);
   const page = useSlice(menus, (state) => (state.open === name ? state.page : null));
-  const { button, list } = useMenuFocus(isOpen, page);
-  useOutsidePress(isOpen, menus.close);
+  const { button, sheet, focusEnd } = useMenuFocus(isOpen, page);
+  useOutsidePress(isOpen, sheet, menus.close);
 
   // Moving the focus out, by Tab or by a click on another control, closes the list.
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) menus.close();
   };
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== 'ArrowLeft' || page === null) return moveFocus(event);
+  const openByArrow = (event: KeyboardEvent<HTMLElement>) => {
+    const asked = endToOpen(event);
+    // The arrows of a remote control lead to other controls of the player.
+    if (asked === null || isOpen || remote.get().isTv) return;
     event.preventDefault();
-    menus.back();
+    focusEnd(asked);
+    menus.toggle(name);
+  };
+  // The keys of an open menu are not the player's: arrows, Home, End, letters and digits are commands there.
+  const pressInside = (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target } = event;
+    // The focus returns to the button at once, and the browser goes on from there.
+    if (key === 'Tab') return menus.close();
+    const row = key === 'ArrowRight' && (target as Element).closest<HTMLElement>('[data-leads-to]');
+    if (row) row.click();
+    else if (key === 'ArrowLeft' && page !== null) menus.back();
+    else if (!moveInMenu(event.currentTarget, event)) return;
+    event.preventDefault();
   };
 
   return (
@@ -98,34 +118,24 @@ export function Menu({ name, label, shortcut, face, children }: MenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => menus.toggle(name)}
+        onKeyDown={openByArrow}
       >
         {face}
       </button>
       {isOpen && (
-        <div
-          ref={list}
-          className={styles.list}
-          role="menu"
-          tabIndex={-1}
-          aria-label={label}
-          onKeyDown={onKeyDown}
-        >
-          {page === null && (
-            <p className={styles.heading} aria-hidden="true">
-              {label}
-            </p>
-          )}
-          <button
-            type="button"
-            role="menuitem"
-            className={styles.close}
-            data-back
-            aria-label="Закрыть"
-            onClick={menus.close}
-          >
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- The keys of the menu in it.
+        <div ref={sheet} className={styles.list} onKeyDown={pressInside}>
+          <button type="button" className={styles.close} aria-label="Закрыть" onClick={menus.close}>
             <Icon name="close" size={24} />
           </button>
-          {children}
+          <div role="menu" tabIndex={-1} aria-label={label}>
+            {page === null && (
+              <p className={styles.heading} aria-hidden="true">
+                {label}
+              </p>
+            )}
+            {children}
+          </div>
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { PublishDay } from '#contract/enums.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { MenuAction, MenuList, MenuPageLink } from '#web/ui/controls/menu.tsx';
+import { MenuAction, MenuList, MenuPageLink } from '#web/ui/menu/menu.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';

@@ -1,0 +1,226 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { episodePath, releasePath } from '#contract/addresses.ts';
+import { sessionCookieName } from '#contract/session.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
+import { brokenRules, WCAG } from '#tests/support/browser/assert-accessible.ts';
+import { openBrowser, waitForHydration } from '#tests/support/browser/browser.ts';
+import { openPlayingPage } from '#tests/support/browser/playing-page.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+let owner: string;
+let episode: string;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-kit-'));
+  site = await startSite(folder);
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  const db = openDatabase(postgres.address);
+  owner = (await createTestMember({ db }, 'lina', { role: 'owner' })).token;
+  const found = db.selectFrom('episodes').innerJoin('releases', 'releases.id', 'episodes.release_id');
+  const { id } = await found
+    .select('episodes.id')
+    .where('alias', '=', RELEASE)
+    .where('episodes.ordinal', '=', 2)
+    .executeTakeFirstOrThrow();
+  episode = episodePath(id);
+  await db.destroy();
+  await postgres.leave();
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const RELEASE = 'last-train-to-sakurayama';
+
+/** Opens a page of the owner of the site. */
+async function open(address: string): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    locale: 'ru-RU',
+    reducedMotion: 'reduce',
+  });
+  await context.addCookies([{ name: sessionCookieName(site.origin), value: owner, url: site.origin }]);
+  const page = await context.newPage();
+  await page.goto(site.origin + address);
+  await waitForHydration(page);
+  return page;
+}
+
+/** Presses the keys of a text, which Playwright does only for letters of its own layout. */
+async function typeKeys(page: Page, text: string): Promise<void> {
+  const keyboard = await page.context().newCDPSession(page);
+  for (const key of text.split(''))
+    for (const type of ['rawKeyDown', 'keyUp'] as const)
+      await keyboard.send('Input.dispatchKeyEvent', { type, key });
+  await keyboard.detach();
+}
+
+/** Waits until a control has the focus. */
+async function hasFocus(control: Locator): Promise<void> {
+  await control.and(control.page().locator(':focus')).waitFor();
+}
+
+async function isAccessibleInThemes(page: Page, part: string): Promise<void> {
+  for (const theme of ['dark', 'black', 'light']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    assert.deepEqual(await brokenRules(page, WCAG, part), [], theme);
+  }
+}
+
+/** The name of the control that Tab leads to from a button while nothing is open. */
+async function nameAfter(button: Locator): Promise<string> {
+  const page = button.page();
+  await button.focus();
+  await page.keyboard.press('Tab');
+  return nameOfFocus(page);
+}
+
+const nameOfFocus = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+  });
+
+test('a menu of the site opens, moves and closes by keys, and gives the focus back', async () => {
+  const page = await open('/teams');
+  const button = page.getByRole('button', { name: 'Аккаунт: lina' });
+  const menu = page.getByRole('menu', { name: 'Аккаунт' });
+  const item = (name: string) => menu.getByRole('menuitem', { name, exact: true });
+  const press = (key: string) => page.keyboard.press(key);
+  const next = await nameAfter(button);
+
+  await button.focus();
+  await press('ArrowDown');
+  await hasFocus(item('Студия'));
+  await press('ArrowUp');
+  await hasFocus(item('Выйти'));
+  await press('ArrowDown');
+  await hasFocus(item('Студия'));
+  await press('End');
+  await hasFocus(item('Выйти'));
+  await press('Home');
+  await hasFocus(item('Студия'));
+  await typeKeys(page, 'Ист');
+  await hasFocus(item('История'));
+  await isAccessibleInThemes(page, '[role=menu]:popover-open');
+  await press('Escape');
+  await menu.waitFor({ state: 'hidden' });
+  await hasFocus(button);
+
+  await press('ArrowUp');
+  await hasFocus(item('Выйти'));
+  await press('Tab');
+  await menu.waitFor({ state: 'hidden' });
+  assert.equal(await nameOfFocus(page), next);
+
+  for (const key of ['Enter', 'Space']) {
+    await button.focus();
+    await press(key);
+    await hasFocus(item('Студия'));
+    await press('Escape');
+    await hasFocus(button);
+  }
+  await button.click();
+  await hasFocus(item('Студия'));
+  await typeKeys(page, 'изб');
+  await press('Enter');
+  await page.waitForURL('**/me/favorites/');
+  await menu.waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+test('the menus of a release are the same: values by arrows to the side, an episode by its button', async () => {
+  const page = await open(releasePath(RELEASE));
+  const press = (key: string) => page.keyboard.press(key);
+  await page.getByRole('button', { name: 'Оценить' }).focus();
+  await press('ArrowDown');
+  const score = (value: number) => page.getByRole('menuitemradio', { name: `${value} из 10` });
+  await hasFocus(score(1));
+  await press('ArrowRight');
+  await hasFocus(score(2));
+  await typeKeys(page, '10');
+  await hasFocus(score(10));
+  await isAccessibleInThemes(page, '[role=menu]:popover-open');
+  await press('Escape');
+
+  await page.goto(`${site.origin}${releasePath(RELEASE)}/episodes`);
+  await waitForHydration(page);
+  const episodes = page.getByRole('button', { name: /^Что сделать: / });
+  await episodes.first().focus();
+  await press('ArrowUp');
+  await hasFocus(page.getByRole('menuitem', { name: 'В очередь' }));
+  await press('Escape');
+  await hasFocus(episodes.first());
+  await page.context().close();
+});
+
+test('the settings of the player are such a menu, whose keys are not those of the player', async () => {
+  const page = await openPlayingPage(browser, site.origin + episode, { reducedMotion: 'reduce' });
+  await page.keyboard.press('k');
+  await page.waitForFunction(() => document.querySelector('video')?.paused);
+  const button = page.getByRole('button', { name: 'Настройки', exact: true });
+  const menu = page.getByRole('menu', { name: 'Настройки' });
+  const press = (key: string) => page.keyboard.press(key);
+  const readPlayer = () =>
+    page.evaluate(() => {
+      const video = document.querySelector('video');
+      return [video?.currentTime, video?.volume, video?.paused, document.fullscreenElement !== null];
+    });
+  const next = await nameAfter(button);
+  const played = await readPlayer();
+
+  await button.focus();
+  await press('ArrowDown');
+  const first = menu.getByRole('menuitemcheckbox').first();
+  const last = menu.getByRole('menuitem', { name: 'Статистика' });
+  await hasFocus(first);
+  await press('ArrowUp');
+  await hasFocus(last);
+  await press('Home');
+  await hasFocus(first);
+  await press('End');
+  await hasFocus(last);
+  for (const key of ['f', 'k', '5', 'Shift+N']) await press(key);
+  await hasFocus(last);
+  // An arrow ends what was typed.
+  await press('ArrowDown');
+  await typeKeys(page, 'т');
+  const timer = menu.getByRole('menuitem', { name: /^Таймер сна/ });
+  await hasFocus(timer);
+  await isAccessibleInThemes(page, '[role=menu]');
+  await press('ArrowRight');
+  await hasFocus(menu.getByRole('menuitemradio', { name: 'Выключен' }));
+  await press('ArrowLeft');
+  await hasFocus(timer);
+  assert.deepEqual(await readPlayer(), played);
+
+  await press('Tab');
+  await menu.waitFor({ state: 'detached' });
+  assert.equal(await nameOfFocus(page), next);
+  await button.focus();
+  await press('ArrowUp');
+  await hasFocus(last);
+  await press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  await hasFocus(button);
+  for (const key of ['Enter', 'Space']) {
+    await press(key);
+    await hasFocus(first);
+    await press('Escape');
+    await hasFocus(button);
+  }
+  assert.deepEqual(await readPlayer(), played);
+  await page.context().close();
+});
