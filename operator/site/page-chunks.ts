@@ -61,7 +61,7 @@ const FOLDERS = /\/web\/(?:account|library)\/(auth|settings|own-releases)\//;
 
 // Parts that pages load later, and the player and the studio, too. One file, because each name is in several lists of
 // what to load.
-const KIT = /\/web\/ui\/(?:menu\/|dialog\.)/;
+const KIT = /\/web\/ui\/(?:menu\/|combobox\/|dialog\.)/;
 
 /** The chunk of a module; undefined leaves it to the bundler. */
 function chunkOf(id: string, loads: Loads): string | undefined {

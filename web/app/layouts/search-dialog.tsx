@@ -2,8 +2,8 @@ import { type Ref, useImperativeHandle, useLayoutEffect, useRef, useState } from
 import { Form, useLocation } from 'react-router';
 import { CATALOG_PATH } from '#contract/addresses.ts';
 import { SearchPanel } from '#web/browse/search/search-panel.tsx';
-import { useCombobox } from '#web/browse/search/use-combobox.ts';
 import { browserRecentSearches } from '#web/browse/search/use-recent-searches.ts';
+import { useCombobox } from '#web/ui/combobox/use-combobox.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import styles from './search-dialog.module.css';
@@ -17,7 +17,8 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  const options = useCombobox();
+  const [count, setCount] = useState(0);
+  const options = useCombobox({ count });
   const { key } = useLocation();
   const [page, setPage] = useState(key);
 
@@ -32,7 +33,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
 
   function search(next: string) {
     setText(next);
-    options.select(-1);
+    options.reset();
     field.current?.focus();
   }
 
@@ -49,7 +50,7 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
   function reset() {
     setIsOpen(false);
     setText('');
-    options.select(-1);
+    options.reset();
   }
 
   useImperativeHandle(ref, () => ({ open }));
@@ -104,7 +105,14 @@ export function SearchDialog({ ref }: { ref: Ref<SearchDialogHandle> }) {
       </search>
       {/* Scrolling the list hides the on-screen keyboard. */}
       <div className={styles.body} onTouchMove={() => field.current?.blur()}>
-        <SearchPanel text={text} isOpen={isOpen} options={options} onText={search} onClose={close} />
+        <SearchPanel
+          text={text}
+          isOpen={isOpen}
+          options={options}
+          onCount={setCount}
+          onText={search}
+          onClose={close}
+        />
       </div>
       <p className={styles.keys} aria-hidden="true">
         <kbd className={styles.key}>↑</kbd>

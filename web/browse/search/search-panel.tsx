@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { RANDOM_RELEASE_PATH } from '#contract/addresses.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { catalogPath, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/catalog-choice.ts';
+import type { Combobox } from '#web/ui/combobox/use-combobox.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
@@ -13,7 +14,6 @@ import type { SearchResults } from './search-data.ts';
 import styles from './search-panel.module.css';
 import { SearchSection } from './search-section.tsx';
 import { queryOf, usePopularReleases, useSearchResults, useSkeleton } from './use-search-results.ts';
-import type { Combobox } from './use-combobox.ts';
 import { browserRecentSearches } from './use-recent-searches.ts';
 
 export type SearchPanelProps = {
@@ -21,13 +21,15 @@ export type SearchPanelProps = {
   text: string;
   isOpen: boolean;
   options: Combobox;
+  /** Called with the number of options. */
+  onCount: (count: number) => void;
   /** Sets the field's text and focuses it. */
   onText: (text: string) => void;
   onClose: () => void;
 };
 
 /** The panel below the search field: results, or recent queries and popular releases before anything is typed. */
-export function SearchPanel({ text, isOpen, options, onText, onClose }: SearchPanelProps) {
+export function SearchPanel({ text, isOpen, options, onCount, onText, onClose }: SearchPanelProps) {
   const query = queryOf(text);
   const { answer, isLoading, retry } = useSearchResults(query);
   const popular = usePopularReleases(isOpen);
@@ -39,9 +41,8 @@ export function SearchPanel({ text, isOpen, options, onText, onClose }: SearchPa
   const releases = hasAnswer ? (isSearching ? found : popular)?.releases : undefined;
   const hasReleases = isSearching && releases !== undefined && releases.length > 0;
   const hasAll = hasReleases && !found?.areGuesses;
-  const { setCount } = options;
 
-  useEffect(() => setCount((releases?.length ?? 0) + Number(hasAll)), [setCount, releases, hasAll]);
+  useEffect(() => onCount((releases?.length ?? 0) + Number(hasAll)), [onCount, releases, hasAll]);
 
   function choose() {
     if (isSearching) browserRecentSearches().add(query);

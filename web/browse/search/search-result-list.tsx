@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { releasePath } from '#contract/addresses.ts';
+import type { Combobox } from '#web/ui/combobox/use-combobox.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import styles from './search-result-list.module.css';
 import { SearchResultRow } from './search-result-row.tsx';
 import type { SearchResult } from './search-data.ts';
-import type { Combobox } from './use-combobox.ts';
 
 type FoundListProps = {
   label: string;

@@ -1,6 +1,7 @@
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react';
+import { Fragment, type RefObject, useState } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
 import type { StudioMe } from '#contract/studio/me.ts';
+import { useCombobox } from '#web/ui/combobox/use-combobox.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key } from '../../ui/studio-button.tsx';
 import styles from './palette.module.css';
@@ -11,14 +12,17 @@ type PaletteProps = { ref: RefObject<HTMLDialogElement | null>; me: StudioMe; on
 
 /** The command palette: a field that finds sections, people and acts, and does the chosen one. */
 export function Palette({ ref, me, onKeys }: PaletteProps) {
-  const id = useId();
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
   const navigate = useNavigate();
   const submit = useSubmit();
   const people = usePeople(me, text);
   const items = [...findItems(ownItems(me), text), ...people].toSorted(byGroup);
-  const current = items[Math.min(at, items.length - 1)];
+  const box = useCombobox({ count: items.length, selectsFirst: true });
+
+  function search(next: string) {
+    setText(next);
+    box.reset();
+  }
 
   function run({ act }: PaletteItem) {
     ref.current?.close();
@@ -28,65 +32,46 @@ export function Palette({ ref, me, onKeys }: PaletteProps) {
     else onKeys();
   }
 
-  function press(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined && items.length > 0) {
-      event.preventDefault();
-      setAt((Math.min(at, items.length - 1) + step + items.length) % items.length);
-    }
-    if (event.key === 'Enter' && current) {
-      event.preventDefault();
-      run(current);
-    }
-  }
-
   return (
     <dialog
       ref={ref}
       className={styles.palette}
       aria-label="Команды"
       closedby="any"
-      onClose={() => {
-        setText('');
-        setAt(0);
-      }}
+      onClose={() => search('')}
     >
       <div className={styles.line}>
         <StudioIcon name="search" size={18} />
         <input
           type="text"
-          role="combobox"
           aria-label="Найти или сделать"
-          aria-expanded
-          aria-controls={id}
-          aria-activedescendant={current ? `${id}-${current.id}` : undefined}
           placeholder="Найти или сделать"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
           value={text}
-          onKeyDown={press}
-          onChange={({ target }) => {
-            setText(target.value);
-            setAt(0);
-          }}
+          onChange={({ target }) => search(target.value)}
+          {...box.field}
         />
         <button type="button" className={styles.close} onClick={() => ref.current?.close()}>
           <Key>Esc</Key>
           <span>Закрыть</span>
         </button>
       </div>
-      <div id={id} {...LISTBOX} aria-label="Найдено" className={styles.items}>
+      <div {...box.list} aria-label="Найдено" className={styles.items}>
         {items.map((item, place) => (
-          <Option
-            key={item.id}
-            id={`${id}-${item.id}`}
-            item={item}
-            heading={items[place - 1]?.group === item.group ? undefined : item.group}
-            isCurrent={item === current}
-            onHover={() => setAt(place)}
-            onChoose={() => run(item)}
-          />
+          <Fragment key={item.id}>
+            {items[place - 1]?.group !== item.group && (
+              <p className={styles.heading} role="presentation">
+                {item.group}
+              </p>
+            )}
+            <button type="button" {...box.option(place)} className={styles.item} onClick={() => run(item)}>
+              <StudioIcon name={item.icon} />
+              {item.label}
+              {item.note !== undefined && <small>{item.note}</small>}
+            </button>
+          </Fragment>
         ))}
       </div>
       {items.length === 0 && (
@@ -107,48 +92,8 @@ export function Palette({ ref, me, onKeys }: PaletteProps) {
   );
 }
 
-// A `select` cannot stand below a field that the focus stays in.
-const LISTBOX = { role: 'listbox' } as const;
-const optionProps = (isSelected: boolean) => ({ role: 'option', 'aria-selected': isSelected }) as const;
-
 const GROUPS = ['Разделы', 'Люди', 'Действия'];
 
 function byGroup(a: PaletteItem, b: PaletteItem): number {
   return GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group);
-}
-
-type OptionProps = {
-  id: string;
-  item: PaletteItem;
-  /** The name of the group, above its first item. */
-  heading: string | undefined;
-  isCurrent: boolean;
-  onHover: () => void;
-  onChoose: () => void;
-};
-
-function Option({ id, item: { label, icon, note }, heading, isCurrent, onHover, onChoose }: OptionProps) {
-  return (
-    <>
-      {heading !== undefined && (
-        <p className={styles.heading} role="presentation">
-          {heading}
-        </p>
-      )}
-      <button
-        type="button"
-        id={id}
-        {...optionProps(isCurrent)}
-        tabIndex={-1}
-        ref={(element) => (isCurrent ? element?.scrollIntoView({ block: 'nearest' }) : undefined)}
-        className={styles.item}
-        onPointerMove={onHover}
-        onClick={onChoose}
-      >
-        <StudioIcon name={icon} />
-        {label}
-        {note !== undefined && <small>{note}</small>}
-      </button>
-    </>
-  );
 }

@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { classes } from '#web/ui/classes.ts';
+import { useEffect, useRef, useState } from 'react';
+import { useCombobox } from '#web/ui/combobox/use-combobox.ts';
 import { StudioIcon } from '../../../../ui/icons/studio-icon.tsx';
 import type { ControlProps } from '../control.tsx';
 import styles from './releases.module.css';
@@ -14,12 +14,7 @@ export type RecordSearchProps<Item extends Found> = Pick<ControlProps, 'input'> 
   onPick: (item: Item) => void;
 };
 
-const LISTBOX = { role: 'listbox' } as const;
-const OPTION = { role: 'option', tabIndex: -1 } as const;
-
-const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
-
-/** A field that finds records by name; arrows choose one, Enter takes it. */
+/** A field that finds records by name; arrows choose one, Enter or a click takes it. */
 export function RecordSearch<Item extends Found>({
   input,
   find,
@@ -28,31 +23,27 @@ export function RecordSearch<Item extends Found>({
   isFocused = false,
   onPick,
 }: RecordSearchProps<Item>) {
-  const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [at, setAt] = useState(0);
   const found = useFound(find, text);
   const free = found.items.filter(({ id }) => !taken.includes(id));
-  const isOpen = text.trim() !== '';
+  const search = (next: string) => {
+    setText(next);
+    box.reset();
+  };
+  const box = useCombobox({
+    count: free.length,
+    selectsFirst: true,
+    isOpen: text.trim() !== '',
+    onClear: () => search(''),
+  });
   useEffect(() => {
     if (isFocused) field.current?.focus();
   }, [isFocused]);
 
-  function pick(item: Item | undefined) {
-    if (!item) return;
-    setText('');
-    setAt(0);
+  function pick(item: Item) {
+    search('');
     onPick(item);
-  }
-
-  function press(event: KeyboardEvent) {
-    const step = event.altKey ? undefined : STEPS[event.key];
-    if (step !== undefined && free.length > 0) setAt((at + step + free.length) % free.length);
-    else if (event.key === 'Enter') pick(free[at]);
-    else if (event.key === 'Escape' && isOpen) setText('');
-    else return;
-    event.preventDefault();
   }
 
   return (
@@ -63,39 +54,26 @@ export function RecordSearch<Item extends Found>({
         ref={field}
         value={text}
         placeholder={words.placeholder}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen}
-        aria-controls={list}
-        aria-activedescendant={isOpen && free[at] ? `${list}-${free[at].id}` : undefined}
         autoComplete="off"
         maxLength={100}
-        onChange={(event) => {
-          setText(event.currentTarget.value);
-          setAt(0);
-        }}
-        onKeyDown={press}
+        onChange={(event) => search(event.currentTarget.value)}
+        {...box.field}
       />
-      <div {...LISTBOX} aria-label={words.found} id={list} className={styles.found} hidden={!isOpen}>
+      <div {...box.list} aria-label={words.found} className={styles.found} hidden={!box.isOpen}>
         {free.map((item, index) => (
-          <div
+          <button
             key={item.id}
-            id={`${list}-${item.id}`}
-            {...OPTION}
-            aria-selected={index === at}
-            className={classes(styles.option, index === at && styles.current)}
-            // The field keeps the focus.
-            onPointerDown={(event) => {
-              event.preventDefault();
-              pick(item);
-            }}
+            type="button"
+            {...box.option(index)}
+            className={styles.option}
+            onClick={() => pick(item)}
           >
             {item.picture !== undefined && <Picture address={item.picture} />}
             <span className={styles.name}>{item.name}</span>
-          </div>
+          </button>
         ))}
         {free.length === 0 && (
-          <div {...OPTION} aria-disabled="true" aria-selected="false" className={styles.none}>
+          <div {...NOTE} className={styles.none}>
             {found.note}
           </div>
         )}
@@ -103,6 +81,9 @@ export function RecordSearch<Item extends Found>({
     </div>
   );
 }
+
+// A list of options has nothing else in it.
+const NOTE = { role: 'option', tabIndex: -1, 'aria-disabled': true, 'aria-selected': false } as const;
 
 function Picture({ address }: { address: string | null }) {
   return address === null ? <span /> : <img src={address} alt="" width={24} height={36} />;
