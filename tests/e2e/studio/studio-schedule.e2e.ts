@@ -167,8 +167,16 @@ test('a release that may not be moved goes back to its day, and the focus with i
   assert.equal(await dayOf(), PUBLISH_DAY);
 });
 
-test('a mouse drags a release to another day, and the message takes that back', async () => {
+test('a mouse drags a release to another day; Esc and the message take that back', async () => {
   const page = await openSchedule();
+  await card(page, 'Вторник').hover();
+  await page.mouse.down();
+  await page.getByRole('region', { name: 'Четверг' }).hover();
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  assert.equal(await dayOf(), PUBLISH_DAY);
+  assert.equal(page.url(), `${site.origin}/studio/schedule`);
+
   await card(page, 'Вторник').dragTo(page.getByRole('region', { name: 'Четверг' }));
   await card(page, 'Четверг').waitFor();
   // The message stays while the mouse is on it.

@@ -5,7 +5,7 @@ import type { PlaylistEpisode, PlaylistPart } from '#web/entities/episode/playli
 import { listUnwatched } from './unwatched-favorites.ts';
 import { createLocalQueueStore, NO_QUEUE } from './local-queue.ts';
 import { toQueueItems, toPlaylistParts, releaseIdsParameter } from './playlist-parts.ts';
-import { moveItem, nextItem, type QueueItem, appendItems, removeItem } from './queue-items.ts';
+import { nextItem, type QueueItem, appendItems, removeItem } from './queue-items.ts';
 
 const item = (releaseId: number, episodeId: string): QueueItem => ({ releaseId, episodeId });
 const [a1, a2, b1] = [item(1, 'a1'), item(1, 'a2'), item(2, 'b1')];
@@ -17,13 +17,6 @@ const part = (id: number, ...episodes: PlaylistEpisode[]): PlaylistPart => ({
   episodes,
 });
 const KNOWN = [part(1, episode('a1'), episode('a2')), part(2, episode('b1'), episode('b2', null))];
-
-test('moves an episode, and no further than the ends', () => {
-  assert.deepEqual(moveItem([a1, a2, b1], 2, 0), [b1, a1, a2]);
-  assert.deepEqual(moveItem([a1, a2, b1], 0, 1), [a2, a1, b1]);
-  assert.deepEqual(moveItem([a1, a2, b1], 0, 99), [a2, b1, a1]);
-  assert.deepEqual(moveItem([a1, a2], 5, 0), [a1, a2]);
-});
 
 test('adds an episode once', () => {
   assert.deepEqual(appendItems([a1], [a1, b1]), [a1, b1]);

@@ -1,14 +1,6 @@
 /** An episode in the viewer's queue. */
 export type QueueItem = { episodeId: string; releaseId: number };
 
-/** Moves an item to another index; an index beyond the ends is clamped. */
-export function moveItem<Item>(items: readonly Item[], from: number, to: number): Item[] {
-  const item = items[from];
-  if (item === undefined) return [...items];
-  const others = items.toSpliced(from, 1);
-  return others.toSpliced(Math.min(Math.max(0, to), others.length), 0, item);
-}
-
 /** Appends episodes; one that is already in the queue keeps its position. */
 export function appendItems(items: readonly QueueItem[], added: readonly QueueItem[]): QueueItem[] {
   const present = new Set(items.map(({ episodeId }) => episodeId));

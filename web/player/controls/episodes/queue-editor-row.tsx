@@ -1,4 +1,4 @@
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { PointerEvent } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
 import { episodeLabel } from '#web/entities/episode/format-episode.ts';
@@ -12,15 +12,14 @@ type QueueEditorRowProps = {
   isDragged: boolean;
   isFirst: boolean;
   isLast: boolean;
-  onGrab: (event: PointerEvent) => void;
-  onKey: (event: KeyboardEvent) => void;
+  onGrab: (event: PointerEvent<HTMLElement>) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 };
 
 /** One episode of a queue with controls that move or remove it; the current episode cannot be removed. */
 export function QueueEditorRow(props: QueueEditorRowProps) {
-  const { episode, release, isCurrent, isDragged, isFirst, isLast, onGrab, onKey, onMove, onRemove } = props;
+  const { episode, release, isCurrent, isDragged, isFirst, isLast, onGrab, onMove, onRemove } = props;
   const label = episodeLabel(episode);
   return (
     <div className={classes(styles.row, isCurrent && styles.current, isDragged && styles.dragged)}>
@@ -31,7 +30,6 @@ export function QueueEditorRow(props: QueueEditorRowProps) {
         aria-label={`Переставить: ${label}`}
         aria-describedby="queue-help"
         onPointerDown={onGrab}
-        onKeyDown={onKey}
       >
         <Icon name="handle" />
       </button>

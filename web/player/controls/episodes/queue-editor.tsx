@@ -1,15 +1,16 @@
-import { type KeyboardEvent, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { queuePath } from '#contract/addresses.ts';
 import { episodeLabel } from '#web/entities/episode/format-episode.ts';
 import type { EpisodePlaylist, PlaylistEpisode, PlaylistPart } from '#web/entities/episode/playlist.ts';
 import { toQueueItems } from '#web/player/queue/playlist-parts.ts';
-import { moveItem, type QueueItem, removeItem } from '#web/player/queue/queue-items.ts';
+import { type QueueItem, removeItem } from '#web/player/queue/queue-items.ts';
 import { openLocalQueue, replaceQueue } from '#web/player/queue/use-local-queue.ts';
+import { formatPlace, moveItem } from '#web/ui/order/order.ts';
+import { useOrder } from '#web/ui/order/use-order.ts';
 import { QueueEditorRow } from './queue-editor-row.tsx';
 import styles from './queue-editor.module.css';
 import type { ListMessage } from './list-message.tsx';
-import { useDragOrder } from './use-drag-order.ts';
 
 type QueueEditorProps = {
   playlist: EpisodePlaylist;
@@ -39,8 +40,6 @@ function useSaveOrder({ playlist, currentId, onMessage }: QueueEditorProps) {
   };
 }
 
-const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
-
 /** Reorders the episodes of a queue, by drag handles, buttons or arrow keys, and removes them. */
 export default function QueueEditor(props: QueueEditorProps) {
   const { playlist, currentId } = props;
@@ -57,19 +56,19 @@ export default function QueueEditor(props: QueueEditorProps) {
     const entry = item && entries.get(item.episodeId);
     return entry ? episodeLabel(entry.episode) : '';
   };
-  const saveMoved = (order: readonly QueueItem[], to: number) =>
-    save(order, `${labelOf(order[to])}: ${to + 1}-й из ${order.length}`);
-  const drag = useDragOrder(list, items, (order, _, to) => saveMoved(order, to));
-  const move = (from: number, by: number) => {
-    const to = from + by;
-    if (to >= 0 && to < items.length) saveMoved(moveItem(items, from, to), to);
-  };
+  const { rows, grab, press, move } = useOrder({
+    list,
+    items,
+    keys: items.map(({ episodeId }) => episodeId),
+    onMove: (from, to) =>
+      save(moveItem(items, from, to), formatPlace(labelOf(items[from]), to, items.length)),
+  });
   const remove = (item: QueueItem) => {
     const index = items.indexOf(item);
     save(removeItem(items, item.episodeId), `${labelOf(item)}: убран из\u00A0очереди`);
     // Keeps the focus in its place: moves it to the row that takes the place of the removed one.
-    const rows = list.current?.children ?? [];
-    const row = rows[index + 1] ?? rows[index - 1];
+    const others = list.current?.children ?? [];
+    const row = others[index + 1] ?? others[index - 1];
     row?.querySelector<HTMLElement>('[data-remove], [data-handle]')?.focus();
   };
   const clear = () =>
@@ -77,31 +76,25 @@ export default function QueueEditor(props: QueueEditorProps) {
       items.filter(({ episodeId }) => episodeId === currentId),
       'В\u00A0очереди остался этот эпизод',
     );
-  const onKey = (event: KeyboardEvent, index: number) => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    move(index, step);
-  };
   return (
     <>
       <p id="queue-help" className="spoken">
         Стрелки вверх и вниз на ручке переставляют эпизод
       </p>
       <ol ref={list} className={styles.list}>
-        {drag.order.map((item, index) => {
+        {rows.map(({ item, key, index, isDragged }, place) => {
           const entry = entries.get(item.episodeId);
           if (!entry) return null;
           return (
-            <li key={item.episodeId}>
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its buttons move it with Alt.
+            <li key={key} onKeyDown={(event) => press(event, index)}>
               <QueueEditorRow
                 {...entry}
                 isCurrent={item.episodeId === currentId}
-                isDragged={drag.dragged === index}
-                isFirst={index === 0}
-                isLast={index === items.length - 1}
-                onGrab={(event) => drag.start(event, index)}
-                onKey={(event) => onKey(event, index)}
+                isDragged={isDragged}
+                isFirst={place === 0}
+                isLast={place === items.length - 1}
+                onGrab={(event) => grab(event, index)}
                 onMove={(by) => move(index, by)}
                 onRemove={() => remove(item)}
               />

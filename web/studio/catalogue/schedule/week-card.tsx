@@ -1,9 +1,11 @@
-import { type KeyboardEvent, useId } from 'react';
+import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { PublishDay } from '#contract/enums.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { MenuAction, MenuList, MenuPageLink } from '#web/ui/menu/menu.tsx';
+import { stepOfKey } from '#web/ui/order/order.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
@@ -18,16 +20,16 @@ import {
 import type { WeekActs } from './use-week.ts';
 import styles from './week.module.css';
 
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 };
-
 type WeekCardProps = Omit<WeekActs, 'move'> & {
   release: PlannedRelease;
   /** The focus goes with the card when a key has moved it. */
   move: (release: PlannedRelease, day: PublishDay, by?: HTMLElement) => void;
+  isDragged: boolean;
+  onGrab: (event: PointerEvent<HTMLLIElement>) => void;
 };
 
 /** A release in its day. It moves by dragging, by Alt and an arrow from any of its controls, and by its menu. */
-export function WeekCard({ release, move, takeOut }: WeekCardProps) {
+export function WeekCard({ release, move, takeOut, isDragged, onGrab }: WeekCardProps) {
   const menu = useId();
   const { id, name, poster, publish_day: day, next_episode: next } = release;
   const time = formatUsualTime(release);
@@ -35,8 +37,8 @@ export function WeekCard({ release, move, takeOut }: WeekCardProps) {
   const picture = poster?.optimized.thumbnail ?? poster?.thumbnail;
 
   function press(event: KeyboardEvent<HTMLLIElement>) {
-    const step = event.altKey ? STEPS[event.key] : undefined;
-    if (step === undefined) return;
+    const step = stepOfKey(event, { axis: 'horizontal' });
+    if (step === 0) return;
     // Without this the browser would go back or forward.
     event.preventDefault();
     const to = day + step;
@@ -46,12 +48,12 @@ export function WeekCard({ release, move, takeOut }: WeekCardProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its controls move it with Alt.
     <li
-      className={styles.card}
+      className={classes(styles.card, isDragged && styles.dragged)}
       data-release={id}
-      draggable
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', String(id));
+      onPointerDown={(event) => {
+        const isOnControl = (event.target as Element).closest('button, [popover]') !== null;
+        // A finger scrolls the page; it moves cards by their menus.
+        if (event.button === 0 && event.pointerType !== 'touch' && !isOnControl) onGrab(event);
       }}
       onKeyDown={press}
     >

@@ -1,7 +1,9 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { PublishDay } from '#contract/enums.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { classes } from '#web/ui/classes.ts';
+import { startDrag } from '#web/ui/order/drag.ts';
+import { boxAt } from '#web/ui/order/order.ts';
 import { DAY_NAMES, DAYS } from './format-planned.ts';
 import type { WeekActs } from './use-week.ts';
 import { WeekCard } from './week-card.tsx';
@@ -9,12 +11,15 @@ import styles from './week.module.css';
 
 type WeekProps = WeekActs & { releases: readonly PlannedRelease[]; today: PublishDay };
 
+// Pixels that a pressed mouse goes before a card goes with it.
+const SLOP = 6;
+
 /** Seven columns of releases, one below the other on narrow screens. */
 export function Week({ releases, today, move, takeOut }: WeekProps) {
   const week = useRef<HTMLDivElement>(null);
-  const [over, setOver] = useState<PublishDay>();
+  const [drag, setDrag] = useState<{ id: number; over?: PublishDay | undefined }>();
+  const ended = useRef<() => void>(undefined);
   const [focus, setFocus] = useState<{ id: number; control: string }>();
-  const [said, setSaid] = useState('');
 
   // A card that goes to another day is another element, also when it goes back because its move was refused.
   const dayOfFocus = releases.find(({ id }) => id === focus?.id)?.publish_day;
@@ -25,16 +30,33 @@ export function Week({ releases, today, move, takeOut }: WeekProps) {
 
   function moveWithFocus(release: PlannedRelease, day: PublishDay, by?: HTMLElement) {
     move(release, day);
-    setSaid(`${release.name}: ${DAY_NAMES[day].toLowerCase()}`);
     setFocus({ id: release.id, control: by?.tagName === 'A' ? 'a' : 'button' });
   }
 
-  function drop(event: DragEvent, day: PublishDay) {
-    event.preventDefault();
-    setOver(undefined);
-    const id = Number(event.dataTransfer.getData('text/plain'));
-    const release = releases.find((one) => one.id === id);
-    if (release) move(release, day);
+  useEffect(() => () => ended.current?.(), []);
+
+  function grab({ currentTarget: card, nativeEvent }: PointerEvent<HTMLLIElement>, release: PlannedRelease) {
+    let over: PublishDay | undefined;
+    const end = () => {
+      card.style.removeProperty('transform');
+      setDrag(undefined);
+    };
+    ended.current?.();
+    ended.current = startDrag(nativeEvent, {
+      slop: SLOP,
+      within: week.current,
+      onMove: ({ x, y, byX, byY }) => {
+        card.style.transform = `translate(${byX}px, ${byY}px)`;
+        const days = [...(week.current?.children ?? [])].map((day) => day.getBoundingClientRect());
+        over = DAYS[boxAt(days, x, y)];
+        setDrag((now) => (now?.id === release.id && now.over === over ? now : { id: release.id, over }));
+      },
+      onDrop: () => {
+        end();
+        if (over !== undefined) move(release, over);
+      },
+      onCancel: end,
+    });
   }
 
   return (
@@ -42,17 +64,10 @@ export function Week({ releases, today, move, takeOut }: WeekProps) {
       {DAYS.map((day) => {
         const own = releases.filter((one) => one.publish_day === day);
         return (
-          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Cards move by keys, too.
           <section
             key={day}
-            className={classes(styles.day, day === today && styles.today, day === over && styles.over)}
+            className={classes(styles.day, day === today && styles.today, day === drag?.over && styles.over)}
             aria-labelledby={`day-${day}`}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(day);
-            }}
-            onDragLeave={() => setOver(undefined)}
-            onDrop={(event) => drop(event, day)}
           >
             <h2 id={`day-${day}`}>
               {DAY_NAMES[day]}
@@ -61,13 +76,19 @@ export function Week({ releases, today, move, takeOut }: WeekProps) {
             {own.length === 0 && <p className={styles.nothing}>Ничего</p>}
             <ul>
               {own.map((release) => (
-                <WeekCard key={release.id} release={release} move={moveWithFocus} takeOut={takeOut} />
+                <WeekCard
+                  key={release.id}
+                  release={release}
+                  move={moveWithFocus}
+                  takeOut={takeOut}
+                  isDragged={release.id === drag?.id}
+                  onGrab={(event) => grab(event, release)}
+                />
               ))}
             </ul>
           </section>
         );
       })}
-      <output className={styles.said}>{said}</output>
     </div>
   );
 }

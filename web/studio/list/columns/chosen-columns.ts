@@ -1,3 +1,5 @@
+import { moveItem } from '#web/ui/order/order.ts';
+
 /** The columns of a list in the order of a member, by their ids, and which of them are shown. */
 export type ChosenColumns = readonly { id: string; isShown: boolean }[];
 
@@ -24,9 +26,7 @@ export function readColumns(known: Known, stored: unknown): ChosenColumns {
 export function moveColumn(columns: ChosenColumns, id: string, step: 1 | -1): ChosenColumns {
   const from = columns.findIndex((one) => one.id === id);
   const to = from + step;
-  const moved = columns[from];
-  if (!moved || from < 1 || to < 1 || to >= columns.length) return columns;
-  return columns.toSpliced(from, 1).toSpliced(to, 0, moved);
+  return from < 1 || to < 1 || to >= columns.length ? columns : moveItem(columns, from, to);
 }
 
 /** Shows or hides a column. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId } from 'react';
+import { stepOfKey } from '#web/ui/order/order.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioButton } from '../../ui/studio-button.tsx';
 import { type ChosenColumns, moveColumn, toggleColumn } from './chosen-columns.ts';
@@ -16,8 +17,8 @@ export function ColumnsMenu({ columns, titleOf, onChange }: ColumnsMenuProps) {
   const [first, ...others] = columns;
 
   function press(event: KeyboardEvent, column: string) {
-    const step = event.altKey ? ({ ArrowUp: -1, ArrowDown: 1 } as const)[event.key] : undefined;
-    if (!step) return;
+    const step = stepOfKey(event);
+    if (step === 0) return;
     event.preventDefault();
     onChange(moveColumn(columns, column, step));
   }

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { formatPlace, formatTakenBack, moveItem } from '#web/ui/order/order.ts';
+import { useOrder, useRowKeys } from '#web/ui/order/use-order.ts';
 import { StudioIcon } from '../../../../ui/icons/studio-icon.tsx';
 import { Key, StudioButton } from '../../../../ui/studio-button.tsx';
-import { moveItem } from './move-item.ts';
 import styles from './ordered-list.module.css';
 
 type OrderedListProps<Item> = {
@@ -18,7 +19,6 @@ type OrderedListProps<Item> = {
 };
 
 const FOCUSABLE = 'button, input, select, textarea, a[href]';
-const STEPS: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 };
 
 /** Rows in an order that people choose: by dragging the handle, or with Alt and an arrow in any field of a row. */
 export function OrderedList<Item>({
@@ -30,93 +30,70 @@ export function OrderedList<Item>({
   hasPlaces = true,
 }: OrderedListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
-  const dragged = useRef<number>(undefined);
-  const [focus, setFocus] = useState<{ row: number; field: number }>();
+  const [focus, setFocus] = useState<{ row: number }>();
   const [said, setSaid] = useState('');
-  const [dragging, setDragging] = useState<number>();
+  const { keys, keepNext } = useRowKeys(items);
 
-  // Rows are told apart by their place, so the focus goes with the row.
+  // The row that takes the place of one that was taken away.
   useEffect(() => {
-    if (!focus) return;
-    list.current?.children[focus.row]?.querySelectorAll<HTMLElement>(FOCUSABLE)[focus.field]?.focus();
+    if (focus) list.current?.children[focus.row]?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
   }, [focus]);
 
-  function move(from: number, to: number) {
-    if (to < 0 || to >= items.length || from === to) return;
-    onChange(moveItem(items, from, to));
-    setSaid(`${nameOf(items[from] as Item, from)}: место ${to + 1} из ${items.length}`);
+  function change(next: Item[], nextKeys: number[], text: string) {
+    keepNext(next, nextKeys);
+    onChange(next);
+    setSaid(text);
   }
 
-  function press(event: KeyboardEvent<HTMLLIElement>, at: number) {
-    const step = event.altKey ? STEPS[event.key] : undefined;
-    if (step === undefined) return;
-    event.preventDefault();
-    const to = at + step;
-    if (to < 0 || to >= items.length) return;
-    const fields = [...event.currentTarget.querySelectorAll<HTMLElement>(FOCUSABLE)];
-    move(at, to);
-    setFocus({ row: to, field: fields.indexOf(event.target as HTMLElement) });
-  }
-
-  function drag({ clientX, clientY }: PointerEvent) {
-    const from = dragged.current;
-    const row = document.elementFromPoint(clientX, clientY)?.closest('li');
-    if (from === undefined || !row || row.parentElement !== list.current) return;
-    const to = [...(list.current?.children ?? [])].indexOf(row);
-    if (to < 0 || to === from) return;
-    move(from, to);
-    dragged.current = to;
-    setDragging(to);
-  }
-
-  function drop() {
-    dragged.current = undefined;
-    setDragging(undefined);
-  }
+  const nameAt = (at: number) => nameOf(items[at] as Item, at);
+  const { rows, grab, press } = useOrder({
+    list,
+    items,
+    keys,
+    onMove: (from, to) =>
+      change(
+        moveItem(items, from, to),
+        moveItem(keys, from, to),
+        formatPlace(nameAt(from), to, items.length),
+      ),
+    onTakeBack: (at) => setSaid(formatTakenBack(nameAt(at), at, items.length)),
+  });
 
   function remove(at: number) {
-    onChange(items.toSpliced(at, 1));
-    setSaid(`Убрано: ${nameOf(items[at] as Item, at)}`);
-    setFocus({ row: Math.min(at, items.length - 2), field: 0 });
+    change(items.toSpliced(at, 1), keys.toSpliced(at, 1), `Убрано: ${nameAt(at)}`);
+    setFocus({ row: Math.min(at, items.length - 2) });
   }
 
   if (items.length === 0) return null;
   return (
     <>
       <ol ref={list} className={styles.list}>
-        {items.map((item, at) => (
+        {rows.map(({ item, key, index, isDragged }, place) => (
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Its fields move it with Alt.
           <li
-            // oxlint-disable-next-line react/no-array-index-key -- A row is its place: values repeat and change.
-            key={at}
-            className={classes(styles.row, dragging === at && styles.dragging)}
-            onKeyDown={(event) => press(event, at)}
+            key={key}
+            className={classes(styles.row, isDragged && styles.dragging)}
+            onKeyDown={(event) => press(event, index)}
           >
             <button
               type="button"
               className={styles.handle}
-              aria-label={`Переместить «${nameOf(item, at)}», место ${at + 1} из ${items.length}`}
+              data-handle
+              aria-label={`Переместить «${nameOf(item, index)}», место ${place + 1} из ${items.length}`}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
-              onPointerDown={(event) => {
-                event.currentTarget.setPointerCapture(event.pointerId);
-                dragged.current = at;
-                setDragging(at);
-              }}
-              onPointerMove={drag}
-              onPointerUp={drop}
-              onPointerCancel={drop}
+              onPointerDown={(event) => grab(event, index)}
             >
               <StudioIcon name="handle" />
-              {hasPlaces && <span>{at + 1}</span>}
+              {hasPlaces && <span>{place + 1}</span>}
             </button>
-            <div className={styles.content}>{children(item, at)}</div>
+            <div className={styles.content}>{children(item, index)}</div>
             {canRemove && (
               <StudioButton
                 variant="bare"
                 size="small"
                 square
-                aria-label={`Убрать «${nameOf(item, at)}»`}
-                onClick={() => remove(at)}
+                aria-label={`Убрать «${nameOf(item, index)}»`}
+                onClick={() => remove(index)}
               >
                 <StudioIcon name="close" size={14} />
               </StudioButton>

@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { sessionCookieName } from '#contract/session.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { type Database, openDatabase } from '#server/platform/database/open.ts';
+import { brokenRules, WCAG } from '#tests/support/browser/assert-accessible.ts';
+import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { openTouch } from '#tests/support/browser/touch.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+let db: Database;
+let leave: () => Promise<void>;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-kit-'));
+  site = await startSite(folder);
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  leave = () => postgres.leave();
+  db = openDatabase(postgres.address);
+});
+after(async () => {
+  await browser.close();
+  await db.destroy();
+  await leave();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+let owners = 0;
+
+/** Opens a page of the studio as an owner who has nothing unsaved. */
+async function openStudio(address: string, width = 1440, height = 900) {
+  owners += 1;
+  const owner = await createTestMember({ db }, `owner${owners}`, { role: 'owner' });
+  const { page, errors } = await openPage(browser, width, height);
+  const cookie = { name: sessionCookieName(site.origin), value: owner.token, url: site.origin };
+  await page.context().addCookies([cookie]);
+  await page.goto(site.origin + address);
+  await waitForHydration(page);
+  return { page, errors };
+}
+
+/** The rules that the content of a page breaks in each of the three themes. */
+async function brokenInThemes(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const theme of ['dark', 'black', 'light']) {
+    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
+    const broken = await brokenRules(page, WCAG, '#content');
+    found.push(...broken.map((error) => `${theme}: ${error}`));
+  }
+  return found;
+}
+
+/** A new team with people: rows that have fields, flags and a search of their own. */
+async function openTeam(names: readonly string[], width?: number, height?: number) {
+  const { page, errors } = await openStudio('/studio/teams/new', width, height);
+  for (const [at, name] of names.entries()) {
+    await page.getByRole('button', { name: 'Добавить участника' }).press('Enter');
+    await page
+      .getByRole('textbox', { name: `Никнейм: участник ${at + 1}` })
+      .and(focused(page))
+      .waitFor();
+    await page.keyboard.type(name);
+  }
+  return { page, errors };
+}
+
+const focused = (page: Page) => page.locator(':focus');
+const handle = (page: Page, name: string) => page.getByRole('button', { name: `Переместить «${name}»` });
+const namesOf = (page: Page) =>
+  page
+    .getByRole('textbox', { name: /^Никнейм/ })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value).join(' '));
+const waitForNames = (page: Page, names: string) => waitUntil(async () => (await namesOf(page)) === names);
+
+async function centerOf(target: Locator) {
+  const { x, y, width, height } = (await target.boundingBox()) ?? assert.fail();
+  return { x: x + width / 2, y: y + height / 2 };
+}
+
+async function grab(page: Page, name: string): Promise<void> {
+  await handle(page, name).hover();
+  await page.mouse.down();
+}
+
+async function moveTo(page: Page, target: Locator): Promise<void> {
+  const { x, y } = await centerOf(target);
+  await page.mouse.move(x, y);
+}
+
+test('by keys a row moves with its focus and with what was typed in it, and its place is told once', async () => {
+  const { page, errors } = await openTeam(['Лина', 'Мика', 'Женя']);
+  const search = page.getByRole('combobox', { name: 'Аккаунт: Мика' });
+  await search.fill('ми');
+  await page.keyboard.press('Alt+ArrowUp');
+  await waitForNames(page, 'Мика Лина Женя');
+  await search.and(focused(page)).waitFor();
+  assert.equal(await search.inputValue(), 'ми');
+  const told = page.getByRole('status').filter({ hasText: 'Мика: место 1 из 3' });
+  assert.equal(await told.count(), 1);
+  await page.keyboard.press('Alt+ArrowUp');
+  assert.equal(await namesOf(page), 'Мика Лина Женя');
+
+  await handle(page, 'Женя').focus();
+  await page.keyboard.press('ArrowUp');
+  await waitForNames(page, 'Мика Женя Лина');
+  await handle(page, 'Женя').and(focused(page)).waitFor();
+  await page.getByRole('button', { name: 'Убрать «Женя»' }).press('Enter');
+  await waitForNames(page, 'Мика Лина');
+  await handle(page, 'Лина').and(focused(page)).waitFor();
+  assert.equal(await search.inputValue(), 'ми');
+  assert.deepEqual(await brokenInThemes(page), []);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('Esc takes a half-made drag back; a drop keeps the new order', async () => {
+  const { page, errors } = await openTeam(['Лина', 'Мика', 'Женя']);
+  await grab(page, 'Женя');
+  await moveTo(page, handle(page, 'Лина'));
+  await waitForNames(page, 'Женя Лина Мика');
+  await page.keyboard.press('Escape');
+  await waitForNames(page, 'Лина Мика Женя');
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'Женя: снова место 3 из 3' })
+    .waitFor({ state: 'attached' });
+  await page.mouse.up();
+  assert.equal(await namesOf(page), 'Лина Мика Женя');
+
+  await grab(page, 'Лина');
+  await moveTo(page, handle(page, 'Мика'));
+  await waitForNames(page, 'Мика Лина Женя');
+  await page.mouse.up();
+  await page.getByRole('status').filter({ hasText: 'Лина: место 2 из 3' }).waitFor({ state: 'attached' });
+  assert.equal(await namesOf(page), 'Мика Лина Женя');
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('a row held at the edge of the window scrolls the list under it', async () => {
+  const names = ['Лина', 'Мика', 'Женя', 'Кира', 'Рома', 'Тая', 'Юля', 'Ян'];
+  const { page, errors } = await openTeam(names, 1000, 500);
+  await handle(page, 'Лина').scrollIntoViewIfNeeded();
+  await grab(page, 'Лина');
+  const { x } = await centerOf(handle(page, 'Лина'));
+  await page.mouse.move(x, 498);
+  await waitForNames(page, [...names.slice(1), 'Лина'].join(' '));
+  await page.mouse.up();
+  await page.getByRole('status').filter({ hasText: 'Лина: место 8 из 8' }).waitFor({ state: 'attached' });
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('a finger drags a row by its handle, and the page does not scroll under it', async () => {
+  // So high that no row is at an edge, where it would scroll the page.
+  const { page, errors } = await openTeam(['Лина', 'Мика', 'Женя'], 390, 2400);
+  const finger = await openTouch(page);
+  const before = await page.evaluate(() => scrollY);
+  await finger.drag(await centerOf(handle(page, 'Лина')), await centerOf(handle(page, 'Мика')));
+  await waitForNames(page, 'Мика Лина Женя');
+  assert.equal(await page.evaluate(() => scrollY), before);
+  assert.deepEqual(await brokenInThemes(page), []);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
