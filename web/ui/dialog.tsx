@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './controls/button.tsx';
 import styles from './dialog.module.css';
 import { Icon } from './icons/icon.tsx';
+import { openLayer } from './layer/layer.ts';
 
 type DialogProps = {
   open: boolean;
@@ -21,8 +22,8 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    if (open && !element.open) element.showModal();
-    if (!open && element.open) element.close();
+    if (open) openLayer(element);
+    else if (element.open) element.close();
   }, [open]);
 
   return (

@@ -49,12 +49,12 @@ async function openStudio(address: string, width = 1440, height = 900) {
   return { page, errors };
 }
 
-/** The rules that the content of a page breaks in each of the three themes. */
-async function brokenInThemes(page: Page): Promise<string[]> {
+/** The rules that a part of a page breaks in each of the three themes. */
+async function brokenInThemes(page: Page, part = '#content'): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['dark', 'black', 'light']) {
     await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    const broken = await brokenRules(page, WCAG, '#content');
+    const broken = await brokenRules(page, WCAG, part);
     found.push(...broken.map((error) => `${theme}: ${error}`));
   }
   return found;
@@ -170,6 +170,55 @@ test('a finger drags a row by its handle, and the page does not scroll under it'
   await waitForNames(page, 'Мика Лина Женя');
   assert.equal(await page.evaluate(() => scrollY), before);
   assert.deepEqual(await brokenInThemes(page), []);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('a dialog takes the focus, keeps it and gives it back; Esc and a press beside it close it', async () => {
+  const { page, errors } = await openStudio('/studio/genres');
+  const opener = page.getByRole('link', { name: 'Новый жанр' });
+  const dialog = page.getByRole('dialog', { name: 'Клавиши' });
+  const close = {
+    Esc: () => page.keyboard.press('Escape'),
+    'the cross': () => dialog.getByRole('button', { name: 'Закрыть' }).press('Enter'),
+    'a press beside it': () => page.mouse.click(5, 5),
+  };
+  for (const [way, run] of Object.entries(close)) {
+    await opener.focus();
+    await page.keyboard.press('?');
+    await dialog.waitFor();
+    for (let i = 0; i < 6; i += 1) {
+      assert.ok(await page.evaluate(() => document.querySelector('dialog[open]:focus-within') !== null), way);
+      await page.keyboard.press('Tab');
+      // After its last control the focus leaves the page for the browser.
+      if (await page.evaluate(() => document.activeElement === document.body))
+        await page.keyboard.press('Tab');
+    }
+    if (way === 'Esc') assert.deepEqual(await brokenInThemes(page, 'dialog[open]'), []);
+    await run();
+    await dialog.waitFor({ state: 'hidden' });
+    await opener.and(focused(page)).waitFor();
+  }
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('a dialog over a panel closes alone; then Esc closes the panel from its field, and its opener has the focus', async () => {
+  const { page, errors } = await openStudio('/studio/claims');
+  const opener = page.getByRole('link', { name: 'Записать заявление' });
+  await opener.press('Enter');
+  const panel = page.getByRole('region', { name: 'Записать заявление' });
+  const field = panel.getByRole('textbox', { name: 'Заявитель' });
+  await field.and(focused(page)).waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Команды' });
+  await palette.waitFor();
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'hidden' });
+  await field.and(focused(page)).waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await opener.and(focused(page)).waitFor();
   assert.deepEqual(errors, []);
   await page.context().close();
 });

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 import type { StudioMe } from '#contract/studio/me.ts';
+import { openLayer } from '#web/ui/layer/layer.ts';
 import { sectionsFor } from '../access/sections.ts';
 import { ConfirmUndo } from '../second-factor/confirm-undo.tsx';
 import { KeyHelp } from './palette/key-help.tsx';
@@ -23,13 +24,13 @@ export function StudioFrame({ me, children }: { me: StudioMe; children: ReactNod
       </a>
       <Rail me={me} />
       <div className={styles.pane}>
-        <TopBar onSearch={() => palette.current?.showModal()} />
+        <TopBar onSearch={() => openLayer(palette.current)} />
         <div id="content" className={styles.content} tabIndex={-1}>
           {children}
         </div>
       </div>
       <Tabs me={me} />
-      <Palette ref={palette} me={me} onKeys={() => help.current?.showModal()} />
+      <Palette ref={palette} me={me} onKeys={() => openLayer(help.current)} />
       <KeyHelp ref={help} sections={sections} />
       <ConfirmUndo />
     </div>

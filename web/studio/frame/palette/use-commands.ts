@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { openLayer } from '#web/ui/layer/layer.ts';
 import type { Section } from '../../access/sections.ts';
 import { isTaken, nameOfKey } from '../../ui/use-keys.ts';
 
@@ -20,7 +21,7 @@ export function useCommands({ sections, palette, help }: Commands): void {
     const name = nameOfKey(event);
     const open = (dialog: typeof palette) => {
       event.preventDefault();
-      if (!dialog.current?.open) dialog.current?.showModal();
+      openLayer(dialog.current);
     };
     // Also from a field, and to close it again.
     if (name === 'Ctrl+KeyK') {

@@ -6,7 +6,7 @@ import { formatMoment } from '#web/format/format-time.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioButton, StudioLink } from '../../ui/studio-button.tsx';
-import { useKeys } from '../../ui/use-keys.ts';
+import { useSidePanel } from '../../ui/use-side-panel.ts';
 import { EventSentence } from '../event-columns.tsx';
 import styles from './event-panel.module.css';
 import { formatActor, formatChange, formatUndo } from '../format-event.ts';
@@ -25,12 +25,12 @@ type EventPanelProps = {
 export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
   const heading = useId();
   const navigate = useNavigate();
-  useKeys({ Escape: () => void navigate(closeTo) });
+  const panel = useSidePanel(() => void navigate(closeTo));
   const changes = formatChange(event);
   const open = thingPath(event);
   const { refused, needs } = answer && 'refused' in answer ? answer : {};
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
+    <section {...panel} className={styles.panel} aria-labelledby={heading}>
       <header className={styles.head}>
         <h2 id={heading}>
           <EventSentence event={event} />

@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Link } from '#web/ui/controls/link.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { studioButtonClass } from '../../ui/studio-button.tsx';
-import { useKeys } from '../../ui/use-keys.ts';
+import { useSidePanel } from '../../ui/use-side-panel.ts';
 import styles from './act-panel.module.css';
 
 /** Which panel the address opens, and the address without it. */
@@ -34,24 +34,10 @@ export function ActPanel({ title, children }: { title: string; children: ReactNo
   const heading = useId();
   const { closed } = usePanel();
   const navigate = useNavigate();
-  const panel = useRef<HTMLElement>(null);
-  const close = () => void navigate(closed, { preventScrollReset: true });
-  useKeys({ Escape: close });
-  useEffect(() => {
-    const first = panel.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select');
-    (first ?? panel.current)?.focus({ preventScroll: true });
-  }, []);
-
-  // Fields keep the keys of the page to themselves.
-  function leave(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || event.defaultPrevented) return;
-    event.preventDefault();
-    close();
-  }
-
+  const panel = useSidePanel(() => void navigate(closed, { preventScrollReset: true }), { takesFocus: true });
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Esc closes it from any field.
-    <section ref={panel} className={styles.panel} aria-labelledby={heading} tabIndex={-1} onKeyDown={leave}>
+    <section {...panel} className={styles.panel} aria-labelledby={heading} tabIndex={-1}>
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
         <Link

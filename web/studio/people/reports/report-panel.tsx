@@ -8,7 +8,7 @@ import { formatClock, formatMoment } from '#web/format/format-time.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton, StudioLink } from '../../ui/studio-button.tsx';
-import { useKeys } from '../../ui/use-keys.ts';
+import { useSidePanel } from '../../ui/use-side-panel.ts';
 import { TextField } from '../panels/field.tsx';
 import type { ReportAnswer } from './answer-report-act.ts';
 import { formatTrouble } from './format-report.ts';
@@ -23,10 +23,10 @@ type ReportPanelProps = { report: FullReport; answer: ReportAnswer | undefined; 
 export function ReportPanel({ report, answer, closeTo }: ReportPanelProps) {
   const heading = useId();
   const navigate = useNavigate();
-  useKeys({ Escape: () => void navigate(closeTo) });
+  const panel = useSidePanel(() => void navigate(closeTo));
   const isOpen = report.state === 'new' || report.state === 'taken';
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
+    <section {...panel} className={styles.panel} aria-labelledby={heading}>
       <header className={styles.head}>
         <h2 id={heading}>
           <Subject report={report} />

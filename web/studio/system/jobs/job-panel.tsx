@@ -7,7 +7,7 @@ import { formatMoment } from '#web/format/format-time.ts';
 import { saveFile } from '../../list/to-csv.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton, StudioLink } from '../../ui/studio-button.tsx';
-import { useKeys } from '../../ui/use-keys.ts';
+import { useSidePanel } from '../../ui/use-side-panel.ts';
 import { Note } from '../note.tsx';
 import { formatJobName, formatPace, formatStage } from './format-job.ts';
 import { JobActs } from './job-acts.tsx';
@@ -19,9 +19,9 @@ const CLOSED = '?';
 export function JobPanel({ job }: { job: JobWithLog }) {
   const heading = useId();
   const navigate = useNavigate();
-  useKeys({ Escape: () => void navigate(CLOSED, { preventScrollReset: true }) });
+  const panel = useSidePanel(() => void navigate(CLOSED, { preventScrollReset: true }));
   return (
-    <section className={styles.panel} aria-labelledby={heading}>
+    <section {...panel} className={styles.panel} aria-labelledby={heading}>
       <header className={styles.head}>
         <h2 id={heading}>{formatJobName(job)}</h2>
         <StudioLink to={CLOSED} preventScrollReset variant="bare" square aria-label="Закрыть">
