@@ -11,6 +11,7 @@ import { brokenRules, WCAG } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { openTouch } from '#tests/support/browser/touch.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -219,6 +220,62 @@ test('a dialog over a panel closes alone; then Esc closes the panel from its fie
   await page.keyboard.press('Escape');
   await panel.waitFor({ state: 'detached' });
   await opener.and(focused(page)).waitFor();
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+/** The text that a field is described by. */
+const textBelow = (field: Locator) =>
+  field.evaluate(
+    (control) => document.getElementById(control.getAttribute('aria-describedby') ?? '')?.textContent,
+  );
+
+test('the form of an action marks what it requires and tells in its words what is wrong, under the field', async () => {
+  const fan = await createTestAccount({ db }, 'sakura_fan');
+  const { page, errors } = await openStudio(`/studio/users/${fan.id}?panel=ban`);
+  const panel = page.getByRole('region', { name: /^Заблокировать: / });
+  const reason = panel.getByRole('combobox', { name: 'Причина, её увидит пользователь' });
+  await reason.and(focused(page)).waitFor();
+  assert.equal(await panel.getByText('обязательно', { exact: true }).count(), 1);
+  assert.ok(await panel.locator('form').evaluate((form: HTMLFormElement) => form.noValidate));
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await panel.getByText('Напишите причину.').waitFor();
+  assert.equal(await textBelow(reason), 'Напишите причину.');
+  await reason.and(focused(page)).waitFor();
+  assert.deepEqual(await brokenInThemes(page, 'form'), []);
+
+  await page.goto(`${site.origin}/studio/users/${fan.id}?panel=role`);
+  await waitForHydration(page);
+  const role = page.getByRole('combobox', { name: 'Роль', exact: true });
+  await role.selectOption({ label: 'Релиз-менеджер (в команде)' });
+  await page.getByRole('button', { name: 'Дать роль' }).press('Enter');
+  const team = page.getByRole('combobox', { name: 'Команда' });
+  await team.and(focused(page)).waitFor();
+  assert.equal(await textBelow(team), 'Выберите команду.');
+  assert.equal(await role.inputValue(), 'release_manager');
+  // The browser tells of the two answers.
+  assert.deepEqual(
+    errors.filter((one) => !one.includes('422')),
+    [],
+  );
+  await page.context().close();
+});
+
+test('the form of a record names its wrong fields by their labels, and moves the focus to the first each time', async () => {
+  const { page, errors } = await openStudio('/studio/franchises/new');
+  await page.getByRole('textbox', { name: 'Название', exact: true }).fill('Дальние линии');
+  const english = page.getByRole('textbox', { name: 'Название на латинице' });
+  for (let i = 0; i < 2; i += 1) {
+    await page.keyboard.press('Control+s');
+    await english.and(focused(page)).waitFor();
+    assert.equal(await textBelow(english), 'Заполните это поле.');
+    await page.getByRole('alert').filter({ hasText: 'Проверьте поле «Название на латинице».' }).waitFor();
+    await page.keyboard.press('Shift+Tab');
+  }
+  assert.deepEqual(await brokenInThemes(page), []);
+  await english.fill('Far Lines');
+  await page.getByText('Заполните это поле.').waitFor({ state: 'detached' });
   assert.deepEqual(errors, []);
   await page.context().close();
 });

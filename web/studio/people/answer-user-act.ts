@@ -2,17 +2,18 @@ import { data, redirect } from 'react-router';
 import type { Call } from '#contract/client.ts';
 import { studioUserPath } from '#contract/studio/addresses.ts';
 import { undoEvent } from '#contract/studio/events.ts';
-import type { Role } from '#contract/studio/rights.ts';
+import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
 import * as acts from '#contract/studio/user-acts.ts';
 import { readForm } from '#web/page/request/read-form.ts';
 import { describeApiError } from '../access/api-error.ts';
+import { type FieldErrors, missingFields, placeRefusal } from '../access/field-errors.ts';
 import { readTerm } from './user/term.ts';
 
 /** What an act answers when the page stays: what was refused, what has to be confirmed first, or what to show once. */
 export type ActAnswer = {
   act: string;
-  problem?: string;
-  errors?: Record<string, string>;
+  problem?: string | undefined;
+  errors?: FieldErrors;
   needs?: string | undefined;
   values?: Record<string, string>;
   /** An e-mail address or a link, shown once. */
@@ -23,7 +24,9 @@ type Values = Record<string, string>;
 /** Done: the id of its event, or what is shown once. */
 type Done = { event: number | null } | { shown: string | null };
 type Act = {
-  required?: Record<string, string>;
+  required?: FieldErrors;
+  /** Fields that the API names otherwise: its name, and that of the form. */
+  fields?: Record<string, string>;
   run: (call: Call, id: number, values: Values) => Promise<Done>;
 };
 
@@ -43,7 +46,7 @@ const roleOf = ({ role = '', reason }: Values) => {
 };
 
 const ACTS: Record<string, Act> = {
-  ban: { required: REASON, run: ban },
+  ban: { required: REASON, fields: { until: 'date', text: 'note' }, run: ban },
   unban: {
     run: async (call, id, { reason }) =>
       recorded(await call(acts.unbanUser, { params: { id }, body: { reason } })),
@@ -63,6 +66,7 @@ const ACTS: Record<string, Act> = {
   },
   role: {
     required: { role: 'Выберите роль.' },
+    fields: { team_id: 'team' },
     run: async (call, id, { team = '', ...values }) => {
       const role = roleOf(values);
       const body = { ...role, team_id: team === '' ? undefined : team };
@@ -102,9 +106,11 @@ const ACTS: Record<string, Act> = {
   },
 };
 
-function findMissing({ required = {} }: Act, values: Values): Record<string, string> {
-  if (values['term'] === 'date' && !values['date']) return { date: 'Выберите день.' };
-  return Object.fromEntries(Object.entries(required).filter(([name]) => (values[name] ?? '') === ''));
+// What must be filled in because of what is chosen.
+function requiredBy({ act, term, role = '' }: Values): FieldErrors {
+  if (act === 'ban' && term === 'date') return { date: 'Выберите день.' };
+  const isOfTeam = act === 'role' && Object.hasOwn(ROLE_RULES, role) && ROLE_RULES[role as Role].isOfTeam;
+  return isOfTeam ? { team: 'Выберите команду.' } : {};
 }
 
 /**
@@ -121,7 +127,7 @@ export async function answerUserAct(request: Request, call: Call, id: number) {
   if (!act) throw data(null, { status: 422 });
   const refuse = (answer: Omit<ActAnswer, 'act'>, status: number) =>
     data<ActAnswer>({ act: name, values, ...answer }, { status });
-  const missing = findMissing(act, values);
+  const missing = missingFields({ ...act.required, ...requiredBy(values) }, values);
   if (Object.keys(missing).length > 0) return refuse({ errors: missing }, 422);
   try {
     const done = await act.run(call, id, values);
@@ -130,9 +136,9 @@ export async function answerUserAct(request: Request, call: Call, id: number) {
   } catch (error) {
     const failure = describeApiError(error);
     if (!failure) throw error;
-    const { status, message, needs, fields } = failure;
+    const { status, needs } = failure;
     if (status === 404) throw error;
     if (needs !== undefined) return refuse({ needs }, status);
-    return refuse({ problem: message, errors: fields }, status);
+    return refuse(placeRefusal(failure, form.keys(), act.fields), status);
   }
 }

@@ -5,7 +5,8 @@ export type Option = { value: string; label: string };
 
 /** What a field is edited with. A field that is nullable is null while it is empty. */
 export type Control =
-  | { control: 'text'; max: number; isNullable?: true; type?: 'url' | 'email' }
+  /** It must be filled in unless it is nullable or may be empty. */
+  | { control: 'text'; max: number; isNullable?: true; mayBeEmpty?: true; type?: 'url' | 'email' }
   | { control: 'long'; max: number; isNullable?: true }
   | { control: 'markdown'; maxBytes: number }
   | { control: 'number'; min: number; max: number }

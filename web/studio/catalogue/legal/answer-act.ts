@@ -3,13 +3,16 @@ import type { Call } from '#contract/client.ts';
 import { undoEvent } from '#contract/studio/events.ts';
 import { readForm } from '#web/page/request/read-form.ts';
 import { describeApiError } from '../../access/api-error.ts';
+import { type FieldErrors, missingFields, placeRefusal } from '../../access/field-errors.ts';
 import type { ActAnswer } from '../../people/answer-user-act.ts';
 
 export type Values = Record<string, string>;
 
 /** An act of a page: what must be filled in, and what it does with the form; returns the id of its event. */
 export type LegalAct = {
-  required?: Record<string, string>;
+  required?: FieldErrors;
+  /** Fields that the API names otherwise: its name, and that of the form. */
+  fields?: Record<string, string>;
   run: (call: Call, values: Values, form: FormData) => Promise<number | null | { to: string }>;
 };
 
@@ -40,8 +43,8 @@ export async function answerAct(request: Request, call: Call, acts: Record<strin
   if (!act) throw data(null, { status: 422 });
   const refuse = (answer: Omit<ActAnswer, 'act'>, status: number) =>
     data<ActAnswer>({ act: name, values, ...answer }, { status });
-  const missing = Object.entries(act.required ?? {}).filter(([field]) => (values[field] ?? '') === '');
-  if (missing.length > 0) return refuse({ errors: Object.fromEntries(missing) }, 422);
+  const missing = missingFields(act.required ?? {}, values);
+  if (Object.keys(missing).length > 0) return refuse({ errors: missing }, 422);
   try {
     const done = await act.run(call, values, form);
     if (typeof done === 'object' && done !== null) return redirect(done.to);
@@ -49,10 +52,10 @@ export async function answerAct(request: Request, call: Call, acts: Record<strin
   } catch (error) {
     const failure = describeApiError(error);
     if (!failure) throw error;
-    const { status, message, needs, fields } = failure;
+    const { status, needs } = failure;
     if (status === 404) return refuse({ problem: 'Этого уже нет: обновите страницу.' }, status);
     if (needs !== undefined) return refuse({ needs }, status);
-    return refuse({ problem: message, errors: fields }, status);
+    return refuse(placeRefusal(failure, form.keys(), act.fields), status);
   }
 }
 

@@ -1,8 +1,10 @@
 import { useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import type { Field } from '../kinds/field.ts';
+import { RequiredMark } from '../../people/panels/field.tsx';
 import { Control } from './controls/control.tsx';
 import styles from './record-form.module.css';
+import { isRequired } from './state/check-fields.ts';
 
 type RecordFieldProps = {
   field: Field;
@@ -29,15 +31,25 @@ export function RecordField({ field, value, isChanged, error, onChange }: Record
   const isGroup = GROUPS.includes(field.control);
   const isHalf = field.isHalf ?? HALF.includes(field.control);
   const Label = isGroup ? 'span' : 'label';
+  const label = (
+    <Label className={styles.label} id={`${id}-label`} {...(!isGroup && { htmlFor: id })}>
+      {field.label}
+      {isChanged && <span className={styles.changed}>изменено</span>}
+    </Label>
+  );
   return (
     <div
       className={classes(styles.field, isHalf && styles.half, field.control === 'switch' && styles.switch)}
       data-field={field.name}
     >
-      <Label className={styles.label} id={`${id}-label`} {...(!isGroup && { htmlFor: id })}>
-        {field.label}
-        {isChanged && <span className={styles.changed}>изменено</span>}
-      </Label>
+      {isRequired(field) ? (
+        <div className={styles.top}>
+          {label}
+          <RequiredMark />
+        </div>
+      ) : (
+        label
+      )}
       <Control
         field={field}
         value={value}
@@ -47,6 +59,7 @@ export function RecordField({ field, value, isChanged, error, onChange }: Record
           'aria-label': isGroup ? field.label : undefined,
           'aria-describedby': text === undefined ? undefined : `${id}-text`,
           'aria-invalid': error === undefined ? undefined : true,
+          'aria-required': isRequired(field) || undefined,
         }}
       />
       {text !== undefined && (

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { FormMember } from '#contract/studio/drafts.ts';
 import { classes } from '#web/ui/classes.ts';
+import { formatWrong, placeErrors } from '../../access/field-errors.ts';
+import { focusWrong } from '../../people/panels/field.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Panel, WithSide } from '../../ui/studio-page.tsx';
 import { nameOfKey } from '../../ui/use-keys.ts';
@@ -18,7 +20,7 @@ import { type RecordFormOptions, useRecordForm } from './state/use-record-form.t
 
 const ON_SERVER = 'Черновик на сервере: вернётесь на эту страницу в любом браузере и продолжите.';
 
-type RecordFormProps = RecordFormOptions & {
+type RecordFormProps = Omit<RecordFormOptions, 'fields' | 'isNew'> & {
   groups: readonly FieldGroup[];
   context: FormContext;
   isNew?: boolean;
@@ -47,11 +49,17 @@ export function RecordForm({
   onMembers,
   ...options
 }: RecordFormProps) {
-  const form = useRecordForm(options);
   const groups = all.filter(({ isShown }) => isShown?.(context.info) ?? true);
-  const element = useRef<HTMLFormElement>(null);
   const fields = groups.flatMap((group) => [...group.fields]);
-  const { values, changed, errors, problem, others, conflicts, draft } = form;
+  const form = useRecordForm({ ...options, fields, isNew });
+  const element = useRef<HTMLFormElement>(null);
+  const { values, changed, refusals, others, conflicts, draft } = form;
+  const { errors, problem: elsewhere } = placeErrors(
+    form.errors,
+    fields.map(({ name }) => name),
+  );
+  const wrong = fields.filter(({ name }) => errors[name] !== undefined).map(({ label }) => label);
+  const problem = wrong.length > 0 ? formatWrong(wrong) : (elsewhere ?? form.problem);
 
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (nameOfKey(event) !== 'Ctrl+KeyS') return;
@@ -81,10 +89,9 @@ export function RecordForm({
     };
   }, [focus]);
 
-  const wrong = Object.keys(errors).join();
   useEffect(() => {
-    if (wrong !== '') element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-  }, [wrong]);
+    if (refusals > 0) focusWrong(element.current);
+  }, [refusals]);
 
   const panels = (isAside: boolean) =>
     groups

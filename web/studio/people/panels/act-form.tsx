@@ -4,6 +4,7 @@ import { ConfirmPassword, usePageForm } from '../../second-factor/confirm-passwo
 import { StudioButton } from '../../ui/studio-button.tsx';
 import type { ActAnswer } from '../answer-user-act.ts';
 import styles from './act-panel.module.css';
+import { FormFields } from './field.tsx';
 
 /** What the last form of the page answered, if it was this act; and whether it is being sent. */
 export function useAct(act: string): { answer: ActAnswer | undefined; isBusy: boolean } {
@@ -25,20 +26,14 @@ type ActFormProps = {
 export function ActForm({ act, submit, isDanger = false, children }: ActFormProps) {
   const { answer, isBusy } = useAct(act);
   const page = usePageForm();
-  const { problem, errors = {} } = answer ?? {};
   return (
     <>
-      <Form method="post" className={styles.form} preventScrollReset>
+      <Form method="post" className={styles.form} preventScrollReset noValidate>
         <div className={styles.body}>
-          <div className={styles.fields}>
+          <FormFields answer={answer}>
             <input type="hidden" name="act" value={act} />
             {children}
-            {problem !== undefined && Object.keys(errors).length === 0 && (
-              <p className={styles.error} role="alert">
-                {problem}
-              </p>
-            )}
-          </div>
+          </FormFields>
         </div>
         <footer className={styles.foot}>
           <StudioButton type="submit" variant={isDanger ? 'danger' : 'main'} size="large" aria-busy={isBusy}>

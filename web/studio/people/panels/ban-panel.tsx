@@ -34,8 +34,7 @@ export function BanPanel({ user, now }: { user: StudioUser; now: string }) {
           name="reason"
           label="Причина, её увидит пользователь"
           list={reasons}
-          defaultValue={values['reason'] ?? user.ban?.reason ?? ''}
-          error={errors['reason']}
+          defaultValue={user.ban?.reason ?? ''}
           maxLength={500}
           autoComplete="off"
           required
@@ -66,20 +65,16 @@ export function BanPanel({ user, now }: { user: StudioUser; now: string }) {
             name="date"
             className={`${styles.control} ${styles.date}`}
             aria-label="До какого дня"
+            aria-invalid={errors['date'] !== undefined || undefined}
             value={date}
             min={now.slice(0, 10)}
             onChange={(event) => setDate(event.currentTarget.value)}
           />
-          <p className={errors['date'] || errors['until'] ? styles.error : styles.help} aria-live="polite">
-            {errors['date'] ?? errors['until'] ?? formatTerm(term, date, new Date(now))}
+          <p className={errors['date'] ? styles.error : styles.help} aria-live="polite">
+            {errors['date'] ?? formatTerm(term, date, new Date(now))}
           </p>
         </fieldset>
-        <TextField
-          name="note"
-          label="Заметка для модераторов, если нужна"
-          defaultValue={values['note']}
-          maxLength={2000}
-        />
+        <TextField name="note" label="Заметка для модераторов, если нужна" maxLength={2000} />
         <div className={styles.field}>
           <p className={styles.label}>Вместе с этим</p>
           <ul className={styles.facts}>

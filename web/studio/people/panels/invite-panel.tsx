@@ -1,19 +1,23 @@
-import { Form } from 'react-router';
+import { Form, useSearchParams } from 'react-router';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { ActPanel, useFocusAfterPanel, usePanel } from './act-panel.tsx';
 import styles from './act-panel.module.css';
-import { Field } from './field.tsx';
+import { Field, FormFields } from './field.tsx';
+
+const NOTHING_TYPED = { errors: { account: 'Напишите логин или почту.' } };
 
 /** Finds the account that is to get a role; `missing` is the name under which there is none. */
 export function InvitePanel({ missing }: { missing: string | null }) {
   const { open } = usePanel();
+  const [query] = useSearchParams();
+  const isEmpty = query.get('account')?.trim() === '';
   useFocusAfterPanel();
   if (open !== 'invite') return null;
   return (
     <ActPanel title="Дать роль">
-      <Form className={styles.form}>
+      <Form className={styles.form} noValidate>
         <div className={styles.body}>
-          <div className={styles.fields}>
+          <FormFields answer={isEmpty ? NOTHING_TYPED : undefined}>
             <input type="hidden" name="panel" value="invite" />
             <Field
               name="account"
@@ -27,7 +31,7 @@ export function InvitePanel({ missing }: { missing: string | null }) {
               maxLength={200}
               required
             />
-          </div>
+          </FormFields>
         </div>
         <footer className={styles.foot}>
           <StudioButton type="submit" variant="main" size="large">

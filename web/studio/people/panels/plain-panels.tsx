@@ -9,14 +9,11 @@ type PanelProps = { user: StudioUser };
 
 const nameOf = ({ nickname, login }: StudioUser) => nickname ?? login;
 
-function Reason({ act, isRequired = false }: { act: string; isRequired?: boolean }) {
-  const { values = {}, errors = {} } = useAct(act).answer ?? {};
+function Reason({ isRequired = false }: { isRequired?: boolean }) {
   return (
     <Field
       name="reason"
       label={isRequired ? 'Причина, она останется в журнале' : 'Почему, если нужно'}
-      defaultValue={values['reason']}
-      error={errors['reason']}
       maxLength={500}
       required={isRequired}
     />
@@ -29,7 +26,7 @@ export function UnbanPanel({ user }: PanelProps) {
     <ActPanel title={`Снять блокировку: ${nameOf(user)}`}>
       <ActForm act="unban" submit="Снять блокировку">
         <p>Снова можно будет сохранять, аватар вернётся. Роли, которые сняла блокировка, сами не вернутся.</p>
-        <Reason act="unban" />
+        <Reason />
       </ActForm>
     </ActPanel>
   );
@@ -37,7 +34,6 @@ export function UnbanPanel({ user }: PanelProps) {
 
 /** Gives another nickname. */
 export function RenamePanel({ user }: PanelProps) {
-  const { values = {}, errors = {} } = useAct('rename').answer ?? {};
   return (
     <ActPanel title={`Переименовать: ${nameOf(user)}`}>
       <ActForm act="rename" submit="Переименовать">
@@ -45,14 +41,13 @@ export function RenamePanel({ user }: PanelProps) {
           name="nickname"
           label="Новый никнейм"
           help="По правилам регистрации: буквы одного алфавита, не похожий на чужой."
-          defaultValue={values['nickname'] ?? user.nickname ?? ''}
-          error={errors['nickname']}
+          defaultValue={user.nickname ?? ''}
           minLength={2}
           maxLength={30}
           autoComplete="off"
           required
         />
-        <Reason act="rename" isRequired />
+        <Reason isRequired />
       </ActForm>
     </ActPanel>
   );
@@ -64,7 +59,7 @@ export function AvatarPanel({ user }: PanelProps) {
     <ActPanel title={`Удалить аватар: ${nameOf(user)}`}>
       <ActForm act="avatar" submit="Удалить аватар" isDanger>
         <p>Картинка удалится вместе с файлами, вернуть её нельзя. Поставить новую человек сможет.</p>
-        <Reason act="avatar" />
+        <Reason />
       </ActForm>
     </ActPanel>
   );
@@ -76,7 +71,7 @@ export function SessionsPanel({ user }: PanelProps) {
     <ActPanel title={`Закончить сеансы: ${nameOf(user)}`}>
       <ActForm act="sessions" submit="Закончить все сеансы" isDanger>
         <p>На всех устройствах и в приложениях нужно будет войти заново.</p>
-        <Reason act="sessions" />
+        <Reason />
       </ActForm>
     </ActPanel>
   );
@@ -90,7 +85,7 @@ export function EmailPanel({ user }: PanelProps) {
       {shown === undefined ? (
         <ActForm act="email" submit="Показать почту">
           <p>В журнале останется, что вы её смотрели и почему. Сама почта туда не попадёт.</p>
-          <Reason act="email" isRequired />
+          <Reason isRequired />
         </ActForm>
       ) : (
         <div className={styles.body}>
@@ -122,7 +117,7 @@ export function LinkPanel({ user }: PanelProps) {
             По ней человек задаст новый пароль. Передайте её только ему: кто откроет ссылку, тот и войдёт в
             аккаунт.
           </p>
-          <Reason act="link" />
+          <Reason />
         </ActForm>
       )}
     </ActPanel>

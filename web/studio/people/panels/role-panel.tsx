@@ -26,8 +26,7 @@ export function RolePanel({ user, teams }: { user: StudioUser; teams: readonly T
   const own = me.roles.map(({ role }) => role);
   const given = ROLES.filter((role) => mayGive(own, role));
   const { answer } = useAct('role');
-  const { values = {}, errors = {} } = answer ?? {};
-  const [role, setRole] = useState(values['role'] ?? '');
+  const [role, setRole] = useState(answer?.values?.['role'] ?? '');
   const rules = given.find((one) => one === role);
   return (
     <ActPanel title={`Дать роль: ${user.nickname ?? user.login}`}>
@@ -38,7 +37,6 @@ export function RolePanel({ user, teams }: { user: StudioUser; teams: readonly T
           value={role}
           onChange={(event) => setRole(event.currentTarget.value)}
           help={rules && MEANINGS[rules]}
-          error={errors['role']}
           required
         >
           <option value="">Выберите</option>
@@ -53,9 +51,7 @@ export function RolePanel({ user, teams }: { user: StudioUser; teams: readonly T
           <SelectField
             name="team"
             label="Команда"
-            defaultValue={values['team'] ?? ''}
             help={teams.length === 0 ? 'Команд пока нет.' : 'Только для ролей, которые дают в команде.'}
-            error={errors['team_id']}
             required={rules !== undefined}
           >
             <option value="">Весь сайт</option>
@@ -66,7 +62,7 @@ export function RolePanel({ user, teams }: { user: StudioUser; teams: readonly T
             ))}
           </SelectField>
         )}
-        <Field name="reason" label="Почему, если нужно" defaultValue={values['reason']} maxLength={500} />
+        <Field name="reason" label="Почему, если нужно" maxLength={500} />
       </ActForm>
     </ActPanel>
   );

@@ -6,7 +6,8 @@ import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { Panel } from '../../ui/studio-page.tsx';
 import { useAct } from '../panels/act-form.tsx';
-import { TextField } from '../panels/field.tsx';
+import panel from '../panels/act-panel.module.css';
+import { FormFields, TextField } from '../panels/field.tsx';
 import styles from './user.module.css';
 
 /** The notes that moderators write for each other; their authors delete them. */
@@ -38,22 +39,22 @@ export function UserNotes({ me, user, now }: { me: StudioMe; user: StudioUser; n
           ))}
         </ul>
       )}
-      <Form method="post" className={styles.write} preventScrollReset>
-        <input type="hidden" name="act" value="note" />
-        <TextField
-          // Empty again when the note is there.
-          key={user.notes.length}
-          name="text"
-          label="Новая заметка: её видят все, кто ведёт пользователей, но не сам человек"
-          defaultValue={answer?.values?.['text']}
-          error={answer?.errors?.['text'] ?? answer?.problem}
-          rows={2}
-          maxLength={2000}
-          required
-        />
-        <StudioButton type="submit" aria-busy={isBusy}>
-          Добавить
-        </StudioButton>
+      <Form method="post" className={styles.write} preventScrollReset noValidate>
+        <FormFields answer={answer} className={panel.form}>
+          <input type="hidden" name="act" value="note" />
+          <TextField
+            // Empty again when the note is there.
+            key={user.notes.length}
+            name="text"
+            label="Новая заметка: её видят все, кто ведёт пользователей, но не сам человек"
+            rows={2}
+            maxLength={2000}
+            required
+          />
+          <StudioButton type="submit" aria-busy={isBusy}>
+            Добавить
+          </StudioButton>
+        </FormFields>
       </Form>
     </Panel>
   );

@@ -8,6 +8,7 @@ const REASON = { reason: 'Напишите, почему.' };
 export const BLOCK_ACTS: Record<string, LegalAct> = {
   create: {
     required: REASON,
+    fields: { countries: 'countries', episode_id: 'episode' },
     run: async (call, { release, episode, reason = '' }, form) => {
       const body = {
         release_id: Number(release),
@@ -21,6 +22,7 @@ export const BLOCK_ACTS: Record<string, LegalAct> = {
     },
   },
   change: {
+    fields: { countries: 'countries' },
     run: async (call, { block, reason }, form) => {
       const body = {
         countries: readCountries(form),

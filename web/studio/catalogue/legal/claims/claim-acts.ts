@@ -40,6 +40,7 @@ async function targetsOf(call: Call, claim: string | undefined): Promise<NonNull
 }
 
 const addTarget: LegalAct = {
+  fields: { targets: 'episodes' },
   run: async (call, values, form) => {
     const release = Number(values['release']);
     const episodes = form.getAll('episodes').map(String);
@@ -89,6 +90,7 @@ export const CLAIM_ACTS: Record<string, LegalAct> = {
     },
   },
   measure: {
+    fields: { countries: 'countries' },
     run: (call, values, form) => {
       const [from, until] = [readMoment(form, 'from'), readMoment(form, 'until')];
       return save(call, values, {

@@ -24,6 +24,7 @@ export type ControlProps<Value = unknown> = {
     'aria-label'?: string | undefined;
     'aria-describedby'?: string | undefined;
     'aria-invalid'?: true | undefined;
+    'aria-required'?: true | undefined;
   };
 };
 

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { afterSave, changedByOthers, isSame, valuesOf, withChoice, withValue } from './change.ts';
-import { fieldErrors } from './field-errors.ts';
 
 const STORED = { name: 'Драма', image: null, releases: [1, 2] };
 
@@ -49,24 +48,4 @@ test('JSON values are the same whatever the order of their keys', () => {
   assert.ok(isSame({ a: [1, { b: null }], c: 2 }, { c: 2, a: [1, { b: null }] }));
   for (const other of [{ a: 1 }, { a: 1, b: 1, c: 1 }, [1], null, { a: 1, c: undefined }])
     assert.ok(!isSame({ a: 1, b: undefined }, other));
-});
-
-test('a refusal stands at its field, without the name of the wire', () => {
-  assert.deepEqual(
-    fieldErrors({
-      'change.name.1': 'Поле change.name.1 не должно быть пустым.',
-      'change.shikimori.1.url':
-        'Поле change.shikimori.1.url должно быть адресом http или https без пробелов.',
-      'change.members.1.0.nickname': 'Поле change.members.1.0.nickname не должно быть пустым.',
-      ad_erid: 'У рекламы должен быть ERID.',
-      'fields.users.1.nickname': 'Поле fields.users.1.nickname обязательно.',
-    }),
-    {
-      name: 'Не должно быть пустым.',
-      shikimori: 'Должно быть адресом http или https без пробелов.',
-      members: 'Строка 1: не должно быть пустым.',
-      ad_erid: 'У рекламы должен быть ERID.',
-      users: 'Строка 2: обязательно.',
-    },
-  );
 });

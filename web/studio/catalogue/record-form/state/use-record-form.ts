@@ -4,12 +4,14 @@ import type { Change } from '#contract/studio/events.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import type { Answer } from '../../../access/send-to-studio.ts';
+import { type FieldErrors, fieldErrors } from '../../../access/field-errors.ts';
 import { useStudioMe } from '../../../access/studio-me.ts';
 import { showDone } from '../../../access/undo-event.ts';
 import { createDraftStore, type DraftedRecord } from '../drafts/draft-store.ts';
 import { afterSave, changedByOthers, type Conflict, valuesOf, withChoice, withValue } from './change.ts';
+import type { Field } from '../../kinds/field.ts';
 import type { Fields } from './change.ts';
-import { fieldErrors } from './field-errors.ts';
+import { checkFields } from './check-fields.ts';
 
 export type RecordFormOptions = {
   /** The kind and the id, `genres/12`: under this name the browser keeps what is not saved. */
@@ -18,6 +20,9 @@ export type RecordFormOptions = {
   record?: DraftedRecord | undefined;
   /** The fields as the page was loaded with; a new object each time it is. */
   stored: Fields;
+  /** What the fields are edited with; of a record that is new all are looked at before it is sent. */
+  fields: readonly Field[];
+  isNew?: boolean;
   /** Sends a change to the server. */
   send: (change: Change) => Promise<Answer<SavedRecord>>;
   /** «Жанр сохранён» */
@@ -36,7 +41,8 @@ const namesOf = (change: Change) => Object.keys(change);
  * have saved meanwhile, and asks about each field that both have changed.
  */
 export function useRecordForm(options: RecordFormOptions) {
-  const { name, record, stored: loaded, send, done, onSaved, onUndone, canUndo = true } = options;
+  const { name, record, stored: loaded, fields, isNew = false, send, done, canUndo = true } = options;
+  const { onSaved, onUndone } = options;
   const { revalidate } = useRevalidator();
   const { id: userId } = useStudioMe();
   const [drafts] = useState(() => createDraftStore({ name: `${userId}.${name}`, stored: loaded, record }));
@@ -48,7 +54,9 @@ export function useRecordForm(options: RecordFormOptions) {
   // The fields whose next value on the server comes from here.
   const [own, setOwn] = useState<readonly string[]>([]);
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
+  // How often a save has found something wrong.
+  const [refusals, setRefusals] = useState(0);
   const [problem, setProblem] = useState<string>();
   const [isSaving, setIsSaving] = useState(false);
   // Somebody has pressed the button without a connection: it is saved when that is back.
@@ -104,19 +112,29 @@ export function useRecordForm(options: RecordFormOptions) {
     showToast('success', 'Правки отменены', { action: { label: 'Вернуть', run: () => update(former) } });
   }
 
+  function refuse(wrong: FieldErrors) {
+    setErrors(wrong);
+    setProblem(undefined);
+    if (Object.keys(wrong).length > 0) setRefusals((count) => count + 1);
+  }
+
   async function save() {
     const sent = drafts.state().change;
     if (isSaving || conflicts.some(({ choice }) => !choice)) return;
     if (namesOf(sent).length === 0) return setConflicts([]);
+    const looked = isNew ? fields : fields.filter((field) => field.name in sent);
+    const wrong = checkFields(looked, valuesOf(stored, sent));
+    if (Object.keys(wrong).length > 0) return refuse(wrong);
     setIsSaving(true);
     const { value, refused } = await send(sent);
     setIsSaving(false);
-    setErrors(refused ? fieldErrors(refused.fields) : {});
+    refuse(refused ? fieldErrors(refused.fields) : {});
     // A new record may have been made although the answer was lost: it is not sent again by itself.
     const isLost = refused?.status === 0 && record !== undefined && record.id !== 'new';
     setIsSaveWaiting(isLost);
     if (isLost) drafts.lose();
-    setProblem(refused && !isLost && refused.conflicts.length === 0 ? refused.message : undefined);
+    const isTold = refused && Object.keys(refused.fields).length === 0 && refused.conflicts.length === 0;
+    setProblem(isTold && !isLost ? refused.message : undefined);
     setConflicts(refused?.conflicts ?? []);
     if (refused) return void (refused.conflicts.length > 0 && revalidate());
     setOthers([]);
@@ -155,6 +173,7 @@ export function useRecordForm(options: RecordFormOptions) {
     conflicts,
     others,
     errors,
+    refusals,
     problem,
     savedAt,
     isSaving,

@@ -8,7 +8,7 @@ import panel from '../../../people/panels/act-panel.module.css';
 import { Field, SelectField, TextField } from '../../../people/panels/field.tsx';
 import { StudioButton } from '../../../ui/studio-button.tsx';
 import type { Option } from '../../kinds/field.ts';
-import { fieldErrors } from '../../record-form/state/field-errors.ts';
+import { fieldErrors } from '../../../access/field-errors.ts';
 import styles from './torrents.module.css';
 
 // The limit of the API.

@@ -38,6 +38,7 @@ export const torrentKind = defineKind<typeof torrentEndpoints>({
           name: 'description',
           label: 'Эпизоды внутри',
           control: 'text',
+          mayBeEmpty: true,
           max: 200,
           isHalf: true,
           help: 'Например, «1-12» или «1-12 + OVA».',

@@ -20,7 +20,10 @@ const LARGE_STEP = 10;
 export function MarksControl({ value, onChange, input }: ControlProps) {
   const { page } = useFormContext();
   const marks = (value ?? NOTHING) as Marks;
-  const { id, 'aria-label': name, ...described } = input;
+  const { id, 'aria-label': name, 'aria-invalid': isInvalid, ...others } = input;
+  // Where one end cannot be read, the other one is not wrong.
+  const isRead = [marks.start, marks.stop].every((time) => typeof time !== 'string');
+  const described = { ...others, 'aria-invalid': isRead ? isInvalid : undefined };
   const isEmpty = marks.start === null && marks.stop === null;
   return (
     <fieldset className={styles.marks} id={id} aria-label={name}>
