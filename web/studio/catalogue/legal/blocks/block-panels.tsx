@@ -1,6 +1,6 @@
 import type { Block } from '#contract/studio/blocks.ts';
 import { formatNumber } from '#web/format/format-count.ts';
-import { ActForm, useAct } from '../../../people/panels/act-form.tsx';
+import { ActForm } from '../../../people/panels/act-form.tsx';
 import { ActPanel, usePanel } from '../../../people/panels/act-panel.tsx';
 import panel from '../../../people/panels/act-panel.module.css';
 import { Field, SelectField } from '../../../people/panels/field.tsx';
@@ -13,12 +13,10 @@ import { TermFields } from '../parts/term-fields.tsx';
 type Countries = { countries: readonly Country[] };
 
 function CreateForm({ release, countries }: { release: PickedRelease } & Countries) {
-  const { answer } = useAct('create');
-  const { errors = {}, values = {} } = answer ?? {};
   return (
     <ActForm act="create" submit="Закрыть" isDanger>
       <input type="hidden" name="release" value={release.id} />
-      <SelectField name="episode" label="Что закрыть" defaultValue={values['episode'] ?? ''}>
+      <SelectField name="episode" label="Что закрыть">
         <option value="">Весь релиз</option>
         {release.episodes.map(({ id, ordinal, name }) => (
           <option key={id} value={id}>
@@ -27,17 +25,9 @@ function CreateForm({ release, countries }: { release: PickedRelease } & Countri
           </option>
         ))}
       </SelectField>
-      <CountryField countries={countries} chosen={[]} error={errors['countries']} />
-      <TermFields from={null} until={null} errors={errors} />
-      <Field
-        name="reason"
-        label="Почему: видит только студия"
-        defaultValue={values['reason']}
-        error={errors['reason']}
-        maxLength={500}
-        autoComplete="off"
-        required
-      />
+      <CountryField countries={countries} chosen={[]} />
+      <TermFields from={null} until={null} />
+      <Field name="reason" label="Почему: видит только студия" maxLength={500} autoComplete="off" required />
       <p className={panel.help}>
         Страница останется, видео и раздачи пропадут в этих странах в течение нескольких секунд. Раздачи
         остаются, если закрыт только эпизод.
@@ -47,14 +37,12 @@ function CreateForm({ release, countries }: { release: PickedRelease } & Countri
 }
 
 function ChangePanel({ block, countries }: { block: Block } & Countries) {
-  const { answer } = useAct('change');
-  const { errors = {} } = answer ?? {};
   return (
     <ActPanel title={`Изменить: ${formatTarget(block)}`}>
       <ActForm act="change" submit="Сохранить">
         <input type="hidden" name="block" value={block.id} />
-        <CountryField countries={countries} chosen={block.countries} error={errors['countries']} />
-        <TermFields from={block.from} until={block.until} errors={errors} />
+        <CountryField countries={countries} chosen={block.countries} />
+        <TermFields from={block.from} until={block.until} />
         <Field name="reason" label="Почему" defaultValue={block.reason} maxLength={500} autoComplete="off" />
       </ActForm>
     </ActPanel>
@@ -62,18 +50,11 @@ function ChangePanel({ block, countries }: { block: Block } & Countries) {
 }
 
 function LiftPanel({ block }: { block: Block }) {
-  const { answer } = useAct('lift');
   return (
     <ActPanel title={`Снять: ${formatTarget(block)}`}>
       <ActForm act="lift" submit="Снять блокировку" isDanger>
         <input type="hidden" name="block" value={block.id} />
-        <Field
-          name="reason"
-          label="Почему, если нужно"
-          defaultValue={answer?.values?.['reason']}
-          maxLength={500}
-          autoComplete="off"
-        />
+        <Field name="reason" label="Почему, если нужно" maxLength={500} autoComplete="off" />
         <p className={panel.help}>
           Через несколько секунд всё снова откроется, если этого не закрывает что-то ещё: другая блокировка
           или строка каталога.

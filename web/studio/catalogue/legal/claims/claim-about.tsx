@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { Claim } from '#contract/studio/claims.ts';
 import { useAct } from '../../../people/panels/act-form.tsx';
-import { Field, TextField } from '../../../people/panels/field.tsx';
+import { Field, FormFields, TextField } from '../../../people/panels/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
@@ -21,7 +21,6 @@ function hostOf(address: string): string {
 /** Who claims what and why, with the addresses of documents that lie elsewhere. */
 export function ClaimAbout({ claim }: { claim: Claim }) {
   const { answer, isBusy } = useAct('about');
-  const { values = {}, errors = {}, problem } = answer ?? {};
   return (
     <Panel title="Основание">
       {claim.files.length > 0 && (
@@ -36,52 +35,45 @@ export function ClaimAbout({ claim }: { claim: Claim }) {
           ))}
         </ul>
       )}
-      <Form key={claim.version} method="post" className={styles.form} preventScrollReset>
-        <input type="hidden" name="act" value="about" />
-        <ClaimFields claim={claim} />
-        <Field
-          name="claimant"
-          label="Заявитель"
-          defaultValue={values['claimant'] ?? claim.claimant}
-          error={errors['claimant']}
-          maxLength={300}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          name="contacts"
-          label="Контакты: в журнал не попадают"
-          defaultValue={values['contacts'] ?? claim.contacts}
-          error={errors['contacts']}
-          rows={2}
-          maxLength={5000}
-        />
-        <TextField
-          name="basis"
-          label="Что требует и на каком основании"
-          defaultValue={values['basis'] ?? claim.basis}
-          error={errors['basis']}
-          rows={4}
-          maxLength={5000}
-        />
-        <TextField
-          name="files"
-          label="Ссылки на документы, каждая с новой строки"
-          defaultValue={values['files'] ?? claim.files.join('\n')}
-          error={errors['files']}
-          rows={2}
-        />
-        <MomentField name="due_at" label="Ответить до" help="" time={claim.due_at} error={errors['due_at']} />
-        <div className={styles.foot}>
-          <StudioButton type="submit" aria-busy={isBusy}>
-            Сохранить
-          </StudioButton>
-          {problem !== undefined && Object.keys(errors).length === 0 && (
-            <p className={styles.error} role="alert">
-              {problem}
-            </p>
-          )}
-        </div>
+      <Form key={claim.version} method="post" preventScrollReset noValidate>
+        <FormFields answer={answer} className={styles.form}>
+          <input type="hidden" name="act" value="about" />
+          <ClaimFields claim={claim} />
+          <Field
+            name="claimant"
+            label="Заявитель"
+            defaultValue={claim.claimant}
+            maxLength={300}
+            autoComplete="off"
+            required
+          />
+          <TextField
+            name="contacts"
+            label="Контакты: в журнал не попадают"
+            defaultValue={claim.contacts}
+            rows={2}
+            maxLength={5000}
+          />
+          <TextField
+            name="basis"
+            label="Что требует и на каком основании"
+            defaultValue={claim.basis}
+            rows={4}
+            maxLength={5000}
+          />
+          <TextField
+            name="files"
+            label="Ссылки на документы, каждая с новой строки"
+            defaultValue={claim.files.join('\n')}
+            rows={2}
+          />
+          <MomentField name="due_at" label="Ответить до" help="" time={claim.due_at} />
+          <div className={styles.foot}>
+            <StudioButton type="submit" aria-busy={isBusy}>
+              Сохранить
+            </StudioButton>
+          </div>
+        </FormFields>
       </Form>
     </Panel>
   );

@@ -4,7 +4,7 @@ import type { Claim } from '#contract/studio/claims.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import { useAct } from '../../../people/panels/act-form.tsx';
-import { TextField } from '../../../people/panels/field.tsx';
+import { FormFields, TextField } from '../../../people/panels/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton, StudioLink } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
@@ -55,32 +55,33 @@ export function ClaimAnswer({ claim, countries }: { claim: Claim; countries: rea
           </StudioLink>
         )}
       </nav>
-      <Form method="post" className={styles.form} preventScrollReset>
-        <input type="hidden" name="act" value="answer" />
-        <ClaimFields claim={claim} />
-        <TextField
-          // Another template replaces the text.
-          key={`${kind} ${claim.version}`}
-          ref={area}
-          name="answer"
-          label="Письмо: скопируйте его и отправьте сами"
-          defaultValue={answer?.values?.['answer'] ?? text}
-          error={answer?.problem}
-          rows={10}
-          maxLength={5000}
-        />
-        <div className={styles.foot}>
-          <StudioButton onClick={() => void copy()}>
-            <StudioIcon name={copied === 'yes' ? 'check' : 'copy'} />
-            {copied === 'yes' ? 'Скопировано' : 'Скопировать'}
-          </StudioButton>
-          <StudioButton type="submit" variant="outline" aria-busy={isBusy}>
-            Сохранить ответ
-          </StudioButton>
-        </div>
-        <p className={styles.error} aria-live="polite" hidden={copied !== 'failed'}>
-          Браузер не дал скопировать: выделите текст и скопируйте сами.
-        </p>
+      <Form method="post" preventScrollReset noValidate>
+        <FormFields answer={answer} className={styles.form}>
+          <input type="hidden" name="act" value="answer" />
+          <ClaimFields claim={claim} />
+          <TextField
+            // Another template replaces the text.
+            key={`${kind} ${claim.version}`}
+            ref={area}
+            name="answer"
+            label="Письмо: скопируйте его и отправьте сами"
+            defaultValue={text}
+            rows={10}
+            maxLength={5000}
+          />
+          <div className={styles.foot}>
+            <StudioButton onClick={() => void copy()}>
+              <StudioIcon name={copied === 'yes' ? 'check' : 'copy'} />
+              {copied === 'yes' ? 'Скопировано' : 'Скопировать'}
+            </StudioButton>
+            <StudioButton type="submit" variant="outline" aria-busy={isBusy}>
+              Сохранить ответ
+            </StudioButton>
+          </div>
+          <p className={styles.error} aria-live="polite" hidden={copied !== 'failed'}>
+            Браузер не дал скопировать: выделите текст и скопируйте сами.
+          </p>
+        </FormFields>
       </Form>
     </Panel>
   );

@@ -4,6 +4,7 @@ import type { Claim } from '#contract/studio/claims.ts';
 import { isClaimOpen } from '#contract/studio/legal-states.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useAct } from '../../../people/panels/act-form.tsx';
+import { FormFields } from '../../../people/panels/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton, StudioLink } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
@@ -71,23 +72,19 @@ export function ClaimTargets({ claim }: { claim: Claim }) {
 
 function MeasureForm({ claim, countries }: { claim: Claim; countries: readonly Country[] }) {
   const { answer, isBusy } = useAct('measure');
-  const { errors = {}, problem } = answer ?? {};
   return (
-    <Form method="post" className={styles.form} preventScrollReset>
-      <input type="hidden" name="act" value="measure" />
-      <ClaimFields claim={claim} />
-      <CountryField countries={countries} chosen={claim.countries} error={errors['countries']} />
-      <TermFields from={claim.from} until={claim.until} errors={errors} />
-      <div className={styles.foot}>
-        <StudioButton type="submit" aria-busy={isBusy}>
-          Сохранить меру
-        </StudioButton>
-        {problem !== undefined && Object.keys(errors).length === 0 && (
-          <p className={styles.error} role="alert">
-            {problem}
-          </p>
-        )}
-      </div>
+    <Form method="post" preventScrollReset noValidate>
+      <FormFields answer={answer} className={styles.form}>
+        <input type="hidden" name="act" value="measure" />
+        <ClaimFields claim={claim} />
+        <CountryField countries={countries} chosen={claim.countries} />
+        <TermFields from={claim.from} until={claim.until} />
+        <div className={styles.foot}>
+          <StudioButton type="submit" aria-busy={isBusy}>
+            Сохранить меру
+          </StudioButton>
+        </div>
+      </FormFields>
     </Form>
   );
 }

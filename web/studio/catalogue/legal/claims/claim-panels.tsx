@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Claim } from '#contract/studio/claims.ts';
 import { isClaimInForce, isClaimOpen } from '#contract/studio/legal-states.ts';
 import { formatNumber } from '#web/format/format-count.ts';
-import { ActForm, useAct } from '../../../people/panels/act-form.tsx';
+import { ActForm } from '../../../people/panels/act-form.tsx';
 import { ActPanel, usePanel } from '../../../people/panels/act-panel.tsx';
 import panel from '../../../people/panels/act-panel.module.css';
-import { Field } from '../../../people/panels/field.tsx';
+import { Field, FieldError } from '../../../people/panels/field.tsx';
 import type { PickedRelease, TargetChoice } from '../find-target.ts';
 import { type Country, formatCountries, formatTarget, formatTerm } from '../format-legal.ts';
 import styles from '../legal.module.css';
@@ -13,7 +13,6 @@ import { PickRelease } from '../parts/pick-release.tsx';
 import { ClaimFields } from './claim-head.tsx';
 
 function TargetForm({ claim, release }: { claim: Claim; release: PickedRelease }) {
-  const { answer } = useAct('add-target');
   const has = (id: string | null) =>
     claim.targets.some((one) => one.release.id === release.id && (one.episode?.id ?? null) === id);
   return (
@@ -37,25 +36,15 @@ function TargetForm({ claim, release }: { claim: Claim; release: PickedRelease }
             </label>
           ))}
         </div>
-        {answer?.errors?.['episodes'] !== undefined && (
-          <p className={panel.error} role="alert">
-            {answer.errors['episodes']}
-          </p>
-        )}
+        <FieldError name="episodes" />
       </fieldset>
     </ActForm>
   );
 }
 
-function Reason({ act }: { act: string }) {
+function Reason() {
   return (
-    <Field
-      name="reason"
-      label="Почему, если нужно: останется в журнале"
-      defaultValue={useAct(act).answer?.values?.['reason']}
-      maxLength={500}
-      autoComplete="off"
-    />
+    <Field name="reason" label="Почему, если нужно: останется в журнале" maxLength={500} autoComplete="off" />
   );
 }
 
@@ -75,23 +64,16 @@ function Summary({ claim, countries }: WithClaim) {
 }
 
 function ApplyPanel({ claim, countries }: WithClaim) {
-  const { errors = {} } = useAct('apply').answer ?? {};
-  const problems = Object.values(errors);
   return (
     <ActPanel title={`Применить меру: заявление № ${claim.id}`}>
       <ActForm act="apply" submit="Применить меру" isDanger>
         <ClaimFields claim={claim} />
         <Summary claim={claim} countries={countries} />
-        <Reason act="apply" />
+        <Reason />
         <p className={panel.help}>
           Видео и раздачи пропадут в этих странах в течение нескольких секунд. Страница, избранное и оценки
           останутся.
         </p>
-        {problems.length > 0 && (
-          <p className={panel.error} role="alert">
-            {problems.join(' ')}
-          </p>
-        )}
       </ActForm>
     </ActPanel>
   );
@@ -103,7 +85,7 @@ function LiftPanel({ claim, countries }: WithClaim) {
       <ActForm act="lift" submit="Снять меру" isDanger>
         <ClaimFields claim={claim} />
         <Summary claim={claim} countries={countries} />
-        <Reason act="lift" />
+        <Reason />
       </ActForm>
     </ActPanel>
   );
@@ -115,7 +97,7 @@ function RefusePanel({ claim }: { claim: Claim }) {
       <ActForm act="state" submit="Отказать">
         <ClaimFields claim={claim} />
         <input type="hidden" name="state" value="refused" />
-        <Reason act="state" />
+        <Reason />
         <p className={panel.help}>Ничего не закроется. Заявление можно будет рассмотреть снова.</p>
       </ActForm>
     </ActPanel>

@@ -8,7 +8,7 @@ import { DataList } from '../../../list/data-list.tsx';
 import { type Filter, readQuery } from '../../../list/filters/filters.ts';
 import type { Column } from '../../../list/list-types.ts';
 import { loadList } from '../../../list/load-list.ts';
-import { ActForm, useAct } from '../../../people/panels/act-form.tsx';
+import { ActForm } from '../../../people/panels/act-form.tsx';
 import { ActPanel, useFocusAfterPanel, usePanel } from '../../../people/panels/act-panel.tsx';
 import { Field, TextField } from '../../../people/panels/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
@@ -103,41 +103,17 @@ function columnsFor(countries: readonly Country[]): Column<ListedClaim>[] {
 }
 
 function CreatePanel() {
-  const { answer } = useAct('create');
-  const { values = {}, errors = {} } = answer ?? {};
   return (
     <ActPanel title="Записать заявление">
       <ActForm act="create" submit="Записать">
-        <Field
-          name="claimant"
-          label="Заявитель"
-          defaultValue={values['claimant']}
-          error={errors['claimant']}
-          maxLength={300}
-          autoComplete="off"
-          required
-        />
-        <TextField
-          name="contacts"
-          label="Контакты: в журнал не попадают"
-          defaultValue={values['contacts']}
-          error={errors['contacts']}
-          rows={2}
-          maxLength={5000}
-        />
-        <TextField
-          name="basis"
-          label="Что требует и на каком основании"
-          defaultValue={values['basis']}
-          error={errors['basis']}
-          maxLength={5000}
-        />
+        <Field name="claimant" label="Заявитель" maxLength={300} autoComplete="off" required />
+        <TextField name="contacts" label="Контакты: в журнал не попадают" rows={2} maxLength={5000} />
+        <TextField name="basis" label="Что требует и на каком основании" maxLength={5000} />
         <MomentField
           name="due_at"
           label="Ответить до"
           help="Когда срок выйдет, заявление появится на странице «Сегодня»."
           time={null}
-          error={errors['due_at']}
         />
       </ActForm>
     </ActPanel>

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import panel from '../../../people/panels/act-panel.module.css';
-import { Field } from '../../../people/panels/field.tsx';
+import { Field, useFieldError } from '../../../people/panels/field.tsx';
 import type { Country } from '../format-legal.ts';
 import styles from '../legal.module.css';
 
@@ -11,12 +11,12 @@ type CountryFieldProps = {
   countries: readonly Country[];
   /** The codes that are ticked at first. */
   chosen: readonly string[];
-  error?: string | undefined;
 };
 
 /** The countries of a measure: the frequent ones to tick, and a line for others. */
-export function CountryField({ countries, chosen, error }: CountryFieldProps) {
+export function CountryField({ countries, chosen }: CountryFieldProps) {
   const list = useId();
+  const error = useFieldError('countries');
   const shown = [...OFTEN, ...chosen.filter((code) => !OFTEN.includes(code))];
   return (
     <fieldset className={panel.field}>

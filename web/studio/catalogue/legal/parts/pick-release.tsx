@@ -1,21 +1,24 @@
 import { Form, useSearchParams } from 'react-router';
 import { Link } from '#web/ui/controls/link.tsx';
 import panel from '../../../people/panels/act-panel.module.css';
-import { Field } from '../../../people/panels/field.tsx';
+import { Field, FormFields } from '../../../people/panels/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../ui/studio-button.tsx';
 import type { TargetChoice } from '../find-target.ts';
 import styles from '../legal.module.css';
 
+const NOTHING_TYPED = { errors: { find: 'Напишите название или номер.' } };
+
 /** Finds the release that is to be closed: words, then one of the releases that they found. */
 export function PickRelease({ find, found }: TargetChoice) {
   const [query] = useSearchParams();
+  const isEmpty = find === '' && query.has('find');
   const kept = [...query].filter(([name]) => !['find', 'pick', 'done'].includes(name));
   const addressOf = (id: number) => `?${new URLSearchParams([...kept, ['pick', String(id)]])}`;
   return (
-    <Form className={panel.form}>
+    <Form className={panel.form} noValidate>
       <div className={panel.body}>
-        <div className={panel.fields}>
+        <FormFields answer={isEmpty ? NOTHING_TYPED : undefined}>
           {kept.map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
@@ -48,7 +51,7 @@ export function PickRelease({ find, found }: TargetChoice) {
               Ничего не нашлось. Черновиков и скрытых релизов здесь нет: посетители их и так не видят.
             </p>
           )}
-        </div>
+        </FormFields>
       </div>
       <footer className={panel.foot}>
         <StudioButton type="submit" variant={found.length > 0 ? 'quiet' : 'main'} size="large">

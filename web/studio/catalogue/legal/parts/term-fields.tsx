@@ -7,11 +7,10 @@ type MomentFieldProps = {
   label: string;
   help: string;
   time: string | null;
-  error?: string | undefined;
 };
 
 /** A day and time in Moscow. The form sends what it was before too: seconds, which it cannot show, stay. */
-export function MomentField({ name, label, help, time, error }: MomentFieldProps) {
+export function MomentField({ name, label, help, time }: MomentFieldProps) {
   const before = toMomentField(time);
   return (
     <>
@@ -22,36 +21,19 @@ export function MomentField({ name, label, help, time, error }: MomentFieldProps
         label={`${label}, по Москве`}
         help={help}
         defaultValue={before}
-        error={error}
       />
     </>
   );
 }
 
-type TermFieldsProps = {
-  from: string | null;
-  until: string | null;
-  errors?: Record<string, string> | undefined;
-};
+type TermFieldsProps = { from: string | null; until: string | null };
 
 /** From when until when something is closed, in Moscow time. */
-export function TermFields({ from, until, errors = {} }: TermFieldsProps) {
+export function TermFields({ from, until }: TermFieldsProps) {
   return (
     <div className={styles.pair}>
-      <MomentField
-        name="from"
-        label="С какого времени"
-        help="Пусто: сразу."
-        time={from}
-        error={errors['from']}
-      />
-      <MomentField
-        name="until"
-        label="До какого"
-        help="Пусто: до решения."
-        time={until}
-        error={errors['until']}
-      />
+      <MomentField name="from" label="С какого времени" help="Пусто: сразу." time={from} />
+      <MomentField name="until" label="До какого" help="Пусто: до решения." time={until} />
     </div>
   );
 }
