@@ -6,6 +6,7 @@ import { confirmSession } from '#contract/studio/second-factor.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { readForm } from '#web/page/request/read-form.ts';
 import { describeApiError } from '../access/api-error.ts';
+import { fieldErrors } from '../access/field-errors.ts';
 import { studioCall } from '../access/studio-call.ts';
 import { DataList } from '../list/data-list.tsx';
 import { loadList } from '../list/load-list.ts';
@@ -66,7 +67,8 @@ export async function action(args: Route.ActionArgs) {
     if (!failure || failure.status >= 500) throw error;
     const { status, message, needs, fields } = failure;
     const wrong = fields['password'] === undefined ? fields['code'] && 'code' : 'password';
-    return data({ refused: message, needs: needs ?? wrong }, { status });
+    const refused = (wrong && fieldErrors(fields)[wrong]) || message;
+    return data({ refused, needs: needs ?? wrong }, { status });
   }
 }
 

@@ -3,15 +3,19 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { Postponement } from '#contract/schedule.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
-import { sendToStudio, type Refusal } from '../../access/send-to-studio.ts';
+import { placeRefusal } from '../../access/field-errors.ts';
+import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../people/panels/act-panel.tsx';
 import styles from '../../people/panels/act-panel.module.css';
-import { Field, TextField } from '../../people/panels/field.tsx';
+import { Field, type FormAnswer, FormFields, TextField } from '../../people/panels/field.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { formatPostponed } from './format-planned.ts';
 
 const MAX_NOTE = 500;
+
+// The fields of the form by the names of the API.
+const FIELDS = { postponed_until: 'until', postponement_note: 'note' };
 
 const toFields = (postponement: Postponement | null) => ({
   postponed_episode: postponement?.episode ?? null,
@@ -38,20 +42,20 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
   const [before] = useState(() => toFields(release.postponement));
   const [until, setUntil] = useState(before.postponed_until ?? '');
   const [note, setNote] = useState(before.postponement_note ?? '');
-  const [refused, setRefused] = useState<Refusal>();
+  const [answer, setAnswer] = useState<FormAnswer>();
   const [isBusy, setIsBusy] = useState(false);
   const wished = { episode, until: until === '' ? null : until, note: note.trim() };
   const isPostponed = before.postponed_episode !== null;
 
   async function send(after: PostponementFields, done: string) {
     setIsBusy(true);
-    const answer = await sendToStudio<SavedRecord>('POST', `schedule/${release.id}`, {
+    const { value, refused } = await sendToStudio<SavedRecord>('POST', `schedule/${release.id}`, {
       change: changeOf(before, after),
     });
     setIsBusy(false);
-    setRefused(answer.refused);
-    if (answer.refused) return;
-    showDone(done, answer.value.event_id, () => void revalidate(), 'Вернуть');
+    setAnswer(refused && placeRefusal(refused, [], FIELDS));
+    if (refused) return;
+    showDone(done, value.event_id, () => void revalidate(), 'Вернуть');
     await revalidate();
     await navigate(closed, { preventScrollReset: true });
   }
@@ -61,22 +65,22 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
     void send(toFields(wished), `${release.name}: ${formatPostponed(wished)}`);
   }
 
-  const { postponed_until: wrongDay, ...others } = refused?.fields ?? {};
   return (
     <ActPanel title={`Перенос: ${release.name}`}>
-      <form className={styles.form} onSubmit={submit}>
+      <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.body}>
-          <div className={styles.fields}>
+          <FormFields answer={answer}>
             <Field
+              name="until"
               label={`Эпизод ${episode} выйдет`}
               type="date"
               min={today}
               value={until}
               onChange={(event) => setUntil(event.currentTarget.value)}
               help="Оставьте пустым, если день пока неизвестен"
-              error={wrongDay}
             />
             <TextField
+              name="note"
               label="Зрителям"
               value={note}
               onChange={(event) => setNote(event.currentTarget.value)}
@@ -86,12 +90,7 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
             <p className={styles.help} aria-live="polite">
               {formatPostponed(wished)}. Следующие эпизоды — в дни выхода после него.
             </p>
-            {refused && wrongDay === undefined && (
-              <p className={styles.error} role="alert">
-                {Object.values(others)[0] ?? refused.message}
-              </p>
-            )}
-          </div>
+          </FormFields>
         </div>
         <footer className={styles.foot}>
           {isPostponed && (

@@ -188,7 +188,7 @@ function Undo({ event, needs }: { event: JournalEvent; needs: string | undefined
   const { state, formData } = useNavigation();
   const isBusy = state !== 'idle' && formData?.has('undo') === true;
   return (
-    <Form method="post" className={styles.undo}>
+    <Form method="post" className={styles.undo} noValidate>
       <input type="hidden" name="undo" value={event.id} />
       <p className={styles.note}>
         <StudioIcon name="undo" />

@@ -1,14 +1,14 @@
 import { type FormEvent, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { AddedTorrent } from '#contract/studio/torrents.ts';
+import { placeRefusal } from '../../../access/field-errors.ts';
 import { type Answer, sendToStudio } from '../../../access/send-to-studio.ts';
 import { showDone } from '../../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../../people/panels/act-panel.tsx';
 import panel from '../../../people/panels/act-panel.module.css';
-import { Field, SelectField, TextField } from '../../../people/panels/field.tsx';
+import { Field, type FormAnswer, FormFields, SelectField, TextField } from '../../../people/panels/field.tsx';
 import { StudioButton } from '../../../ui/studio-button.tsx';
 import type { Option } from '../../kinds/field.ts';
-import { fieldErrors } from '../../../access/field-errors.ts';
 import styles from './torrents.module.css';
 
 // The limit of the API.
@@ -65,14 +65,11 @@ export function AddTorrentPanel({ releaseId, choices }: AddProps) {
   const { revalidate } = useRevalidator();
   const [isFile, setIsFile] = useState(true);
   const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
-  const [errors, setErrors] = useState<Record<string, string>>({});
+  const [answer, setAnswer] = useState<FormAnswer>();
 
-  async function finish({ value, refused }: Answer<AddedTorrent>) {
+  async function finish({ value, refused }: Answer<AddedTorrent>, fields: Iterable<string>) {
     setIsBusy(false);
-    const wrong = refused ? fieldErrors(refused.fields) : {};
-    setErrors(wrong);
-    setProblem(refused && Object.keys(wrong).length === 0 ? refused.message : undefined);
+    setAnswer(refused && placeRefusal(refused, fields));
     if (refused) return;
     showDone(describeAdded(value, isFile), value.event_id, () => void revalidate());
     await navigate(closed, { preventScrollReset: true });
@@ -85,12 +82,15 @@ export function AddTorrentPanel({ releaseId, choices }: AddProps) {
     const given = readGiven(form);
     const file = form.get('file');
     if (isFile && (!(file instanceof File) || file.size === 0))
-      return setErrors({ file: 'Выберите торрент-файл.' });
+      return setAnswer({ errors: { file: 'Выберите торрент-файл.' } });
     if (isFile && (file as File).size > MAX_MB * 1_000_000)
-      return setErrors({ file: `Торрент-файл не бывает больше ${MAX_MB} МБ. Выберите другой.` });
+      return setAnswer({ errors: { file: `Торрент-файл не бывает больше ${MAX_MB} МБ. Выберите другой.` } });
+    if (!isFile && readText(form, 'magnet') === '')
+      return setAnswer({ errors: { magnet: 'Вставьте магнит-ссылку или хеш.' } });
     setIsBusy(true);
     await finish(
       isFile ? await sendFile(releaseId, file as File, given) : await sendMagnet(releaseId, form, given),
+      form.keys(),
     );
   }
 
@@ -98,7 +98,7 @@ export function AddTorrentPanel({ releaseId, choices }: AddProps) {
     <ActPanel title="Добавить раздачу">
       <form className={panel.form} noValidate onSubmit={(event) => void submit(event)}>
         <div className={panel.body}>
-          <div className={panel.fields}>
+          <FormFields answer={answer}>
             <fieldset className={styles.kinds} aria-label="Что добавить">
               {(['Торрент-файл', 'Магнит-ссылка'] as const).map((name, at) => (
                 <label key={name}>
@@ -108,8 +108,7 @@ export function AddTorrentPanel({ releaseId, choices }: AddProps) {
                     checked={isFile === (at === 0)}
                     onChange={() => {
                       setIsFile(at === 0);
-                      setErrors({});
-                      setProblem(undefined);
+                      setAnswer(undefined);
                     }}
                   />
                   {name}
@@ -122,33 +121,26 @@ export function AddTorrentPanel({ releaseId, choices }: AddProps) {
                 name="file"
                 type="file"
                 label="Файл версии 1"
+                required
                 accept=".torrent,application/x-bittorrent"
                 help="Чужие трекеры и адреса из файла уберём, пометка private останется как есть."
-                error={errors['file']}
               />
             ) : (
               <>
                 <TextField
                   name="magnet"
                   label="Магнит-ссылка"
+                  required
                   help="Подойдёт и один хеш. Чужие трекеры уберём. Торрент-файла у такой раздачи не будет."
-                  error={errors['magnet']}
                   maxLength={8000}
                   spellCheck={false}
                 />
-                <Field
-                  name="size"
-                  type="number"
-                  min={1}
-                  label="Размер, МБ"
-                  help="Если его нет в ссылке."
-                  error={errors['size']}
-                />
+                <Field name="size" type="number" min={1} label="Размер, МБ" help="Если его нет в ссылке." />
               </>
             )}
             <div className={styles.given}>
               {FACTS.map(([name, label]) => (
-                <SelectField key={name} name={name} label={label} error={errors[name]}>
+                <SelectField key={name} name={name} label={label}>
                   <option value="">По имени файла</option>
                   {choices[name].map((option) => (
                     <option key={option.value} value={option.value}>
@@ -163,7 +155,6 @@ export function AddTorrentPanel({ releaseId, choices }: AddProps) {
               label="Эпизоды внутри"
               placeholder="По именам файлов"
               help="Например, «1-12»."
-              error={errors['description']}
               maxLength={200}
               autoComplete="off"
             />
@@ -171,7 +162,6 @@ export function AddTorrentPanel({ releaseId, choices }: AddProps) {
               name="label"
               label="Название"
               placeholder="Составим сами"
-              error={errors['label']}
               maxLength={500}
               autoComplete="off"
             />
@@ -183,12 +173,7 @@ export function AddTorrentPanel({ releaseId, choices }: AddProps) {
               <option value="">Заменить, если новая её содержит</option>
               <option value="none">Оставить обе</option>
             </SelectField>
-            {problem !== undefined && (
-              <p className={panel.error} role="alert">
-                {problem}
-              </p>
-            )}
-          </div>
+          </FormFields>
         </div>
         <footer className={panel.foot}>
           <StudioButton type="submit" variant="main" size="large" aria-busy={isBusy || undefined}>
