@@ -30,7 +30,7 @@ function closeByBackdrop(dialog: HTMLDialogElement): void {
 
 /**
  * Opens a dialog over the page and over what is open already; nothing if it is open. The browser moves the focus into
- * it, keeps it there, closes it by Esc and gives the focus back to where it was. A press on the backdrop closes it where
+ * it, keeps it there, closes it by Esc and gives the focus back to where it was. A press on the backdrop closes it if
  * it has `closedby="any"`.
  */
 export function openLayer(dialog: HTMLDialogElement | null): void {
