@@ -170,7 +170,6 @@ test('a finger drags a row by its handle, and the page does not scroll under it'
   await finger.drag(await centerOf(handle(page, 'Лина')), await centerOf(handle(page, 'Мика')));
   await waitForNames(page, 'Мика Лина Женя');
   assert.equal(await page.evaluate(() => scrollY), before);
-  assert.deepEqual(await brokenInThemes(page), []);
   assert.deepEqual(errors, []);
   await page.context().close();
 });
