@@ -1,4 +1,4 @@
-/** The fields of catalogue lines, of list files and of what else is recorded, as people read them. */
+/** The fields of catalogue lines, of files of records and of what else is recorded, as people read them. */
 export const FIELD_NAMES: Partial<Record<string, string>> = {
   into: 'С чем объединено',
   events: 'Записи',
