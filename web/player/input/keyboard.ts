@@ -9,7 +9,8 @@ const DIALOG = 'dialog, [role=dialog]';
 // Keys that a focused control handles itself; the seek bar uses the seek steps of the player.
 const CONTROL_KEYS: readonly [selector: string, codes: readonly string[]][] = [
   ['button, a, summary', ['Space']],
-  ['[aria-haspopup=menu]', ['ArrowUp', 'ArrowDown']],
+  // After a click on it, the arrows are those of the player.
+  ['[aria-haspopup=menu]:not([data-clicked])', ['ArrowUp', 'ArrowDown']],
   ['input[type=range]:not([data-seek])', ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End']],
 ];
 

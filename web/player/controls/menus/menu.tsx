@@ -5,6 +5,7 @@ import {
   type RefObject,
   useEffect,
   useRef,
+  useState,
 } from 'react';
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
 import { itemsOf, moveInMenu } from '#web/ui/menu/menu-focus.ts';
@@ -81,6 +82,8 @@ export function Menu({ name, label, shortcut, face, children }: MenuProps) {
   const isOpen = useSlice(menus, (state) => state.open === name);
   const page = useSlice(menus, (state) => (state.open === name ? state.page : null));
   const { button, sheet, focusEnd } = useMenuFocus(isOpen, page);
+  // By a pointer, until the focus comes from another control.
+  const [isClicked, setClicked] = useState(false);
   useOutsidePress(isOpen, sheet, menus.close);
 
   // Moving the focus out, by Tab or by a click on another control, closes the list.
@@ -89,8 +92,8 @@ export function Menu({ name, label, shortcut, face, children }: MenuProps) {
   };
   const openByArrow = (event: KeyboardEvent<HTMLElement>) => {
     const asked = endToOpen(event);
-    // The arrows of a remote control lead to other controls of the player.
-    if (asked === null || isOpen || remote.get().isTv) return;
+    // The arrows of a remote control lead to other controls of the player, and after a click they set the volume.
+    if (asked === null || isOpen || isClicked || remote.get().isTv) return;
     event.preventDefault();
     focusEnd(asked);
     menus.toggle(name);
@@ -117,7 +120,12 @@ export function Menu({ name, label, shortcut, face, children }: MenuProps) {
         title={useTooltip(label, shortcut)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => menus.toggle(name)}
+        data-clicked={isClicked || undefined}
+        onClick={({ detail }) => {
+          setClicked(detail > 0);
+          menus.toggle(name);
+        }}
+        onFocus={({ relatedTarget }) => relatedTarget && setClicked(false)}
         onKeyDown={openByArrow}
       >
         {face}
