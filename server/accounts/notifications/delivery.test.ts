@@ -10,6 +10,9 @@ import {
   type CatalogueEntryInput,
   type TestApi,
 } from '#tests/support/api.ts';
+import { startDatabaseProxy } from '#tests/support/servers/database-proxy.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+import { openDatabase } from '#server/platform/database/open.ts';
 import { openTestMailbox, type TestMailbox } from '#tests/support/servers/test-mailbox.ts';
 import {
   createPushBrowser,
@@ -248,6 +251,35 @@ test('a sender whose claim has ended leaves the rest to the next', async () => {
   assert.ok(sink.received.length <= 16, `${sink.received.length} sent`);
   const { length } = await claimDuePushes(api.db, later(4));
   assert.equal(sink.received.length + length, 40);
+});
+
+test('a message that went out while the database was away is not sent again', async () => {
+  const owner = await createTestAccount(api, 'cut_off');
+  await subscribe(owner);
+  await api.addReleases(aCatalogueEntry(11));
+  await keep(owner, 11);
+  await publish(11, 1);
+  await clearPushes();
+  await announceEventsNow(api.db, later());
+  const proxy = await startDatabaseProxy(api.address);
+  const db = openDatabase(proxy.address);
+  const cutOff: PushService = {
+    ...push,
+    send: async (...message) => {
+      const outcome = await push.send(...message);
+      proxy.cut();
+      void waitUntil(() => proxy.refused() > 0).then(proxy.mend);
+      return outcome;
+    },
+  };
+  await sendPushesNow({ db, now: () => later(), push: cutOff });
+  await db.destroy();
+  await proxy.close();
+  await pushAt(10);
+  assert.deepEqual(
+    sink.received.map(({ path }) => path),
+    ['/cut_off'],
+  );
 });
 
 test('sends one digest a day with all new notices, and none without notices', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { retryWhileUnavailable } from '#server/platform/database/connections/retry-while-unavailable.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { CLAIM_SECONDS, claimDuePushes, type ClaimedPush } from './claim-pushes.ts';
 import { pushTag, toPushMessage } from './push-message.ts';
@@ -81,7 +82,8 @@ export async function sendPushesNow({ db, now, push }: Deps, isStopping = () => 
         const { endpoint, p256dh, auth } = message;
         const to = { endpoint, keys: { p256dh, auth } };
         const outcome = await push.send(to, JSON.stringify(toPushMessage(message)), pushTag(message));
-        await settle(db, message, outcome, now());
+        const seconds = (claimedAt.getTime() - now().getTime()) / 1000 + CLAIM_SECONDS;
+        await retryWhileUnavailable(() => settle(db, message, outcome, now()), { seconds });
       }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, send));
