@@ -226,7 +226,7 @@ test('a check finds rows that are not those of the backup, and leaves the databa
 test('a backup of older tables gets the migrations that it lacks; one of newer tables is refused', async () => {
   const [old, database] = [await emptyDatabase(), await emptyDatabase()];
   const names = (await readMigrations(MIGRATIONS)).map(({ name }) => name);
-  await migrate(old.db, { names: names.slice(0, -1) });
+  await migrate(old.db, { names: names.filter((name) => name < '0012_statistics.sql') });
   await old.db.insertInto('genres').values({ name: 'Драма' }).execute();
   const { tables } = await back('old', old.address);
   assert.ok(!tables.some(({ name }) => name === 'daily_counts'));
@@ -240,13 +240,13 @@ test('a backup of older tables gets the migrations that it lacks; one of newer t
 
 test('a backup with the names of the files that the present ones replaced is restored, if it has all of them', async () => {
   const [old, database] = [await emptyDatabase(), await emptyDatabase()];
-  await migrate(old.db);
+  const names = ['0001_catalogue.sql', '0108_pictures_of_team_users.sql'];
+  await migrate(old.db, { names });
   await old.db.insertInto('genres').values({ name: 'Драма' }).execute();
   const rename = async (names: string[]) => {
     await sql`delete from migrations`.execute(old.db);
     await sql`insert into migrations (name) select unnest(${names}::text[])`.execute(old.db);
   };
-  const names = ['0001_catalogue.sql', '0108_pictures_of_team_users.sql'];
   await rename(names);
   await back('replaced', old.address);
   assert.deepEqual(await restore('replaced', database), []);
