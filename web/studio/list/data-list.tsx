@@ -19,7 +19,7 @@ import { useListKeys } from './use-list-keys.ts';
 
 /**
  * The list of the studio: every screen with rows is one. A screen gives it a page of rows and says what a row shows.
- * The list has the filters and the order in the address (`role=editor&order=-created&after=…`), so a view is a link;
+ * The list has the filters and the order in the address (`role=editor&order=newest&after=…`), so a view is a link;
  * columns that this browser remembers; selection of up to 500 rows over several pages with Shift and keys; CSV of the
  * rows and columns that are shown or selected; the keys J, K, Enter, X, Esc; cards on narrow screens; and all states.
  *
@@ -31,7 +31,7 @@ import { useListKeys } from './use-list-keys.ts';
  *
  * export async function loader(args: Route.LoaderArgs) {
  *   const { search, role, after } = readQuery(args.request, 'search', 'role', 'after');
- *   const query = { search, role, before: after };
+ *   const query = { search, role, after };
  *   return { list: await loadList(() => studioCall(args)(listUsers, { query })) };
  * }
  *
