@@ -49,8 +49,8 @@ async function setCampaigns(...fixtures: VastFixture[]): Promise<void> {
     ad_company_name: 'ООО «Ромашка»',
   }));
   const file = path.join(folder, 'campaigns.json');
-  await writeFile(file, JSON.stringify(campaigns));
-  const { code, output } = await runAkane(['campaigns', file], site.env);
+  await writeFile(file, JSON.stringify({ campaigns }));
+  const { code, output } = await runAkane(['records', 'import', file, '--delete'], site.env);
   assert.equal(code, 0, output);
   await waitUntil(async () => (await call()(mediaVasts)).map(({ url }) => url).join() === urls.join());
   vast.forget();
