@@ -333,6 +333,8 @@ if (files.length > 0) {
   });
 }
 keepTemporaryFilesInMemory();
+// Each of the hundreds of processes of a run would strip the types of the same modules and compile them anew.
+process.env['NODE_COMPILE_CACHE'] ??= path.join(ROOT, 'node_modules/.cache/node');
 const isGood =
   files.length > 0 ? await checkBehaviour(files, text, asked.includes('engines')) : await inOrder(text, true);
 const minutes = ((performance.now() - started) / 60_000).toFixed(1);
