@@ -24,7 +24,7 @@ before(async () => {
   ({ folder } = made);
   ({ db } = database);
   await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
-  video = await makeVideo(path.join(folder, 'long.mp4'), { size: '854x480', seconds: 60 });
+  video = await makeVideo(path.join(folder, 'long.mp4'), { size: '854x480', seconds: 24 });
   proxy = await startDatabaseProxy(database.address);
   close = async () => {
     await proxy.close();

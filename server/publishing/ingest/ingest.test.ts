@@ -156,7 +156,7 @@ test('refuses another file for a running ingest and replaces a waiting one', asy
 });
 
 test('leaves nothing behind when stopped, and can be started again', async () => {
-  await makeVideo(at('long.mp4'), { size: '1280x720', seconds: 40 });
+  await makeVideo(at('long.mp4'), { size: '1280x720', seconds: 16 });
   const { id } = await start('long.mp4', 4);
   await withWorker(async (worker) => {
     await until(id, (view) => view.stage === 'encoding' && view.progress > 0);
@@ -179,7 +179,7 @@ test('finishes the ingest of a worker that was shut down', async () => {
   await withWorker(async () => {
     assert.equal((await until(id, ended)).state, 'done');
   });
-  assert.equal((await episode(5))?.duration, 40);
+  assert.equal((await episode(5))?.duration, 16);
 });
 
 test('fails with a message and publishes nothing when the file disappears before its turn', async () => {

@@ -39,7 +39,7 @@ before(async () => {
   storage = openFolderStorage(path.join(folder, 'storage'));
   await addRelease(db, 'moon', '2020-01-01T00:00:00+00:00');
   short = await makeVideo(path.join(folder, 'short.mp4'));
-  long = await makeVideo(path.join(folder, 'long.mp4'), { size: '854x480', seconds: 30 });
+  long = await makeVideo(path.join(folder, 'long.mp4'), { size: '854x480', seconds: 12 });
   close = async () => {
     await database.close();
     await made.remove();
