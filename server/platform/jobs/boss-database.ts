@@ -51,14 +51,19 @@ function listen(address: DatabaseAddress, { channel, onNotification, onReconnect
 async function execute(pool: pg.Pool, text: string, values?: unknown[]): Promise<pg.QueryResult> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
+    let isLost = false;
     try {
       return await client.query(text, values);
     } catch (error) {
-      // A text may be a whole transaction, which an error leaves open.
-      if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => {});
+      // A text may be a whole transaction, which an error leaves open. The server tells the state of a connection only
+      // after the error, so it cannot be asked for here.
+      isLost = await client.query('rollback').then(
+        () => false,
+        () => true,
+      );
       if (!(await waitForRetry(error, attempt))) throw error;
     } finally {
-      client.release();
+      client.release(isLost);
     }
   }
 }
