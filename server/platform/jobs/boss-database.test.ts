@@ -26,9 +26,12 @@ test('a transaction that failed is over before the next statement, also when its
   const { address, close } = await createTestDatabase();
   const url = new URL(urlOfAddress(address));
   const folder = url.searchParams.get('host');
+  const target = folder
+    ? { path: `${folder}/.s.PGSQL.5432` }
+    : { host: url.hostname, port: Number(url.port || 5432) };
   const sockets = new Set<Socket>();
   const proxy = createServer((client) => {
-    const database = folder ? connect(`${folder}/.s.PGSQL.5432`) : connect(Number(url.port), url.hostname);
+    const database = connect(target);
     for (const socket of [client, database]) sockets.add(socket.on('error', () => socket.destroy()));
     client.pipe(database);
     void pipeline(database, endLater(), client).catch(() => {});
@@ -36,7 +39,8 @@ test('a transaction that failed is over before the next statement, also when its
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   const { port } = proxy.address() as AddressInfo;
   url.searchParams.delete('host');
-  const through = { url: Object.assign(url, { host: `127.0.0.1:${port}` }).toString() };
+  url.host = `127.0.0.1:${port}`;
+  const through = { url: url.toString() };
   const boss = openBossDatabase(through, address);
   try {
     for (let i = 0; i < 3; i += 1) {
