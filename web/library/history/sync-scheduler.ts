@@ -26,8 +26,8 @@ type Page = {
 type SchedulerDeps = { positionSync: PositionSync; page: Page; random: () => number };
 
 /**
- * Sends changed positions at the pace that the server asks for, and at once after `sendNow`; fetches changes every five
- * minutes while the page is visible.
+ * Sends changed positions at the pace that the server asks for, and at once after `sendNow`. A visible page fetches
+ * changes at the latest five minutes after they were last fetched, by this tab or by another one.
  */
 export function startSyncScheduler({ positionSync, page, random }: SchedulerDeps) {
   let sentText: string | null = null;
@@ -85,21 +85,23 @@ export function startSyncScheduler({ positionSync, page, random }: SchedulerDeps
     // A page that is being closed is hidden a moment later, and sends the positions as such.
     sendTimer = setTimeout(step, 0);
   };
-  const fetchPeriodically = () => {
-    fetchTimer = setTimeout(
-      () => {
-        if (!page.isHidden() && positionSync.sinceLastFetch() > FETCH_INTERVAL - JITTER) void run();
-        fetchPeriodically();
-      },
-      FETCH_INTERVAL + random() * JITTER,
-    );
+  const fetchInterval = FETCH_INTERVAL - random() * JITTER;
+  const fetchWhenDue = () => {
+    const left = fetchInterval - positionSync.sinceLastFetch();
+    const due = () => {
+      const isDue = positionSync.sinceLastFetch() >= fetchInterval;
+      // After a failure the retries go on by themselves.
+      if (isDue && !page.isHidden() && failures === 0) void run();
+      fetchWhenDue();
+    };
+    fetchTimer = setTimeout(due, left > 0 ? left : fetchInterval);
   };
 
   checkTimer = setInterval(() => {
     // The next check may be as late as this one is early.
     if (positionSync.isDue(CHECK_INTERVAL / 2)) sendChanges();
   }, CHECK_INTERVAL);
-  fetchPeriodically();
+  fetchWhenDue();
   page.listen({
     seen: () => {
       if (!isStopped && positionSync.sinceLastFetch() > MIN_FETCH_INTERVAL) void run();
