@@ -17,8 +17,6 @@ export const collectionsQuery = pageQuery.extend({
   type_of_collection: collectionType,
   f: optional(ownFilters),
 });
-/** Releases on a page of a collection where the caller does not say how many. */
-export const COLLECTION_PAGE_SIZE = 18;
 export type CollectionsQuery = z.output<typeof collectionsQuery>;
 
 const tag = 'Коллекции';

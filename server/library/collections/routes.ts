@@ -1,6 +1,5 @@
 import {
   addToCollections as add,
-  COLLECTION_PAGE_SIZE,
   collectionIds,
   collectionReferences as references,
   collectionReleases,
@@ -8,6 +7,7 @@ import {
   type CollectionsQuery,
   removeFromCollections as remove,
 } from '#contract/collections.ts';
+import { COLLECTION_PAGE_SIZE } from '#contract/page-sizes.ts';
 import type { CollectionType } from '#contract/enums.ts';
 import { toPage } from '#contract/pagination.ts';
 import type { Routes } from '#server/deps.ts';

@@ -126,6 +126,8 @@ test('describes its page with links and returns an empty one beyond the end', as
     next: `${PATH}?limit=2&f[types]=TV,MOVIE&page=2`,
   });
   assert.deepEqual(await ids('page=9'), []);
+  const { meta: byDefault } = (await ask('')).body as Page & { meta: { pagination: { per_page: number } } };
+  assert.equal(byDefault.pagination.per_page, 12);
 });
 
 test('rejects an invalid filter with its name', async () => {

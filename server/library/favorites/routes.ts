@@ -8,6 +8,7 @@ import {
   removeFavorites as remove,
   type FavoritesQuery,
 } from '#contract/favorites.ts';
+import { FAVORITES_PAGE_SIZE } from '#contract/page-sizes.ts';
 import { toPage } from '#contract/pagination.ts';
 import type { Routes } from '#server/deps.ts';
 import type { Region } from '#server/platform/location/region.ts';
@@ -26,7 +27,8 @@ export const favoriteRoutes: Routes = (mount, deps) => {
   mount(add, ({ user, body }) => addFavorites(deps, user.id, idsOf(body)));
   mount(remove, ({ user, body }) => removeFavorites(db, user.id, idsOf(body)));
 
-  const page = async (query: FavoritesQuery, { user, address, region }: PageInput) => {
+  const page = async (asked: FavoritesQuery, { user, address, region }: PageInput) => {
+    const query = { ...asked, limit: asked.limit ?? FAVORITES_PAGE_SIZE };
     const own = favoriteRows(db, user.id);
     const { releases, total } = await listOwnReleases(deps, own, query.f ?? {}, query, region);
     return toPage(releases, total, query, address);

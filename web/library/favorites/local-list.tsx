@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { CATALOG_PATH, FAVORITES_PATH, signInPath } from '#contract/addresses.ts';
+import { FAVORITES_PAGE_SIZE } from '#contract/page-sizes.ts';
 import type { ReleaseCardData } from '#web/entities/release/card.ts';
 import { CardGrid, ReleaseCard } from '#web/entities/release/release-card.tsx';
 import { Button } from '#web/ui/controls/button.tsx';
@@ -16,7 +17,7 @@ import {
   useLocalFavorites,
 } from '#web/entities/viewer/lists/use-local-favorites.ts';
 import styles from './local-list.module.css';
-import { PAGE_SIZE, type LocalCards } from './local-page.ts';
+import type { LocalCards } from './local-page.ts';
 
 const SIGN_IN = signInPath(FAVORITES_PATH);
 
@@ -81,12 +82,12 @@ function Invitation() {
 }
 
 function Cards({ ids }: { ids: readonly number[] }) {
-  const [limit, setLimit] = useState(PAGE_SIZE);
+  const [limit, setLimit] = useState(FAVORITES_PAGE_SIZE);
   const [known, setKnown] = useState<ReadonlyMap<number, ReleaseCardData | null>>(new Map());
   const { load, data, state } = useFetcher<LocalCards | null>();
   const [handled, setHandled] = useState<unknown>();
   const shownIds = ids.slice(0, limit);
-  const missing = shownIds.filter((id) => !known.has(id)).slice(0, PAGE_SIZE);
+  const missing = shownIds.filter((id) => !known.has(id)).slice(0, FAVORITES_PAGE_SIZE);
   const requestedIds = missing.join(',');
   const hasFailed = data === null;
 
@@ -124,7 +125,7 @@ function Cards({ ids }: { ids: readonly number[] }) {
           <Button onClick={() => load(`/app/favorites?ids=${requestedIds}`)}>Повторить загрузку</Button>
         )}
         {limit < ids.length && (
-          <Button size="large" onClick={() => setLimit(limit + PAGE_SIZE)}>
+          <Button size="large" onClick={() => setLimit(limit + FAVORITES_PAGE_SIZE)}>
             Показать ещё
           </Button>
         )}

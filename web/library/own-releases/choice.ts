@@ -1,6 +1,7 @@
 import { COLLECTIONS_PATH, FAVORITES_PATH } from '#contract/addresses.ts';
 import { writeQuery } from '#contract/client.ts';
 import type { CollectionType } from '#contract/enums.ts';
+import { COLLECTION_PAGE_SIZE, FAVORITES_PAGE_SIZE } from '#contract/page-sizes.ts';
 
 /** The filters that are lists of values, named as on the wire. */
 export const LISTS = ['types', 'genres', 'years', 'age_ratings'] as const;
@@ -14,9 +15,6 @@ export type OwnChoice = Record<ListName, readonly string[]> & {
   /** The collection; absent for favourites. */
   type?: CollectionType | undefined;
 };
-
-const FAVORITES_PAGE_SIZE = 12;
-const COLLECTION_PAGE_SIZE = 18;
 
 /** Releases on a page of a list. */
 export function pageSizeOf({ type }: Pick<OwnChoice, 'type'>): number {
