@@ -73,15 +73,22 @@ async function toggle(page: Page, name: string): Promise<void> {
   assert.equal((await answer).status(), 200);
 }
 
-test('the settings of an account begin with those of the site, and its sections send a visitor to sign-in', async () => {
+test('the settings begin with those of the site, and the sections of an account offer a visitor to sign in', async () => {
   await newAccount('reader');
   const { page, errors } = await signedIn('reader', '/app/settings/site');
   await open(page, '/app/settings/');
   assert.equal(page.url(), `${site.origin}/app/settings/site`);
   assert.deepEqual(errors, []);
   const visitor = await openPage(browser);
-  await open(visitor.page, '/app/settings/sessions');
-  assert.equal(visitor.page.url(), `${site.origin}/app/auth/login?to=%2Fapp%2Fsettings%2Fsessions`);
+  for (const section of ['account', 'socials', 'sessions', 'notifications']) {
+    await open(visitor.page, `/app/settings/${section}`);
+    assert.equal(visitor.page.url(), `${site.origin}/app/settings/${section}`);
+    const main = visitor.page.getByRole('main');
+    await main.getByRole('heading', { name: /^Войдите, чтобы/ }).waitFor();
+    const href = await main.getByRole('link', { name: 'Войти', exact: true }).getAttribute('href');
+    assert.equal(href, `/app/auth/login?to=%2Fapp%2Fsettings%2F${section}`);
+  }
+  assert.deepEqual(visitor.errors, []);
 });
 
 test('settings take effect: hidden spoilers, home page blocks, the player in another browser, a switch without scripts', async () => {

@@ -1,10 +1,9 @@
 import { NOTICES_PATH, settingsPath, signInPath } from '#contract/addresses.ts';
 import { myNotices } from '#contract/notices.ts';
-import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
-import { apiContext, originContext } from '#web/page/api.ts';
+import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
+import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { readForm } from '#web/page/request/read-form.ts';
-import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -15,18 +14,11 @@ import styles from './notices-page.module.css';
 import { ReadAllButton } from './read-all-button.tsx';
 import { VisitorNotices } from './visitor-notices.tsx';
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { view, before } = readNoticesChoice(request.url);
-  const page = { view, before: before ?? null, now: new Date().toISOString() };
-  if (!hasSessionCookie(request, context.get(originContext))) return { ...page, notices: null };
-  try {
-    const query = { kinds: [...VIEWS[view].kinds], before };
-    return { ...page, notices: await context.get(apiContext)(myNotices, { query }) };
-  } catch (error) {
-    // After the end of a session the page is that of a visitor.
-    if (readApiError(error)?.status !== 403) throw error;
-    return { ...page, notices: null };
-  }
+export async function loader(args: Route.LoaderArgs) {
+  const { view, before } = readNoticesChoice(args.request.url);
+  const query = { kinds: [...VIEWS[view].kinds], before };
+  const notices = await loadForViewer(args, (call) => call(myNotices, { query }));
+  return { view, before: before ?? null, now: new Date().toISOString(), notices };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

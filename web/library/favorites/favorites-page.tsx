@@ -1,26 +1,18 @@
 import { CATALOG_PATH } from '#contract/addresses.ts';
-import { apiContext, originContext } from '#web/page/api.ts';
-import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
+import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { loadFavorites, type OwnListData } from '../own-releases/load-own.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
-import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import type { Route } from './+types/favorites-page.ts';
 import { LocalList } from './local-list.tsx';
 import styles from './favorites-page.module.css';
 
 /** Null for visitors, whose favourites only the browser knows. */
-export async function loader({ context, request }: Route.LoaderArgs): Promise<OwnListData | null> {
-  if (!hasSessionCookie(request, context.get(originContext))) return null;
-  try {
-    return await loadFavorites(context.get(apiContext), new URL(request.url).searchParams);
-  } catch (error) {
-    if (readApiError(error)?.status === 403) return null;
-    throw error;
-  }
+export async function loader(args: Route.LoaderArgs): Promise<OwnListData | null> {
+  return loadForViewer(args, (call) => loadFavorites(call, new URL(args.request.url).searchParams));
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {

@@ -14,16 +14,18 @@ import { submitSetting } from '../rows/submit-setting.ts';
 import { MyData } from '../my-data/my-data.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { PasskeyField } from './passkey-field.tsx';
+import { SignInOffer } from '../sign-in-offer.tsx';
 import { SettingGroup, SettingSection } from '../rows/setting-group.tsx';
 import { SettingRow } from '../rows/setting-row.tsx';
-import { PRIVATE_HEADERS, requireSignIn } from '#web/account/auth/login/signed-in-only.ts';
+import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
+import { PRIVATE_HEADERS } from '#web/account/auth/login/signed-in.ts';
 
 // The passkey is loaded only on request.
 const SHOWN = ['login', 'nickname', 'avatar', 'torrents.uploaded', 'torrents.downloaded'];
 
 export async function loader(args: Route.LoaderArgs) {
   const isChanged = new URL(args.request.url).searchParams.get('changed') === 'password';
-  return requireSignIn(args, async (call) => {
+  return loadForViewer(args, async (call) => {
     const [profile, account] = await Promise.all([
       call(myProfile, { query: { include: SHOWN } }),
       call(myAccount),
@@ -44,8 +46,18 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Аккаунт', isHidden: true });
 }
 
-export default function AccountPage({ loaderData }: Route.ComponentProps) {
-  const { profile, account, isChanged } = loaderData;
+export default function AccountPage({ loaderData: found }: Route.ComponentProps) {
+  if (found) return <Account {...found} />;
+  return (
+    <SignInOffer
+      title="Аккаунт"
+      heading="Войдите, чтобы настроить аккаунт"
+      help="Никнейм, аватар, почта и пароль, торренты и ваши данные. Просмотр доступен и без входа"
+    />
+  );
+}
+
+function Account({ profile, account, isChanged }: NonNullable<Route.ComponentProps['loaderData']>) {
   const { login, nickname, torrents } = profile;
   const { email, new_email: newEmail, has_password: hasPassword } = account;
   return (

@@ -16,7 +16,7 @@ const OTHER_FIELDS_BYTES = 10_000;
 const TOO_BIG = `Файл больше ${MAX_LISTS_BYTES / 1_000_000}\u00A0МБ.`;
 
 export async function loader(args: Route.LoaderArgs) {
-  return requireSignIn(args, async () => null);
+  return requireSignIn(args, async () => ({}));
 }
 
 // Checked before the body is read.

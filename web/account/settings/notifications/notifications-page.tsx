@@ -9,17 +9,19 @@ import { DeviceRow } from './device-row.tsx';
 import { EmailDigest } from './email-digest.tsx';
 import { submitSetting } from '../rows/submit-setting.ts';
 import { SettingGroup, SettingSection } from '../rows/setting-group.tsx';
-import { PRIVATE_HEADERS, requireSignIn } from '#web/account/auth/login/signed-in-only.ts';
+import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
+import { PRIVATE_HEADERS } from '#web/account/auth/login/signed-in.ts';
 import { KindSwitches } from './kind-switches.tsx';
 import { MutedRow } from './muted-row.tsx';
 import { QuietHours } from './quiet-hours.tsx';
+import { SignInOffer } from '../sign-in-offer.tsx';
 import { SwitchRow } from '../rows/switch-row.tsx';
 import { ThisBrowserRow } from './this-browser-row.tsx';
 import { collectionSetting } from './collection-setting.ts';
 import { notificationFormChanges } from './notification-changes.ts';
 
 export async function loader(args: Route.LoaderArgs) {
-  return requireSignIn(args, async (call) => ({
+  return loadForViewer(args, async (call) => ({
     settings: await call(myNotifications),
     muted: await call(mutedReleases),
     now: new Date().toISOString(),
@@ -38,7 +40,18 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Уведомления', isHidden: true });
 }
 
-export default function NotificationsPage({ loaderData: { settings, muted, now } }: Route.ComponentProps) {
+export default function NotificationsPage({ loaderData: found }: Route.ComponentProps) {
+  if (found) return <Notifications {...found} />;
+  return (
+    <SignInOffer
+      title="Уведомления"
+      heading="Войдите, чтобы получать уведомления"
+      help="О новых эпизодах и переносах: в браузере и письмом, о каких релизах и когда. На сайте о них сообщает колокольчик, и без входа тоже"
+    />
+  );
+}
+
+function Notifications({ settings, muted, now }: NonNullable<Route.ComponentProps['loaderData']>) {
   const viewer = useViewer()?.id ?? 0;
   const { devices, push_key: pushKey } = settings;
   const thisDevice = devices.find(({ is_current: isCurrent }) => isCurrent);

@@ -7,16 +7,18 @@ import { answerSetting } from '../rows/answer-setting.ts';
 import { ConfirmedAction } from '../rows/confirmed-action.tsx';
 import { submitSetting } from '../rows/submit-setting.ts';
 import { SaveStatus } from '../rows/save-status.tsx';
+import { SignInOffer } from '../sign-in-offer.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import { SettingGroup, SettingSection } from '../rows/setting-group.tsx';
 import { SettingRow } from '../rows/setting-row.tsx';
-import { PRIVATE_HEADERS, requireSignIn } from '#web/account/auth/login/signed-in-only.ts';
+import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
+import { PRIVATE_HEADERS } from '#web/account/auth/login/signed-in.ts';
 import { useSetting } from '../rows/use-setting.ts';
 
 const NOT_FOUND = 404;
 
 export async function loader(args: Route.LoaderArgs) {
-  return requireSignIn(args, async (call) => ({
+  return loadForViewer(args, async (call) => ({
     sessions: await call(mySessions),
     now: new Date().toISOString(),
   }));
@@ -54,7 +56,18 @@ export function meta({ matches }: Route.MetaArgs) {
 
 const SESSIONS = ['сеанс', 'сеанса', 'сеансов'] as const;
 
-export default function SessionsPage({ loaderData: { sessions, now } }: Route.ComponentProps) {
+export default function SessionsPage({ loaderData: found }: Route.ComponentProps) {
+  if (found) return <Sessions {...found} />;
+  return (
+    <SignInOffer
+      title="Сеансы"
+      heading="Войдите, чтобы видеть свои сеансы"
+      help="Здесь будут устройства, на которых вы вошли: любое можно отключить. Просмотр доступен и без входа"
+    />
+  );
+}
+
+function Sessions({ sessions, now }: NonNullable<Route.ComponentProps['loaderData']>) {
   const others = sessions.length - 1;
   const { answer } = useSetting('end_others');
   return (

@@ -6,11 +6,13 @@ import { answerSetting } from '../rows/answer-setting.ts';
 import { submitSetting } from '../rows/submit-setting.ts';
 import { SettingGroup, SettingSection } from '../rows/setting-group.tsx';
 import { SettingRow } from '../rows/setting-row.tsx';
-import { PRIVATE_HEADERS, requireSignIn } from '#web/account/auth/login/signed-in-only.ts';
+import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
+import { PRIVATE_HEADERS } from '#web/account/auth/login/signed-in.ts';
+import { SignInOffer } from '../sign-in-offer.tsx';
 import { LinkedRow, OfferedRow } from './social-rows.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
-  return requireSignIn(args, async (call) => {
+  return loadForViewer(args, async (call) => {
     const [linked, providers] = await Promise.all([call(mySocials), call(socialProviders)]);
     const offered = providers.filter(({ provider }) => linked.every((one) => one.provider !== provider));
     return { linked, offered, now: new Date().toISOString() };
@@ -34,7 +36,18 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Соцсети', isHidden: true });
 }
 
-export default function SocialsPage({ loaderData: { linked, offered, now } }: Route.ComponentProps) {
+export default function SocialsPage({ loaderData: found }: Route.ComponentProps) {
+  if (found) return <Socials {...found} />;
+  return (
+    <SignInOffer
+      title="Соцсети"
+      heading="Войдите, чтобы привязать соцсети"
+      help="С привязанной соцсетью вход не требует пароля. Просмотр доступен и без входа"
+    />
+  );
+}
+
+function Socials({ linked, offered, now }: NonNullable<Route.ComponentProps['loaderData']>) {
   return (
     <SettingSection title="Соцсети">
       <SettingGroup
