@@ -134,6 +134,36 @@ test('the schedule starts today, follows a release by its bell and moves by week
   await page.context().close();
 });
 
+test('scrolling fast through the catalogue moves nothing that is in view', async () => {
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    const { page, errors } = await openPage(browser, width, height);
+    await page.goto(`${site.origin}/anime/catalog/`);
+    await waitForHydration(page);
+    await page.evaluate(() => {
+      new PerformanceObserver((list) => {
+        const { dataset } = document.documentElement;
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+          dataset['shift'] = String(Number(dataset['shift'] ?? 0) + entry.value);
+      }).observe({ type: 'layout-shift' });
+    });
+    await page.mouse.move(width / 2, height / 2);
+    for (let i = 0; i < 8; i += 1) {
+      await page.mouse.wheel(0, 600);
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+    }
+    await page.waitForFunction((card) => document.querySelectorAll(card).length > 48, CARD);
+    const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
+    assert.ok(shift <= 0.01, `${width} px: ${shift}`);
+    assert.deepEqual(errors, []);
+    await page.context().close();
+  }
+});
+
 test('the schedule shows the viewer’s days and times without a shift of the page', async () => {
   const context = await browser.newContext({ timezoneId: 'Asia/Vladivostok', locale: 'ru-RU' });
   const page = await context.newPage();

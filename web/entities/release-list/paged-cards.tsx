@@ -38,7 +38,7 @@ export function PagedCards({
   isWide = false,
 }: PagedCardsProps) {
   const isWaiting = useNavigation().location?.pathname === place;
-  const { cards, page, last, loadMore, isLoading, endRef } = pages;
+  const { cards, page, last, loadMore, isLoading, coming, endRef } = pages;
   return (
     <PagedList
       earlier={from > 1 ? pathOf({ page: from - 1, from: 1 }) : undefined}
@@ -57,9 +57,21 @@ export function PagedCards({
             {'english' in card ? <ReleaseRow card={card} /> : <ReleaseCard card={card} eager={i < 2} />}
           </li>
         ))}
-        {isLoading && !isList && Array.from({ length: 8 }, (_, i) => <CardSkeleton key={i} />)}
+        {/* Their keys are their places: those of the next page are others and do not move down. */}
+        {Array.from({ length: coming }, (_, i) =>
+          isList ? <RowSkeleton key={cards.length + i} /> : <CardSkeleton key={cards.length + i} />,
+        )}
       </ul>
     </PagedList>
+  );
+}
+
+// As high as a row with its poster.
+function RowSkeleton() {
+  return (
+    <li className={styles.coming}>
+      <Skeleton shape="poster" />
+    </li>
   );
 }
 

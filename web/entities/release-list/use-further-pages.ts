@@ -10,10 +10,14 @@ export type PagePath = (pages: { page: number; from: number }) => string;
 
 // After this many automatic pages the list waits for the button; otherwise nobody could reach the footer.
 const MAX_AUTOMATIC_PAGES = 3;
+// How far before the end the next page is asked for: a visitor who has not scrolled may not want it.
+const NEAR = '400px';
+const NEAR_WHILE_SCROLLING = '200% 0px';
 
 /**
- * Returns the cards loaded so far; the next page is appended near the end of the list or on `loadMore`. `overlapOf`
- * returns how many pages to load again with the next one, because removed cards move the others up.
+ * Returns the cards loaded so far; the next page is appended near the end of the list or on `loadMore`. Until it is
+ * there, `coming` cards take their place, so that it moves nothing below the list that is in view. `overlapOf` returns
+ * how many pages to load again with the next one, because removed cards move the others up.
  */
 export function useFurtherPages<C extends { alias: string }>(
   found: CardPages<C>,
@@ -27,7 +31,11 @@ export function useFurtherPages<C extends { alias: string }>(
   const [last, setLast] = useState(found.last);
   const [automaticPages, setAutomaticPages] = useState(0);
   const [handled, setHandled] = useState<unknown>();
+  const [hasScrolled, setHasScrolled] = useState(false);
   const isLoading = fetcher.state !== 'idle';
+  const perPage = Math.ceil(found.cards.length / (found.page - found.from + 1));
+  // Two pages, because whoever scrolls fast sees the end of one before the next is there.
+  const coming = isLoading ? Math.max(0, Math.min(2 * perPage, found.total - cards.length)) : 0;
   const loadNext = () => {
     const from = Math.max(found.from, page + 1 - overlapOf(cards));
     return fetcher.load(pathOf({ page: page + 1, from }));
@@ -55,6 +63,12 @@ export function useFurtherPages<C extends { alias: string }>(
   }, [page, found, pathOf]);
 
   useEffect(() => {
+    const onScroll = () => setHasScrolled(true);
+    addEventListener('scroll', onScroll, { once: true, passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, []);
+
+  useEffect(() => {
     const target = endRef.current;
     if (!target || isLoading || automaticPages >= MAX_AUTOMATIC_PAGES || fetcher.data === null)
       return undefined;
@@ -64,7 +78,7 @@ export function useFurtherPages<C extends { alias: string }>(
         setAutomaticPages((count) => count + 1);
         void loadNext();
       },
-      { rootMargin: '400px' },
+      { rootMargin: hasScrolled ? NEAR_WHILE_SCROLLING : NEAR },
     );
     observer.observe(target);
     return () => observer.disconnect();
@@ -74,5 +88,5 @@ export function useFurtherPages<C extends { alias: string }>(
     setAutomaticPages(0);
     if (!isLoading) void loadNext();
   };
-  return { cards, page, last, loadMore, isLoading, endRef };
+  return { cards, page, last, loadMore, isLoading, coming, endRef };
 }
