@@ -6,12 +6,13 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Page, PageLead } from '#web/ui/page.tsx';
 import type { Route } from './+types/genres-page.ts';
 import { GenreTiles } from './genre-tiles.tsx';
+import { hyphenateName } from './hyphenate-name.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const genres = await context.get(apiContext)(allGenres);
   return genres.map(({ id, name, total_releases: total, image }) => {
     const picture = image.optimized.preview ?? image.preview;
-    return { id, name, total, picture };
+    return { id, name: hyphenateName(name), total, picture };
   });
 }
 

@@ -10,6 +10,7 @@ import { type ReleaseRhythm, releaseRhythms } from '#contract/schedule.ts';
 import { latestVideos } from '#contract/videos.ts';
 import { CARD_FIELDS, toReleaseCard, toFreshCard } from '#web/entities/release/card.ts';
 import { loadPoll } from '../polls/load-poll.ts';
+import { hyphenateName } from '../genres/hyphenate-name.ts';
 import { TORRENT_FIELDS } from '../torrents/shown-torrent.ts';
 import { toVideoCard } from '../videos/card.ts';
 import { formatRhythm, formatSeason } from '#web/entities/release/format-release.ts';
@@ -140,6 +141,6 @@ function popularGenres(releases: readonly ListedRelease[]) {
     );
     if (release) usedIds.add(release.id);
     const picture = image.optimized.preview ?? image.preview;
-    return { id, name, total, picture, poster: release?.poster ?? null };
+    return { id, name: hyphenateName(name), total, picture, poster: release?.poster ?? null };
   });
 }
