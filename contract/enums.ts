@@ -35,6 +35,14 @@ export const AGE_RATINGS = {
   },
 } as const;
 
+/** How the voices of the team stand to those of the original, and how many they are. */
+export const VOICINGS = {
+  DUBBING: 'Дубляж',
+  MANY_VOICES: 'Многоголосая закадровая озвучка',
+  TWO_VOICES: 'Двухголосая закадровая озвучка',
+  ONE_VOICE: 'Одноголосая закадровая озвучка',
+} as const;
+
 /** 1 is Monday. */
 export const PUBLISH_DAYS = {
   1: 'Понедельник',
@@ -142,6 +150,7 @@ function keysOf<K extends string>(table: Record<K, unknown>): [K, ...K[]] {
 export const releaseType = z.enum(keysOf(RELEASE_TYPES));
 export const season = z.enum(keysOf(SEASONS));
 export const ageRating = z.enum(keysOf(AGE_RATINGS));
+export const voicing = z.enum(keysOf(VOICINGS));
 export const publishDay = z.union(
   [1, 2, 3, 4, 5, 6, 7].map((day) => z.literal(day as PublishDay)) as [z.ZodLiteral<PublishDay>],
 );
@@ -164,6 +173,7 @@ export const noticeChannel = z.enum(NOTICE_CHANNELS);
 export type ReleaseType = keyof typeof RELEASE_TYPES;
 export type Season = keyof typeof SEASONS;
 export type AgeRating = keyof typeof AGE_RATINGS;
+export type Voicing = keyof typeof VOICINGS;
 export type PublishDay = keyof typeof PUBLISH_DAYS;
 export type CatalogSorting = keyof typeof CATALOG_SORTINGS | keyof typeof SITE_SORTINGS;
 export type FavoritesSorting = keyof typeof FAVORITES_SORTINGS;

@@ -23,6 +23,8 @@ export const episode = z
     youtube_id: z.string().nullable(),
     updated_at: datetime,
     sort_order: z.int(),
+    /** What is missing from this episode, and why; null where it is whole. */
+    cuts: z.string().nullable(),
     release_id: z.int(),
   })
   .meta({ id: 'Episode' });

@@ -12,6 +12,9 @@ export const storable = z
 export const text = (max: number) => storable.max(max);
 export const requiredText = (max: number) => text(max).trim().min(1);
 
+/** What is missing from a video, and why, in a sentence or two. */
+export const cutsText = requiredText(500);
+
 const MAX_INT = 2_147_483_647;
 export const amount = z.int().min(0).max(MAX_INT);
 export const id = z.int().min(1).max(MAX_INT);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ageRating, publishDay, releaseType, season } from './enums.ts';
+import { ageRating, publishDay, releaseType, season, voicing } from './enums.ts';
 import { count, datetime, described, describedIfKnown, poster } from './values.ts';
 
 const externalRating = z.object({
@@ -50,6 +50,9 @@ export const release = z
     mal: externalRating,
     rating: z.object({ average: z.number().nullable(), votes: count, distribution: scores }),
     episodes_are_unknown: z.boolean(),
+    voicing: describedIfKnown(voicing),
+    /** What is missing from the video of this version, and why; null where it is whole. */
+    cuts: z.string().nullable(),
   })
   .meta({ id: 'Release' });
 export type Release = z.output<typeof release>;

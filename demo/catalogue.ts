@@ -22,6 +22,7 @@ export function demoCatalogueEntry(release: DemoRelease) {
     season: release.season,
     genres: release.genres,
     age_rating: release.age_rating,
+    voicing: release.type === 'MOVIE' ? 'DUBBING' : 'MANY_VOICES',
     publish_day: release.publish_day ?? weekday(dates.fresh_at),
     description: release.description,
     notification: release.notification ?? null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, text, time, webAddress } from '../../field-values.ts';
+import { amount, cutsText, text, time, webAddress } from '../../field-values.ts';
 import { optional } from '../../input.ts';
 import { count, datetime, poster, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
@@ -40,6 +40,7 @@ export const episodeFields = z.object({
   preview: poster.nullable(),
   rutube_id: videoId.nullable(),
   youtube_id: videoId.nullable(),
+  cuts: cutsText.nullable(),
   hls_480: webAddress.nullable(),
   hls_720: webAddress.nullable(),
   hls_1080: webAddress.nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { ageRating, memberRole, publishDay, releaseType, season } from '../../enums.ts';
+import { ageRating, memberRole, publishDay, releaseType, season, voicing } from '../../enums.ts';
 import {
+  cutsText,
   everyWeeks,
   hourOfDay,
   playerAddress,
@@ -52,6 +53,8 @@ export const releaseFields = z.object({
   year: z.int().min(1900).max(2200),
   season: season.nullable(),
   age_rating: ageRating,
+  voicing: voicing.nullable(),
+  cuts: cutsText.nullable(),
   genre_ids: z.array(id).max(50),
   description: text(20_000).nullable(),
   notification: text(5000).nullable(),

@@ -30,6 +30,7 @@ export function episodeColumn(table = 'episodes'): RawBuilder<EpisodeRow> {
     'youtube_id', ${column('youtube_id')},
     'updated_at', ${column('updated_at')},
     'sort_order', ${column('sort_order')},
+    'cuts', ${column('cuts')},
     'release_id', ${column('release_id')},
     'blocked_countries', ${column('blocked_countries')}
   )`;

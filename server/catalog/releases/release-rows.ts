@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { AGE_RATINGS, PUBLISH_DAYS, RELEASE_TYPES, SEASONS } from '#contract/enums.ts';
+import { AGE_RATINGS, PUBLISH_DAYS, RELEASE_TYPES, SEASONS, VOICINGS } from '#contract/enums.ts';
 import { NO_POSTER } from '#contract/values.ts';
 import type { Release } from '#contract/release.ts';
 import type { ListedRelease } from '#contract/releases.ts';
@@ -32,6 +32,8 @@ export const RELEASE_COLUMNS = [
   'releases.blocked_countries',
   'releases.episodes_total',
   'releases.episodes_are_unknown',
+  'releases.voicing',
+  'releases.cuts',
   'releases.average_duration_of_episode',
   'releases.added_in_users_favorites',
   'releases.added_in_planned_collection',
@@ -105,6 +107,8 @@ export function toRelease(row: ReleaseRow, region: Region): Release {
     mal: row.mal ?? NO_EXTERNAL_RATING,
     rating: toRating(row.rating_distribution),
     episodes_are_unknown: row.episodes_are_unknown,
+    voicing: { value: row.voicing, description: row.voicing && VOICINGS[row.voicing] },
+    cuts: row.cuts,
   };
 }
 

@@ -6,6 +6,7 @@ import type {
   PublishDay,
   ReleaseType,
   Season,
+  Voicing,
   TorrentCodec,
   TorrentColor,
   TorrentMemberRole,
@@ -150,6 +151,8 @@ export type ReleasesTable = {
   catalogue_countries: Generated<string[]>;
   postponement: Json<Postponement> | null;
   publish_time: string | null;
+  voicing: Voicing | null;
+  cuts: string | null;
   publish_every_weeks: Generated<number>;
 };
 
@@ -179,6 +182,7 @@ export type EpisodesTable = {
   blocked_countries: Generated<string[]>;
   is_published: Generated<boolean>;
   updated_at: GeneratedTime;
+  cuts: string | null;
   /** Thirty days later a job removes the episode; until then it is not published. */
   deleted_at: Time | null;
 };
@@ -190,6 +194,8 @@ export type EpisodeVideosTable = {
   folder: string | null;
   heights: number[] | null;
   storyboard: string | null;
+  /** Null until somebody has looked. */
+  has_stills: boolean | null;
   hls_480: string | null;
   hls_720: string | null;
   hls_1080: string | null;

@@ -10,12 +10,14 @@ import {
   torrentMemberRole,
   torrentQuality,
   torrentType,
+  voicing,
 } from '#contract/enums.ts';
 import { episodeOrdinal, videoId } from '#contract/studio/records/episodes.ts';
 import { postponement } from '#contract/schedule.ts';
 import { cover, poster } from '#contract/values.ts';
 import { decodeEntities } from './decode-entities.ts';
 import {
+  cutsText,
   everyWeeks,
   hourOfDay,
   pictureFile,
@@ -58,6 +60,7 @@ const episodeEntry = z.strictObject({
   hls_1080: webAddress.nullish(),
   rutube_id: videoId.nullish(),
   youtube_id: videoId.nullish(),
+  cuts: cutsText.nullish(),
   updated_at: time.optional(),
   release_id: int.optional(),
   // The renditions of the source. They are ignored, because they cannot be played without an address.
@@ -164,6 +167,8 @@ export const catalogueEntry = z.strictObject({
   updated_at: time.optional(),
   is_ongoing: z.boolean().optional(),
   age_rating: plainValue(ageRating).optional(),
+  voicing: plainValue(voicing.nullable()).optional(),
+  cuts: cutsText.nullish(),
   publish_day: plainValue(publishDay).optional(),
   publish_time: hourOfDay.nullish(),
   publish_every_weeks: everyWeeks

@@ -87,6 +87,7 @@ const NEW_EPISODE: Omit<StoredEpisode, 'id' | 'ordinal' | 'sort_order' | 'update
   has_own_video: false,
   rutube_id: null,
   youtube_id: null,
+  cuts: null,
   is_published: true,
 };
 
@@ -125,6 +126,7 @@ export function mergeEpisode(
     is_published: undefined,
     rutube_id: entry.rutube_id,
     youtube_id: entry.youtube_id,
+    cuts: entry.cuts,
     updated_at: entry.updated_at,
   };
   const id = stored?.id ?? entry.id;
@@ -161,6 +163,8 @@ export const NEW_RELEASE: Omit<StoredRelease, 'id' | DerivedColumn> = {
   external_player: null,
   sponsors: [],
   age_rating: 'R16_PLUS',
+  voicing: null,
+  cuts: null,
   publish_time: null,
   publish_every_weeks: 1,
   is_ongoing: false,
@@ -191,6 +195,8 @@ const PLAIN_COLUMNS = [
   'notification',
   'external_player',
   'age_rating',
+  'voicing',
+  'cuts',
   'publish_day',
   'publish_time',
   'publish_every_weeks',

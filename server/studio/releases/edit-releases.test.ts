@@ -102,7 +102,7 @@ test('members, franchises and genres are replaced, counted, and come back with a
   assert.equal(await genreTotal(), 3);
 });
 
-test('covers and ratings are on the site at once; a conflict and an undo know them', async () => {
+test('covers, ratings and the version are on the site at once; a conflict and an undo know them', async () => {
   const cover = (name: string) => ({
     preview: `/storage/${name}.jpg`,
     thumbnail: null,
@@ -110,9 +110,16 @@ test('covers and ratings are on the site at once; a conflict and an undo know th
   });
   const [first, second] = [cover('first'), cover('second')];
   const mal = { id: 7, url: 'https://myanimelist.net/anime/7', votes: 10, rating: 7.5 };
-  const { body } = await save('2', { background_covers: [[], [first, second]], mal: [null, mal] });
+  const { body } = await save('2', {
+    background_covers: [[], [first, second]],
+    mal: [null, mal],
+    voicing: [null, 'TWO_VOICES'],
+    cuts: [null, 'Сцена в бане: закон страны'],
+  });
   const wire = (await api.request('/api/v1/anime/releases/2')).body as Record<string, unknown>;
   assert.deepEqual([wire['background_covers'], wire['mal']], [[first, second], mal]);
+  const voicing = { value: 'TWO_VOICES', description: 'Двухголосая закадровая озвучка' };
+  assert.deepEqual([wire['voicing'], wire['cuts']], [voicing, 'Сцена в бане: закон страны']);
   const { status, body: refused } = await save('2', { background_covers: [[], [second]] });
   const { conflicts } = refused as unknown as { conflicts: { field: string; now: unknown }[] };
   assert.deepEqual(
@@ -127,7 +134,8 @@ test('covers and ratings are on the site at once; a conflict and an undo know th
   });
   assert.deepEqual((await read('2')).fields['background_covers'], [second, first]);
   for (const event of [moved.event_id, body.event_id]) assert.equal(await undo(event), 200);
-  assert.deepEqual((await read('2')).fields['background_covers'], []);
+  const { background_covers: covers, voicing: none, cuts } = (await read('2')).fields;
+  assert.deepEqual([covers, none, cuts], [[], null, null]);
 });
 
 test('teams in another order are the same teams, so what chose them can be taken back', async () => {

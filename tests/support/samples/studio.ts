@@ -63,6 +63,8 @@ export function aReleaseRecord(alias: string, fields: Partial<ReleaseFields> = {
     year: 2026,
     season: 'autumn',
     age_rating: 'R16_PLUS',
+    voicing: null,
+    cuts: null,
     genre_ids: [],
     description: null,
     notification: null,

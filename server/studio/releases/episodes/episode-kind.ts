@@ -74,7 +74,7 @@ const stored = tableKind({
     select releases.name_main || ', эпизод ' || replace(trim_scale(episodes.ordinal)::text, '.', ',')
     from releases where releases.id = episodes.release_id
   )`,
-  columns: ['ordinal', 'name', 'name_english', 'rutube_id', 'youtube_id', 'duration', 'updated_at'],
+  columns: ['ordinal', 'name', 'name_english', 'rutube_id', 'youtube_id', 'cuts', 'duration', 'updated_at'],
   order: ['sort_order', 'ordinal'],
   parts: {
     opening: marksPart('opening'),

@@ -87,11 +87,17 @@ test('fields of an episode are saved, are public at once, are in the journal, an
   assert.equal(title, 'Релиз 1, эпизод 1');
   assert.deepEqual([fields['opening'], fields['duration'], info['viewers']], [NONE, 1440, 0]);
   const opening = { start: 83, stop: 173 };
-  const change = { opening: [NONE, opening], name: ['Эпизод 1', 'Билет туда'], youtube_id: [null, 'abc_-1'] };
+  const change = {
+    opening: [NONE, opening],
+    name: ['Эпизод 1', 'Билет туда'],
+    youtube_id: [null, 'abc_-1'],
+    cuts: [null, 'Титры: права на песню'],
+  };
   const { status, body } = await save(id, change, manager);
   assert.equal(status, 200, body.message);
   const [shown] = await readPublic(1);
   assert.deepEqual([shown?.name, shown?.opening, shown?.youtube_id], ['Билет туда', opening, 'abc_-1']);
+  assert.equal(shown?.cuts, 'Титры: права на песню');
   // The date of the episode says when it came out.
   assert.equal(shown?.updated_at, NOW);
   const event = await lastEvent();

@@ -23,6 +23,7 @@ const PLAIN = [
   'preview',
   'rutube_id',
   'youtube_id',
+  'cuts',
 ] as const;
 const MARKS = ['opening', 'ending'] as const;
 const ADDRESSES = ['hls_480', 'hls_720', 'hls_1080'] as const;

@@ -29,6 +29,7 @@ const episode = (ordinal: number, updated_at: string): Episode => ({
   youtube_id: null,
   updated_at,
   sort_order: ordinal,
+  cuts: null,
   release_id: 1,
 });
 

@@ -23,6 +23,8 @@ const FIELDS = [
   'is_in_production',
   'is_blocked_by_geo',
   'is_blocked_by_copyrights',
+  'voicing',
+  'cuts',
 ] as const satisfies (keyof FullRelease)[];
 
 /** What the panel of a card shows of its release. */

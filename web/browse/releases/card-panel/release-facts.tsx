@@ -20,6 +20,9 @@ export function ReleaseFacts({ release }: { release: PanelRelease }) {
     .map(({ name }) => name)
     .join(', ');
   const facts = [formatProgress(release) ?? release.type.description, genres].filter(Boolean).join(' · ');
+  const version = [release.voicing.description, release.cuts && 'есть вырезанное']
+    .filter(Boolean)
+    .join(' · ');
   return (
     <>
       <p className="facts">
@@ -33,6 +36,7 @@ export function ReleaseFacts({ release }: { release: PanelRelease }) {
         <span>{facts}</span>
         <Badge spoken={formatAgeRating(release.age_rating)}>{release.age_rating.label}</Badge>
       </p>
+      {version && <p className="facts">{version}</p>}
       <NextLine release={release} />
     </>
   );

@@ -23,6 +23,7 @@ function episode(ordinal: number, more: Partial<Episode> = {}): Episode {
     youtube_id: null,
     updated_at: '2026-11-20T12:00:00+00:00',
     sort_order: ordinal * 10,
+    cuts: null,
     release_id: 1,
     ...more,
   };

@@ -20,7 +20,7 @@ type ReleaseHeaderProps = {
 
 /** The head of a release's page over its wide picture; without one, beside its poster. */
 export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: ReleaseHeaderProps) {
-  const { name, poster, notification } = release;
+  const { name, poster, notification, cuts } = release;
   const art = useWideArt(release);
   const Name = isHeadingElsewhere ? 'p' : 'h1';
   const isTv = useIsTv();
@@ -49,6 +49,12 @@ export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: Relea
             <p className={styles.notice}>
               <Icon name="info" />
               {tieShortWords(notification)}
+            </p>
+          )}
+          {cuts && (
+            <p className={styles.notice}>
+              <Icon name="info" />
+              {tieShortWords(`Вырезано: ${cuts}`)}
             </p>
           )}
           {block !== null && (

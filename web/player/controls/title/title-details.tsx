@@ -1,3 +1,4 @@
+import { tieShortWords } from '#contract/no-break.ts';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { isExpecting } from '#web/entities/release/is-expecting.ts';
 import { formatAgeRating } from '#web/entities/release/format-release.ts';
@@ -23,6 +24,7 @@ type TitleDetailsProps = {
 export function TitleDetails({ episode, player, now }: TitleDetailsProps) {
   const { release } = episode;
   const score = formatScore(release.rating);
+  const cuts = episode.cuts ?? release.cuts;
   return (
     <>
       <p className={styles.facts}>
@@ -37,7 +39,9 @@ export function TitleDetails({ episode, player, now }: TitleDetailsProps) {
         <Badge variant="outline" spoken={formatAgeRating(release.age_rating)}>
           {release.age_rating.label}
         </Badge>
+        {release.voicing.description}
       </p>
+      {cuts && <p className={styles.cuts}>{tieShortWords(`Вырезано: ${cuts}`)}</p>}
       <Actions release={release} player={player} />
     </>
   );

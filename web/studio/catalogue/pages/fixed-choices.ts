@@ -9,6 +9,7 @@ import {
   TORRENT_MEMBER_ROLES,
   TORRENT_QUALITIES,
   TORRENT_TYPES,
+  VOICINGS,
 } from '#contract/enums.ts';
 import { formatWeeks } from '#web/entities/release/format-release.ts';
 import type { Option } from '../kinds/field.ts';
@@ -26,6 +27,7 @@ const FIXED: Record<string, Option[]> = {
   'release-types': toOptions(RELEASE_TYPES),
   seasons: toOptions(SEASONS),
   'age-ratings': toOptions(AGE_RATINGS),
+  voicings: toOptions(VOICINGS),
   'publish-days': toOptions(PUBLISH_DAYS),
   'publish-rhythms': [1, 2, 3, 4].map((weeks) => ({ value: String(weeks), label: formatWeeks(weeks) })),
   'member-roles': toOptions(MEMBER_ROLES),

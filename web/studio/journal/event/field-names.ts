@@ -36,6 +36,8 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   is_blocked_by_copyrights: 'Закрыт правообладателем',
   blocked_countries: 'Закрыт в странах',
   episodes_total: 'Всего эпизодов',
+  voicing: 'Вид озвучки',
+  cuts: 'Что вырезано',
   episodes_are_unknown: 'Число эпизодов неизвестно',
   average_duration_of_episode: 'Минут в эпизоде',
   sponsors: 'Спонсоры',

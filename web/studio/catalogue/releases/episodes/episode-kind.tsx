@@ -54,6 +54,14 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
           isNullable: true,
           isHalf: true,
         },
+        {
+          name: 'cuts',
+          label: 'Что вырезано и почему',
+          control: 'text',
+          max: 500,
+          isNullable: true,
+          help: 'Пусто, если эпизод полный. Зрители читают это в плеере.',
+        },
       ],
     },
     {

@@ -1,0 +1,1 @@
+alter table episodes add column cuts text;
