@@ -85,6 +85,7 @@ export const DOCUMENTS: Record<string, (of: Ids) => string[]> = {
   '/media/hls/:releaseEpisodeId/storyboard.vtt': ({ episodeId }) => [
     `/media/hls/${episodeId}/storyboard.vtt`,
   ],
+  '/media/hls/:releaseEpisodeId/stills.webp': ({ episodeId }) => [`/media/hls/${episodeId}/stills.webp`],
   '/media/hosts.json': () => ['/media/hosts.json'],
   '/media/steering.json': () => ['/media/steering.json'],
   '/torznab': () => ['/torznab?t=search', `/torznab?t=search&q=${SECRET_WORD}`],

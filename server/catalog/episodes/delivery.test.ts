@@ -254,7 +254,7 @@ test('returns no addresses, signed or not, where a release is blocked', async ()
   const blocked = await publish(3);
   for (const options of [{}, { deliveryOrigins: HOSTS }, { deliveryOrigins: HOSTS, signer }]) {
     const { ask } = await startApi(options);
-    for (const name of ['master.m3u8', '480.m3u8', 'playlists.json', 'storyboard.vtt']) {
+    for (const name of ['master.m3u8', '480.m3u8', 'playlists.json', 'storyboard.vtt', 'stills.webp']) {
       const { status, text } = await ask(at(blocked, name), HEADERS_FROM.RU);
       assert.equal(status, 404);
       assert.doesNotMatch(text, /storage/);

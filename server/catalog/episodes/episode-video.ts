@@ -9,7 +9,11 @@ export const HEIGHTS = [480, 720, 1080] as const;
 export type Height = (typeof HEIGHTS)[number];
 
 /** A video in our storage: the key of its folder, its heights, and the name of its storyboard in the folder. */
-export type OwnVideo = { folder: string; heights: Height[]; storyboard: string | null };
+export type OwnVideo = {
+  folder: string;
+  heights: Height[];
+  storyboard: string | null;
+};
 
 /** The addresses of a video of others, named as on the wire; at least one is not null. */
 export type VideoAddresses = Record<`hls_${Height}`, string | null>;
@@ -74,15 +78,17 @@ export async function readVideo(db: Database, episodeId: string): Promise<Episod
 export async function putOwnVideo(
   trx: Trx,
   episodeId: string,
-  { folder, heights, storyboard }: OwnVideo,
+  { folder, heights, storyboard, hasStills = null }: OwnVideo & { hasStills?: boolean | null },
 ): Promise<void> {
   await sql`
     update episode_videos set replaced_at = now()
     where episode_id = ${episodeId}::uuid and replaced_at is null and folder is not null`.execute(trx);
   await sql`delete from episode_videos where episode_id = ${episodeId}::uuid and folder is null`.execute(trx);
   await sql`
-    insert into episode_videos (episode_id, folder, heights, storyboard)
-    values (${episodeId}::uuid, ${folder}, ${heights}::integer[], ${storyboard})`.execute(trx);
+    insert into episode_videos (episode_id, folder, heights, storyboard, has_stills)
+    values (${episodeId}::uuid, ${folder}, ${heights}::integer[], ${storyboard}, ${hasStills}::boolean)`.execute(
+    trx,
+  );
 }
 
 /**

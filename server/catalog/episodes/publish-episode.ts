@@ -7,7 +7,7 @@ import { type OwnVideo, putOwnVideo } from './episode-video.ts';
 
 /** The media of an episode. */
 export type PublishedMedia = {
-  video: OwnVideo;
+  video: OwnVideo & { hasStills?: boolean };
   preview: Poster;
   /** Whole seconds. */
   duration: number;

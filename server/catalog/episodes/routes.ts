@@ -3,6 +3,7 @@ import type { Deps, Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import { compress } from '#server/platform/http/response/compress.ts';
 import { readAllPlaylists } from './all-playlists.ts';
+import { STILLS_FILE } from '#server/media/hls/stills.ts';
 import { findEpisodeMedia, type EpisodeMedia } from './find-media.ts';
 import { buildMasterPlaylist } from './master-playlist.ts';
 import { buildRenditionPlaylist, STEERING_PATH, type PlaylistSource } from './rendition-playlist.ts';
@@ -52,6 +53,13 @@ export const episodeRoutes: Routes = (_mount, deps: Deps, app) => {
       throw new Failure('not_found', 'У этого эпизода нет раскадровки');
     for (const [name, value] of Object.entries(UNCACHED)) c.header(name, value);
     return c.redirect(`/storage/${video.folder}/${video.storyboard}`);
+  });
+
+  app.get('/media/hls/:releaseEpisodeId/stills.webp', async (c) => {
+    const { video } = await find(c);
+    if (!video?.folder) throw new Failure('not_found', 'У этого эпизода нет кадров');
+    for (const [name, value] of Object.entries(UNCACHED)) c.header(name, value);
+    return c.redirect(`/storage/${video.folder}/${STILLS_FILE}`);
   });
 
   const { origins } = delivery;

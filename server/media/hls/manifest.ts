@@ -25,6 +25,8 @@ const manifest = z.object({
     .min(1),
   preview: z.object({ ...leaves, optimized: z.object(leaves) }),
   storyboard: name,
+  /** Absent from folders of earlier versions. */
+  stills: name.optional(),
 });
 export type MediaManifest = z.output<typeof manifest>;
 

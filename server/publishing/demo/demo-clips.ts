@@ -76,7 +76,7 @@ async function shareVideos(db: Database, source: RawBuilder<boolean>): Promise<v
     with given as (
       select episodes.id, found.*
       from episodes join lateral (
-        select other.preview, video.folder, video.heights, video.storyboard
+        select other.preview, video.folder, video.heights, video.storyboard, video.has_stills
         from episodes as other
         join episode_videos as video on video.episode_id = other.id and video.replaced_at is null
         where ${source} and video.folder is not null
@@ -86,8 +86,8 @@ async function shareVideos(db: Database, source: RawBuilder<boolean>): Promise<v
     ), shown as (
       update episodes set preview = given.preview from given where episodes.id = given.id
     )
-    insert into episode_videos (episode_id, folder, heights, storyboard)
-    select id, folder, heights, storyboard from given`.execute(db);
+    insert into episode_videos (episode_id, folder, heights, storyboard, has_stills)
+    select id, folder, heights, storyboard, has_stills from given`.execute(db);
 }
 
 /**

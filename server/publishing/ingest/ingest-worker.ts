@@ -9,6 +9,7 @@ import { createMachineRest } from './machine-rest.ts';
 import { runIngest, type IngestDeps } from './run-ingest.ts';
 import { announceRunner } from './runners.ts';
 import { isShared } from './sources.ts';
+import { makeMissingStills } from './stills-of-older-videos.ts';
 import { describeShortage, readFreeSpace } from './space.ts';
 
 export type IngestWorker = {
@@ -26,6 +27,7 @@ export type IngestWorker = {
 };
 
 const LOOK_MS = 2000;
+const LOOK_FOR_OLDER_MS = 3_600_000;
 
 async function removeOldWork({ storage, log }: IngestDeps): Promise<void> {
   await storage.work
@@ -121,9 +123,24 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
       `Видео ${claimed.file} вернулось в очередь. ${problem} Следующее эта машина возьмёт через ${minutes} мин`,
     );
   };
+  // While no video waits. What is published from now on has its frames, so that they are seldom looked for.
+  let nextOlderAt = 0;
+  const makeOneOlder = async () => {
+    if (performance.now() < nextOlderAt || !(await canEncode())) return false;
+    nextOlderAt = performance.now() + LOOK_FOR_OLDER_MS;
+    try {
+      if (!(await makeMissingStills(deps, signal))) return false;
+    } catch (error) {
+      if (signal.aborted) return false;
+      throw error;
+    }
+    nextOlderAt = 0;
+    return true;
+  };
   const runAll = async () => {
     while (!signal.aborted && rest.reason() === null) {
       const claimed = await lookOnce();
+      if (!claimed && (await makeOneOlder())) continue;
       if (!claimed) return;
       await runOne(claimed);
       await removeOldWork(deps);

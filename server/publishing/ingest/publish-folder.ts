@@ -36,12 +36,12 @@ export type VideoPublication = {
 
 function mediaAt(
   key: string,
-  { duration, renditions, preview, storyboard }: MediaManifest,
+  { duration, renditions, preview, storyboard, stills }: MediaManifest,
   storage: Storage,
 ): PublishedMedia {
   const heights = HEIGHTS.filter((height) => renditions.some(({ name }) => name === String(height)));
   return {
-    video: { folder: key, heights, storyboard },
+    video: { folder: key, heights, storyboard, ...(stills && { hasStills: true }) },
     preview: mapPoster(preview, (name) => storage.publicUrl(`${key}/${name}`)),
     duration: Math.round(duration),
   };

@@ -85,6 +85,24 @@ test('shows the video in the preview and the storyboard', async () => {
   assert.ok(!(await readdir(at('hd'))).includes('cells.rgb'));
 });
 
+test('puts eight different frames for the card of its release below each other', async () => {
+  const { stills } = await readManifest(at('hd'));
+  const picture = sharp(at('hd', stills ?? ''));
+  const { width, height } = await picture.metadata();
+  assert.deepEqual([width, height], [480, 8 * 270]);
+  const frames = await Promise.all(
+    Array.from({ length: 8 }, (_, i) =>
+      picture
+        .clone()
+        .extract({ left: 0, top: i * 270, width, height: 270 })
+        .raw()
+        .toBuffer(),
+    ),
+  );
+  assert.equal(new Set(frames.map((frame) => frame.toString('base64'))).size, 8);
+  assert.ok(((await picture.stats()).channels[1]?.stdev ?? 0) > 20);
+});
+
 test('does not take the preview from a black part', async () => {
   const fade = ['-vf', "drawbox=t=fill:c=black:enable='lt(t,5)'"];
   const file = await makeVideo(at('dark.mp4'), {

@@ -1,4 +1,4 @@
-import { open, readdir, writeFile } from 'node:fs/promises';
+import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { encodingArguments } from '#server/media/hls/encoding.ts';
 import { runEncoder, grabFrame } from '#server/media/encode/ffmpeg.ts';
@@ -16,6 +16,7 @@ import { MANIFEST_FILE, type MediaManifest } from '#server/media/hls/manifest.ts
 import { measureRendition, type MeasuredRendition } from '#server/media/hls/measure.ts';
 import { cutPreview } from '#server/media/images/pictures.ts';
 import { makeSheets } from '#server/media/hls/sheets.ts';
+import { makeStills, STILLS_FILE } from '#server/media/hls/stills.ts';
 import { planStoryboard, storyboardVtt } from '#server/media/hls/storyboard.ts';
 import { describeDamage, describePicture } from './describe-picture.ts';
 
@@ -45,6 +46,14 @@ async function addPreview(source: VideoSource, moment: number, folder: string, s
   const { files, names } = await cutPreview(frame.length > 0 ? frame : await grabFrame(source, 0, signal));
   await Promise.all(files.map(({ name, content }) => writeFile(path.join(folder, name), content)));
   return names;
+}
+
+async function addStills(folder: string, playlist: string, signal?: AbortSignal): Promise<string | null> {
+  const text = await readFile(path.join(folder, playlist), 'utf8');
+  const stills = await makeStills(text, async (file) => path.join(folder, file), signal);
+  if (stills === null) return null;
+  await writeFile(path.join(folder, STILLS_FILE), stills);
+  return STILLS_FILE;
 }
 
 // Puts 720p first, because some players start with the first entry.
@@ -95,11 +104,13 @@ export async function transcode(
   refuseTruncated(duration, source.duration);
   const storyboard = { ...plan, count: Math.min(plan.count, Math.ceil(duration / plan.interval)) };
   const moment = await makeSheets(folder, storyboard);
+  const stills = await addStills(folder, measured[0]?.playlist ?? '', signal);
   const manifest: MediaManifest = {
     duration,
     renditions: measured.map(({ seconds: _, ...rendition }) => rendition),
     preview: await addPreview(source, moment, folder, signal),
     storyboard: 'storyboard.vtt',
+    ...(stills && { stills }),
   };
   await writeFile(path.join(folder, manifest.storyboard), storyboardVtt(storyboard, duration));
   await writeFile(path.join(folder, 'master.m3u8'), writeMasterPlaylist(measured));

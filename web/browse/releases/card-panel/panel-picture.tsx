@@ -7,7 +7,7 @@ import { preferredSizes } from '#web/ui/pictures/pictures.ts';
 import { mainAction } from '../header/main-action.ts';
 import { FrameCanvas } from './frame-canvas.tsx';
 import type { PanelRelease } from './panel-release.ts';
-import { type PanelFrames, usePanelFrames } from './use-panel-frames.ts';
+import { FRAMES, type PanelFrames, usePanelFrames } from './use-panel-frames.ts';
 
 type PanelPictureProps = {
   release: PanelRelease;
@@ -49,19 +49,18 @@ function Still({ release, frame }: StillProps) {
   return src && <img className={classes('still', wide === null && 'crop')} src={src} alt="" />;
 }
 
-function Frames({ frames, index }: PanelFrames) {
-  const frame = frames[index];
-  if (!frame) return null;
+function Frames({ image, index }: PanelFrames) {
+  if (!image) return null;
   return (
     <>
-      <FrameCanvas {...frame} />
+      <FrameCanvas image={image} index={index} />
       <span className="silent">
         <Icon name="volume-off" size={14} />
         Без звука
       </span>
       <span className="board" aria-hidden="true">
-        {frames.map(({ cue }, i) => (
-          <i key={cue.start} className={classes(i <= index && 'done')} />
+        {Array.from({ length: FRAMES }, (_, i) => (
+          <i key={i} className={classes(i <= index && 'done')} />
         ))}
       </span>
     </>

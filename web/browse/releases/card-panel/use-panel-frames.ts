@@ -1,30 +1,22 @@
 import { useEffect, useState } from 'react';
-import { storyboardAddress } from '#web/entities/episode/addresses.ts';
-import { loadStoryboard, type StoryboardCue } from '#web/player/engine/storyboard.ts';
-import { pickFrames } from './panel-frames.ts';
+import { stillsAddress } from '#web/entities/episode/addresses.ts';
 
 const START_AFTER_MS = 600;
 const FRAME_MS = 1200;
 
-/** A frame of an episode: a cell of a loaded sheet. */
-export type PanelFrame = { image: HTMLImageElement; cue: StoryboardCue };
-export type PanelFrames = { frames: readonly PanelFrame[]; index: number };
+/** How many frames there are, one below the other in a picture. */
+export const FRAMES = 8;
+/** The frames of an episode, and the number of the shown one, from 0. */
+export type PanelFrames = { image: HTMLImageElement | null; index: number };
 
-const NONE: PanelFrames = { frames: [], index: 0 };
+const NONE: PanelFrames = { image: null, index: 0 };
 
-async function loadSheet(address: string): Promise<HTMLImageElement> {
+async function loadFrames(episodeId: string): Promise<HTMLImageElement> {
   const image = new Image();
-  image.src = address;
+  image.src = stillsAddress({ id: episodeId });
+  // Nothing is shown before all of it is there and sharp.
   await image.decode();
   return image;
-}
-
-async function loadFrames(episodeId: string, signal: AbortSignal): Promise<PanelFrame[]> {
-  const cues = pickFrames(await loadStoryboard(storyboardAddress({ id: episodeId }), signal));
-  const sheets = new Map(cues.map(({ sheet }) => [sheet, loadSheet(sheet)]));
-  return Promise.all(
-    cues.map(async (cue) => ({ cue, image: (await sheets.get(cue.sheet)) as HTMLImageElement })),
-  );
 }
 
 /** Shows eight frames of an episode one after another, some time after opening; none with reduced motion. */
@@ -35,11 +27,11 @@ export function usePanelFrames(episodeId: string | null): PanelFrames {
     const controller = new AbortController();
     let next: ReturnType<typeof setInterval> | undefined;
     const start = setTimeout(() => {
-      loadFrames(episodeId, controller.signal)
-        .then((frames) => {
-          if (frames.length === 0 || controller.signal.aborted) return;
-          setShown({ frames, index: 0 });
-          const turn = () => setShown(({ index }) => ({ frames, index: (index + 1) % frames.length }));
+      loadFrames(episodeId)
+        .then((image) => {
+          if (controller.signal.aborted) return;
+          setShown({ image, index: 0 });
+          const turn = () => setShown(({ index }) => ({ image, index: (index + 1) % FRAMES }));
           next = setInterval(turn, FRAME_MS);
         })
         // Without frames the still picture stays.
