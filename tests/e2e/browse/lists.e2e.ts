@@ -156,7 +156,7 @@ test('scrolling fast through the catalogue moves nothing that is in view', async
         () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
       );
     }
-    await page.waitForFunction((card) => document.querySelectorAll(card).length > 48, CARD);
+    await page.waitForFunction((card) => document.querySelectorAll(card).length > 24, CARD);
     const shift = await page.evaluate(() => Number(document.documentElement.dataset['shift'] ?? 0));
     assert.ok(shift <= 0.01, `${width} px: ${shift}`);
     assert.deepEqual(errors, []);
