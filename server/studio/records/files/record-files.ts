@@ -4,6 +4,17 @@ import { formatWireTime, id, picture, requiredText } from '#contract/field-value
 import { siteTextName } from '#contract/site.ts';
 import { franchiseFields } from '#contract/studio/records/franchises.ts';
 import { genreFields } from '#contract/studio/records/genres.ts';
+import {
+  NEW_CAMPAIGN,
+  NEW_FRANCHISE,
+  NEW_GENRE,
+  NEW_POLL,
+  NEW_PROMOTION,
+  NEW_TEAM,
+  NEW_TEAM_ROLE,
+  NEW_VIDEO,
+  NEW_VIDEO_ORIGIN,
+} from '#contract/studio/records/new-records.ts';
 import { pollFields } from '#contract/studio/records/polls.ts';
 import { campaignFields, promotionFields } from '#contract/studio/records/promotions.ts';
 import { siteFields, siteTexts } from '#contract/studio/records/site.ts';
@@ -115,19 +126,18 @@ const teamRoles: RecordFile = {
   name: 'team-roles',
   kind: teamRoleKind,
   fields: teamRoleFields,
-  entry: entryOf(teamRoleFields.shape, { color: null }),
-  absent: { color: null },
+  entry: entryOf(teamRoleFields.shape, NEW_TEAM_ROLE),
+  absent: NEW_TEAM_ROLE,
   key: ['title'],
 };
 
-const TEAM = { description: '', users: [] };
 // The account of a person is one of this site: a file does not have it and leaves it as it is.
 const teams: RecordFile = {
   name: 'teams',
   kind: teamKind,
   fields: teamFields,
-  entry: entryOf({ ...teamFields.shape, users: membersInFile }, TEAM),
-  absent: TEAM,
+  entry: entryOf({ ...teamFields.shape, users: membersInFile }, NEW_TEAM),
+  absent: NEW_TEAM,
   key: ['title'],
   needs: 'team-roles',
   readOthers: (db) => readNames(db, { table: 'team_roles', column: 'title', missing: 'роль, которой нет' }),
@@ -159,51 +169,25 @@ const teams: RecordFile = {
   },
 };
 
-const ORIGIN = { description: '', is_announce: false, type: 'YOUTUBE_PLAYLIST' };
 const videoOrigins: RecordFile = {
   name: 'video-origins',
   kind: videoOriginKind,
   fields: videoOriginFields,
-  entry: entryOf(videoOriginFields.shape, ORIGIN),
-  absent: ORIGIN,
+  entry: entryOf(videoOriginFields.shape, NEW_VIDEO_ORIGIN),
+  absent: NEW_VIDEO_ORIGIN,
   key: ['url'],
 };
 
-const POLL = { is_multiple: false, ends_at: null };
-const PROMOTION = {
-  release_id: null,
-  title: null,
-  description: null,
-  url: null,
-  url_label: null,
-  image: null,
-  is_ad: false,
-  ad_erid: null,
-  ad_origin: null,
-  has_overlay: true,
-  starts_at: null,
-  ends_at: null,
-};
-const TERM = { starts_at: null, ends_at: null };
-const GENRE = { image: null };
-const FRANCHISE = { image: null, releases: [] };
-
 /** All kinds of record that a file may have, those that others name before them. */
 export function recordFiles(deps: Pick<Deps, 'storage' | 'now'>): RecordFile[] {
-  const video = {
-    views: 0,
-    comments: 0,
-    is_announce: false,
-    image: null,
-    created_at: formatWireTime(deps.now()),
-  };
+  const video = { ...NEW_VIDEO, created_at: formatWireTime(deps.now()) };
   return [
     {
       name: 'genres',
       kind: genreKind(deps),
       fields: genreFields,
-      entry: entryOf({ ...genreFields.shape, image: picture }, GENRE),
-      absent: GENRE,
+      entry: entryOf({ ...genreFields.shape, image: picture }, NEW_GENRE),
+      absent: NEW_GENRE,
       key: ['name'],
       picture: 'tile',
     },
@@ -211,8 +195,8 @@ export function recordFiles(deps: Pick<Deps, 'storage' | 'now'>): RecordFile[] {
       name: 'franchises',
       kind: franchiseKind(deps),
       fields: franchiseFields,
-      entry: entryOf({ ...franchiseFields.shape, image: picture, releases: z.array(release) }, FRANCHISE),
-      absent: FRANCHISE,
+      entry: entryOf({ ...franchiseFields.shape, image: picture, releases: z.array(release) }, NEW_FRANCHISE),
+      absent: NEW_FRANCHISE,
       key: ['name_english'],
       picture: 'tile',
       readOthers: (db) => readNames(db, RELEASES),
@@ -249,8 +233,8 @@ export function recordFiles(deps: Pick<Deps, 'storage' | 'now'>): RecordFile[] {
       name: 'promotions',
       kind: promotionKind(deps),
       fields: promotionFields,
-      entry: entryOf({ release: release.nullish(), ...promotionShape, image: picture }, PROMOTION),
-      absent: PROMOTION,
+      entry: entryOf({ release: release.nullish(), ...promotionShape, image: picture }, NEW_PROMOTION),
+      absent: NEW_PROMOTION,
       key: ['title', 'release_id'],
       picture: 'banner',
       readOthers: (db) => readNames(db, RELEASES),
@@ -267,16 +251,16 @@ export function recordFiles(deps: Pick<Deps, 'storage' | 'now'>): RecordFile[] {
       name: 'campaigns',
       kind: campaignKind(deps),
       fields: campaignFields,
-      entry: entryOf(campaignFields.shape, TERM),
-      absent: TERM,
+      entry: entryOf(campaignFields.shape, NEW_CAMPAIGN),
+      absent: NEW_CAMPAIGN,
       key: ['url'],
     },
     {
       name: 'polls',
       kind: pollKind(deps),
       fields: pollFields,
-      entry: entryOf(pollFields.shape, POLL),
-      absent: POLL,
+      entry: entryOf(pollFields.shape, NEW_POLL),
+      absent: NEW_POLL,
       key: ['question'],
       isNewestFirst: true,
     },

@@ -1,6 +1,7 @@
 import { franchisePath, genrePath } from '#contract/addresses.ts';
 import type { franchises as franchiseEndpoints } from '#contract/studio/records/franchises.ts';
 import type { genres as genreEndpoints } from '#contract/studio/records/genres.ts';
+import { NEW_FRANCHISE, NEW_GENRE } from '#contract/studio/records/new-records.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { PictureName } from './cells/cells.tsx';
 import { defineKind } from './record-kind.ts';
@@ -30,7 +31,7 @@ export const genreKind = defineKind<typeof genreEndpoints>({
     { title: 'Основное', fields: [{ name: 'name', label: 'Название', control: 'text', max: 100 }] },
     { title: 'Картинка', isAside: true, fields: [{ name: 'image', label: 'Картинка 16 : 9', ...TILE }] },
   ],
-  blank: { name: '', image: null },
+  blank: { name: '', ...NEW_GENRE },
   columns: [
     {
       id: 'name',
@@ -105,7 +106,7 @@ export const franchiseKind = defineKind<typeof franchiseEndpoints>({
     },
     { title: 'Картинка', isAside: true, fields: [{ name: 'image', label: 'Картинка 16 : 9', ...TILE }] },
   ],
-  blank: { name: '', name_english: '', image: null, releases: [] },
+  blank: { name: '', name_english: '', ...NEW_FRANCHISE },
   columns: [
     {
       id: 'name',

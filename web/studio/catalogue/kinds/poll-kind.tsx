@@ -1,4 +1,5 @@
 import type { polls as pollEndpoints } from '#contract/studio/records/polls.ts';
+import { NEW_POLL } from '#contract/studio/records/new-records.ts';
 import { formatCount, formatNumber, type PluralForms } from '#web/format/format-count.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 import { StateMark } from '../../ui/state-mark.tsx';
@@ -55,7 +56,7 @@ export const pollKind = defineKind<typeof pollEndpoints>({
       ],
     },
   ],
-  blank: { question: '', options: ['', ''], is_multiple: false, ends_at: null },
+  blank: { question: '', options: ['', ''], ...NEW_POLL },
   columns: [
     { id: 'title', title: 'Опрос', cell: ({ title }) => title, text: ({ title }) => title },
     {

@@ -2,6 +2,7 @@ import type {
   campaigns as campaignEndpoints,
   promotions as promotionEndpoints,
 } from '#contract/studio/records/promotions.ts';
+import { NEW_CAMPAIGN, NEW_PROMOTION } from '#contract/studio/records/new-records.ts';
 import { formatPeriod, formatShowState, PictureName, ShowStateMark } from './cells/cells.tsx';
 import styles from './cells/cells.module.css';
 import { defineKind } from './record-kind.ts';
@@ -93,20 +94,7 @@ export const promotionKind = defineKind<typeof promotionEndpoints>({
     },
     PERIOD,
   ],
-  blank: {
-    release_id: null,
-    title: null,
-    description: null,
-    url: null,
-    url_label: null,
-    image: null,
-    is_ad: false,
-    ad_erid: null,
-    ad_origin: null,
-    has_overlay: true,
-    starts_at: null,
-    ends_at: null,
-  },
+  blank: NEW_PROMOTION,
   columns: [
     {
       id: 'title',
@@ -182,7 +170,7 @@ export const campaignKind = defineKind<typeof campaignEndpoints>({
     },
     PERIOD,
   ],
-  blank: { url: '', ad_erid: '', ad_company_itn: '', ad_company_name: '', starts_at: null, ends_at: null },
+  blank: { url: '', ad_erid: '', ad_company_itn: '', ad_company_name: '', ...NEW_CAMPAIGN },
   columns: [
     { id: 'title', title: 'Кампания', cell: ({ title }) => title, text: ({ title }) => title },
     {

@@ -3,6 +3,7 @@ import type {
   teamRoles as teamRoleEndpoints,
   teams as teamEndpoints,
 } from '#contract/studio/records/teams.ts';
+import { NEW_TEAM, NEW_TEAM_ROLE } from '#contract/studio/records/new-records.ts';
 import { formatCount, type PluralForms } from '#web/format/format-count.ts';
 import { defineKind } from './record-kind.ts';
 import styles from './cells/cells.module.css';
@@ -43,7 +44,7 @@ export const teamKind = defineKind<typeof teamEndpoints>({
       ],
     },
   ],
-  blank: { title: '', description: '', users: [] },
+  blank: { title: '', ...NEW_TEAM },
   choices: { users: 'team-roles' },
   columns: [
     { id: 'title', title: 'Команда', cell: ({ title }) => title, text: ({ title }) => title },
@@ -92,7 +93,7 @@ export const teamRoleKind = defineKind<typeof teamRoleEndpoints>({
       ],
     },
   ],
-  blank: { title: '', color: null },
+  blank: { title: '', ...NEW_TEAM_ROLE },
   columns: [
     {
       id: 'title',

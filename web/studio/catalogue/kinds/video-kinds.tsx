@@ -3,6 +3,7 @@ import type {
   videoOrigins as originEndpoints,
   videos as videoEndpoints,
 } from '#contract/studio/records/videos.ts';
+import { NEW_VIDEO, NEW_VIDEO_ORIGIN } from '#contract/studio/records/new-records.ts';
 import { formatCount, formatNumber, type PluralForms } from '#web/format/format-count.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 import { TILE } from './catalogue-kinds.tsx';
@@ -54,17 +55,7 @@ export const videoKind = defineKind<typeof videoEndpoints>({
     },
     { title: 'Картинка', isAside: true, fields: [{ name: 'image', label: 'Картинка 16 : 9', ...TILE }] },
   ],
-  blank: {
-    title: '',
-    url: '',
-    origin_id: '',
-    video_id: '',
-    created_at: '',
-    is_announce: false,
-    views: 0,
-    comments: 0,
-    image: null,
-  },
+  blank: { title: '', url: '', origin_id: '', video_id: '', created_at: '', ...NEW_VIDEO },
   choices: { origin_id: 'video-origins' },
   columns: [
     {
@@ -132,7 +123,7 @@ export const videoOriginKind = defineKind<typeof originEndpoints>({
       ],
     },
   ],
-  blank: { title: '', url: '', description: '', type: 'YOUTUBE_PLAYLIST', is_announce: false },
+  blank: { title: '', url: '', ...NEW_VIDEO_ORIGIN },
   columns: [
     { id: 'title', title: 'Плейлист', cell: ({ title }) => title, text: ({ title }) => title },
     { id: 'url', title: 'Адрес', cell: ({ fields }) => fields.url, text: ({ fields }) => fields.url },
