@@ -190,11 +190,10 @@ test('an undo in the journal that opens something asks for the password first', 
   await page.getByRole('button', { name: /^Отменить/ }).click();
   await page.getByLabel('Ваш пароль').fill('не тот');
   await page.keyboard.press('Enter');
-  await page
-    .getByRole('alert')
-    .getByText(/Неверный пароль/)
-    .waitFor();
-  await page.getByLabel('Ваш пароль').fill(PASSWORD);
+  await page.getByText('Неверный пароль.').waitFor();
+  const password = page.getByLabel('Ваш пароль');
+  assert.equal(await password.getAttribute('aria-invalid'), 'true');
+  await password.fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByText(/^Отменено\. Это запись/).waitFor();
   await page.context().close();

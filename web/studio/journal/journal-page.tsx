@@ -1,16 +1,16 @@
-import { data, useActionData, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { THINGS } from '#contract/studio/acts.ts';
 import { STUDIO_JOURNAL_EXPORT_PATH } from '#contract/studio/addresses.ts';
 import { type JournalEvent, listEvents, undoEvent } from '#contract/studio/events.ts';
 import { confirmSession } from '#contract/studio/second-factor.ts';
+import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { readForm } from '#web/page/request/read-form.ts';
-import { describeApiError } from '../access/api-error.ts';
-import { fieldErrors } from '../access/field-errors.ts';
 import { studioCall } from '../access/studio-call.ts';
 import { DataList } from '../list/data-list.tsx';
 import { loadList } from '../list/load-list.ts';
 import type { Filter } from '../list/filters/filters.ts';
+import { type Act, answerAct } from '../ui/form/answer-act.ts';
+import { useAct } from '../ui/form/use-act.ts';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { studioButtonClass } from '../ui/studio-button.tsx';
 import { StudioPage, WithSide } from '../ui/studio-page.tsx';
@@ -49,27 +49,28 @@ export async function loader(args: Route.LoaderArgs) {
   return { list, open: open ?? null, now: new Date().toISOString() };
 }
 
-/** What an undo came to; `needs` is what has to be confirmed first, for what opens something that was closed. */
-export type UndoAnswer = { undone: JournalEvent } | { refused: string; needs?: string | undefined };
+/** What an undo came to. */
+export type Undone = { undone: JournalEvent };
+
+const ACTS: Record<string, Act> = {
+  undo: {
+    // What opens something that was closed asks for one of them first.
+    required: ({ password, code }) => ({
+      ...(password !== undefined && { password: 'Введите пароль.' }),
+      ...(code !== undefined && { code: 'Введите код.' }),
+    }),
+    run: async (call, { event, code }, form): Promise<Undone> => {
+      const password = form.get('password');
+      if (typeof password === 'string') await call(confirmSession, { body: { password } });
+      else if (code !== undefined) await call(confirmSession, { body: { code } });
+      return { undone: await call(undoEvent, { params: { id: Number(event) } }) };
+    },
+  },
+};
 
 /** Takes an event back; a refusal is shown with its words beside the event. */
-export async function action(args: Route.ActionArgs) {
-  const form = await readForm(args.request);
-  const id = Number(form.get('undo'));
-  const [password, code] = ['confirm_password', 'confirm_code'].map((name) => form.get(name));
-  const call = studioCall(args);
-  try {
-    if (typeof password === 'string') await call(confirmSession, { body: { password } });
-    else if (typeof code === 'string') await call(confirmSession, { body: { code } });
-    return { undone: await call(undoEvent, { params: { id } }) };
-  } catch (error) {
-    const failure = describeApiError(error);
-    if (!failure || failure.status >= 500) throw error;
-    const { status, message, needs, fields } = failure;
-    const wrong = fields['password'] === undefined ? fields['code'] && 'code' : 'password';
-    const refused = (wrong && fieldErrors(fields)[wrong]) || message;
-    return data({ refused, needs: needs ?? wrong }, { status });
-  }
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerAct(request, context.get(apiContext), ACTS);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -90,7 +91,7 @@ function actorFilter(events: readonly JournalEvent[], chosen: string | null): Fi
 
 export default function JournalPage({ loaderData: { list, open, now } }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  const answer = useActionData<UndoAnswer>();
+  const { answer } = useAct<Undone>('undo');
   useUndoToast(answer);
   const withEvent = (id: number | null) => {
     const params = new URLSearchParams(query);

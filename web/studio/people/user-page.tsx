@@ -10,11 +10,12 @@ import { studioCall } from '../access/studio-call.ts';
 import { History, loadHistory, type ThingHistory } from '../journal/history.tsx';
 import { StudioPage, WithSide } from '../ui/studio-page.tsx';
 import type { Route } from './+types/user-page.ts';
-import { answerUserAct } from './answer-user-act.ts';
-import { useFocusAfterPanel, usePanel } from './panels/act-panel.tsx';
+import { actsOnUser } from './user-acts.ts';
+import { useFocusAfterPanel, usePanel } from '../ui/form/act-panel.tsx';
 import { UserPanels } from './panels/user-panels.tsx';
 import { formatRoles } from './role-names.ts';
-import { DoneNotice } from './user/done-notice.tsx';
+import { answerAct } from '../ui/form/answer-act.ts';
+import { DoneNotice } from '../ui/form/done-notice.tsx';
 import { BanActions, UserActions } from './user/user-actions.tsx';
 import { UserFacts } from './user/user-facts.tsx';
 import { UserNotes } from './user/user-notes.tsx';
@@ -42,7 +43,7 @@ export async function loader(args: Route.LoaderArgs): Promise<UserPageData> {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return answerUserAct(request, context.get(apiContext), readId(params, request));
+  return answerAct(request, context.get(apiContext), actsOnUser(readId(params, request)));
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

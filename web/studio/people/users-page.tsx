@@ -12,7 +12,7 @@ import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../ui/studio-button.tsx';
 import { StudioPage } from '../ui/studio-page.tsx';
 import type { Route } from './+types/users-page.ts';
-import { usePanel } from './panels/act-panel.tsx';
+import { usePanel } from '../ui/form/act-panel.tsx';
 import { InvitePanel } from './panels/invite-panel.tsx';
 import { userColumns } from './user-columns.tsx';
 

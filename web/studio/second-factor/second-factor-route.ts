@@ -1,6 +1,5 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { STUDIO_PATH } from '#contract/studio/addresses.ts';
-import type { Call } from '#contract/client.ts';
 import {
   beginSecondFactor,
   confirmSession,
@@ -8,12 +7,11 @@ import {
   renewRecoveryCodes,
   setSecondFactor,
 } from '#contract/studio/second-factor.ts';
-import { formValues } from '#web/account/auth/form/form-validation.ts';
 import { type Qr, qrPath } from '#web/account/auth/link-device/qr-path.ts';
 import { apiContext } from '#web/page/api.ts';
-import { readForm } from '#web/page/request/read-form.ts';
+import { type Act, answerAct } from '../ui/form/answer-act.ts';
+import type { Values } from '../ui/form/read-values.ts';
 import type { Route } from './+types/second-factor-route.ts';
-import { refuseAct, type RefusedAct } from './refuse-act.ts';
 
 /** The form field with the path to go back to; only browsers without scripts send it. */
 export const BACK = 'back';
@@ -21,46 +19,60 @@ export const BACK = 'back';
 /** The secret for an app that shows codes. */
 export type NewSecret = { secret: string; uri: string; qr: Qr };
 
-/** What a form of the second factor is answered with: what it asked for, or why not. */
-export type FactorAnswer = Partial<RefusedAct> & {
-  isDone?: true;
-  secret?: NewSecret;
-  codes?: string[];
-};
-
-type Values = Record<'act' | 'code' | 'password' | typeof BACK, string>;
-
-async function begin(call: Call, { password }: Values): Promise<FactorAnswer> {
-  if (password !== '') await call(confirmSession, { body: { password } });
-  const { secret, uri } = await call(beginSecondFactor);
-  return { secret: { secret, uri, qr: qrPath(uri) } };
-}
-
-async function set(call: Call, { code }: Values): Promise<FactorAnswer> {
-  return { codes: (await call(setSecondFactor, { body: { code } })).recovery_codes };
-}
-
-async function confirm(call: Call, { code, password }: Values): Promise<FactorAnswer> {
-  await call(confirmSession, { body: password === '' ? { code } : { password } });
-  return { isDone: true };
-}
-
-async function renew(call: Call): Promise<FactorAnswer> {
-  return { codes: (await call(renewRecoveryCodes)).recovery_codes };
-}
-
-async function remove(call: Call): Promise<FactorAnswer> {
-  await call(removeSecondFactor);
-  return { isDone: true };
-}
-
-const ACTS = { begin, set, confirm, renew, remove };
-export type FactorAct = keyof typeof ACTS;
+/** What the acts of the second factor come to. */
+export type FactorDone = { isDone: true; secret: NewSecret; codes: string[] };
+type Done = Promise<Partial<FactorDone>>;
 
 // A path of the studio, so that a form on another site leads nowhere else.
-function pathBack({ [BACK]: back }: Values): string | undefined {
+function pathBack({ [BACK]: back = '' }: Values): string | undefined {
   return /^\/studio(?:\/[\w/-]*)?$/.test(back) ? back : undefined;
 }
+
+// A password may begin with a space.
+function passwordOf(form: FormData): string {
+  const typed = form.get('password');
+  return typeof typed === 'string' ? typed : '';
+}
+
+const PASSWORD = { password: 'Введите пароль.' };
+const CODE = { code: 'Введите код.' };
+
+const ACTS: Record<FactorAct, Act> = {
+  begin: {
+    required: ({ password }) => (password === undefined ? {} : PASSWORD),
+    run: async (call, _, form): Done => {
+      const password = passwordOf(form);
+      if (password !== '') await call(confirmSession, { body: { password } });
+      const { secret, uri } = await call(beginSecondFactor);
+      return { secret: { secret, uri, qr: qrPath(uri) } };
+    },
+  },
+  set: {
+    required: CODE,
+    run: async (call, { code = '' }): Done => ({
+      codes: (await call(setSecondFactor, { body: { code } })).recovery_codes,
+    }),
+  },
+  confirm: {
+    required: ({ password }) => (password === undefined ? CODE : PASSWORD),
+    run: async (call, { code = '', ...values }, form) => {
+      const password = passwordOf(form);
+      await call(confirmSession, { body: password === '' ? { code } : { password } });
+      const to = pathBack(values);
+      return to === undefined ? { isDone: true } : { to };
+    },
+  },
+  renew: {
+    run: async (call): Done => ({ codes: (await call(renewRecoveryCodes)).recovery_codes }),
+  },
+  remove: {
+    run: async (call): Done => {
+      await call(removeSecondFactor);
+      return { isDone: true };
+    },
+  },
+};
+export type FactorAct = 'begin' | 'set' | 'confirm' | 'renew' | 'remove';
 
 /** The addresses of forms have no page. */
 export function loader() {
@@ -69,15 +81,7 @@ export function loader() {
 
 /** Runs the form of the second factor that `act` names. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const values = formValues(await readForm(request), ['act', 'code', 'password', BACK]);
-  const act = Object.hasOwn(ACTS, values.act) ? ACTS[values.act as FactorAct] : undefined;
-  if (!act) throw data(null, { status: 422 });
-  const back = pathBack(values);
-  try {
-    const answer: FactorAnswer = await act(context.get(apiContext), values);
-    return back === undefined ? data(answer) : redirect(back, 303);
-  } catch (error) {
-    const refused = refuseAct(error);
-    return back === undefined ? refused : redirect(`${back}?refused`, 303);
-  }
+  const answer = await answerAct(request, context.get(apiContext), ACTS);
+  const back = answer instanceof Response ? undefined : pathBack(answer.data.values ?? {});
+  return back === undefined ? answer : redirect(`${back}?refused`, 303);
 }

@@ -1,4 +1,5 @@
 import { type ComponentProps, useState } from 'react';
+import { Form } from 'react-router';
 import { settingsPath } from '#contract/addresses.ts';
 import { STUDIO_SECURITY_PATH } from '#contract/studio/addresses.ts';
 import { getSecondFactor } from '#contract/studio/second-factor.ts';
@@ -9,11 +10,12 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { tieText } from '#web/ui/tie-text.ts';
 import { studioCall } from '../access/studio-call.ts';
 import { useStudioMe } from '../access/studio-me.ts';
+import { FormFields } from '../ui/form/field.tsx';
 import { StateMark } from '../ui/state-mark.tsx';
 import { StudioButton } from '../ui/studio-button.tsx';
 import { Panel, StudioPage, WithSide } from '../ui/studio-page.tsx';
 import type { Route } from './+types/security-page.ts';
-import { ConfirmPassword, needsOf } from './confirm-password.tsx';
+import { ConfirmPassword } from './confirm-password.tsx';
 import { RecoveryCodes } from './set-up/recovery-codes.tsx';
 import styles from './security-page.module.css';
 import { SetUp } from './set-up/set-up.tsx';
@@ -72,7 +74,7 @@ function Fact(props: ComponentProps<typeof StateMark>) {
 }
 
 function Replace({ since }: { since: string }) {
-  const { fetcher, Form, form, field, answer, isBusy } = useFactorAct('remove');
+  const { form, field, shown, sent, isBusy } = useFactorAct('remove');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className={styles.rows}>
@@ -80,7 +82,7 @@ function Replace({ since }: { since: string }) {
       <p className={styles.about}>
         {tieText('Новый телефон? Снимите этот фактор и сразу настройте другой: понадобится пароль.')}
       </p>
-      {answer?.problem !== undefined && !needsOf(answer) && <p role="alert">{answer.problem}</p>}
+      {shown?.problem !== undefined && <p role="alert">{shown.problem}</p>}
       <div>
         <StudioButton onClick={() => setIsOpen(true)}>Заменить</StudioButton>
       </div>
@@ -100,33 +102,34 @@ function Replace({ since }: { since: string }) {
           </div>
         </Form>
       </Dialog>
-      <ConfirmPassword fetcher={fetcher} />
+      <ConfirmPassword fetcher={sent} />
     </div>
   );
 }
 
 function Renew({ left }: { left: number }) {
-  const { fetcher, Form, form, field, answer, isBusy } = useFactorAct('renew');
+  const { form, field, answer, shown, sent, isBusy } = useFactorAct('renew');
   const codes = answer?.codes;
   if (codes) return <RecoveryCodes codes={codes} to={STUDIO_SECURITY_PATH} action="Готово" />;
   return (
     <>
-      <Form {...form} className={styles.rows}>
-        <input {...field} />
-        <p>
-          {tieText(
-            left === 0 ? NONE_LEFT : 'С запасным кодом можно войти без телефона. Каждый подойдёт один раз.',
-          )}
-        </p>
-        <p className={styles.about}>{tieText('Новые коды заменят прежние, и мы покажем их один раз.')}</p>
-        {answer?.problem !== undefined && !needsOf(answer) && <p role="alert">{answer.problem}</p>}
-        <div>
-          <StudioButton type="submit" aria-busy={isBusy || undefined}>
-            Получить новые коды
-          </StudioButton>
-        </div>
+      <Form {...form}>
+        <FormFields answer={shown} className={styles.rows}>
+          <input {...field} />
+          <p>
+            {tieText(
+              left === 0 ? NONE_LEFT : 'С запасным кодом можно войти без телефона. Каждый подойдёт один раз.',
+            )}
+          </p>
+          <p className={styles.about}>{tieText('Новые коды заменят прежние, и мы покажем их один раз.')}</p>
+          <div>
+            <StudioButton type="submit" aria-busy={isBusy || undefined}>
+              Получить новые коды
+            </StudioButton>
+          </div>
+        </FormFields>
       </Form>
-      <ConfirmPassword fetcher={fetcher} />
+      <ConfirmPassword fetcher={sent} />
     </>
   );
 }

@@ -1,19 +1,11 @@
-import { useFetcher } from 'react-router';
 import { SECOND_FACTOR_PATH } from '#contract/studio/addresses.ts';
-import type { FactorAct, FactorAnswer } from './second-factor-route.ts';
+import { useAct } from '../ui/form/use-act.ts';
+import type { FactorAct, FactorDone } from './second-factor-route.ts';
 
-/** The form of one act of the second factor: its attributes, the answer to it, and whether it is being sent. */
+/** The form of one act of the second factor, with the field that names the act; see `useAct`. */
 export function useFactorAct(act: FactorAct) {
-  const fetcher = useFetcher<FactorAnswer>({ key: `second-factor:${act}` });
-  const answer = fetcher.state === 'submitting' ? undefined : fetcher.data;
   return {
-    fetcher,
-    Form: fetcher.Form,
-    form: { method: 'post', action: SECOND_FACTOR_PATH } as const,
-    /** The field that names the act. */
+    ...useAct<FactorDone>(act, SECOND_FACTOR_PATH),
     field: { type: 'hidden', name: 'act', value: act } as const,
-    answer,
-    // Whoever is told of a problem may send again at once, while the page is still loaded anew.
-    isBusy: fetcher.state !== 'idle' && answer?.problem === undefined,
   };
 }

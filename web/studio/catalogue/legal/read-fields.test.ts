@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toMomentField } from './moment-field.ts';
+import { toMoscow } from '../record-form/controls/time/moscow-time.ts';
 import { readCountries, readMoment } from './read-fields.ts';
 
 function formOf(...entries: [string, string][]): FormData {
@@ -17,9 +17,9 @@ test('countries are those that are ticked and those that are written by name or 
 
 test('a moment is Moscow time, both ways', () => {
   assert.equal(readMoment(formOf(['from', '2026-11-28T00:00']), 'from'), '2026-11-28T00:00:00+03:00');
-  assert.equal(toMomentField('2026-11-27T21:00:00+00:00'), '2026-11-28T00:00');
+  assert.equal(toMoscow('2026-11-27T21:00:00+00:00'), '2026-11-28T00:00');
   assert.equal(readMoment(formOf(['from', '']), 'from'), null);
-  assert.equal(toMomentField(null), '');
+  assert.equal(toMoscow(null), '');
   const left = formOf(['from', '2026-11-28T00:00'], ['from_before', '2026-11-28T00:00']);
   assert.equal(readMoment(left, 'from'), undefined);
   assert.throws(() => readMoment(formOf(['from', 'завтра']), 'from'));

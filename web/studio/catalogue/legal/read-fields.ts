@@ -1,5 +1,6 @@
 import { COUNTRIES } from '#contract/studio/countries.ts';
-import { wrongField } from './answer-act.ts';
+import { wrongField } from '../../ui/form/answer-act.ts';
+import { readText } from '../../ui/form/read-values.ts';
 import type { Country } from './format-legal.ts';
 
 const names = new Intl.DisplayNames('ru', { type: 'region' });
@@ -11,15 +12,10 @@ export function listCountries(): Country[] {
   );
 }
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-}
-
 /** Reads the countries of a form: ticked codes, and a line with names or codes; throws for a name that is none. */
 export function readCountries(form: FormData): string[] {
   const all = listCountries();
-  const typed = textOf(form, 'more_countries')
+  const typed = readText(form, 'more_countries')
     .split(/[,;]/)
     .map((text) => text.trim())
     .filter((text) => text !== '')
@@ -37,7 +33,7 @@ const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
 
 /** Reads a moment that a form gives in Moscow time: null for an empty field, undefined for one left as it was. */
 export function readMoment(form: FormData, name: string): string | null | undefined {
-  const text = textOf(form, name);
+  const text = readText(form, name);
   if (text === form.get(`${name}_before`)) return undefined;
   if (text === '') return null;
   if (!MOMENT.test(text)) throw wrongField(name, 'Запишите день и время.');

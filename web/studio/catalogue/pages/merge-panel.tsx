@@ -5,10 +5,10 @@ import { studioRecordPath } from '#contract/studio/addresses.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
-import { ActPanel, useFocusAfterPanel } from '../../people/panels/act-panel.tsx';
-import panel from '../../people/panels/act-panel.module.css';
-import { Field, SelectField } from '../../people/panels/field.tsx';
-import { StudioButton } from '../../ui/studio-button.tsx';
+import { ActPanel, useFocusAfterPanel } from '../../ui/form/act-panel.tsx';
+import { Field, SelectField } from '../../ui/form/field.tsx';
+import { readText } from '../../ui/form/read-values.ts';
+import { SentForm, useSend } from '../../ui/form/sent-form.tsx';
 import type { RecordKind, StudioRecord } from '../kinds/record-kind.ts';
 
 type MergePanelProps = { kind: RecordKind; record: StudioRecord; others: readonly StudioRecord[] };
@@ -18,85 +18,58 @@ export function MergePanel({ kind: { path, words }, record, others }: MergePanel
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [into, setInto] = useState('');
-  const [reason, setReason] = useState('');
   const [counted, setCounted] = useState<MergeResult>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { answer, isBusy, send, refuse } = useSend();
   useFocusAfterPanel();
-  const merge = (body: object) => sendToStudio<MergeResult>('POST', `${path}/${record.id}/merge`, body);
+  const merge = (body: object) =>
+    send(sendToStudio<MergeResult>('POST', `${path}/${record.id}/merge`, body), ['into', 'reason']);
 
   async function count(chosen: string) {
     setInto(chosen);
     setCounted(undefined);
-    if (chosen === '') return;
-    const { value, refused } = await merge({ into: chosen, dry_run: true });
-    setProblem(refused?.message);
-    setCounted(value);
+    if (chosen === '') refuse(undefined);
+    else setCounted(await merge({ into: chosen, dry_run: true }));
   }
 
-  async function send() {
-    setIsBusy(true);
-    const { value, refused } = await merge({
-      into,
-      ...(reason.trim() !== '' && { reason: reason.trim() }),
-    });
-    setIsBusy(false);
-    setProblem(refused?.message);
-    if (refused) return;
+  async function submit(form: FormData) {
+    if (into === '') return refuse({ errors: { into: 'Выберите, с чем объединить.' } });
+    // Nobody merges before the number is there.
+    if (!counted) return count(into);
+    const reason = readText(form, 'reason');
+    const merged = await merge({ into, ...(reason !== '' && { reason }) });
+    if (!merged) return;
     await navigate(studioRecordPath(path, into));
     showDone(
-      `Объединено: ${formatCount(value.total_releases, RELEASES)}`,
-      value.event_id,
+      `Объединено: ${formatCount(merged.total_releases, RELEASES)}`,
+      merged.event_id,
       () => void revalidate(),
     );
   }
 
   return (
     <ActPanel title={`${words.merge?.title}: ${record.title}`}>
-      <div className={panel.body}>
-        <div className={panel.fields}>
-          <SelectField
-            label="С чем"
-            value={into}
-            onChange={(event) => void count(event.currentTarget.value)}
-            help={words.merge?.help ?? ''}
-          >
-            <option value="">Не выбрано</option>
-            {others.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
-          <Field
-            label="Почему, если нужно"
-            value={reason}
-            maxLength={500}
-            autoComplete="off"
-            onChange={(event) => setReason(event.currentTarget.value)}
-          />
-          <output>
-            {counted && `Изменится: ${formatCount(counted.total_releases, RELEASES)}.`}
-            {counted && counted.in_both > 0 && ` ${words.merge?.both}: ${counted.in_both}.`}
-          </output>
-          {problem !== undefined && (
-            <p className={panel.error} role="alert">
-              {problem}
-            </p>
-          )}
-        </div>
-      </div>
-      <footer className={panel.foot}>
-        <StudioButton
-          variant="danger"
-          size="large"
-          disabled={counted === undefined}
-          aria-busy={isBusy || undefined}
-          onClick={() => void send()}
+      <SentForm {...{ answer, isBusy }} onSubmit={submit} submit="Объединить" isDanger>
+        <SelectField
+          name="into"
+          label="С чем"
+          value={into}
+          onChange={(event) => void count(event.currentTarget.value)}
+          help={words.merge?.help ?? ''}
+          required
         >
-          Объединить
-        </StudioButton>
-      </footer>
+          <option value="">Не выбрано</option>
+          {others.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </SelectField>
+        <Field name="reason" label="Почему, если нужно" maxLength={500} autoComplete="off" />
+        <output>
+          {counted && `Изменится: ${formatCount(counted.total_releases, RELEASES)}.`}
+          {counted && counted.in_both > 0 && ` ${words.merge?.both}: ${counted.in_both}.`}
+        </output>
+      </SentForm>
     </ActPanel>
   );
 }

@@ -3,8 +3,8 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { studioRecordsPath } from '#contract/studio/addresses.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
-import { ActPanel, useFocusAfterPanel } from '../../people/panels/act-panel.tsx';
-import panel from '../../people/panels/act-panel.module.css';
+import { ActPanel, useFocusAfterPanel } from '../../ui/form/act-panel.tsx';
+import { SentForm, useSend } from '../../ui/form/sent-form.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import type { RecordKind, StudioRecord } from '../kinds/record-kind.ts';
 import { OrderedList } from '../record-form/controls/rows/ordered-list.tsx';
@@ -14,50 +14,36 @@ export function OrderPanel({ kind, records }: { kind: RecordKind; records: reado
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [order, setOrder] = useState(records);
-  const [isBusy, setIsBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { answer, isBusy, send } = useSend();
   useFocusAfterPanel();
   const ids = (some: readonly StudioRecord[]) => some.map(({ id }) => id);
 
   async function save() {
-    setIsBusy(true);
     const body = { before: ids(records), after: ids(order) };
-    const { value, refused } = await sendToStudio<{ event_id: number | null }>(
-      'POST',
-      `${kind.path}/order`,
-      body,
-    );
-    setIsBusy(false);
-    setProblem(refused?.message);
-    if (refused) return;
-    showDone('Порядок сохранён', value.event_id, () => void revalidate());
+    const saved = await send(sendToStudio<{ event_id: number | null }>('POST', `${kind.path}/order`, body));
+    if (!saved) return;
+    showDone('Порядок сохранён', saved.event_id, () => void revalidate());
     await navigate(studioRecordsPath(kind.path), { preventScrollReset: true });
   }
 
   return (
     <ActPanel title={`Порядок: ${kind.words.many.toLowerCase()}`}>
-      <div className={panel.body}>
-        <div className={panel.fields}>
-          <OrderedList items={order} onChange={setOrder} nameOf={({ title }) => title} canRemove={false}>
-            {({ title }) => title}
-          </OrderedList>
-          {problem !== undefined && (
-            <p className={panel.error} role="alert">
-              {problem}
-            </p>
-          )}
-        </div>
-      </div>
-      <footer className={panel.foot}>
-        {problem !== undefined && (
-          <StudioButton size="large" onClick={() => void revalidate()}>
-            Показать нынешний порядок
-          </StudioButton>
-        )}
-        <StudioButton variant="main" size="large" aria-busy={isBusy || undefined} onClick={() => void save()}>
-          Сохранить порядок
-        </StudioButton>
-      </footer>
+      <SentForm
+        {...{ answer, isBusy }}
+        onSubmit={save}
+        submit="Сохранить порядок"
+        beside={
+          answer && (
+            <StudioButton size="large" onClick={() => void revalidate()}>
+              Показать нынешний порядок
+            </StudioButton>
+          )
+        }
+      >
+        <OrderedList items={order} onChange={setOrder} nameOf={({ title }) => title} canRemove={false}>
+          {({ title }) => title}
+        </OrderedList>
+      </SentForm>
     </ActPanel>
   );
 }

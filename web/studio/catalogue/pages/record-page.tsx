@@ -1,19 +1,17 @@
 import { useState } from 'react';
-import { redirect, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { actOf } from '#contract/studio/acts.ts';
 import type { FormMember } from '#contract/studio/drafts.ts';
 import { studioRecordPath, studioRecordsPath } from '#contract/studio/addresses.ts';
-import { formValues } from '#web/account/auth/form/form-validation.ts';
-import { notFound } from '#web/page/api.ts';
+import { apiContext, notFound } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { readForm } from '#web/page/request/read-form.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { studioCall } from '../../access/studio-call.ts';
 import { mayUndo, useStudioMe } from '../../access/studio-me.ts';
 import { History, loadHistory } from '../../journal/history.tsx';
-import { usePanel } from '../../people/panels/act-panel.tsx';
+import { usePanel } from '../../ui/form/act-panel.tsx';
+import { answerAct } from '../../ui/form/answer-act.ts';
 import { readQuery } from '../../list/filters/filters.ts';
-import { refuseAct } from '../../second-factor/refuse-act.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { StudioRecord } from '../kinds/record-kind.ts';
 import { FormMembers } from '../record-form/drafts/form-members.tsx';
@@ -63,21 +61,20 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Removes the record; the list says so and can take it back. */
-export async function action(args: Route.ActionArgs) {
-  const { params, request } = args;
+export async function action({ params, request, context }: Route.ActionArgs) {
   const kind = kindOf(params.kind, request);
   const { remove } = endpointsFor(kind.path);
   if (!remove) throw notFound(new URL(request.url).pathname);
-  const { reason } = formValues(await readForm(request), ['reason']);
-  try {
-    const call = studioCall(args);
-    const query = reason === '' ? {} : { reason };
-    const list = kind.listAddress?.(await loadRecord(call, kind.path, params.id));
-    const { event_id: event } = await call(remove, { params: { id: params.id }, query });
-    return redirect(`${list ?? studioRecordsPath(kind.path)}?done=${event}`);
-  } catch (error) {
-    return refuseAct(error);
-  }
+  return answerAct(request, context.get(apiContext), {
+    remove: {
+      run: async (call, { reason = '' }) => {
+        const query = reason === '' ? {} : { reason };
+        const list = kind.listAddress?.(await loadRecord(call, kind.path, params.id));
+        const { event_id: event } = await call(remove, { params: { id: params.id }, query });
+        return { to: `${list ?? studioRecordsPath(kind.path)}?done=${event}` };
+      },
+    },
+  });
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {

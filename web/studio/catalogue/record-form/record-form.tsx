@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { FormMember } from '#contract/studio/drafts.ts';
 import { classes } from '#web/ui/classes.ts';
-import { formatWrong, placeErrors } from '../../access/field-errors.ts';
-import { focusWrong } from '../../people/panels/field.tsx';
+import { formatWrong, placeErrors } from '../../ui/form/field-errors.ts';
+import { focusWrong } from '../../ui/form/field.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Panel, WithSide } from '../../ui/studio-page.tsx';
 import { nameOfKey } from '../../ui/use-keys.ts';

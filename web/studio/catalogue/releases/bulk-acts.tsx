@@ -1,14 +1,14 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListedRelease } from '#contract/studio/records/releases.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
+import { Field, FormFields, SelectField } from '../../ui/form/field.tsx';
+import { useSend } from '../../ui/form/sent-form.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import type { Option } from '../kinds/field.ts';
-import controls from '../record-form/controls/controls.module.css';
-import styles from './release-acts.module.css';
 
 const YES_NO: readonly Option[] = [
   { value: 'true', label: 'Да' },
@@ -25,11 +25,11 @@ const FIELDS = {
   season: 'Сезон',
   type: 'Тип',
 } as const;
-type Field = keyof typeof FIELDS;
+type FieldName = keyof typeof FIELDS;
 
 type Counts = { changed: number; unchanged: number; event_id: number | null };
 
-function asValue(field: Field, value: string): unknown {
+function asValue(field: FieldName, value: string): unknown {
   if (field.startsWith('is_')) return value === 'true';
   if (field === 'publish_time') return value === '' ? null : value;
   return field === 'publish_day' || field === 'publish_every_weeks' ? Number(value) : value;
@@ -45,26 +45,24 @@ type BulkProps = {
 export function BulkActs({ rows, choices, onDone }: BulkProps) {
   const { revalidate } = useRevalidator();
   const [isOpen, setIsOpen] = useState(false);
-  const [field, setField] = useState<Field>('is_ongoing');
+  const [field, setField] = useState<FieldName>('is_ongoing');
   const options = choices[field] ?? YES_NO;
   const [chosen, setChosen] = useState('');
   const [hour, setHour] = useState('');
   const option = options.some((one) => one.value === chosen) ? chosen : (options[0]?.value ?? '');
   const value = field === 'publish_time' ? hour : option;
   const [counted, setCounted] = useState<Counts>();
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { answer, isBusy, send } = useSend();
 
-  async function send(isDryRun: boolean) {
-    setIsBusy(true);
+  async function submit() {
+    const isDryRun = counted === undefined;
     const body = {
       ids: rows.map(({ id }) => id),
       fields: { [field]: asValue(field, value) },
       dry_run: isDryRun,
     };
-    const { value: counts, refused } = await sendToStudio<Counts>('POST', 'releases/bulk', body);
-    setIsBusy(false);
-    setProblem(refused?.message);
+    const sent = sendToStudio<Counts>('POST', 'releases/bulk', body);
+    const counts = await send(sent, [], { [field]: 'value' });
     if (!counts) return;
     if (isDryRun) {
       setCounted(counts);
@@ -77,11 +75,6 @@ export function BulkActs({ rows, choices, onDone }: BulkProps) {
     await revalidate();
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void send(counted === undefined);
-  }
-
   return (
     <>
       <StudioButton onClick={() => setIsOpen(true)}>Изменить поле</StudioButton>
@@ -90,33 +83,38 @@ export function BulkActs({ rows, choices, onDone }: BulkProps) {
         title={`Изменить ${formatCount(rows.length, RELEASES)}`}
         onClose={() => setIsOpen(false)}
       >
-        <form className={styles.bulk} onSubmit={submit} onChange={() => setCounted(undefined)}>
-          <label>
-            Поле
-            <select
-              className={controls.control}
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isBusy) void submit();
+          }}
+          onChange={() => setCounted(undefined)}
+        >
+          <FormFields answer={answer}>
+            <SelectField
+              label="Поле"
               value={field}
-              onChange={(event) => setField(event.currentTarget.value as Field)}
+              onChange={(event) => setField(event.currentTarget.value as FieldName)}
             >
               {Object.entries(FIELDS).map(([name, label]) => (
                 <option key={name} value={name}>
                   {label}
                 </option>
               ))}
-            </select>
-          </label>
-          <label>
-            Значение
+            </SelectField>
             {field === 'publish_time' ? (
-              <input
+              <Field
+                name="value"
+                label="Значение"
                 type="time"
-                className={controls.control}
                 value={hour}
                 onChange={(event) => setHour(event.currentTarget.value)}
               />
             ) : (
-              <select
-                className={controls.control}
+              <SelectField
+                name="value"
+                label="Значение"
                 value={value}
                 onChange={(event) => setChosen(event.currentTarget.value)}
               >
@@ -125,28 +123,23 @@ export function BulkActs({ rows, choices, onDone }: BulkProps) {
                     {one.label}
                   </option>
                 ))}
-              </select>
+              </SelectField>
             )}
-          </label>
-          {counted && (
-            <output>
-              Изменится {counted.changed} из {counted.changed + counted.unchanged}.
-            </output>
-          )}
-          {problem !== undefined && (
-            <p className={styles.problem} role="alert">
-              {problem}
-            </p>
-          )}
-          <StudioButton
-            type="submit"
-            variant="main"
-            size="large"
-            disabled={counted?.changed === 0}
-            aria-busy={isBusy || undefined}
-          >
-            {counted ? 'Изменить' : 'Посчитать'}
-          </StudioButton>
+            {counted && (
+              <output>
+                Изменится {counted.changed} из {counted.changed + counted.unchanged}.
+              </output>
+            )}
+            <StudioButton
+              type="submit"
+              variant="main"
+              size="large"
+              disabled={counted?.changed === 0}
+              aria-busy={isBusy || undefined}
+            >
+              {counted ? 'Изменить' : 'Посчитать'}
+            </StudioButton>
+          </FormFields>
         </form>
       </Dialog>
     </>

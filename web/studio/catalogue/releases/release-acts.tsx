@@ -4,7 +4,7 @@ import type { ReleaseState } from '#contract/studio/releases.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { hasRight, useStudioMe } from '../../access/studio-me.ts';
 import { ConfirmPassword } from '../../second-factor/confirm-password.tsx';
-import type { RefusedAct } from '../../second-factor/refuse-act.ts';
+import type { ActAnswer } from '../../ui/form/answer-act.ts';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import type { DoneAct, ReleaseAct } from './act-route.ts';
 import styles from './release-acts.module.css';
@@ -26,11 +26,11 @@ type ActsProps = { id: string; state: ReleaseState; isSubmitted: boolean };
 /** What can be done to the state of a release, for those who may. */
 export function ReleaseActs({ id, state, isSubmitted }: ActsProps) {
   const me = useStudioMe();
-  const fetcher = useFetcher<RefusedAct | DoneAct>();
+  const fetcher = useFetcher<ActAnswer<DoneAct>>();
   const { data } = fetcher;
   useEffect(() => {
-    if (data && 'done' in data) showToast('success', data.done);
-    else if (data && data.needs === undefined) showToast('error', data.problem);
+    if (data?.done !== undefined) showToast('success', data.done);
+    else if (data?.problem !== undefined && data.needs === undefined) showToast('error', data.problem);
   }, [data]);
   const mayPublish = hasRight(me, 'removal');
   const submit: Shown = { act: 'submit', label: 'Отдать на публикацию', isMain: true };

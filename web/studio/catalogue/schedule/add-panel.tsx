@@ -1,14 +1,13 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { PublishDay } from '#contract/enums.ts';
 import type { Release } from '#contract/release.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
-import { ActPanel, usePanel } from '../../people/panels/act-panel.tsx';
-import styles from '../../people/panels/act-panel.module.css';
-import { SelectField } from '../../people/panels/field.tsx';
-import { StudioButton } from '../../ui/studio-button.tsx';
+import { ActPanel, usePanel } from '../../ui/form/act-panel.tsx';
+import { ControlField, SelectField } from '../../ui/form/field.tsx';
+import { SentForm, useSend } from '../../ui/form/sent-form.tsx';
 import type { NamedRelease } from '../record-form/controls/releases/release-names.ts';
 import { ReleaseSearch } from '../record-form/controls/releases/release-search.tsx';
 import { DAY_NAMES, DAYS, formatToDay } from './format-planned.ts';
@@ -32,29 +31,29 @@ export function AddPanel({ taken }: { taken: readonly number[] }) {
   const { revalidate } = useRevalidator();
   const [picked, setPicked] = useState<Picked>();
   const [day, setDay] = useState<PublishDay>(1);
-  const [problem, setProblem] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { answer, isBusy, send, refuse } = useSend();
 
   async function pick(release: NamedRelease) {
     const read = await readPicked(release);
-    setProblem(read ? undefined : NOT_READ);
+    refuse(read ? undefined : { errors: { release: NOT_READ } });
     setPicked(read);
     if (read) setDay(read.publishDay);
   }
 
-  async function add({ id, name, publishDay, isInProduction }: Picked) {
-    setIsBusy(true);
+  async function add() {
+    if (!picked) return refuse({ errors: { release: 'Выберите релиз.' } });
+    const { id, name, publishDay, isInProduction } = picked;
     const change = {
       ...(!isInProduction && { is_in_production: [false, true] }),
       ...(publishDay !== day && { publish_day: [publishDay, day] }),
     };
-    const { value, refused } = await sendToStudio<SavedRecord>('POST', `releases/${id}`, { change });
-    setIsBusy(false);
-    setProblem(refused?.message);
-    if (refused) return;
+    const saved = await send(sendToStudio<SavedRecord>('POST', `releases/${id}`, { change }), ['release'], {
+      publish_day: 'day',
+    });
+    if (!saved) return;
     showDone(
       `«${name}» в расписании ${formatToDay(day)}`,
-      value.event_id,
+      saved.event_id,
       () => void revalidate(),
       'Вернуть',
     );
@@ -62,59 +61,37 @@ export function AddPanel({ taken }: { taken: readonly number[] }) {
     await navigate(closed, { preventScrollReset: true });
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (picked) void add(picked);
-  }
-
   return (
     <ActPanel title="Добавить в расписание">
-      <form className={styles.form} onSubmit={submit}>
-        <div className={styles.body}>
-          <div className={styles.fields}>
-            <div className={styles.field}>
-              <label className={styles.label} htmlFor="schedule-release">
-                Релиз
-              </label>
-              <ReleaseSearch
-                input={{ id: 'schedule-release' }}
-                taken={taken}
-                onPick={(release) => void pick(release)}
-              />
-              <p className={styles.help} aria-live="polite">
-                {picked ? `Выбран: ${picked.name}` : 'Те, что уже в неделе, здесь не находятся'}
-              </p>
-            </div>
-            <SelectField
-              label="День выхода"
-              value={day}
-              onChange={(event) => setDay(Number(event.currentTarget.value) as PublishDay)}
-            >
-              {DAYS.map((one) => (
-                <option key={one} value={one}>
-                  {DAY_NAMES[one]}
-                </option>
-              ))}
-            </SelectField>
-            {problem !== undefined && (
-              <p className={styles.error} role="alert">
-                {problem}
-              </p>
-            )}
-          </div>
-        </div>
-        <footer className={styles.foot}>
-          <StudioButton
-            type="submit"
-            variant="main"
-            size="large"
-            disabled={!picked}
-            aria-busy={isBusy || undefined}
-          >
-            Добавить
-          </StudioButton>
-        </footer>
-      </form>
+      <SentForm {...{ answer, isBusy }} onSubmit={add} submit="Добавить">
+        <ControlField
+          name="release"
+          label="Релиз"
+          help={picked ? `Выбран: ${picked.name}` : 'Те, что уже в неделе, здесь не находятся'}
+          isHelpLive
+          required
+        >
+          {({ className: _, ...control }) => (
+            <ReleaseSearch
+              input={{ ...control, 'aria-required': true }}
+              taken={taken}
+              onPick={(release) => void pick(release)}
+            />
+          )}
+        </ControlField>
+        <SelectField
+          name="day"
+          label="День выхода"
+          value={day}
+          onChange={(event) => setDay(Number(event.currentTarget.value) as PublishDay)}
+        >
+          {DAYS.map((one) => (
+            <option key={one} value={one}>
+              {DAY_NAMES[one]}
+            </option>
+          ))}
+        </SelectField>
+      </SentForm>
     </ActPanel>
   );
 }

@@ -1,14 +1,14 @@
-import { type SubmitEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Postponement } from '#contract/schedule.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
-import { placeRefusal } from '../../access/field-errors.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
-import { ActPanel, usePanel } from '../../people/panels/act-panel.tsx';
-import styles from '../../people/panels/act-panel.module.css';
-import { Field, type FormAnswer, FormFields, TextField } from '../../people/panels/field.tsx';
+import { ActPanel, usePanel } from '../../ui/form/act-panel.tsx';
+import { Field, TextField } from '../../ui/form/field.tsx';
+import styles from '../../ui/form/field.module.css';
+import { SentForm, useSend } from '../../ui/form/sent-form.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { formatPostponed } from './format-planned.ts';
 
@@ -42,71 +42,58 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
   const [before] = useState(() => toFields(release.postponement));
   const [until, setUntil] = useState(before.postponed_until ?? '');
   const [note, setNote] = useState(before.postponement_note ?? '');
-  const [answer, setAnswer] = useState<FormAnswer>();
-  const [isBusy, setIsBusy] = useState(false);
+  const { answer, isBusy, send } = useSend();
   const wished = { episode, until: until === '' ? null : until, note: note.trim() };
   const isPostponed = before.postponed_episode !== null;
 
-  async function send(after: PostponementFields, done: string) {
-    setIsBusy(true);
-    const { value, refused } = await sendToStudio<SavedRecord>('POST', `schedule/${release.id}`, {
-      change: changeOf(before, after),
-    });
-    setIsBusy(false);
-    setAnswer(refused && placeRefusal(refused, [], FIELDS));
-    if (refused) return;
-    showDone(done, value.event_id, () => void revalidate(), 'Вернуть');
+  async function save(after: PostponementFields, done: string) {
+    const body = { change: changeOf(before, after) };
+    const saved = await send(sendToStudio<SavedRecord>('POST', `schedule/${release.id}`, body), [], FIELDS);
+    if (!saved) return;
+    showDone(done, saved.event_id, () => void revalidate(), 'Вернуть');
     await revalidate();
     await navigate(closed, { preventScrollReset: true });
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    void send(toFields(wished), `${release.name}: ${formatPostponed(wished)}`);
-  }
-
   return (
     <ActPanel title={`Перенос: ${release.name}`}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <div className={styles.body}>
-          <FormFields answer={answer}>
-            <Field
-              name="until"
-              label={`Эпизод ${episode} выйдет`}
-              type="date"
-              min={today}
-              value={until}
-              onChange={(event) => setUntil(event.currentTarget.value)}
-              help="Оставьте пустым, если день пока неизвестен"
-            />
-            <TextField
-              name="note"
-              label="Зрителям"
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-              maxLength={MAX_NOTE}
-              help="Видно в расписании, на странице релиза, в календарях и в приложениях"
-            />
-            <p className={styles.help} aria-live="polite">
-              {formatPostponed(wished)}. Следующие эпизоды — в дни выхода после него.
-            </p>
-          </FormFields>
-        </div>
-        <footer className={styles.foot}>
-          {isPostponed && (
+      <SentForm
+        {...{ answer, isBusy }}
+        onSubmit={() => save(toFields(wished), `${release.name}: ${formatPostponed(wished)}`)}
+        submit={isPostponed ? 'Сохранить' : 'Перенести'}
+        beside={
+          isPostponed && (
             <StudioButton
               variant="outline"
               size="large"
-              onClick={() => void send(toFields(null), `${release.name}: перенос снят`)}
+              onClick={() => void save(toFields(null), `${release.name}: перенос снят`)}
             >
               Снять перенос
             </StudioButton>
-          )}
-          <StudioButton type="submit" variant="main" size="large" aria-busy={isBusy || undefined}>
-            {isPostponed ? 'Сохранить' : 'Перенести'}
-          </StudioButton>
-        </footer>
-      </form>
+          )
+        }
+      >
+        <Field
+          name="until"
+          label={`Эпизод ${episode} выйдет`}
+          type="date"
+          min={today}
+          value={until}
+          onChange={(event) => setUntil(event.currentTarget.value)}
+          help="Оставьте пустым, если день пока неизвестен"
+        />
+        <TextField
+          name="note"
+          label="Зрителям"
+          value={note}
+          onChange={(event) => setNote(event.currentTarget.value)}
+          maxLength={MAX_NOTE}
+          help="Видно в расписании, на странице релиза, в календарях и в приложениях"
+        />
+        <p className={styles.help} aria-live="polite">
+          {formatPostponed(wished)}. Следующие эпизоды — в дни выхода после него.
+        </p>
+      </SentForm>
     </ActPanel>
   );
 }

@@ -5,7 +5,7 @@ import { getStudioSchedule } from '#contract/studio/schedule.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../access/studio-call.ts';
-import { useFocusAfterPanel, usePanel } from '../../people/panels/act-panel.tsx';
+import { useFocusAfterPanel, usePanel } from '../../ui/form/act-panel.tsx';
 import { Blank } from '../../ui/blank.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioLink } from '../../ui/studio-button.tsx';

@@ -1,23 +1,26 @@
 import { useId } from 'react';
-import { Form, useNavigate, useNavigation } from 'react-router';
+import { Form, useNavigate } from 'react-router';
 import { STUDIO_JOURNAL_PATH } from '#contract/studio/addresses.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 import { Link } from '#web/ui/controls/link.tsx';
+import type { ActAnswer } from '../../ui/form/answer-act.ts';
+import { Field, FormFields } from '../../ui/form/field.tsx';
+import { useAct } from '../../ui/form/use-act.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioButton, StudioLink } from '../../ui/studio-button.tsx';
 import { useSidePanel } from '../../ui/use-side-panel.ts';
 import { EventSentence } from '../event-columns.tsx';
 import styles from './event-panel.module.css';
 import { formatActor, formatChange, formatUndo } from '../format-event.ts';
-import type { UndoAnswer } from '../journal-page.tsx';
+import type { Undone } from '../journal-page.tsx';
 import { differenceTo } from './text-difference.ts';
 import { thingPath } from './thing-path.ts';
 
 type EventPanelProps = {
   event: JournalEvent;
   /** What the last undo on this page came to. */
-  answer: UndoAnswer | undefined;
+  answer: ActAnswer<Undone> | undefined;
   closeTo: string;
 };
 
@@ -28,7 +31,6 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
   const panel = useSidePanel(() => void navigate(closeTo));
   const changes = formatChange(event);
   const open = thingPath(event);
-  const { refused, needs } = answer && 'refused' in answer ? answer : {};
   return (
     <section {...panel} className={styles.panel} aria-labelledby={heading}>
       <header className={styles.head}>
@@ -117,15 +119,15 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
             <Link to={`${STUDIO_JOURNAL_PATH}?event=${event.undone_by}`}>запись {event.undone_by}</Link>
           </p>
         )}
-        {refused !== undefined && (
+        {answer?.problem !== undefined && !answer.errors && (
           <p className={styles.refused} role="alert">
             <StudioIcon name="warning" />
             <span>
-              <b>Не отменено.</b> {refused}
+              <b>Не отменено.</b> {answer.problem}
             </span>
           </p>
         )}
-        {event.can_undo && <Undo event={event} needs={needs} />}
+        {event.can_undo && <Undo event={event} />}
       </div>
     </section>
   );
@@ -183,38 +185,42 @@ function Side({ tag: Tag, label, text, against, pictures = [] }: SideProps) {
   );
 }
 
-/** Says what undoing an event brings back, and does it. */
-function Undo({ event, needs }: { event: JournalEvent; needs: string | undefined }) {
-  const { state, formData } = useNavigation();
-  const isBusy = state !== 'idle' && formData?.has('undo') === true;
+/** Says what undoing an event brings back, and does it; the password or a code is asked for where it is needed. */
+function Undo({ event }: { event: JournalEvent }) {
+  const { answer, isBusy, form } = useAct('undo');
+  const { needs, errors } = answer ?? {};
+  const asked = needs ?? (['password', 'code'] as const).find((name) => errors?.[name] !== undefined);
   return (
-    <Form method="post" className={styles.undo} noValidate>
-      <input type="hidden" name="undo" value={event.id} />
-      <p className={styles.note}>
-        <StudioIcon name="undo" />
-        <span>
-          <b>{event.staying.length === 0 ? 'Можно отменить.' : 'Можно отменить не всё.'}</b>{' '}
-          {formatUndo(event)} Отмена будет новой записью; если с тех пор что-то изменилось, скажем об этом.
-        </span>
-      </p>
-      {needs !== undefined && (
-        <label className={styles.confirm}>
-          {needs === 'code' ? 'Код из приложения' : 'Ваш пароль'}
-          <input
-            key={needs}
-            ref={(input) => input?.focus()}
-            name={needs === 'code' ? 'confirm_code' : 'confirm_password'}
-            type={needs === 'code' ? 'text' : 'password'}
-            autoComplete={needs === 'code' ? 'one-time-code' : 'current-password'}
+    <Form {...form}>
+      <FormFields answer={errors ? answer : undefined} className={styles.undo}>
+        <input type="hidden" name="act" value="undo" />
+        <input type="hidden" name="event" value={event.id} />
+        <p className={styles.note}>
+          <StudioIcon name="undo" />
+          <span>
+            <b>{event.staying.length === 0 ? 'Можно отменить.' : 'Можно отменить не всё.'}</b>{' '}
+            {formatUndo(event)} Отмена будет новой записью; если с тех пор что-то изменилось, скажем об этом.
+          </span>
+        </p>
+        {asked !== undefined && (
+          <Field
+            key={asked}
+            ref={focusAtOnce}
+            name={asked}
+            label={asked === 'code' ? 'Код из приложения' : 'Ваш пароль'}
+            type={asked === 'code' ? 'text' : 'password'}
+            autoComplete={asked === 'code' ? 'one-time-code' : 'current-password'}
             required
           />
-        </label>
-      )}
-      <StudioButton type="submit" variant="main" size="large" aria-busy={isBusy} disabled={isBusy}>
-        <StudioIcon name="undo" />
-        Отменить
-        <Key>Ctrl Z</Key>
-      </StudioButton>
+        )}
+        <StudioButton type="submit" variant="main" size="large" aria-busy={isBusy} disabled={isBusy}>
+          <StudioIcon name="undo" />
+          Отменить
+          <Key>Ctrl Z</Key>
+        </StudioButton>
+      </FormFields>
     </Form>
   );
 }
+
+const focusAtOnce = (input: HTMLInputElement | null) => input?.focus();

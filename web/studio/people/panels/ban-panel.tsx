@@ -5,10 +5,12 @@ import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { formatRole } from '../role-names.ts';
 import { SESSIONS } from '../user-columns.tsx';
 import { formatTerm, TERMS } from '../user/term.ts';
-import { ActForm, useAct } from './act-form.tsx';
-import { ActPanel } from './act-panel.tsx';
-import styles from './act-panel.module.css';
-import { Field, TextField } from './field.tsx';
+import { ActForm } from '../../ui/form/act-form.tsx';
+import { useAct } from '../../ui/form/use-act.ts';
+import { ActPanel } from '../../ui/form/act-panel.tsx';
+import fields from '../../ui/form/field.module.css';
+import { Field, TextField } from '../../ui/form/field.tsx';
+import styles from './panels.module.css';
 
 const REASONS = [
   'Реклама и чужие ссылки',
@@ -44,8 +46,8 @@ export function BanPanel({ user, now }: { user: StudioUser; now: string }) {
             <option key={reason}>{reason}</option>
           ))}
         </datalist>
-        <fieldset className={styles.field}>
-          <legend className={styles.label}>Срок</legend>
+        <fieldset className={fields.field}>
+          <legend className={fields.label}>Срок</legend>
           <div className={styles.segments}>
             {TERMS.map(({ value, label }) => (
               <label key={value}>
@@ -63,20 +65,20 @@ export function BanPanel({ user, now }: { user: StudioUser; now: string }) {
           <input
             type="date"
             name="date"
-            className={`${styles.control} ${styles.date}`}
+            className={`${fields.control} ${styles.date}`}
             aria-label="До какого дня"
             aria-invalid={errors['date'] !== undefined || undefined}
             value={date}
             min={now.slice(0, 10)}
             onChange={(event) => setDate(event.currentTarget.value)}
           />
-          <p className={errors['date'] ? styles.error : styles.help} aria-live="polite">
+          <p className={errors['date'] ? fields.error : fields.help} aria-live="polite">
             {errors['date'] ?? formatTerm(term, date, new Date(now))}
           </p>
         </fieldset>
         <TextField name="note" label="Заметка для модераторов, если нужна" maxLength={2000} />
-        <div className={styles.field}>
-          <p className={styles.label}>Вместе с этим</p>
+        <div className={fields.field}>
+          <p className={fields.label}>Вместе с этим</p>
           <ul className={styles.facts}>
             <li>
               {user.sessions === 0 ? 'Сеансов нет' : `Закончим ${formatCount(user.sessions, SESSIONS)}`}

@@ -1,8 +1,9 @@
 import { Form, useSearchParams } from 'react-router';
 import { StudioButton } from '../../ui/studio-button.tsx';
-import { ActPanel, useFocusAfterPanel, usePanel } from './act-panel.tsx';
-import styles from './act-panel.module.css';
-import { Field, FormFields } from './field.tsx';
+import { ActPanel, useFocusAfterPanel, usePanel } from '../../ui/form/act-panel.tsx';
+import styles from '../../ui/form/act-panel.module.css';
+import { PanelFields } from '../../ui/form/act-form.tsx';
+import { Field } from '../../ui/form/field.tsx';
 
 const NOTHING_TYPED = { errors: { account: 'Напишите логин или почту.' } };
 
@@ -16,28 +17,28 @@ export function InvitePanel({ missing }: { missing: string | null }) {
   return (
     <ActPanel title="Дать роль">
       <Form className={styles.form} noValidate>
-        <div className={styles.body}>
-          <FormFields answer={isEmpty ? NOTHING_TYPED : undefined}>
-            <input type="hidden" name="panel" value="invite" />
-            <Field
-              name="account"
-              label="Логин или почта"
-              help="Роль даётся тому, у кого уже есть аккаунт: если его нет, пусть сначала зарегистрируется."
-              error={
-                missing === null ? undefined : `Аккаунта «${missing}» нет: проверьте логин или почту целиком.`
-              }
-              defaultValue={missing ?? ''}
-              autoComplete="off"
-              maxLength={200}
-              required
-            />
-          </FormFields>
-        </div>
-        <footer className={styles.foot}>
-          <StudioButton type="submit" variant="main" size="large">
-            Дальше
-          </StudioButton>
-        </footer>
+        <PanelFields
+          answer={isEmpty ? NOTHING_TYPED : undefined}
+          foot={
+            <StudioButton type="submit" variant="main" size="large">
+              Дальше
+            </StudioButton>
+          }
+        >
+          <input type="hidden" name="panel" value="invite" />
+          <Field
+            name="account"
+            label="Логин или почта"
+            help="Роль даётся тому, у кого уже есть аккаунт: если его нет, пусть сначала зарегистрируется."
+            error={
+              missing === null ? undefined : `Аккаунта «${missing}» нет: проверьте логин или почту целиком.`
+            }
+            defaultValue={missing ?? ''}
+            autoComplete="off"
+            maxLength={200}
+            required
+          />
+        </PanelFields>
       </Form>
     </ActPanel>
   );

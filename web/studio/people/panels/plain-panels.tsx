@@ -1,9 +1,15 @@
+import { useEffect, useRef, useState } from 'react';
 import type { StudioUser } from '#contract/studio/users.ts';
-import { CopyLine } from './copy-line.tsx';
-import { ActForm, useAct } from './act-form.tsx';
-import { ActPanel } from './act-panel.tsx';
-import styles from './act-panel.module.css';
-import { Field } from './field.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
+import { ActForm } from '../../ui/form/act-form.tsx';
+import { useAct } from '../../ui/form/use-act.ts';
+import { ActPanel } from '../../ui/form/act-panel.tsx';
+import panel from '../../ui/form/act-panel.module.css';
+import { Field } from '../../ui/form/field.tsx';
+import fields from '../../ui/form/field.module.css';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { StudioButton } from '../../ui/studio-button.tsx';
+import styles from './panels.module.css';
 
 type PanelProps = { user: StudioUser };
 
@@ -77,9 +83,40 @@ export function SessionsPanel({ user }: PanelProps) {
   );
 }
 
+/** What an act shows once: an e-mail address or a link. */
+type Shown = { shown: string | null };
+
+/** A text that is shown once, with a button that copies it. */
+function CopyLine({ text, label }: { text: string; label: string }) {
+  const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
+  const button = useRef<HTMLButtonElement>(null);
+  // It takes the place of the button that was pressed.
+  useEffect(() => button.current?.focus(), []);
+  const copy = () =>
+    copyText(text).then(
+      () => setState('copied'),
+      () => setState('failed'),
+    );
+  return (
+    <div className={fields.field}>
+      <p className={fields.label}>{label}</p>
+      <div className={styles.shown}>
+        <code>{text}</code>
+        <StudioButton ref={button} size="large" onClick={() => void copy()}>
+          <StudioIcon name={state === 'copied' ? 'check' : 'copy'} />
+          {state === 'copied' ? 'Скопировано' : 'Скопировать'}
+        </StudioButton>
+      </div>
+      <p className={fields.help} aria-live="polite">
+        {state === 'failed' && 'Браузер не дал скопировать: выделите текст и скопируйте сами.'}
+      </p>
+    </div>
+  );
+}
+
 /** Shows the e-mail address once, with a reason. */
 export function EmailPanel({ user }: PanelProps) {
-  const { shown } = useAct('email').answer ?? {};
+  const { shown } = useAct<Shown>('email').answer ?? {};
   return (
     <ActPanel title={`Почта: ${nameOf(user)}`}>
       {shown === undefined ? (
@@ -88,10 +125,10 @@ export function EmailPanel({ user }: PanelProps) {
           <Reason isRequired />
         </ActForm>
       ) : (
-        <div className={styles.body}>
-          <div className={styles.fields}>
+        <div className={panel.body}>
+          <div className={fields.fields}>
             {shown === null ? <p>У аккаунта нет почты.</p> : <CopyLine text={shown} label="Почта" />}
-            <p className={styles.help}>Почта показана один раз: закройте панель, и она снова скрыта.</p>
+            <p className={fields.help}>Почта показана один раз: закройте панель, и она снова скрыта.</p>
           </div>
         </div>
       )}
@@ -101,14 +138,14 @@ export function EmailPanel({ user }: PanelProps) {
 
 /** Makes a link for a new password and shows it once. */
 export function LinkPanel({ user }: PanelProps) {
-  const { shown } = useAct('link').answer ?? {};
+  const { shown } = useAct<Shown>('link').answer ?? {};
   return (
     <ActPanel title={`Ссылка для нового пароля: ${nameOf(user)}`}>
       {typeof shown === 'string' ? (
-        <div className={styles.body}>
-          <div className={styles.fields}>
+        <div className={panel.body}>
+          <div className={fields.fields}>
             <CopyLine text={shown} label="Ссылка" />
-            <p className={styles.help}>Действует час и один раз. Больше мы её не покажем.</p>
+            <p className={fields.help}>Действует час и один раз. Больше мы её не покажем.</p>
           </div>
         </div>
       ) : (

@@ -5,9 +5,10 @@ import type { StudioUser } from '#contract/studio/users.ts';
 import type { Team } from '#contract/teams.ts';
 import { useStudioMe } from '../../access/studio-me.ts';
 import { formatRole } from '../role-names.ts';
-import { ActForm, useAct } from './act-form.tsx';
-import { ActPanel } from './act-panel.tsx';
-import { Field, SelectField } from './field.tsx';
+import { ActForm } from '../../ui/form/act-form.tsx';
+import { useAct } from '../../ui/form/use-act.ts';
+import { ActPanel } from '../../ui/form/act-panel.tsx';
+import { Field, SelectField } from '../../ui/form/field.tsx';
 
 /** What a role allows, in a sentence. */
 const MEANINGS: Record<Role, string> = {

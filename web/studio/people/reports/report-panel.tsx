@@ -9,15 +9,15 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton, StudioLink } from '../../ui/studio-button.tsx';
 import { useSidePanel } from '../../ui/use-side-panel.ts';
-import { TextField } from '../panels/field.tsx';
-import type { ReportAnswer } from './answer-report-act.ts';
+import type { ActAnswer } from '../../ui/form/answer-act.ts';
+import { FormFields, TextField } from '../../ui/form/field.tsx';
 import { formatTrouble } from './format-report.ts';
 import { MESSAGES, ReportMark, Subject } from './report-columns.tsx';
 import styles from './reports.module.css';
 
 const PEOPLE = ['человек', 'человека', 'человек'] as const;
 
-type ReportPanelProps = { report: FullReport; answer: ReportAnswer | undefined; closeTo: string };
+type ReportPanelProps = { report: FullReport; answer: ActAnswer | undefined; closeTo: string };
 
 /** One report in full: what viewers wrote, and what can be done with it. */
 export function ReportPanel({ report, answer, closeTo }: ReportPanelProps) {
@@ -43,12 +43,7 @@ export function ReportPanel({ report, answer, closeTo }: ReportPanelProps) {
             <span className={styles.fact}>Ответ зрителям:</span> {report.answer}
           </p>
         )}
-        {answer?.problem !== undefined && (
-          <p className={styles.problem} role="alert">
-            {answer.problem}
-          </p>
-        )}
-        {isOpen && <Acts report={report} />}
+        {isOpen && <Acts report={report} answer={answer} />}
         <p className={styles.fact}>
           <Link to={`${STUDIO_JOURNAL_PATH}?thing=report&thing_id=${report.id}`}>История жалобы</Link>
         </p>
@@ -99,8 +94,10 @@ function Messages({ report: { messages, episode } }: { report: FullReport }) {
   );
 }
 
+type ActsProps = Pick<ReportPanelProps, 'report' | 'answer'>;
+
 /** What can be done with an open report. */
-function Acts({ report: { id, state, user, kind, reporters } }: { report: FullReport }) {
+function Acts({ report: { id, state, user, kind, reporters }, answer }: ActsProps) {
   const { formData } = useNavigation();
   const busy = (act: string) => formData?.get('id') === String(id) && formData.get('act') === act;
   const submit = (act: string) =>
@@ -111,25 +108,27 @@ function Acts({ report: { id, state, user, kind, reporters } }: { report: FullRe
       : `Придёт уведомлением, получат: ${formatCount(reporters, PEOPLE)}.`;
   return (
     // Empty again for another report.
-    <Form key={id} method="post" className={styles.acts} preventScrollReset>
-      <input type="hidden" name="id" value={id} />
-      {user === null && (
-        <TextField name="answer" label="Ответ зрителям, если нужен" help={reach} rows={2} maxLength={500} />
-      )}
-      <TextField name="note" label="Заметка для журнала, если нужна" rows={2} maxLength={500} />
-      <div className={styles.buttons}>
-        <StudioButton {...submit('done')} variant="main">
-          {user ? 'В порядке' : 'Исправлено'}
-        </StudioButton>
-        {kind === 'nickname' && user && (
-          <StudioLink to={studioUserPath(user.id, 'rename')}>Переименовать</StudioLink>
+    <Form key={id} method="post" preventScrollReset noValidate>
+      <FormFields answer={answer} className={styles.acts}>
+        <input type="hidden" name="id" value={id} />
+        {user === null && (
+          <TextField name="answer" label="Ответ зрителям, если нужен" help={reach} rows={2} maxLength={500} />
         )}
-        {kind === 'avatar' && user && (
-          <StudioLink to={studioUserPath(user.id, 'avatar')}>Удалить аватар</StudioLink>
-        )}
-        {state === 'new' && <StudioButton {...submit('take')}>Взять</StudioButton>}
-        {user === null && <StudioButton {...submit('refuse')}>Отклонить</StudioButton>}
-      </div>
+        <TextField name="note" label="Заметка для журнала, если нужна" rows={2} maxLength={500} />
+        <div className={styles.buttons}>
+          <StudioButton {...submit('done')} variant="main">
+            {user ? 'В порядке' : 'Исправлено'}
+          </StudioButton>
+          {kind === 'nickname' && user && (
+            <StudioLink to={studioUserPath(user.id, 'rename')}>Переименовать</StudioLink>
+          )}
+          {kind === 'avatar' && user && (
+            <StudioLink to={studioUserPath(user.id, 'avatar')}>Удалить аватар</StudioLink>
+          )}
+          {state === 'new' && <StudioButton {...submit('take')}>Взять</StudioButton>}
+          {user === null && <StudioButton {...submit('refuse')}>Отклонить</StudioButton>}
+        </div>
+      </FormFields>
     </Form>
   );
 }

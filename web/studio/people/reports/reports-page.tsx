@@ -1,6 +1,7 @@
-import { Form, useActionData, useSearchParams, useSubmit } from 'react-router';
+import { useActionData, useSearchParams, useSubmit } from 'react-router';
 import { REPORT_KINDS, REPORT_STATES } from '#contract/studio/report-kinds.ts';
 import { type FullReport, getReport, listReports, type StudioReport } from '#contract/studio/reports.ts';
+import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { describeApiError } from '../../access/api-error.ts';
 import { studioCall } from '../../access/studio-call.ts';
@@ -8,15 +9,15 @@ import { hasRight, useStudioMe } from '../../access/studio-me.ts';
 import { DataList } from '../../list/data-list.tsx';
 import { type Filter, readQuery } from '../../list/filters/filters.ts';
 import { loadList } from '../../list/load-list.ts';
-import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { type ActAnswer, answerAct } from '../../ui/form/answer-act.ts';
+import { Notice } from '../../ui/form/done-notice.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { StudioPage, WithSide } from '../../ui/studio-page.tsx';
 import type { Route } from './+types/reports-page.ts';
-import { answerReportAct, type ReportAnswer } from './answer-report-act.ts';
 import { formatSubject, formatTrouble, KIND_NAMES, STATE_NAMES } from './format-report.ts';
+import { REPORT_ACTS, type ReportDone } from './report-acts.ts';
 import { reportColumns } from './report-columns.tsx';
 import { ReportPanel } from './report-panel.tsx';
-import styles from './reports.module.css';
 
 const REPORTS = ['жалоба', 'жалобы', 'жалоб'] as const;
 const BULK = [
@@ -68,8 +69,8 @@ export async function loader(args: Route.LoaderArgs) {
   return { list, open, now: new Date().toISOString() };
 }
 
-export async function action(args: Route.ActionArgs) {
-  return answerReportAct(args.request, studioCall(args));
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerAct(request, context.get(apiContext), REPORT_ACTS);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -79,7 +80,10 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The queue of what viewers report, and of names and avatars that nobody has looked at. */
 export default function ReportsPage({ loaderData: { list, open, now } }: Route.ComponentProps) {
   const [query] = useSearchParams();
-  const answer = useActionData<ReportAnswer>();
+  const answer = useActionData<ActAnswer<ReportDone>>();
+  // What was wrong with the form of the open report stands in its panel.
+  const isOfOpen = answer?.values !== undefined && answer.values['id'] === String(open?.id);
+  const told = answer?.done ?? (isOfOpen ? undefined : answer?.problem);
   const submit = useSubmit();
   const me = useStudioMe();
   const withReport = (id: number | null) => {
@@ -127,35 +131,23 @@ export default function ReportsPage({ loaderData: { list, open, now } }: Route.C
   );
   return (
     <StudioPage title="Жалобы" facts="Открытые, новейшие сначала. Закрытые — через фильтр «Состояние».">
-      {answer && (answer.done !== undefined || !open) && <Done answer={answer} />}
+      {told !== undefined && (
+        <Notice key={told} isWrong={answer?.done === undefined} event={answer?.event ?? undefined}>
+          {told}
+        </Notice>
+      )}
       {open ? (
-        <WithSide side={<ReportPanel report={open} answer={answer} closeTo={withReport(null)} />} isOverlay>
+        <WithSide
+          side={
+            <ReportPanel report={open} answer={isOfOpen ? answer : undefined} closeTo={withReport(null)} />
+          }
+          isOverlay
+        >
           {rows}
         </WithSide>
       ) : (
         rows
       )}
     </StudioPage>
-  );
-}
-
-/** Says what was done, with the way to take it back. */
-function Done({ answer: { done, event, problem } }: { answer: ReportAnswer }) {
-  const text = done ?? problem;
-  if (text === undefined) return null;
-  return (
-    <output className={styles.done}>
-      <StudioIcon name={done === undefined ? 'warning' : 'check'} />
-      <span>{text}</span>
-      {typeof event === 'number' && (
-        <Form method="post" preventScrollReset>
-          <input type="hidden" name="act" value="undo" />
-          <input type="hidden" name="event" value={event} />
-          <StudioButton type="submit" size="small">
-            Вернуть
-          </StudioButton>
-        </Form>
-      )}
-    </output>
   );
 }

@@ -5,14 +5,16 @@ import { RelativeTime } from '#web/format/relative-time.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { Panel } from '../../ui/studio-page.tsx';
-import { useAct } from '../panels/act-form.tsx';
-import panel from '../panels/act-panel.module.css';
-import { FormFields, TextField } from '../panels/field.tsx';
+import { ActButton } from '../../ui/form/act-form.tsx';
+import { useAct } from '../../ui/form/use-act.ts';
+import panel from '../../ui/form/act-panel.module.css';
+import { FormFields, TextField } from '../../ui/form/field.tsx';
 import styles from './user.module.css';
 
 /** The notes that moderators write for each other; their authors delete them. */
 export function UserNotes({ me, user, now }: { me: StudioMe; user: StudioUser; now: string }) {
-  const { answer, isBusy } = useAct('note');
+  const { answer, isBusy, form } = useAct('note');
+  const removal = useAct('remove-note').answer;
   return (
     <Panel title="Заметки модераторов" isFlush>
       {user.notes.length > 0 && (
@@ -27,20 +29,23 @@ export function UserNotes({ me, user, now }: { me: StudioMe; user: StudioUser; n
                 </span>
               </div>
               {author?.id === me.id && (
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="act" value="remove-note" />
-                  <input type="hidden" name="note" value={id} />
-                  <StudioButton type="submit" variant="bare" size="small" square aria-label="Удалить заметку">
-                    <StudioIcon name="close" />
-                  </StudioButton>
-                </Form>
+                <ActButton
+                  act="remove-note"
+                  values={{ note: id }}
+                  variant="bare"
+                  size="small"
+                  square
+                  aria-label="Удалить заметку"
+                >
+                  <StudioIcon name="close" />
+                </ActButton>
               )}
             </li>
           ))}
         </ul>
       )}
-      <Form method="post" className={styles.write} preventScrollReset noValidate>
-        <FormFields answer={answer} className={panel.form}>
+      <Form {...form} className={styles.write}>
+        <FormFields answer={answer ?? removal} className={panel.form}>
           <input type="hidden" name="act" value="note" />
           <TextField
             // Empty again when the note is there.

@@ -1,15 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
-import { PasswordField } from '#web/account/auth/form/password-field.tsx';
-import { TextField } from '#web/account/auth/form/text-field.tsx';
+import { Form, useLocation } from 'react-router';
 import { classes } from '#web/ui/classes.ts';
-import { buttonClass } from '#web/ui/controls/button-class.ts';
-import { Spinner } from '#web/ui/feedback/spinner.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { tieText } from '#web/ui/tie-text.ts';
 import { copyText } from '#web/ui/copy-text.ts';
+import { FormFields } from '../../ui/form/field.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
+import { CodeField, FactorSubmit, PasswordField } from '../factor-fields.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import type { NewSecret } from '../second-factor-route.ts';
 import styles from './set-up.module.css';
@@ -25,8 +23,8 @@ export function SetUp({ needsPassword, last }: { needsPassword: boolean; last: s
   const begin = useFactorAct('begin');
   const set = useFactorAct('set');
   const { pathname } = useLocation();
-  const secret = begin.fetcher.data?.secret;
-  const codes = set.fetcher.data?.codes;
+  const secret = begin.answer?.secret;
+  const codes = set.answer?.codes;
   const hasCodes = codes !== undefined;
   const passed = [secret, codes].filter(Boolean).length;
   const steps = useRef<HTMLDivElement>(null);
@@ -88,53 +86,27 @@ function Step({ number, title, state, children }: StepProps) {
 
 type Act = ReturnType<typeof useFactorAct>;
 
+const ASKED = { errors: { password: 'Введите пароль: вы давно его не вводили.' } };
+
 function Start({
-  act: { Form, form, field, answer, isBusy },
+  act: { form, field, answer, isBusy },
   needsPassword,
 }: {
   act: Act;
   needsPassword: boolean;
 }) {
   // The page may have been open for long.
-  const isAsked = needsPassword || answer?.needs === 'password';
+  const isAsked = answer?.needs === 'password';
   return (
-    <Form {...form} className={styles.form} noValidate defaultShouldRevalidate={false}>
-      <input {...field} />
-      {isAsked && (
-        <PasswordField
-          name="password"
-          label="Пароль от аккаунта"
-          error={answer?.problem}
-          autoComplete="current-password"
-          required
-        />
-      )}
-      {!isAsked && answer?.problem !== undefined && <Problem>{answer.problem}</Problem>}
-      <Submit isBusy={isBusy}>Получить ключ</Submit>
+    <Form {...form} defaultShouldRevalidate={false}>
+      <FormFields answer={isAsked ? ASKED : answer} className={styles.form}>
+        <input {...field} />
+        {(needsPassword || isAsked) && <PasswordField />}
+        <FactorSubmit isBusy={isBusy} isLarge>
+          Получить ключ
+        </FactorSubmit>
+      </FormFields>
     </Form>
-  );
-}
-
-function Problem({ children }: { children: string }) {
-  return (
-    <p className={styles.problem} role="alert">
-      <StudioIcon name="warning" size={16} />
-      {tieText(children)}
-    </p>
-  );
-}
-
-function Submit({ isBusy, children }: { isBusy: boolean; children: string }) {
-  return (
-    <button
-      type="submit"
-      className={buttonClass({ variant: 'main', size: 'large' })}
-      aria-busy={isBusy || undefined}
-      onClick={(event) => isBusy && event.preventDefault()}
-    >
-      {isBusy && <Spinner />}
-      {children}
-    </button>
   );
 }
 
@@ -171,26 +143,27 @@ function Secret({ secret, uri, qr: { size, path } }: NewSecret) {
   );
 }
 
-function FirstCode({ act: { Form, form, field, answer, isBusy } }: { act: Act }) {
+function FirstCode({ act: { form, field, answer, isBusy } }: { act: Act }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (answer?.problem !== undefined) input.current?.select();
+    if (answer?.errors) input.current?.select();
   }, [answer]);
   return (
-    <Form {...form} className={styles.form} noValidate defaultShouldRevalidate={false}>
-      <input {...field} />
-      <TextField
-        ref={input}
-        name="code"
-        label="Код из приложения"
-        error={answer?.problem}
-        data-code
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        maxLength={20}
-        required
-      />
-      <Submit isBusy={isBusy}>Проверить</Submit>
+    <Form {...form} defaultShouldRevalidate={false}>
+      <FormFields answer={answer} className={styles.form}>
+        <input {...field} />
+        <CodeField
+          ref={input}
+          label="Код из приложения"
+          data-code
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          maxLength={20}
+        />
+        <FactorSubmit isBusy={isBusy} isLarge>
+          Проверить
+        </FactorSubmit>
+      </FormFields>
     </Form>
   );
 }

@@ -1,7 +1,6 @@
-import { Form, useNavigation } from 'react-router';
 import type { Job } from '#contract/studio/system/jobs.ts';
+import { ActButton } from '../../ui/form/act-form.tsx';
 import { StudioIcon, type StudioIconName } from '../../ui/icons/studio-icon.tsx';
-import { StudioButton } from '../../ui/studio-button.tsx';
 import { formatJobName } from './format-job.ts';
 
 type JobAct = { act: 'retry' | 'stop' | 'first'; label: string; icon: StudioIconName };
@@ -17,23 +16,18 @@ function actsFor({ state, is_first }: Job): JobAct[] {
 
 /** The buttons of a job: icons in its row, words on its panel. */
 export function JobActs({ job, hasWords = false }: { job: Job; hasWords?: boolean }) {
-  const { formData } = useNavigation();
   return actsFor(job).map(({ act, label, icon }) => (
-    <Form key={act} method="post" preventScrollReset>
-      <input type="hidden" name="id" value={job.id} />
-      <StudioButton
-        type="submit"
-        name="act"
-        value={act}
-        variant={hasWords ? 'quiet' : 'bare'}
-        square={!hasWords}
-        data-focus={`${act} ${job.id}${hasWords ? ' panel' : ''}`}
-        aria-busy={formData?.get('id') === job.id && formData.get('act') === act}
-        {...(!hasWords && { 'aria-label': `${label}: ${formatJobName(job)}`, title: label })}
-      >
-        <StudioIcon name={icon} />
-        {hasWords && label}
-      </StudioButton>
-    </Form>
+    <ActButton
+      key={act}
+      act={act}
+      values={{ id: job.id }}
+      variant={hasWords ? 'quiet' : 'bare'}
+      square={!hasWords}
+      data-focus={`${act} ${job.id}${hasWords ? ' panel' : ''}`}
+      {...(!hasWords && { 'aria-label': `${label}: ${formatJobName(job)}`, title: label })}
+    >
+      <StudioIcon name={icon} />
+      {hasWords && label}
+    </ActButton>
   ));
 }

@@ -7,16 +7,17 @@ import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../access/studio-call.ts';
 import { Blank } from '../../ui/blank.tsx';
 import { useListKeys } from '../../list/use-list-keys.ts';
+import { type ActAnswer, answerAct } from '../../ui/form/answer-act.ts';
+import { DoneNotice } from '../../ui/form/done-notice.tsx';
 import { StudioPage, WithSide } from '../../ui/studio-page.tsx';
 import { Note } from '../note.tsx';
 import type { Route } from './+types/jobs-page.ts';
-import { ActNotice } from './act-notice.tsx';
-import { answerJobAct, type JobAnswer } from './answer-job-act.ts';
 import { formatQueue } from './format-job.ts';
 import { JobPanel } from './job-panel.tsx';
 import { JobRows } from './job-rows.tsx';
 import styles from './jobs.module.css';
 import { loadJobs } from './load-jobs.ts';
+import { type JobDone, QUEUE_ACTS } from './queue-acts.ts';
 import { useFreshJobs } from './use-fresh-jobs.ts';
 import { Queues, Workers } from './workers.tsx';
 
@@ -25,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return answerJobAct(request, context.get(apiContext));
+  return answerAct(request, context.get(apiContext), QUEUE_ACTS);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -58,13 +59,13 @@ function useKeptFocus(): React.RefObject<HTMLDivElement | null> {
 }
 
 // Beside the panel of a job where one is open: on narrow screens it covers the page.
-function Answer({ answer }: { answer: JobAnswer | null | undefined }) {
-  if (!answer) return null;
-  if ('done' in answer) return <ActNotice key={answer.done.id} event={answer.done} />;
+function Answer({ answer }: { answer: ActAnswer<JobDone> | undefined }) {
+  if (answer?.done) return <DoneNotice key={answer.done.id} event={answer.done} hasTitle />;
+  if (answer?.problem === undefined) return null;
   return (
     <div role="alert">
       <Note icon="warning" tone="bad">
-        {answer.refused}
+        {answer.problem}
       </Note>
     </div>
   );
@@ -72,7 +73,7 @@ function Answer({ answer }: { answer: JobAnswer | null | undefined }) {
 
 /** The videos on their way to episodes, the runners and the other queues; it keeps itself fresh. */
 export default function JobsPage({ loaderData }: Route.ComponentProps) {
-  const answer = useActionData<JobAnswer | null>();
+  const answer = useActionData<ActAnswer<JobDone>>();
   const { state, isLate } = useFreshJobs(loaderData);
   const root = useKeptFocus();
   useListKeys(root, { keys: [], selected: undefined });

@@ -1,4 +1,3 @@
-import { data, Form, useActionData, useNavigation } from 'react-router';
 import { releasePath } from '#contract/addresses.ts';
 import { formatSize } from '#contract/format-size.ts';
 import { STUDIO_JOURNAL_PATH } from '#contract/studio/addresses.ts';
@@ -6,12 +5,13 @@ import { measureStorage, readStorage, type StudioStorage } from '#contract/studi
 import { apiContext } from '#web/page/api.ts';
 import { RelativeTime } from '#web/format/relative-time.tsx';
 import { pageMeta } from '#web/page/meta.ts';
-import { describeApiError } from '../../access/api-error.ts';
 import { studioCall } from '../../access/studio-call.ts';
 import { DataList } from '../../list/data-list.tsx';
 import { readQuery } from '../../list/filters/filters.ts';
+import { ActButton } from '../../ui/form/act-form.tsx';
+import { useAct } from '../../ui/form/use-act.ts';
+import { type Act, answerAct } from '../../ui/form/answer-act.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
-import { StudioButton } from '../../ui/studio-button.tsx';
 import { Panel, StudioPage, WithSide } from '../../ui/studio-page.tsx';
 import { Note } from '../note.tsx';
 import { LineChart } from '../statistics/line-chart.tsx';
@@ -27,18 +27,20 @@ export async function loader(args: Route.LoaderArgs) {
   return { stored, now: new Date().toISOString() };
 }
 
-type Answer = { started: true } | { refused: string };
+type Started = { started: true };
+
+const ACTS: Record<string, Act> = {
+  measure: {
+    run: async (call): Promise<Started> => {
+      await call(measureStorage);
+      return { started: true };
+    },
+  },
+};
 
 /** Has the storage measured again. */
-export async function action({ context }: Route.ActionArgs) {
-  try {
-    await context.get(apiContext)(measureStorage);
-    return { started: true } satisfies Answer;
-  } catch (error) {
-    const failure = describeApiError(error);
-    if (!failure || failure.needs !== undefined || failure.status === 403) throw error;
-    return data<Answer>({ refused: failure.message }, { status: failure.status });
-  }
+export async function action({ request, context }: Route.ActionArgs) {
+  return answerAct(request, context.get(apiContext), ACTS);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -50,8 +52,7 @@ const VERY_FEW = 0.02;
 
 /** What takes the space, what would give it back, and how it grows. */
 export default function StoragePage({ loaderData: { stored, now } }: Route.ComponentProps) {
-  const answer = useActionData<Answer>();
-  const { state, formData } = useNavigation();
+  const { answer } = useAct<Started>('measure');
   const { measured_at, disk, releases, next } = stored;
   const free = freePart(disk);
   return (
@@ -68,25 +69,17 @@ export default function StoragePage({ loaderData: { stored, now } }: Route.Compo
         </>
       }
       actions={
-        <Form method="post" preventScrollReset>
-          <StudioButton
-            type="submit"
-            name="act"
-            value="measure"
-            size="large"
-            aria-busy={state !== 'idle' && formData !== undefined}
-          >
-            <StudioIcon name="restart" />
-            Пересчитать
-          </StudioButton>
-        </Form>
+        <ActButton act="measure" size="large">
+          <StudioIcon name="restart" />
+          Пересчитать
+        </ActButton>
       }
     >
       {answer && (
         <output className={styles.answer}>
-          {'started' in answer
+          {answer.started
             ? 'Считаем заново. Большое хранилище занимает несколько минут: обновите страницу позже.'
-            : answer.refused}
+            : answer.problem}
         </output>
       )}
       {disk !== null && free < FEW && (

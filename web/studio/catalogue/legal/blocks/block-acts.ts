@@ -1,11 +1,11 @@
 import { changeBlock, createBlock, liftBlock } from '#contract/studio/blocks.ts';
-import type { LegalAct } from '../answer-act.ts';
+import type { Act } from '../../../ui/form/answer-act.ts';
 import { readCountries, readMoment } from '../read-fields.ts';
 
 const REASON = { reason: 'Напишите, почему.' };
 
 /** The acts of the page of blocks. */
-export const BLOCK_ACTS: Record<string, LegalAct> = {
+export const BLOCK_ACTS: Record<string, Act> = {
   create: {
     required: REASON,
     fields: { countries: 'countries', episode_id: 'episode' },

@@ -1,9 +1,9 @@
 import type { Block } from '#contract/studio/blocks.ts';
 import { formatNumber } from '#web/format/format-count.ts';
-import { ActForm } from '../../../people/panels/act-form.tsx';
-import { ActPanel, usePanel } from '../../../people/panels/act-panel.tsx';
-import panel from '../../../people/panels/act-panel.module.css';
-import { Field, SelectField } from '../../../people/panels/field.tsx';
+import { ActForm } from '../../../ui/form/act-form.tsx';
+import { ActPanel, usePanel } from '../../../ui/form/act-panel.tsx';
+import fields from '../../../ui/form/field.module.css';
+import { Field, SelectField } from '../../../ui/form/field.tsx';
 import type { PickedRelease, TargetChoice } from '../find-target.ts';
 import { type Country, formatTarget } from '../format-legal.ts';
 import { CountryField } from '../parts/country-field.tsx';
@@ -28,7 +28,7 @@ function CreateForm({ release, countries }: { release: PickedRelease } & Countri
       <CountryField countries={countries} chosen={[]} />
       <TermFields from={null} until={null} />
       <Field name="reason" label="Почему: видит только студия" maxLength={500} autoComplete="off" required />
-      <p className={panel.help}>
+      <p className={fields.help}>
         Страница останется, видео и раздачи пропадут в этих странах в течение нескольких секунд. Раздачи
         остаются, если закрыт только эпизод.
       </p>
@@ -55,7 +55,7 @@ function LiftPanel({ block }: { block: Block }) {
       <ActForm act="lift" submit="Снять блокировку" isDanger>
         <input type="hidden" name="block" value={block.id} />
         <Field name="reason" label="Почему, если нужно" maxLength={500} autoComplete="off" />
-        <p className={panel.help}>
+        <p className={fields.help}>
           Через несколько секунд всё снова откроется, если этого не закрывает что-то ещё: другая блокировка
           или строка каталога.
         </p>

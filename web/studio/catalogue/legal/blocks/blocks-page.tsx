@@ -2,7 +2,7 @@ import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../../access/studio-call.ts';
 import { StudioPage } from '../../../ui/studio-page.tsx';
-import { answerAct } from '../answer-act.ts';
+import { answerAct } from '../../../ui/form/answer-act.ts';
 import { loadTargetChoice } from '../find-target.ts';
 import type { Route } from './+types/blocks-page.ts';
 import { BLOCK_ACTS } from './block-acts.ts';

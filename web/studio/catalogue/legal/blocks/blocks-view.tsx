@@ -3,14 +3,13 @@ import { BLOCK_STATES } from '#contract/studio/legal-states.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { DataList } from '../../../list/data-list.tsx';
 import { type Filter, withValues } from '../../../list/filters/filters.ts';
-import { useFocusAfterPanel, usePanel } from '../../../people/panels/act-panel.tsx';
-import { DoneNotice } from '../../../people/user/done-notice.tsx';
+import { useFocusAfterPanel, usePanel } from '../../../ui/form/act-panel.tsx';
+import { DoneNotice } from '../../../ui/form/done-notice.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../../../ui/studio-button.tsx';
 import { WithSide } from '../../../ui/studio-page.tsx';
 import type { TargetChoice } from '../find-target.ts';
 import { BLOCK_STATE_WORDS, type Country, formatTarget } from '../format-legal.ts';
-import { ConfirmUndo } from '../parts/confirm-undo.tsx';
 import { blockColumns } from './block-columns.tsx';
 import { BlockPanels } from './block-panels.tsx';
 import { BlockSide } from './block-side.tsx';
@@ -121,7 +120,6 @@ export function BlocksView({ isOfRelease = false, help, choice, ...loaded }: Blo
         choice={choice}
         countries={countries}
       />
-      <ConfirmUndo />
     </>
   );
 }

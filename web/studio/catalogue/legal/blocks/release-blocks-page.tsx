@@ -4,7 +4,7 @@ import { studioCall } from '../../../access/studio-call.ts';
 import { RecordFrame } from '../../pages/head/record-frame.tsx';
 import { loadRecord } from '../../pages/load-records.ts';
 import { releaseKind } from '../../releases/release-kind.tsx';
-import { answerAct } from '../answer-act.ts';
+import { answerAct } from '../../../ui/form/answer-act.ts';
 import { chooseRelease } from '../find-target.ts';
 import type { Route } from './+types/release-blocks-page.ts';
 import { BLOCK_ACTS } from './block-acts.ts';

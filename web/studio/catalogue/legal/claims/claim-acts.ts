@@ -9,7 +9,8 @@ import {
   liftClaim,
 } from '#contract/studio/claims.ts';
 import type { ClaimState } from '#contract/studio/legal-states.ts';
-import { type LegalAct, type Values, wrongField } from '../answer-act.ts';
+import { type Act, wrongField } from '../../../ui/form/answer-act.ts';
+import type { Values } from '../../../ui/form/read-values.ts';
 import { readCountries, readMoment } from '../read-fields.ts';
 
 type Body = Omit<Parameters<typeof save>[2], 'version'>;
@@ -39,7 +40,7 @@ async function targetsOf(call: Call, claim: string | undefined): Promise<NonNull
   return targets.map(({ release, episode }) => ({ release_id: release.id, episode_id: episode?.id }));
 }
 
-const addTarget: LegalAct = {
+const addTarget: Act = {
   fields: { targets: 'episodes' },
   run: async (call, values, form) => {
     const release = Number(values['release']);
@@ -56,7 +57,7 @@ const addTarget: LegalAct = {
   },
 };
 
-const removeTarget: LegalAct = {
+const removeTarget: Act = {
   run: async (call, values) => {
     const targets = (await targetsOf(call, values['claim'])).filter(
       ({ release_id, episode_id = '' }) =>
@@ -67,7 +68,7 @@ const removeTarget: LegalAct = {
 };
 
 /** The act of the page of all claims: it leads to the new claim. */
-export const CLAIMS_ACTS: Record<string, LegalAct> = {
+export const CLAIMS_ACTS: Record<string, Act> = {
   create: {
     required: { claimant: 'Напишите, кто заявитель.' },
     run: async (call, { claimant = '', contacts, basis }, form) => {
@@ -79,7 +80,7 @@ export const CLAIMS_ACTS: Record<string, LegalAct> = {
 };
 
 /** The acts of the page of one claim. */
-export const CLAIM_ACTS: Record<string, LegalAct> = {
+export const CLAIM_ACTS: Record<string, Act> = {
   about: {
     required: { claimant: 'Напишите, кто заявитель.' },
     run: (call, values, form) => {

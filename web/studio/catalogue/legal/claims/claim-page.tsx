@@ -4,15 +4,14 @@ import { apiContext, notFound } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../../access/studio-call.ts';
 import { History, loadHistory } from '../../../journal/history.tsx';
-import { useAct } from '../../../people/panels/act-form.tsx';
-import { useFocusAfterPanel, usePanel } from '../../../people/panels/act-panel.tsx';
-import { DoneNotice } from '../../../people/user/done-notice.tsx';
+import { useAct } from '../../../ui/form/use-act.ts';
+import { useFocusAfterPanel, usePanel } from '../../../ui/form/act-panel.tsx';
+import { DoneNotice } from '../../../ui/form/done-notice.tsx';
 import { StudioPage, WithSide } from '../../../ui/studio-page.tsx';
-import { answerAct } from '../answer-act.ts';
+import { answerAct } from '../../../ui/form/answer-act.ts';
 import { loadTargetChoice } from '../find-target.ts';
 import { formatDay } from '../format-legal.ts';
 import styles from '../legal.module.css';
-import { ConfirmUndo } from '../parts/confirm-undo.tsx';
 import { ClaimDocuments } from '../parts/documents/claim-documents.tsx';
 import { VisitorPanel } from '../parts/visitor-panel.tsx';
 import { listCountries } from '../read-fields.ts';
@@ -106,7 +105,6 @@ export default function ClaimPage({ loaderData }: Route.ComponentProps) {
         countries={countries}
         choice={choice}
       />
-      <ConfirmUndo />
     </StudioPage>
   );
 }

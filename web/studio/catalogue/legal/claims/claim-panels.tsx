@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import type { Claim } from '#contract/studio/claims.ts';
 import { isClaimInForce, isClaimOpen } from '#contract/studio/legal-states.ts';
 import { formatNumber } from '#web/format/format-count.ts';
-import { ActForm } from '../../../people/panels/act-form.tsx';
-import { ActPanel, usePanel } from '../../../people/panels/act-panel.tsx';
-import panel from '../../../people/panels/act-panel.module.css';
-import { Field, FieldError } from '../../../people/panels/field.tsx';
+import { ActForm } from '../../../ui/form/act-form.tsx';
+import { ActPanel, usePanel } from '../../../ui/form/act-panel.tsx';
+import fields from '../../../ui/form/field.module.css';
+import { Field, FieldError } from '../../../ui/form/field.tsx';
 import type { PickedRelease, TargetChoice } from '../find-target.ts';
 import { type Country, formatCountries, formatTarget, formatTerm } from '../format-legal.ts';
 import styles from '../legal.module.css';
@@ -19,8 +19,8 @@ function TargetForm({ claim, release }: { claim: Claim; release: PickedRelease }
     <ActForm act="add-target" submit="Добавить">
       <ClaimFields claim={claim} />
       <input type="hidden" name="release" value={release.id} />
-      <fieldset className={panel.field}>
-        <legend className={panel.label}>Что закрыть</legend>
+      <fieldset className={fields.field}>
+        <legend className={fields.label}>Что закрыть</legend>
         <div className={styles.targets}>
           <label>
             <input type="checkbox" name="whole" defaultChecked={has(null) || release.episodes.length === 0} />
@@ -70,7 +70,7 @@ function ApplyPanel({ claim, countries }: WithClaim) {
         <ClaimFields claim={claim} />
         <Summary claim={claim} countries={countries} />
         <Reason />
-        <p className={panel.help}>
+        <p className={fields.help}>
           Видео и раздачи пропадут в этих странах в течение нескольких секунд. Страница, избранное и оценки
           останутся.
         </p>
@@ -98,7 +98,7 @@ function RefusePanel({ claim }: { claim: Claim }) {
         <ClaimFields claim={claim} />
         <input type="hidden" name="state" value="refused" />
         <Reason />
-        <p className={panel.help}>Ничего не закроется. Заявление можно будет рассмотреть снова.</p>
+        <p className={fields.help}>Ничего не закроется. Заявление можно будет рассмотреть снова.</p>
       </ActForm>
     </ActPanel>
   );

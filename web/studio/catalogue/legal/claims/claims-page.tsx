@@ -8,13 +8,13 @@ import { DataList } from '../../../list/data-list.tsx';
 import { type Filter, readQuery } from '../../../list/filters/filters.ts';
 import type { Column } from '../../../list/list-types.ts';
 import { loadList } from '../../../list/load-list.ts';
-import { ActForm } from '../../../people/panels/act-form.tsx';
-import { ActPanel, useFocusAfterPanel, usePanel } from '../../../people/panels/act-panel.tsx';
-import { Field, TextField } from '../../../people/panels/field.tsx';
+import { ActForm } from '../../../ui/form/act-form.tsx';
+import { ActPanel, useFocusAfterPanel, usePanel } from '../../../ui/form/act-panel.tsx';
+import { Field, TextField } from '../../../ui/form/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../../../ui/studio-button.tsx';
 import { StudioPage } from '../../../ui/studio-page.tsx';
-import { answerAct } from '../answer-act.ts';
+import { answerAct } from '../../../ui/form/answer-act.ts';
 import {
   CLAIM_STATE_WORDS,
   type Country,

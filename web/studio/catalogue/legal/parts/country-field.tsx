@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import panel from '../../../people/panels/act-panel.module.css';
-import { Field, useFieldError } from '../../../people/panels/field.tsx';
+import fields from '../../../ui/form/field.module.css';
+import { Field, useFieldError } from '../../../ui/form/field.tsx';
 import type { Country } from '../format-legal.ts';
 import styles from '../legal.module.css';
 
@@ -19,8 +19,8 @@ export function CountryField({ countries, chosen }: CountryFieldProps) {
   const error = useFieldError('countries');
   const shown = [...OFTEN, ...chosen.filter((code) => !OFTEN.includes(code))];
   return (
-    <fieldset className={panel.field}>
-      <legend className={panel.label}>Где закрыть</legend>
+    <fieldset className={fields.field}>
+      <legend className={fields.label}>Где закрыть</legend>
       <div className={styles.chips}>
         {shown.map((code) => (
           <label key={code}>

@@ -1,63 +1,64 @@
 import { Form, useSearchParams } from 'react-router';
 import { Link } from '#web/ui/controls/link.tsx';
-import panel from '../../../people/panels/act-panel.module.css';
-import { Field, FormFields } from '../../../people/panels/field.tsx';
+import panel from '../../../ui/form/act-panel.module.css';
+import { PanelFields } from '../../../ui/form/act-form.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../ui/studio-button.tsx';
 import type { TargetChoice } from '../find-target.ts';
 import styles from '../legal.module.css';
 
 const NOTHING_TYPED = { errors: { find: 'Напишите название или номер.' } };
+const NOTHING_FOUND = {
+  errors: {
+    find: 'Ничего не нашлось. Черновиков и скрытых релизов здесь нет: посетители их и так не видят.',
+  },
+};
 
 /** Finds the release that is to be closed: words, then one of the releases that they found. */
 export function PickRelease({ find, found }: TargetChoice) {
   const [query] = useSearchParams();
-  const isEmpty = find === '' && query.has('find');
+  const answer = find === '' ? NOTHING_TYPED : NOTHING_FOUND;
   const kept = [...query].filter(([name]) => !['find', 'pick', 'done'].includes(name));
   const addressOf = (id: number) => `?${new URLSearchParams([...kept, ['pick', String(id)]])}`;
   return (
     <Form className={panel.form} noValidate>
-      <div className={panel.body}>
-        <FormFields answer={isEmpty ? NOTHING_TYPED : undefined}>
-          {kept.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
-          ))}
-          <Field
-            name="find"
-            type="search"
-            label="Название или номер релиза"
-            defaultValue={find}
-            autoComplete="off"
-            maxLength={200}
-            required
-          />
-          {found.length > 0 && (
-            <ul className={styles.found} aria-label="Найденные релизы">
-              {found.map(({ id, name, year }) => (
-                <li key={id}>
-                  <Link to={addressOf(id)} preventScrollReset>
-                    <span>{name}</span>
-                    <span className={styles.quiet}>
-                      {year}, № {id}
-                    </span>
-                    <StudioIcon name="right" />
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-          {find !== '' && found.length === 0 && (
-            <p className={panel.error} role="alert">
-              Ничего не нашлось. Черновиков и скрытых релизов здесь нет: посетители их и так не видят.
-            </p>
-          )}
-        </FormFields>
-      </div>
-      <footer className={panel.foot}>
-        <StudioButton type="submit" variant={found.length > 0 ? 'quiet' : 'main'} size="large">
-          Найти
-        </StudioButton>
-      </footer>
+      <PanelFields
+        answer={query.has('find') && found.length === 0 ? answer : undefined}
+        foot={
+          <StudioButton type="submit" variant={found.length > 0 ? 'quiet' : 'main'} size="large">
+            Найти
+          </StudioButton>
+        }
+      >
+        {kept.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Field
+          name="find"
+          type="search"
+          label="Название или номер релиза"
+          defaultValue={find}
+          autoComplete="off"
+          maxLength={200}
+          required
+        />
+        {found.length > 0 && (
+          <ul className={styles.found} aria-label="Найденные релизы">
+            {found.map(({ id, name, year }) => (
+              <li key={id}>
+                <Link to={addressOf(id)} preventScrollReset>
+                  <span>{name}</span>
+                  <span className={styles.quiet}>
+                    {year}, № {id}
+                  </span>
+                  <StudioIcon name="right" />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PanelFields>
     </Form>
   );
 }

@@ -1,6 +1,6 @@
-import { Field } from '../../../people/panels/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import styles from '../legal.module.css';
-import { toMomentField } from '../moment-field.ts';
+import { toMoscow } from '../../record-form/controls/time/moscow-time.ts';
 
 type MomentFieldProps = {
   name: string;
@@ -11,7 +11,7 @@ type MomentFieldProps = {
 
 /** A day and time in Moscow. The form sends what it was before too: seconds, which it cannot show, stay. */
 export function MomentField({ name, label, help, time }: MomentFieldProps) {
-  const before = toMomentField(time);
+  const before = toMoscow(time);
   return (
     <>
       {time !== null && <input type="hidden" name={`${name}_before`} value={before} />}

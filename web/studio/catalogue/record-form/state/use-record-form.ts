@@ -4,7 +4,7 @@ import type { Change } from '#contract/studio/events.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import type { Answer } from '../../../access/send-to-studio.ts';
-import { type FieldErrors, fieldErrors } from '../../../access/field-errors.ts';
+import { type FieldErrors, fieldErrors } from '../../../ui/form/field-errors.ts';
 import { useStudioMe } from '../../../access/studio-me.ts';
 import { showDone } from '../../../access/undo-event.ts';
 import { createDraftStore, type DraftedRecord } from '../drafts/draft-store.ts';

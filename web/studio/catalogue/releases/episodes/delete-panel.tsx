@@ -2,11 +2,9 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import { formatCount, type PluralForms } from '#web/format/format-count.ts';
-import { ActPanel, useFocusAfterPanel, usePanel } from '../../../people/panels/act-panel.tsx';
-import panel from '../../../people/panels/act-panel.module.css';
-import { Field } from '../../../people/panels/field.tsx';
-import { ConfirmPassword } from '../../../second-factor/confirm-password.tsx';
-import { StudioButton } from '../../../ui/studio-button.tsx';
+import { ActForm } from '../../../ui/form/act-form.tsx';
+import { ActPanel, useFocusAfterPanel, usePanel } from '../../../ui/form/act-panel.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { actPath, useEpisodeAct } from './episode-acts.tsx';
 
 const VIEWERS: PluralForms = ['зритель', 'зрителя', 'зрителей'];
@@ -17,13 +15,13 @@ type PanelProps = { id: string; title: string; info: { state: EpisodeState; view
 export function DeletePanel({ id, title, info: { state, viewers } }: PanelProps) {
   const { open, closed } = usePanel();
   const navigate = useNavigate();
-  const { fetcher, done, refused } = useEpisodeAct();
+  const answer = useEpisodeAct('delete', id);
   useFocusAfterPanel();
   useEffect(() => {
-    if (done) void navigate(closed, { replace: true, preventScrollReset: true });
+    if (answer?.done) void navigate(closed, { replace: true, preventScrollReset: true });
     // Once for an answer: the functions are new with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [done]);
+  }, [answer]);
   if (open !== 'delete' || state !== 'published') return null;
   const watched =
     viewers === 0
@@ -31,34 +29,13 @@ export function DeletePanel({ id, title, info: { state, viewers } }: PanelProps)
       : `Его смотрели ${formatCount(viewers, VIEWERS)}: их места в нём до тех пор не пропадут.`;
   return (
     <ActPanel title={`Удалить: ${title}`}>
-      <fetcher.Form method="post" action={actPath(id)} className={panel.form}>
-        <div className={panel.body}>
-          <div className={panel.fields}>
-            <input type="hidden" name="act" value="delete" />
-            <p>
-              Зрители перестанут видеть эпизод сразу. Тридцать дней его можно вернуть таким, каким он был,
-              потом он сотрётся вместе с видео. {watched}
-            </p>
-            <Field name="reason" label="Почему, если нужно" maxLength={500} autoComplete="off" />
-            {refused && refused.needs === undefined && (
-              <p className={panel.error} role="alert">
-                {refused.problem}
-              </p>
-            )}
-          </div>
-        </div>
-        <footer className={panel.foot}>
-          <StudioButton
-            type="submit"
-            variant="danger"
-            size="large"
-            aria-busy={fetcher.state !== 'idle' || undefined}
-          >
-            Удалить эпизод
-          </StudioButton>
-        </footer>
-      </fetcher.Form>
-      <ConfirmPassword fetcher={fetcher} />
+      <ActForm act="delete" at={actPath(id)} submit="Удалить эпизод" isDanger>
+        <p>
+          Зрители перестанут видеть эпизод сразу. Тридцать дней его можно вернуть таким, каким он был, потом
+          он сотрётся вместе с видео. {watched}
+        </p>
+        <Field name="reason" label="Почему, если нужно" maxLength={500} autoComplete="off" />
+      </ActForm>
     </ActPanel>
   );
 }

@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { AddedTorrent } from '#contract/studio/torrents.ts';
-import { placeRefusal } from '../../../access/field-errors.ts';
-import { type Answer, sendToStudio } from '../../../access/send-to-studio.ts';
+import { sendToStudio } from '../../../access/send-to-studio.ts';
 import { showDone } from '../../../access/undo-event.ts';
-import { ActPanel, usePanel } from '../../../people/panels/act-panel.tsx';
-import panel from '../../../people/panels/act-panel.module.css';
-import { Field, type FormAnswer, FormFields, SelectField, TextField } from '../../../people/panels/field.tsx';
-import { StudioButton } from '../../../ui/studio-button.tsx';
+import { ActPanel, usePanel } from '../../../ui/form/act-panel.tsx';
+import { Field, SelectField, TextField } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/read-values.ts';
+import { SentForm, useSend } from '../../../ui/form/sent-form.tsx';
 import type { Option } from '../../kinds/field.ts';
 import styles from './torrents.module.css';
 
@@ -26,11 +25,6 @@ const FACTS = [
 ] as const;
 
 const TEXTS = ['label', 'description', 'replace', ...FACTS.map(([name]) => name)] as const;
-
-function readText(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-}
 
 /** What was filled in; an empty field is detected by the names of the files. */
 function readGiven(form: FormData): Record<string, string> {
@@ -64,123 +58,96 @@ export function AddTorrentPanel({ releaseId, choices }: AddProps) {
   const { closed } = usePanel();
   const { revalidate } = useRevalidator();
   const [isFile, setIsFile] = useState(true);
-  const [isBusy, setIsBusy] = useState(false);
-  const [answer, setAnswer] = useState<FormAnswer>();
+  const { answer, isBusy, send, refuse } = useSend();
 
-  async function finish({ value, refused }: Answer<AddedTorrent>, fields: Iterable<string>) {
-    setIsBusy(false);
-    setAnswer(refused && placeRefusal(refused, fields));
-    if (refused) return;
-    showDone(describeAdded(value, isFile), value.event_id, () => void revalidate());
-    await navigate(closed, { preventScrollReset: true });
-  }
-
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (isBusy) return;
-    const form = new FormData(event.currentTarget);
+  async function submit(form: FormData) {
     const given = readGiven(form);
     const file = form.get('file');
     if (isFile && (!(file instanceof File) || file.size === 0))
-      return setAnswer({ errors: { file: 'Выберите торрент-файл.' } });
+      return refuse({ errors: { file: 'Выберите торрент-файл.' } });
     if (isFile && (file as File).size > MAX_MB * 1_000_000)
-      return setAnswer({ errors: { file: `Торрент-файл не бывает больше ${MAX_MB} МБ. Выберите другой.` } });
+      return refuse({ errors: { file: `Торрент-файл не бывает больше ${MAX_MB} МБ. Выберите другой.` } });
     if (!isFile && readText(form, 'magnet') === '')
-      return setAnswer({ errors: { magnet: 'Вставьте магнит-ссылку или хеш.' } });
-    setIsBusy(true);
-    await finish(
-      isFile ? await sendFile(releaseId, file as File, given) : await sendMagnet(releaseId, form, given),
-      form.keys(),
-    );
+      return refuse({ errors: { magnet: 'Вставьте магнит-ссылку или хеш.' } });
+    const sent = isFile ? sendFile(releaseId, file as File, given) : sendMagnet(releaseId, form, given);
+    const added = await send(sent, form.keys());
+    if (!added) return;
+    showDone(describeAdded(added, isFile), added.event_id, () => void revalidate());
+    await navigate(closed, { preventScrollReset: true });
   }
 
   return (
     <ActPanel title="Добавить раздачу">
-      <form className={panel.form} noValidate onSubmit={(event) => void submit(event)}>
-        <div className={panel.body}>
-          <FormFields answer={answer}>
-            <fieldset className={styles.kinds} aria-label="Что добавить">
-              {(['Торрент-файл', 'Магнит-ссылка'] as const).map((name, at) => (
-                <label key={name}>
-                  <input
-                    type="radio"
-                    name="kind"
-                    checked={isFile === (at === 0)}
-                    onChange={() => {
-                      setIsFile(at === 0);
-                      setAnswer(undefined);
-                    }}
-                  />
-                  {name}
-                </label>
-              ))}
-            </fieldset>
-            {isFile ? (
-              <Field
-                key="file"
-                name="file"
-                type="file"
-                label="Файл версии 1"
-                required
-                accept=".torrent,application/x-bittorrent"
-                help="Чужие трекеры и адреса из файла уберём, пометка private останется как есть."
+      <SentForm {...{ answer, isBusy }} onSubmit={submit} submit="Добавить">
+        <fieldset className={styles.kinds} aria-label="Что добавить">
+          {(['Торрент-файл', 'Магнит-ссылка'] as const).map((name, at) => (
+            <label key={name}>
+              <input
+                type="radio"
+                name="kind"
+                checked={isFile === (at === 0)}
+                onChange={() => {
+                  setIsFile(at === 0);
+                  refuse(undefined);
+                }}
               />
-            ) : (
-              <>
-                <TextField
-                  name="magnet"
-                  label="Магнит-ссылка"
-                  required
-                  help="Подойдёт и один хеш. Чужие трекеры уберём. Торрент-файла у такой раздачи не будет."
-                  maxLength={8000}
-                  spellCheck={false}
-                />
-                <Field name="size" type="number" min={1} label="Размер, МБ" help="Если его нет в ссылке." />
-              </>
-            )}
-            <div className={styles.given}>
-              {FACTS.map(([name, label]) => (
-                <SelectField key={name} name={name} label={label}>
-                  <option value="">По имени файла</option>
-                  {choices[name].map((option) => (
-                    <option key={option.value} value={option.value}>
-                      {option.label}
-                    </option>
-                  ))}
-                </SelectField>
+              {name}
+            </label>
+          ))}
+        </fieldset>
+        {isFile ? (
+          <Field
+            key="file"
+            name="file"
+            type="file"
+            label="Файл версии 1"
+            required
+            accept=".torrent,application/x-bittorrent"
+            help="Чужие трекеры и адреса из файла уберём, пометка private останется как есть."
+          />
+        ) : (
+          <>
+            <TextField
+              name="magnet"
+              label="Магнит-ссылка"
+              required
+              help="Подойдёт и один хеш. Чужие трекеры уберём. Торрент-файла у такой раздачи не будет."
+              maxLength={8000}
+              spellCheck={false}
+            />
+            <Field name="size" type="number" min={1} label="Размер, МБ" help="Если его нет в ссылке." />
+          </>
+        )}
+        <div className={styles.given}>
+          {FACTS.map(([name, label]) => (
+            <SelectField key={name} name={name} label={label}>
+              <option value="">По имени файла</option>
+              {choices[name].map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
               ))}
-            </div>
-            <Field
-              name="description"
-              label="Эпизоды внутри"
-              placeholder="По именам файлов"
-              help="Например, «1-12»."
-              maxLength={200}
-              autoComplete="off"
-            />
-            <Field
-              name="label"
-              label="Название"
-              placeholder="Составим сами"
-              maxLength={500}
-              autoComplete="off"
-            />
-            <SelectField
-              name="replace"
-              label="Что с прежней раздачей"
-              help="Заменяется та, у которой тот же источник, качество и кодек, а все её эпизоды есть в новой."
-            >
-              <option value="">Заменить, если новая её содержит</option>
-              <option value="none">Оставить обе</option>
             </SelectField>
-          </FormFields>
+          ))}
         </div>
-        <footer className={panel.foot}>
-          <StudioButton type="submit" variant="main" size="large" aria-busy={isBusy || undefined}>
-            Добавить
-          </StudioButton>
-        </footer>
-      </form>
+        <Field
+          name="description"
+          label="Эпизоды внутри"
+          placeholder="По именам файлов"
+          help="Например, «1-12»."
+          maxLength={200}
+          autoComplete="off"
+        />
+        <Field name="label" label="Название" placeholder="Составим сами" maxLength={500} autoComplete="off" />
+        <SelectField
+          name="replace"
+          label="Что с прежней раздачей"
+          help="Заменяется та, у которой тот же источник, качество и кодек, а все её эпизоды есть в новой."
+        >
+          <option value="">Заменить, если новая её содержит</option>
+          <option value="none">Оставить обе</option>
+        </SelectField>
+      </SentForm>
     </ActPanel>
   );
 }

@@ -7,7 +7,7 @@ import { studioCall } from '../../../access/studio-call.ts';
 import { DataList } from '../../../list/data-list.tsx';
 import type { Column } from '../../../list/list-types.ts';
 import { loadList } from '../../../list/load-list.ts';
-import { useFocusAfterPanel, usePanel } from '../../../people/panels/act-panel.tsx';
+import { useFocusAfterPanel, usePanel } from '../../../ui/form/act-panel.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../../../ui/studio-button.tsx';
 import { RecordFrame } from '../../pages/head/record-frame.tsx';

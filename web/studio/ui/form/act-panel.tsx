@@ -1,16 +1,17 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Link } from '#web/ui/controls/link.tsx';
-import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
-import { studioButtonClass } from '../../ui/studio-button.tsx';
-import { useSidePanel } from '../../ui/use-side-panel.ts';
+import { StudioIcon } from '../icons/studio-icon.tsx';
+import { studioButtonClass } from '../studio-button.tsx';
+import { useSidePanel } from '../use-side-panel.ts';
 import styles from './act-panel.module.css';
+import { PANEL_QUERY } from './panel-query.ts';
 
 /** Which panel the address opens, and the address without it. */
 export function usePanel(): { open: string | null; closed: string } {
   const [query] = useSearchParams();
   const rest = new URLSearchParams(query);
-  for (const name of ['panel', 'role', 'team', 'account', 'find', 'pick']) rest.delete(name);
+  for (const name of PANEL_QUERY) rest.delete(name);
   return { open: query.get('panel'), closed: `?${rest}` };
 }
 

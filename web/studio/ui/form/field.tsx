@@ -1,7 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, use, useEffect, useId, useRef } from 'react';
-import type { FieldErrors } from '../../access/field-errors.ts';
-import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
-import styles from './act-panel.module.css';
+import { StudioIcon } from '../icons/studio-icon.tsx';
+import type { FieldErrors } from './field-errors.ts';
+import styles from './field.module.css';
 
 /** What came of a form that was sent: what was typed, and what is wrong with which field or with the whole. */
 export type FormAnswer = {
@@ -33,9 +33,10 @@ type FormFieldsProps = {
  */
 export function FormFields({ answer, className = styles.fields, children }: FormFieldsProps) {
   const fields = useRef<HTMLDivElement>(null);
+  const errors = answer?.errors;
   useEffect(() => {
-    if (answer?.errors) focusWrong(fields.current);
-  }, [answer]);
+    if (errors) focusWrong(fields.current);
+  }, [errors]);
   return (
     <FormContext value={answer ?? {}}>
       <div ref={fields} className={className}>
@@ -68,47 +69,76 @@ export function FieldError({ name }: { name: string }) {
   );
 }
 
-type Described = { label: string; help?: string | undefined; error?: string | undefined };
-type Named = Described & { name?: string | undefined; required?: boolean | undefined };
-
-/** The label, the text below and what connects them with the control. */
-function useDescribed({ name, label, help, error: given, required }: Named) {
-  const id = useId();
-  const { values = {} } = use(FormContext);
-  const found = useFieldError(name);
-  const error = given ?? found;
-  const text = error ?? help;
-  return {
-    /** What was typed before the answer. */
-    typed: name === undefined ? undefined : values[name],
-    control: {
-      id,
-      'aria-invalid': error !== undefined || undefined,
-      'aria-describedby': text === undefined ? undefined : `${id}-text`,
-      className: styles.control,
-    },
-    head: (
-      <div className={styles.top}>
-        <label className={styles.label} htmlFor={id}>
-          {label}
-        </label>
-        {required && <RequiredMark />}
-      </div>
-    ),
-    text: text !== undefined && (
-      <p id={`${id}-text`} className={error === undefined ? styles.help : styles.error}>
-        {text}
-      </p>
-    ),
-  };
-}
-
 /** Says that a field must be filled in; a screen reader knows it from the field. */
 export function RequiredMark() {
   return (
     <span className={styles.required} aria-hidden="true">
       обязательно
     </span>
+  );
+}
+
+type Described = {
+  name?: string | undefined;
+  label: string;
+  help?: string | undefined;
+  error?: string | undefined;
+  required?: boolean | undefined;
+};
+/** What connects a control with its label and with the text below it. */
+type ControlProps = {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+  className: string | undefined;
+};
+type ControlFieldProps = Described & {
+  /** Whether a change of the help is read aloud. */
+  isHelpLive?: boolean;
+  /** Makes the control; `typed` is what was in it before the answer. */
+  children: (control: ControlProps, typed: string | undefined) => ReactNode;
+};
+
+/** A control of any kind with its label, whether it must be filled in, and what helps or is wrong. */
+export function ControlField({
+  name,
+  label,
+  help,
+  error: given,
+  required,
+  isHelpLive = false,
+  children,
+}: ControlFieldProps) {
+  const id = useId();
+  const { values = {} } = use(FormContext);
+  const found = useFieldError(name);
+  const error = given ?? found;
+  const text = error ?? help;
+  const control: ControlProps = {
+    id,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': text === undefined ? undefined : `${id}-text`,
+    className: styles.control,
+  };
+  return (
+    <div className={styles.field}>
+      <div className={styles.top}>
+        <label className={styles.label} htmlFor={id}>
+          {label}
+        </label>
+        {required && <RequiredMark />}
+      </div>
+      {children(control, name === undefined ? undefined : values[name])}
+      {text !== undefined && (
+        <p
+          id={`${id}-text`}
+          className={error === undefined ? styles.help : styles.error}
+          aria-live={isHelpLive ? 'polite' : undefined}
+        >
+          {text}
+        </p>
+      )}
+    </div>
   );
 }
 
@@ -120,14 +150,13 @@ export function Field({
   ...input
 }: Omit<ComponentProps<'input'>, 'className'> & Described) {
   const { name, required, value, defaultValue, type } = input;
-  const { control, typed, head, text } = useDescribed({ name, label, help, error, required });
   const keepsTyped = value === undefined && type !== 'file' && type !== 'password';
   return (
-    <div className={styles.field}>
-      {head}
-      <input {...input} {...(keepsTyped && { defaultValue: typed ?? defaultValue })} {...control} />
-      {text}
-    </div>
+    <ControlField {...{ name, label, help, error, required }}>
+      {(control, typed) => (
+        <input {...input} {...(keepsTyped && { defaultValue: typed ?? defaultValue })} {...control} />
+      )}
+    </ControlField>
   );
 }
 
@@ -139,18 +168,17 @@ export function TextField({
   ...area
 }: Omit<ComponentProps<'textarea'>, 'className'> & Described) {
   const { name, required, value, defaultValue } = area;
-  const { control, typed, head, text } = useDescribed({ name, label, help, error, required });
   return (
-    <div className={styles.field}>
-      {head}
-      <textarea
-        rows={3}
-        {...area}
-        {...(value === undefined && { defaultValue: typed ?? defaultValue })}
-        {...control}
-      />
-      {text}
-    </div>
+    <ControlField {...{ name, label, help, error, required }}>
+      {(control, typed) => (
+        <textarea
+          rows={3}
+          {...area}
+          {...(value === undefined && { defaultValue: typed ?? defaultValue })}
+          {...control}
+        />
+      )}
+    </ControlField>
   );
 }
 
@@ -162,19 +190,18 @@ export function SelectField({
   ...select
 }: Omit<ComponentProps<'select'>, 'className'> & Described) {
   const { name, required, value, defaultValue } = select;
-  const { control, typed, head, text } = useDescribed({ name, label, help, error, required });
   return (
-    <div className={styles.field}>
-      {head}
-      <span className={styles.select}>
-        <select
-          {...select}
-          {...(value === undefined && { defaultValue: typed ?? defaultValue })}
-          {...control}
-        />
-        <StudioIcon name="down" />
-      </span>
-      {text}
-    </div>
+    <ControlField {...{ name, label, help, error, required }}>
+      {(control, typed) => (
+        <span className={styles.select}>
+          <select
+            {...select}
+            {...(value === undefined && { defaultValue: typed ?? defaultValue })}
+            {...control}
+          />
+          <StudioIcon name="down" />
+        </span>
+      )}
+    </ControlField>
   );
 }

@@ -1,0 +1,85 @@
+import type { Call } from '#contract/client.ts';
+import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
+import * as acts from '#contract/studio/user-acts.ts';
+import type { Act } from '../ui/form/answer-act.ts';
+import type { Values } from '../ui/form/read-values.ts';
+import { readTerm } from './user/term.ts';
+
+const REASON = { reason: 'Напишите причину.' };
+
+async function ban(call: Call, id: number, { reason = '', note = '', ...values }: Values) {
+  const body = { reason, until: readTerm(values['term'], values['date'], new Date()) };
+  const { event_id } = await call(acts.banUser, { params: { id }, body });
+  if (note !== '') await call(acts.addUserNote, { params: { id }, body: { text: note } });
+  return event_id;
+}
+
+const roleOf = ({ role = '', reason }: Values) => {
+  const [name = '', team_id] = role.split(' ');
+  return { role: name as Role, team_id, reason };
+};
+
+/** The acts of the page of a user. */
+export const actsOnUser = (id: number): Record<string, Act> => ({
+  ban: {
+    required: ({ term }) => ({ ...REASON, ...(term === 'date' && { date: 'Выберите день.' }) }),
+    fields: { until: 'date', text: 'note' },
+    run: (call, values) => ban(call, id, values),
+  },
+  unban: {
+    run: async (call, { reason }) =>
+      (await call(acts.unbanUser, { params: { id }, body: { reason } })).event_id,
+  },
+  rename: {
+    required: { nickname: 'Напишите новый никнейм.', ...REASON },
+    run: async (call, { nickname = '', reason = '' }) =>
+      (await call(acts.renameUser, { params: { id }, body: { nickname, reason } })).event_id,
+  },
+  avatar: {
+    run: async (call, { reason }) =>
+      (await call(acts.removeUserAvatar, { params: { id }, body: { reason } })).event_id,
+  },
+  sessions: {
+    run: async (call, { reason }) =>
+      (await call(acts.endUserSessions, { params: { id }, body: { reason } })).event_id,
+  },
+  role: {
+    required: ({ role = '' }) => ({
+      role: 'Выберите роль.',
+      ...(Object.hasOwn(ROLE_RULES, role) &&
+        ROLE_RULES[role as Role].isOfTeam && { team: 'Выберите команду.' }),
+    }),
+    fields: { team_id: 'team' },
+    run: async (call, { team = '', ...values }) => {
+      const role = roleOf(values);
+      const body = { ...role, team_id: team === '' ? undefined : team };
+      return (await call(acts.giveRole, { params: { id }, body })).event_id;
+    },
+  },
+  take: {
+    run: async (call, values) =>
+      (await call(acts.takeRole, { params: { id }, body: roleOf(values) })).event_id,
+  },
+  email: {
+    required: REASON,
+    run: async (call, { reason = '' }) => ({
+      shown: (await call(acts.revealEmail, { params: { id }, body: { reason } })).email,
+    }),
+  },
+  link: {
+    run: async (call, { reason }) => ({
+      shown: (await call(acts.createUserResetLink, { params: { id }, body: { reason } })).link,
+    }),
+  },
+  note: {
+    required: { text: 'Напишите заметку.' },
+    run: async (call, { text = '' }) => {
+      await call(acts.addUserNote, { params: { id }, body: { text } });
+      return null;
+    },
+  },
+  'remove-note': {
+    run: async (call, { note = '' }) =>
+      (await call(acts.removeUserNote, { params: { id, noteId: note } })).event_id,
+  },
+});

@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ACTS } from '#contract/studio/acts.ts';
+import type { JournalEvent } from '#contract/studio/events.ts';
+import { ConfirmPassword } from '../../second-factor/confirm-password.tsx';
+import { StudioIcon } from '../icons/studio-icon.tsx';
+import { ActButton } from './act-form.tsx';
+import { useAct } from './use-act.ts';
+import styles from './done-notice.module.css';
+
+type NoticeProps = {
+  children: ReactNode;
+  isWrong?: boolean;
+  /** The event that its button takes back. */
+  event?: number | undefined;
+  /** What the button takes back, for those who hear it. */
+  name?: string;
+};
+
+/** Says what came of an act, and gets the focus: the control that did it is often gone. */
+export function Notice({ children, isWrong = false, event, name }: NoticeProps) {
+  const { answer, sent } = useAct('undo');
+  const notice = useRef<HTMLOutputElement>(null);
+  useEffect(() => notice.current?.focus({ preventScroll: true }), []);
+  return (
+    <>
+      <output ref={notice} className={styles.notice} tabIndex={-1}>
+        <StudioIcon name={isWrong ? 'warning' : 'check'} />
+        <span>{children}</span>
+        {event !== undefined && answer?.problem !== undefined && answer.needs === undefined && (
+          <span role="alert">{answer.problem}</span>
+        )}
+        {event !== undefined && (
+          <ActButton
+            act="undo"
+            values={{ event }}
+            size="small"
+            {...(name !== undefined && { 'aria-label': `Вернуть: ${name}` })}
+          >
+            Вернуть
+          </ActButton>
+        )}
+      </output>
+      <ConfirmPassword fetcher={sent} />
+    </>
+  );
+}
+
+/** Says what was just done, with the way to take it back. */
+export function DoneNotice({ event, hasTitle = false }: { event: JournalEvent; hasTitle?: boolean }) {
+  const { name } = ACTS[event.act];
+  const undone = event.undo_of === null ? '' : ': прежнее вернулось';
+  return (
+    <Notice event={event.can_undo ? event.id : undefined} name={name}>
+      {name}
+      {hasTitle ? `: ${event.title}` : undone}
+    </Notice>
+  );
+}
