@@ -39,6 +39,9 @@ after(async () => {
 const SECURITY = '/studio/security';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const fill = (page: Page, label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text);
+/** Waits until a field is told to be wrong and has the focus. */
+const isWrong = (page: Page, label: string) =>
+  page.getByLabel(label, { exact: true }).and(page.locator(':focus[aria-invalid=true]')).waitFor();
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 
 /** Signs in on a page of a new browser context, which the studio then asks for a code. */
@@ -84,6 +87,9 @@ test('a member sets a second factor up before anything of the studio is shown', 
   assert.equal(await heading(page, 'Безопасность').count(), 0);
   await waitForHydration(page);
   await assertAccessible(page);
+  await press(page, 'Получить ключ');
+  await page.getByText('Введите пароль.').waitFor();
+  await isWrong(page, 'Пароль от аккаунта');
   await fill(page, 'Пароль от аккаунта', 'не тот');
   await press(page, 'Получить ключ');
   await page.getByText('Неверный пароль.').waitFor();
@@ -95,6 +101,8 @@ test('a member sets a second factor up before anything of the studio is shown', 
   await fill(page, 'Код из приложения', '000000');
   await press(page, 'Проверить');
   await page.getByText('Код не подошёл').waitFor();
+  await isWrong(page, 'Код из приложения');
+  assert.equal(await page.getByLabel('Код из приложения', { exact: true }).inputValue(), '000000');
   await fill(page, 'Код из приложения', nextCode());
   await press(page, 'Проверить');
   const codes = page.getByRole('list', { name: 'Запасные коды' }).getByRole('listitem');

@@ -198,7 +198,11 @@ test('a release is taken out of the week, and the search puts it back on a day',
   assert.doesNotMatch(await readPage('/anime/schedule'), new RegExp(NAME));
 
   await page.getByRole('link', { name: 'Добавить релиз' }).click();
-  await page.getByRole('combobox', { name: 'Релиз' }).fill(NAME);
+  const search = page.getByRole('combobox', { name: 'Релиз' });
+  await page.getByRole('button', { name: 'Добавить', exact: true }).click();
+  await page.getByText('Выберите релиз.').waitFor();
+  await search.and(page.locator(':focus[aria-invalid=true]')).waitFor();
+  await search.fill(NAME);
   await page.getByRole('option', { name: NAME }).click();
   await page.getByText(`Выбран: ${NAME}`).waitFor();
   await page.getByRole('combobox', { name: 'День выхода' }).selectOption({ label: 'Воскресенье' });

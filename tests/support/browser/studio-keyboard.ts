@@ -32,8 +32,8 @@ export function toast(page: Page, text: string | RegExp): Locator {
 }
 
 /**
- * Presses the button of the newest message that has one, which takes back what the message tells. It goes there at once,
- * because a message without the focus vanishes after four seconds, and leaves it and comes back by the keyboard.
+ * Presses the button of the newest message that has one, which takes back what the message tells. It goes there at
+ * once, because a message without the focus vanishes after four seconds, and leaves it and comes back by the keyboard.
  */
 export async function undoNewest(page: Page): Promise<void> {
   const button = page.locator('section[aria-live] button:not([title])').last();

@@ -3,7 +3,6 @@ import type { JournalEvent } from '#contract/studio/events.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { FIELD_NAMES, formatField } from './event/field-names.ts';
 import { formatValue, onlyDifferent } from './event/format-value.ts';
-import { picturesOf } from './event/pictures-of.ts';
 import { CATALOGUE_VERBS } from './event/verbs.ts';
 
 // In the present tense, which does not tell a woman from a man: «Лина блокирует пользователя mika».
@@ -274,4 +273,22 @@ export function listActs(): { value: Act; label: string }[] {
   return (Object.keys(ACTS) as Act[])
     .map((value) => ({ value, label: ACTS[value].name }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'ru'));
+}
+
+type Sizes = { preview?: unknown; thumbnail?: unknown };
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);
+
+function pictureOf(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null || !('preview' in value) || !('thumbnail' in value))
+    return undefined;
+  const { preview, thumbnail } = value as Sizes;
+  return asText(preview) ?? asText(thumbnail);
+}
+
+/** The addresses of the pictures that a value is, one or a list of them; none where it is anything else. */
+function picturesOf(value: unknown): string[] {
+  const values = Array.isArray(value) ? value : [value];
+  const addresses = values.map(pictureOf).filter((address) => address !== undefined);
+  return addresses.length === values.length ? addresses : [];
 }

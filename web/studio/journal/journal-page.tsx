@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { THINGS } from '#contract/studio/acts.ts';
 import { STUDIO_JOURNAL_EXPORT_PATH } from '#contract/studio/addresses.ts';
@@ -5,21 +6,22 @@ import { type JournalEvent, listEvents, undoEvent } from '#contract/studio/event
 import { confirmSession } from '#contract/studio/second-factor.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 import { studioCall } from '../access/studio-call.ts';
 import { DataList } from '../list/data-list.tsx';
-import { loadList } from '../list/load-list.ts';
 import type { Filter } from '../list/filters/filters.ts';
-import { type Act, answerAct } from '../ui/form/answer-act.ts';
+import { loadList } from '../list/load-list.ts';
+import { type Act, type ActAnswer, answerAct } from '../ui/form/answer-act.ts';
 import { useAct } from '../ui/form/use-act.ts';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { studioButtonClass } from '../ui/studio-button.tsx';
 import { StudioPage, WithSide } from '../ui/studio-page.tsx';
+import { useKeys } from '../ui/use-keys.ts';
 import type { Route } from './+types/journal-page.ts';
 import { eventColumns } from './event-columns.tsx';
 import { EventPanel } from './event/event-panel.tsx';
 import { formatActor, formatThingKind, listActs } from './format-event.ts';
 import { readJournalQuery } from './read-filters.ts';
-import { useUndoToast } from './use-undo-toast.ts';
 
 const FIXED_FILTERS: readonly Filter[] = [
   { name: 'act', title: 'Что', kind: 'choice', options: listActs() },
@@ -144,4 +146,17 @@ export default function JournalPage({ loaderData: { list, open, now } }: Route.C
       )}
     </StudioPage>
   );
+}
+
+const UNDO_BUTTON = 'form:has([name=act][value=undo]) [type=submit]';
+
+/** Says what an undo came to, and lets Ctrl Z press its button. */
+function useUndoToast(answer: ActAnswer<Undone> | undefined): void {
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.undone) showToast('success', `Отменено. Это запись ${answer.undone.id}.`);
+    else if (answer.problem !== undefined && answer.needs === undefined)
+      showToast('error', `Не отменено. ${answer.problem}`);
+  }, [answer]);
+  useKeys({ 'Ctrl+KeyZ': () => document.querySelector<HTMLElement>(UNDO_BUTTON)?.click() });
 }

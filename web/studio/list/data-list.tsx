@@ -1,20 +1,22 @@
-import { useRef } from 'react';
-import { useRevalidator, useSearchParams } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
+import { openBrowserStorage, readStored, writeStored } from '#web/entities/storage/browser-storage.ts';
+import { formatCount, type PluralForms } from '#web/format/format-count.ts';
 import { Blank } from '../ui/blank.tsx';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { Key, StudioButton, StudioLink } from '../ui/studio-button.tsx';
+import { type ChosenColumns, readColumns } from './columns/chosen-columns.ts';
 import { ColumnsMenu } from './columns/columns-menu.tsx';
-import { useColumns } from './columns/use-columns.ts';
 import styles from './data-list.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
 import { activeFilters, withValues } from './filters/filters.ts';
-import type { DataListProps } from './list-types.ts';
 import { ListTable } from './list-table.tsx';
+import type { DataListProps } from './list-types.ts';
 import { Pages } from './pages.tsx';
-import { SelectionBar } from './selection/selection-bar.tsx';
+import selectionStyles from './selection/selection-bar.module.css';
+import { MAX_SELECTED } from './selection/selection.ts';
 import { useSelection } from './selection/use-selection.ts';
 import { saveFile, toCsv } from './to-csv.ts';
-import { useLateLoading } from './use-late-loading.ts';
 import { useListKeys } from './use-list-keys.ts';
 
 /**
@@ -157,5 +159,69 @@ function NoRows<Row>({ list, filters = [], nothingYet, nothingFound }: DataListP
         }
       />
     </div>
+  );
+}
+
+const LATE_MS = 300;
+
+/** Whether the next page of this list has been loading for so long that the list must say so. */
+function useLateLoading(): boolean {
+  const { pathname } = useLocation();
+  const { state, location } = useNavigation();
+  const isLoading = state === 'loading' && location.pathname === pathname;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isLoading) return undefined;
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isLoading]);
+  return isLoading && isLate;
+}
+
+const subscribeToNothing = () => () => {};
+
+/** Returns the columns of a list as this browser remembers them, and a function that changes them. */
+function useColumns(
+  list: string,
+  known: readonly { id: string; isOptional?: boolean }[],
+): [ChosenColumns, (next: ChosenColumns) => void] {
+  const name = `studio.columns.${list}`;
+  const isHydrated = useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+  const [changed, setChanged] = useState<ChosenColumns | null>(null);
+  const stored = changed ?? (isHydrated ? readStored(openBrowserStorage(), name) : null);
+  const change = (next: ChosenColumns) => {
+    writeStored(openBrowserStorage(), name, next);
+    setChanged(next);
+  };
+  return [readColumns(known, stored), change];
+}
+
+type SelectionBarProps = {
+  count: number;
+  forms: PluralForms;
+  onClear: () => void;
+  children: ReactNode;
+};
+
+/** Floats above the list while something is selected: how much, and what can be done with it. */
+function SelectionBar({ count, forms, onClear, children }: SelectionBarProps) {
+  return (
+    <section className={selectionStyles.bar} aria-label="Выбранное">
+      <output>
+        Выбрано: {formatCount(count, forms)}
+        {count >= MAX_SELECTED && <span> — больше нельзя</span>}
+      </output>
+      {children}
+      <StudioButton variant="bare" square aria-label="Снять выделение" onClick={onClear}>
+        <StudioIcon name="close" />
+      </StudioButton>
+    </section>
   );
 }

@@ -5,23 +5,32 @@ import { Avatar } from '#web/entities/viewer/account/avatar.tsx';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { apiContext, notFound } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { hasRight, useStudioMe } from '../access/studio-me.ts';
 import { studioCall } from '../access/studio-call.ts';
+import { hasRight, useStudioMe } from '../access/studio-me.ts';
 import { History, loadHistory, type ThingHistory } from '../journal/history.tsx';
-import { StudioPage, WithSide } from '../ui/studio-page.tsx';
-import type { Route } from './+types/user-page.ts';
-import { actsOnUser } from './user-acts.ts';
 import { useFocusAfterPanel, usePanel } from '../ui/form/act-panel.tsx';
-import { UserPanels } from './panels/user-panels.tsx';
-import { formatRoles } from './role-names.ts';
 import { answerAct } from '../ui/form/answer-act.ts';
 import { DoneNotice } from '../ui/form/done-notice.tsx';
-import { BanActions, UserActions } from './user/user-actions.tsx';
+import { StudioPage, WithSide } from '../ui/studio-page.tsx';
+import type { Route } from './+types/user-page.ts';
+import { BanPanel } from './panels/ban-panel.tsx';
+import {
+  AvatarPanel,
+  EmailPanel,
+  LinkPanel,
+  RenamePanel,
+  SessionsPanel,
+  UnbanPanel,
+} from './panels/plain-panels.tsx';
+import { RolePanel, TakePanel } from './panels/role-panel.tsx';
+import { formatRoles } from './role-names.ts';
+import { actsOnUser } from './user-acts.ts';
+import { BanActions, mayActOnUser, UserActions } from './user/user-actions.tsx';
 import { UserFacts } from './user/user-facts.tsx';
 import { UserNotes } from './user/user-notes.tsx';
 import { UserRoles } from './user/user-roles.tsx';
-import styles from './user/user.module.css';
 import { UserState } from './user/user-state.tsx';
+import styles from './user/user.module.css';
 
 function readId({ id }: { id: string }, request: Request): number {
   if (!/^\d{1,9}$/.test(id) || Number(id) === 0) throw notFound(new URL(request.url).pathname);
@@ -99,4 +108,28 @@ export default function UserPage({ loaderData: { user, history, teams, now } }: 
       />
     </StudioPage>
   );
+}
+
+type UserPanelsProps = {
+  open: string | null;
+  user: StudioUser;
+  teams: readonly Team[];
+  now: string;
+  allowed: { private: boolean; roles: boolean };
+};
+
+/** The panel that the address of the page of a user opens, if its viewer may do the act. */
+function UserPanels({ open, user, teams, now, allowed }: UserPanelsProps) {
+  const me = useStudioMe();
+  if (!mayActOnUser(me, user)) return null;
+  if (open === 'ban' && me.id !== user.id) return <BanPanel user={user} now={now} />;
+  if (open === 'unban' && user.is_banned) return <UnbanPanel user={user} />;
+  if (open === 'rename') return <RenamePanel user={user} />;
+  if (open === 'avatar') return <AvatarPanel user={user} />;
+  if (open === 'sessions') return <SessionsPanel user={user} />;
+  if (open === 'email' && allowed.private) return <EmailPanel user={user} />;
+  if (open === 'link' && allowed.private) return <LinkPanel user={user} />;
+  if (open === 'role' && allowed.roles) return <RolePanel user={user} teams={teams} />;
+  if (open === 'take' && allowed.roles) return <TakePanel user={user} />;
+  return null;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import type { MergeResult } from '#contract/studio/records/record.ts';
 import { studioRecordPath } from '#contract/studio/addresses.ts';
+import type { MergeResult } from '#contract/studio/records/record.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
@@ -18,7 +18,9 @@ export function MergePanel({ kind: { path, words }, record, others }: MergePanel
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [into, setInto] = useState('');
-  const [counted, setCounted] = useState<MergeResult>();
+  const [last, setLast] = useState<MergeResult & { into: string }>();
+  // What was counted for another choice says nothing of this one.
+  const counted = last?.into === into ? last : undefined;
   const { answer, isBusy, send, refuse } = useSend();
   useFocusAfterPanel();
   const merge = (body: object) =>
@@ -26,9 +28,9 @@ export function MergePanel({ kind: { path, words }, record, others }: MergePanel
 
   async function count(chosen: string) {
     setInto(chosen);
-    setCounted(undefined);
-    if (chosen === '') refuse(undefined);
-    else setCounted(await merge({ into: chosen, dry_run: true }));
+    if (chosen === '') return refuse(undefined);
+    const result = await merge({ into: chosen, dry_run: true });
+    if (result) setLast({ ...result, into: chosen });
   }
 
   async function submit(form: FormData) {

@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { actOf } from '#contract/studio/acts.ts';
-import type { FormMember } from '#contract/studio/drafts.ts';
+import type { Call } from '#contract/client.ts';
+import { actOf, type Thing } from '#contract/studio/acts.ts';
 import { studioRecordPath, studioRecordsPath } from '#contract/studio/addresses.ts';
+import { type Draft, type FormMember, readDraft } from '#contract/studio/drafts.ts';
 import { apiContext, notFound } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
+import { describeApiError } from '../../access/api-error.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { studioCall } from '../../access/studio-call.ts';
 import { mayUndo, useStudioMe } from '../../access/studio-me.ts';
 import { History, loadHistory } from '../../journal/history.tsx';
-import { usePanel } from '../../ui/form/act-panel.tsx';
-import { answerAct } from '../../ui/form/answer-act.ts';
 import { readQuery } from '../../list/filters/filters.ts';
+import { ActForm } from '../../ui/form/act-form.tsx';
+import { ActPanel, useFocusAfterPanel, usePanel } from '../../ui/form/act-panel.tsx';
+import { answerAct } from '../../ui/form/answer-act.ts';
+import { Field } from '../../ui/form/field.tsx';
 import { findKind } from '../kinds/kinds.ts';
-import type { StudioRecord } from '../kinds/record-kind.ts';
+import type { RecordKind, StudioRecord } from '../kinds/record-kind.ts';
 import { FormMembers } from '../record-form/drafts/form-members.tsx';
-import { loadDraft } from '../record-form/drafts/load-draft.ts';
 import { RecordForm } from '../record-form/record-form.tsx';
 import { valuesOf } from '../record-form/state/change.ts';
 import type { Route } from './+types/record-page.ts';
@@ -23,7 +26,6 @@ import { endpointsFor } from './endpoints.ts';
 import { NEW, RecordFrame } from './head/record-frame.tsx';
 import { kindOf, listAllRecords, loadChoices, loadRecord } from './load-records.ts';
 import { MergePanel } from './merge-panel.tsx';
-import { RemovePanel } from './remove-panel.tsx';
 
 /** One record with its history; the id `new` is an empty one. */
 export async function loader(args: Route.LoaderArgs) {
@@ -134,4 +136,30 @@ export default function RecordPage({
       )}
     </RecordFrame>
   );
+}
+
+/** The panel of a removal: what it does, the reason, and the button; the password is asked for where it is needed. */
+function RemovePanel({ kind, record }: { kind: RecordKind; record: StudioRecord }) {
+  useFocusAfterPanel();
+  const { remove } = kind.words;
+  const { text, isRefused = false } = kind.removal?.(record) ?? { text: '' };
+  return (
+    <ActPanel title={`${remove}: ${record.title}`}>
+      <ActForm act="remove" submit={remove} isDanger isDisabled={isRefused}>
+        <p>{text}</p>
+        {!isRefused && <Field name="reason" label="Почему, если нужно" maxLength={500} autoComplete="off" />}
+      </ActForm>
+    </ActPanel>
+  );
+}
+
+/** Reads what somebody has changed in a record and not saved; null where the server keeps no drafts of the kind. */
+async function loadDraft(call: Call, thing: Thing, id: string): Promise<Draft | null> {
+  try {
+    return await call(readDraft, { query: { thing, id } });
+  } catch (error) {
+    // A record that is missing is missing for its own call, too.
+    if (describeApiError(error)?.status === 404) return null;
+    throw error;
+  }
 }

@@ -1,8 +1,12 @@
-import { useEffect } from 'react';
+import { useContext, useEffect, useEffectEvent, useId } from 'react';
+import {
+  type BlockerFunction,
+  UNSAFE_DataRouterContext as RouterContext,
+  UNSAFE_DataRouterStateContext as RouterState,
+} from 'react-router';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import styles from './record-form.module.css';
-import { useLeaveBlocker } from './use-leave-blocker.ts';
 
 type GuardProps = {
   hasUnsaved: () => boolean;
@@ -39,4 +43,19 @@ export function LeaveGuard({ hasUnsaved, text = KEPT }: GuardProps) {
       </div>
     </Dialog>
   );
+}
+
+/**
+ * What holds a navigation up for which `isBlocked` is true: as `useBlocker` of React Router, which would be in the
+ * scripts of visitors, because the whole router is one chunk.
+ */
+function useLeaveBlocker(isBlocked: BlockerFunction) {
+  const key = useId();
+  const router = useContext(RouterContext)?.router;
+  const decide = useEffectEvent(isBlocked);
+  useEffect(() => {
+    router?.getBlocker(key, (navigation) => decide(navigation));
+    return () => router?.deleteBlocker(key);
+  }, [router, key]);
+  return useContext(RouterState)?.blockers.get(key);
 }

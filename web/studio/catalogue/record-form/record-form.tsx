@@ -1,17 +1,20 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import type { FormMember } from '#contract/studio/drafts.ts';
+import { formatPart } from '#web/format/date-formats.ts';
+import { formatCount } from '#web/format/format-count.ts';
+import { formatMoment, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { classes } from '#web/ui/classes.ts';
 import { formatWrong, placeErrors } from '../../ui/form/field-errors.ts';
 import { focusWrong } from '../../ui/form/field.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { StudioButton } from '../../ui/studio-button.tsx';
 import { Panel, WithSide } from '../../ui/studio-page.tsx';
 import { nameOfKey } from '../../ui/use-keys.ts';
 import type { FieldGroup } from '../kinds/field.ts';
 import { Conflicts } from './conflicts/conflicts.tsx';
 import { type FormContext, FormProvider } from './controls/form-context.ts';
-import { DraftNote } from './drafts/draft-note.tsx';
-import { isOnServer } from './drafts/draft-store.ts';
-import { OfflineBand } from './drafts/offline-band.tsx';
+import { type DraftState, isOnServer } from './drafts/draft-store.ts';
+import drafts from './drafts/drafts.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RecordField } from './record-field.tsx';
 import styles from './record-form.module.css';
@@ -161,5 +164,49 @@ export function RecordForm({
       </form>
       <LeaveGuard hasUnsaved={form.hasUnsaved} {...(isOnServer(draft) && { text: ON_SERVER })} />
     </FormProvider>
+  );
+}
+
+type DraftNoteProps = { at: string; names: string; onDiscard: () => void };
+
+/** Says that the form goes on with a draft, with the way back to what is stored. */
+function DraftNote({ at, names, onDiscard }: DraftNoteProps) {
+  return (
+    <p className={drafts.note}>
+      <StudioIcon name="restart" />
+      <span>
+        <b>Восстановлено несохранённое:</b> {names}. Черновик от {formatMoment(new Date(at))}.
+      </span>
+      <StudioButton variant="bare" size="small" onClick={onDiscard}>
+        Отменить правки
+      </StudioButton>
+    </p>
+  );
+}
+
+const EDITS = ['правка', 'правки', 'правок'] as const;
+
+type OfflineBandProps = {
+  draft: Pick<DraftState, 'offlineSince' | 'waiting'>;
+  isSaveWaiting: boolean;
+  onRetry: () => Promise<void>;
+};
+
+/** Says above the form that there is no connection and that work goes on in this browser. */
+function OfflineBand({ draft: { offlineSince, waiting }, isSaveWaiting, onRetry }: OfflineBandProps) {
+  return (
+    <output className={drafts.offline}>
+      {offlineSince !== null && (
+        <>
+          <StudioIcon name="offline" />
+          <span>
+            <b>Нет связи с {formatPart('hour', new Date(offlineSince), MOSCOW_TIME_ZONE)}.</b> Правки остаются
+            в этом браузере, {isSaveWaiting ? 'сохраним их, когда связь вернётся' : 'отправим сами'}.
+          </span>
+          {waiting > 0 && <small>в очереди {formatCount(waiting, EDITS)}</small>}
+          <StudioButton onClick={() => void onRetry()}>Попробовать</StudioButton>
+        </>
+      )}
+    </output>
   );
 }

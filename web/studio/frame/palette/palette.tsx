@@ -1,12 +1,13 @@
-import { Fragment, type RefObject, useState } from 'react';
-import { useNavigate, useSubmit } from 'react-router';
+import { Fragment, type RefObject, useEffect, useState } from 'react';
+import { useFetcher, useNavigate, useSubmit } from 'react-router';
+import { STUDIO_PEOPLE_SEARCH_PATH } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import { useCombobox } from '#web/ui/combobox/use-combobox.ts';
+import { hasRight } from '../../access/studio-me.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key } from '../../ui/studio-button.tsx';
-import styles from './palette.module.css';
 import { findItems, ownItems, type PaletteItem } from './palette-items.ts';
-import { usePeople } from './use-people.ts';
+import styles from './palette.module.css';
 
 type PaletteProps = { ref: RefObject<HTMLDialogElement | null>; me: StudioMe; onKeys: () => void };
 
@@ -96,4 +97,23 @@ const GROUPS = ['Разделы', 'Люди', 'Действия'];
 
 function byGroup(a: PaletteItem, b: PaletteItem): number {
   return GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group);
+}
+
+const PAUSE_MS = 150;
+const MIN_LENGTH = 2;
+
+/** Finds people whose login or nickname begins with what is typed, for those who may see them. */
+function usePeople(me: StudioMe, text: string): PaletteItem[] {
+  const { load, data, state } = useFetcher<PaletteItem[]>();
+  const typed = text.trim();
+  const mayFind = hasRight(me, 'users') && typed.length >= MIN_LENGTH;
+  useEffect(() => {
+    if (!mayFind) return undefined;
+    const timer = setTimeout(
+      () => void load(`${STUDIO_PEOPLE_SEARCH_PATH}?search=${encodeURIComponent(typed)}`),
+      PAUSE_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [load, mayFind, typed]);
+  return mayFind && (state === 'idle' || data) ? (data ?? []) : [];
 }

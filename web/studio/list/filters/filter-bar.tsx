@@ -5,7 +5,6 @@ import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioButton, StudioLink } from '../../ui/studio-button.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
 import styles from './filter-bar.module.css';
-import { FilterField } from './filter-field.tsx';
 import { activeFilters, type Filter, withValues } from './filters.ts';
 
 type FilterBarProps = {
@@ -113,5 +112,29 @@ export function FilterBar({ filters, children }: FilterBarProps) {
         </form>
       )}
     </div>
+  );
+}
+
+/** The field of one filter in the form of all of them. */
+function FilterField({ filter, value }: { filter: Filter; value: string }) {
+  const { name, title } = filter;
+  // The field follows the address.
+  const field = { name, defaultValue: value, className: styles.field };
+  return (
+    <label className={styles.label}>
+      {title}
+      {filter.kind === 'choice' ? (
+        <select {...field} key={value}>
+          <option value="">Любое</option>
+          {filter.options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input {...field} key={value} type={filter.kind === 'day' ? 'date' : 'text'} maxLength={100} />
+      )}
+    </label>
   );
 }

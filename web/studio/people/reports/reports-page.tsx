@@ -1,6 +1,17 @@
 import { useActionData, useSearchParams, useSubmit } from 'react-router';
-import { REPORT_KINDS, REPORT_STATES } from '#contract/studio/report-kinds.ts';
-import { type FullReport, getReport, listReports, type StudioReport } from '#contract/studio/reports.ts';
+import { undoEvent } from '#contract/studio/events.ts';
+import { REPORT_KINDS, REPORT_STATES, type ReportVerb } from '#contract/studio/report-kinds.ts';
+import {
+  actOnReports,
+  finishReport,
+  type FullReport,
+  getReport,
+  listReports,
+  refuseReport,
+  type StudioReport,
+  takeReport,
+} from '#contract/studio/reports.ts';
+import { formatCount } from '#web/format/format-count.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { describeApiError } from '../../access/api-error.ts';
@@ -9,13 +20,12 @@ import { hasRight, useStudioMe } from '../../access/studio-me.ts';
 import { DataList } from '../../list/data-list.tsx';
 import { type Filter, readQuery } from '../../list/filters/filters.ts';
 import { loadList } from '../../list/load-list.ts';
-import { type ActAnswer, answerAct } from '../../ui/form/answer-act.ts';
+import { type Act, type ActAnswer, answerAct } from '../../ui/form/answer-act.ts';
 import { Notice } from '../../ui/form/done-notice.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { StudioPage, WithSide } from '../../ui/studio-page.tsx';
 import type { Route } from './+types/reports-page.ts';
 import { formatSubject, formatTrouble, KIND_NAMES, STATE_NAMES } from './format-report.ts';
-import { REPORT_ACTS, type ReportDone } from './report-acts.ts';
 import { reportColumns } from './report-columns.tsx';
 import { ReportPanel } from './report-panel.tsx';
 
@@ -151,3 +161,36 @@ export default function ReportsPage({ loaderData: { list, open, now } }: Route.C
     </StudioPage>
   );
 }
+
+/** What an act on reports came to: what to say, and the event to take back. */
+type ReportDone = { done: string; event?: number | null };
+
+const ONE = { take: takeReport, done: finishReport, refuse: refuseReport };
+
+/** An act on one report (`id`), or on some (`ids`). */
+const actOn = (verb: ReportVerb, done: string): Act => ({
+  run: async (call, { id, ids = '', ...typed }): Promise<ReportDone> => {
+    const [note, answer] = [typed['note'] || undefined, typed['answer'] || undefined];
+    if (ids === '') {
+      const body = verb === 'take' ? { note } : { note, answer };
+      return { done, event: (await call(ONE[verb], { params: { id: Number(id) }, body })).event_id };
+    }
+    const body = { ids: ids.split(',').map(Number), act: verb, note, answer };
+    const { changed, skipped } = await call(actOnReports, { body });
+    const rest = skipped === 0 ? '' : `, без изменений: ${skipped}`;
+    return { done: `Сделано: ${formatCount(changed, REPORTS)}${rest}` };
+  },
+});
+
+/** The acts of the page of reports. */
+const REPORT_ACTS: Record<string, Act> = {
+  take: actOn('take', 'Жалоба за вами'),
+  done: actOn('done', 'Жалоба закрыта'),
+  refuse: actOn('refuse', 'Жалоба отклонена'),
+  undo: {
+    run: async (call, { event }): Promise<ReportDone> => {
+      await call(undoEvent, { params: { id: Number(event) } });
+      return { done: 'Отменено: жалоба снова как была' };
+    },
+  },
+};

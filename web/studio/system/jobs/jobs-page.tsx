@@ -1,13 +1,16 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useActionData } from 'react-router';
-import { apiContext } from '#web/page/api.ts';
+import type { Call } from '#contract/client.ts';
+import { type JournalEvent, listEvents, undoEvent } from '#contract/studio/events.ts';
+import { moveJobFirst, retryJob, stopJob } from '#contract/studio/system/jobs.ts';
 import { formatPart } from '#web/format/date-formats.ts';
 import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
+import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../access/studio-call.ts';
-import { Blank } from '../../ui/blank.tsx';
 import { useListKeys } from '../../list/use-list-keys.ts';
-import { type ActAnswer, answerAct } from '../../ui/form/answer-act.ts';
+import { Blank } from '../../ui/blank.tsx';
+import { type Act, type ActAnswer, answerAct } from '../../ui/form/answer-act.ts';
 import { DoneNotice } from '../../ui/form/done-notice.tsx';
 import { StudioPage, WithSide } from '../../ui/studio-page.tsx';
 import { Note } from '../note.tsx';
@@ -17,7 +20,6 @@ import { JobPanel } from './job-panel.tsx';
 import { JobRows } from './job-rows.tsx';
 import styles from './jobs.module.css';
 import { loadJobs } from './load-jobs.ts';
-import { type JobDone, QUEUE_ACTS } from './queue-acts.ts';
 import { useFreshJobs } from './use-fresh-jobs.ts';
 import { Queues, Workers } from './workers.tsx';
 
@@ -130,3 +132,26 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
     </StudioPage>
   );
 }
+
+/** What an act on the queue came to. */
+type JobDone = { done: JournalEvent };
+
+const on = (endpoint: typeof retryJob): Act => ({
+  run: async (call: Call, { id = '' }) => {
+    const { event_id } = await call(endpoint, { params: { id }, body: {} });
+    const { data: events } = await call(listEvents, { query: { before: event_id + 1, limit: 1 } });
+    return { done: events[0] };
+  },
+});
+
+/** The acts of the page of the queue. */
+const QUEUE_ACTS: Record<string, Act> = {
+  retry: on(retryJob),
+  stop: on(stopJob),
+  first: on(moveJobFirst),
+  undo: {
+    run: async (call, { event }): Promise<JobDone> => ({
+      done: await call(undoEvent, { params: { id: Number(event) } }),
+    }),
+  },
+};

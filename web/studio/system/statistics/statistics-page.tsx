@@ -17,11 +17,17 @@ import { studioButtonClass } from '../../ui/studio-button.tsx';
 import { Panel, StudioPage, WithSide } from '../../ui/studio-page.tsx';
 import type { Route } from './+types/statistics-page.ts';
 import { LineChart } from './line-chart.tsx';
-import { formatCounted, NUMBER_TITLES, type NumberName, readNumberName } from './numbers.ts';
+import {
+  formatCounted,
+  formatGrowth,
+  NUMBER_TITLES,
+  type NumberName,
+  NUMBERS,
+  readNumberName,
+} from './numbers.ts';
 import { firstDay, formatDay, PERIODS, readDays } from './period.ts';
 import styles from './statistics.module.css';
 import { DaysTable, ReleasesTable } from './tables.tsx';
-import { Tiles } from './tiles.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
   const call = studioCall(args);
@@ -162,5 +168,29 @@ function HoursChart({ hours, shown }: HourlyStatistics & { shown: NumberName }) 
         </section>
       </details>
     </Panel>
+  );
+}
+
+type TilesProps = { site: SiteStatistics; shown: NumberName; linkTo: (name: NumberName) => string };
+
+/** The sums of the period, each with what it is compared to; each leads to its chart. */
+function Tiles({ site, shown, linkTo }: TilesProps) {
+  return (
+    <ul className={styles.tiles}>
+      {NUMBERS.map((name) => (
+        <li key={name}>
+          <Link
+            to={linkTo(name)}
+            preventScrollReset
+            className={styles.tile}
+            aria-current={name === shown || undefined}
+          >
+            <span>{NUMBER_TITLES[name]}</span>
+            <b>{formatCounted(name, site.total[name])}</b>
+            <span>{formatGrowth(name, site) ?? 'не с чем сравнить'}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

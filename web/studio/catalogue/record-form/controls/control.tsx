@@ -1,16 +1,15 @@
 import type { Field } from '../../kinds/field.ts';
 import styles from './controls.module.css';
 import { useFormContext } from './form-context.ts';
-import { LinesControl } from './rows/lines-control.tsx';
 import { MarkdownControl } from './markdown-control.tsx';
 import { PeopleControl } from './people/people-control.tsx';
 import { PictureControl } from './picture/picture-control.tsx';
 import { PicturesControl } from './picture/pictures-control.tsx';
 import { FranchisesControl } from './releases/franchises-control.tsx';
 import { ReleaseControl, ReleasesControl } from './releases/releases-control.tsx';
+import { LinesControl } from './rows/lines-control.tsx';
 import { ObjectControl } from './rows/object-control.tsx';
 import { RowsControl } from './rows/rows-control.tsx';
-import { SeveralControl } from './several-control.tsx';
 import { MarksControl } from './time/marks-control.tsx';
 import { fromMoscow, toMoscow } from './time/moscow-time.ts';
 
@@ -170,4 +169,34 @@ export function Control(props: ControlProps) {
     case 'rows':
       return <RowsControl {...props} rows={field} />;
   }
+}
+
+/** Several records of another kind, each a box to tick; the order of the ids is that of the options. */
+function SeveralControl({ field, value, onChange, input }: ControlProps) {
+  const { choices } = useFormContext();
+  const options = choices[field.name] ?? [];
+  const { id, ...described } = input;
+  const chosen = Array.isArray(value) ? (value as (string | number)[]) : [];
+  // Ids of genres are numbers, those of teams texts.
+  const valueOf = (option: string) => (/^\d+$/.test(option) ? Number(option) : option);
+  const toggle = (option: string, isChosen: boolean) => {
+    const kept = chosen.filter((one) => String(one) !== option);
+    onChange(isChosen ? [...kept, valueOf(option)] : kept);
+  };
+  return (
+    <fieldset className={styles.several} id={id} {...described} aria-label={field.label}>
+      {options.length === 0 && <p>Выбирать пока не из чего.</p>}
+      {options.map(({ value: option, label }) => (
+        <label key={option}>
+          <input
+            type="checkbox"
+            className={styles.check}
+            checked={chosen.some((one) => String(one) === option)}
+            onChange={(event) => toggle(option, event.currentTarget.checked)}
+          />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
 }

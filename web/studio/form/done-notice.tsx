@@ -4,8 +4,8 @@ import type { JournalEvent } from '#contract/studio/events.ts';
 import { ConfirmPassword } from '../../second-factor/confirm-password.tsx';
 import { StudioIcon } from '../icons/studio-icon.tsx';
 import { ActButton } from './act-form.tsx';
-import { useAct } from './use-act.ts';
 import styles from './done-notice.module.css';
+import { useAct } from './use-act.ts';
 
 type NoticeProps = {
   children: ReactNode;

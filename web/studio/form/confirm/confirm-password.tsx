@@ -1,15 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Form, type SubmitTarget, useLocation } from 'react-router';
 import { SECOND_FACTOR_PATH } from '#contract/studio/addresses.ts';
 import { TextField } from '#web/account/auth/form/text-field.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { tieText } from '#web/ui/tie-text.ts';
+import { unconfirmedUndo, undoEvent } from '../access/undo-event.ts';
 import { FormFields } from '../ui/form/field.tsx';
 import type { Sent } from '../ui/form/use-act.ts';
 import { CodeField, FactorSubmit, PasswordField } from './factor-fields.tsx';
-import styles from './security-page.module.css';
 import { BACK } from './second-factor-route.ts';
+import styles from './security-page.module.css';
 import { useFactorAct } from './use-factor-act.ts';
 
 type Submitted = { target: SubmitTarget; method: 'POST'; action: string };
@@ -21,7 +22,7 @@ export function confirmTitle(needs: 'password' | 'code'): string {
 
 /**
  * Asks for the password, or for a code where the account has no password, when a dangerous act was refused for it, and
- * then repeats the act. Put it next to a form of `useAct`: `<Form {...form}>…</Form> <ConfirmPassword fetcher={sent} />`.
+ * then repeats the act. Put it next to a form of `useAct`: `<Form {...form}>…</Form><ConfirmPassword fetcher={sent} />`.
  * Without scripts the act is repeated by hand.
  */
 export function ConfirmPassword({ fetcher }: { fetcher: Sent }) {
@@ -115,5 +116,23 @@ export function ConfirmForm({ needs, onConfirmed }: ConfirmProps) {
         </FactorSubmit>
       </FormFields>
     </Form>
+  );
+}
+
+/** Asks for the password where the undo of a message needs it, and then does the undo. */
+export function ConfirmUndo() {
+  const undo = useSyncExternalStore(unconfirmedUndo.subscribe, unconfirmedUndo.current, () => undefined);
+  const repeat = () => {
+    unconfirmedUndo.forget();
+    if (undo) void undoEvent(undo);
+  };
+  return (
+    <Dialog
+      open={undo !== undefined}
+      title={confirmTitle(undo?.needs ?? 'password')}
+      onClose={unconfirmedUndo.forget}
+    >
+      {undo && <ConfirmForm needs={undo.needs} onConfirmed={repeat} />}
+    </Dialog>
   );
 }

@@ -3,8 +3,8 @@ import type { Answer } from '../../access/send-to-studio.ts';
 import { StudioButton } from '../studio-button.tsx';
 import { PanelFields } from './act-form.tsx';
 import styles from './act-panel.module.css';
-import type { FormAnswer } from './field.tsx';
 import { placeRefusal } from './field-errors.ts';
+import type { FormAnswer } from './field.tsx';
 
 /**
  * Sends a form to the API from the browser, where it counts first, compares with what was seen or carries a file, and
