@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Form } from 'react-router';
-import { ConfirmPassword } from '../../second-factor/confirm-password.tsx';
-import { StudioButton } from '../studio-button.tsx';
+import { StudioButton } from '../ui/studio-button.tsx';
 import styles from './act-panel.module.css';
+import { ConfirmPassword } from './confirm/confirm-password.tsx';
 import { type FormAnswer, FormFields } from './field.tsx';
 import { useAct } from './use-act.ts';
 

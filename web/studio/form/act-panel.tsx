@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Link } from '#web/ui/controls/link.tsx';
-import { StudioIcon } from '../icons/studio-icon.tsx';
-import { studioButtonClass } from '../studio-button.tsx';
-import { useSidePanel } from '../use-side-panel.ts';
+import { StudioIcon } from '../ui/icons/studio-icon.tsx';
+import { studioButtonClass } from '../ui/studio-button.tsx';
+import { useSidePanel } from '../ui/use-side-panel.ts';
 import styles from './act-panel.module.css';
 import { PANEL_QUERY } from './panel-query.ts';
 

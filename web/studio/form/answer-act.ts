@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { Call } from '#contract/client.ts';
 import { undoEvent } from '#contract/studio/events.ts';
 import { readForm } from '#web/page/request/read-form.ts';
-import { describeApiError } from '../../access/api-error.ts';
+import { describeApiError } from '../access/api-error.ts';
 import { type FieldErrors, missingFields, placeRefusal } from './field-errors.ts';
 import type { FormAnswer } from './field.tsx';
 import { PANEL_QUERY } from './panel-query.ts';

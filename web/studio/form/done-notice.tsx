@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { ACTS } from '#contract/studio/acts.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
-import { ConfirmPassword } from '../../second-factor/confirm-password.tsx';
-import { StudioIcon } from '../icons/studio-icon.tsx';
+import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { ActButton } from './act-form.tsx';
+import { ConfirmPassword } from './confirm/confirm-password.tsx';
 import styles from './done-notice.module.css';
 import { useAct } from './use-act.ts';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use, useEffect, useId, useRef } from 'react';
-import { StudioIcon } from '../icons/studio-icon.tsx';
+import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import type { FieldErrors } from './field-errors.ts';
 import styles from './field.module.css';
 

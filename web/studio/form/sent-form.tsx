@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import type { Answer } from '../../access/send-to-studio.ts';
-import { StudioButton } from '../studio-button.tsx';
+import type { Answer } from '../access/send-to-studio.ts';
+import { StudioButton } from '../ui/studio-button.tsx';
 import { PanelFields } from './act-form.tsx';
 import styles from './act-panel.module.css';
 import { placeRefusal } from './field-errors.ts';

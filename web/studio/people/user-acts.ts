@@ -1,8 +1,8 @@
 import type { Call } from '#contract/client.ts';
-import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
+import { type Role, ROLE_RULES } from '#contract/studio/rights.ts';
 import * as acts from '#contract/studio/user-acts.ts';
-import type { Act } from '../ui/form/answer-act.ts';
-import type { Values } from '../ui/form/read-values.ts';
+import type { Act } from '../form/answer-act.ts';
+import type { Values } from '../form/read-values.ts';
 import { readTerm } from './user/term.ts';
 
 const REASON = { reason: 'Напишите причину.' };

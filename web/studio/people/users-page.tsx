@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import { STUDIO_USERS_PATH, studioUserPath } from '#contract/studio/addresses.ts';
 import { ROLE_RULES, ROLES } from '#contract/studio/rights.ts';
-import { listUsers, type ListedUser } from '#contract/studio/users.ts';
+import { type ListedUser, listUsers } from '#contract/studio/users.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { hasRight, useStudioMe } from '../access/studio-me.ts';
 import { studioCall } from '../access/studio-call.ts';
+import { hasRight, useStudioMe } from '../access/studio-me.ts';
+import { usePanel } from '../form/act-panel.tsx';
 import { DataList } from '../list/data-list.tsx';
 import { type Filter, readQuery } from '../list/filters/filters.ts';
 import { loadList } from '../list/load-list.ts';
@@ -12,7 +13,6 @@ import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../ui/studio-button.tsx';
 import { StudioPage } from '../ui/studio-page.tsx';
 import type { Route } from './+types/users-page.ts';
-import { usePanel } from '../ui/form/act-panel.tsx';
 import { InvitePanel } from './panels/invite-panel.tsx';
 import { userColumns } from './user-columns.tsx';
 

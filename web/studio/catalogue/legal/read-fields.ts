@@ -1,6 +1,6 @@
 import { COUNTRIES } from '#contract/studio/countries.ts';
-import { wrongField } from '../../ui/form/answer-act.ts';
-import { readText } from '../../ui/form/read-values.ts';
+import { wrongField } from '../../form/answer-act.ts';
+import { readText } from '../../form/read-values.ts';
 import type { Country } from './format-legal.ts';
 
 const names = new Intl.DisplayNames('ru', { type: 'region' });

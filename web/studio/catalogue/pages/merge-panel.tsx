@@ -5,10 +5,10 @@ import type { MergeResult } from '#contract/studio/records/record.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
-import { ActPanel, useFocusAfterPanel } from '../../ui/form/act-panel.tsx';
-import { Field, SelectField } from '../../ui/form/field.tsx';
-import { readText } from '../../ui/form/read-values.ts';
-import { SentForm, useSend } from '../../ui/form/sent-form.tsx';
+import { ActPanel, useFocusAfterPanel } from '../../form/act-panel.tsx';
+import { Field, SelectField } from '../../form/field.tsx';
+import { readText } from '../../form/read-values.ts';
+import { SentForm, useSend } from '../../form/sent-form.tsx';
 import type { RecordKind, StudioRecord } from '../kinds/record-kind.ts';
 
 type MergePanelProps = { kind: RecordKind; record: StudioRecord; others: readonly StudioRecord[] };

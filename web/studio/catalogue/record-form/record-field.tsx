@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
+import { RequiredMark } from '../../form/field.tsx';
 import type { Field } from '../kinds/field.ts';
-import { RequiredMark } from '../../ui/form/field.tsx';
 import { Control } from './controls/control.tsx';
 import styles from './record-form.module.css';
 import { isRequired } from './state/check-fields.ts';

@@ -1,7 +1,7 @@
 import { submitRelease } from '#contract/studio/records/releases.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from '#contract/studio/releases.ts';
 import { apiContext, notFound } from '#web/page/api.ts';
-import { answerAct, type Act } from '../../ui/form/answer-act.ts';
+import { type Act, answerAct } from '../../form/answer-act.ts';
 import type { Route } from './+types/act-route.ts';
 
 const STATES = {

@@ -5,8 +5,8 @@ import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
-import { Field, FormFields, SelectField } from '../../ui/form/field.tsx';
-import { useSend } from '../../ui/form/sent-form.tsx';
+import { Field, FormFields, SelectField } from '../../form/field.tsx';
+import { useSend } from '../../form/sent-form.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import type { Option } from '../kinds/field.ts';
 

@@ -5,10 +5,10 @@ import type { SavedRecord } from '#contract/studio/records/record.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
-import { ActPanel, usePanel } from '../../ui/form/act-panel.tsx';
-import { Field, TextField } from '../../ui/form/field.tsx';
-import styles from '../../ui/form/field.module.css';
-import { SentForm, useSend } from '../../ui/form/sent-form.tsx';
+import { ActPanel, usePanel } from '../../form/act-panel.tsx';
+import styles from '../../form/field.module.css';
+import { Field, TextField } from '../../form/field.tsx';
+import { SentForm, useSend } from '../../form/sent-form.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { formatPostponed } from './format-planned.ts';
 

@@ -5,7 +5,7 @@ import { getStudioSchedule } from '#contract/studio/schedule.ts';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../access/studio-call.ts';
-import { useFocusAfterPanel, usePanel } from '../../ui/form/act-panel.tsx';
+import { useFocusAfterPanel, usePanel } from '../../form/act-panel.tsx';
 import { Blank } from '../../ui/blank.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioLink } from '../../ui/studio-button.tsx';
@@ -14,8 +14,8 @@ import type { Route } from './+types/schedule-page.ts';
 import { AddPanel } from './add-panel.tsx';
 import { PostponePanel } from './postpone-panel.tsx';
 import { useWeek } from './use-week.ts';
-import { Week } from './week.tsx';
 import styles from './week.module.css';
+import { Week } from './week.tsx';
 
 /** What is being dubbed, by the day when it comes out. */
 export async function loader(args: Route.LoaderArgs) {

@@ -5,13 +5,14 @@ import { TextField } from '#web/account/auth/form/text-field.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { tieText } from '#web/ui/tie-text.ts';
-import { unconfirmedUndo, undoEvent } from '../access/undo-event.ts';
-import { FormFields } from '../ui/form/field.tsx';
-import type { Sent } from '../ui/form/use-act.ts';
+import { unconfirmedUndo, undoEvent } from '../../access/undo-event.ts';
+import { FormFields } from '../field.tsx';
+import { type Sent, useAct } from '../use-act.ts';
+import styles from './confirm-password.module.css';
 import { CodeField, FactorSubmit, PasswordField } from './factor-fields.tsx';
-import { BACK } from './second-factor-route.ts';
-import styles from './security-page.module.css';
-import { useFactorAct } from './use-factor-act.ts';
+
+/** The form field with the path to go back to; only browsers without scripts send it. */
+export const BACK = 'back';
 
 type Submitted = { target: SubmitTarget; method: 'POST'; action: string };
 
@@ -22,7 +23,7 @@ export function confirmTitle(needs: 'password' | 'code'): string {
 
 /**
  * Asks for the password, or for a code where the account has no password, when a dangerous act was refused for it, and
- * then repeats the act. Put it next to a form of `useAct`: `<Form {...form}>…</Form><ConfirmPassword fetcher={sent} />`.
+ * then repeats the act. It stands next to a form of `useAct`: `<Form {...form} /> <ConfirmPassword fetcher={sent} />`.
  * Without scripts the act is repeated by hand.
  */
 export function ConfirmPassword({ fetcher }: { fetcher: Sent }) {
@@ -86,7 +87,7 @@ const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('auto
 
 /** Asks for the password or a code; a session that has given it is told by `onConfirmed`. */
 export function ConfirmForm({ needs, onConfirmed }: ConfirmProps) {
-  const { form, field, answer, isBusy } = useFactorAct('confirm');
+  const { form, answer, isBusy } = useAct<{ isDone: true }>('confirm', SECOND_FACTOR_PATH);
   const [before] = useState(answer);
   const isNew = answer !== undefined && answer !== before;
   useEffect(() => {
@@ -97,7 +98,7 @@ export function ConfirmForm({ needs, onConfirmed }: ConfirmProps) {
   return (
     <Form {...form} defaultShouldRevalidate={false}>
       <FormFields answer={isNew ? answer : undefined} className={styles.rows}>
-        <input {...field} />
+        <input type="hidden" name="act" value="confirm" />
         <p className={styles.about}>
           {tieText('Это действие важное, поэтому мы спрашиваем ещё раз. Следующие 15 минут не спросим.')}
         </p>

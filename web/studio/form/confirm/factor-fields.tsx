@@ -3,7 +3,7 @@ import { PasswordField as SitePassword } from '#web/account/auth/form/password-f
 import { TextField } from '#web/account/auth/form/text-field.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
-import { RequiredMark, useFieldError } from '../ui/form/field.tsx';
+import { RequiredMark, useFieldError } from '../field.tsx';
 
 /** The password of the account; it must be filled in. */
 export function PasswordField({ ref }: { ref?: Ref<HTMLInputElement> }) {

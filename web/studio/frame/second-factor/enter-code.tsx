@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation, useSearchParams } from 'react-router';
-import { FormFields } from '../ui/form/field.tsx';
-import { CodeField, FactorSubmit } from './factor-fields.tsx';
+import { BACK } from '../../form/confirm/confirm-password.tsx';
+import { CodeField, FactorSubmit } from '../../form/confirm/factor-fields.tsx';
+import { FormFields } from '../../form/field.tsx';
 import styles from './second-factor-gate.module.css';
-import { BACK } from './second-factor-route.ts';
 import { useFactorAct } from './use-factor-act.ts';
 
 const WRONG = { errors: { code: 'Код не подошёл. Попробуйте ещё раз.' } };

@@ -4,7 +4,7 @@ import { ROLE_RULES } from '#contract/studio/rights.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { tieText } from '#web/ui/tie-text.ts';
-import { StudioIcon } from '../ui/icons/studio-icon.tsx';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { EnterCode } from './enter-code.tsx';
 import styles from './second-factor-gate.module.css';
 import { SetUp } from './set-up/set-up.tsx';

@@ -9,12 +9,10 @@ import {
 } from '#contract/studio/second-factor.ts';
 import { type Qr, qrPath } from '#web/account/auth/link-device/qr-path.ts';
 import { apiContext } from '#web/page/api.ts';
-import { type Act, answerAct } from '../ui/form/answer-act.ts';
-import type { Values } from '../ui/form/read-values.ts';
+import { type Act, answerAct } from '../../form/answer-act.ts';
+import { BACK } from '../../form/confirm/confirm-password.tsx';
+import type { Values } from '../../form/read-values.ts';
 import type { Route } from './+types/second-factor-route.ts';
-
-/** The form field with the path to go back to; only browsers without scripts send it. */
-export const BACK = 'back';
 
 /** The secret for an app that shows codes. */
 export type NewSecret = { secret: string; uri: string; qr: Qr };

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import type { StudioUser } from '#contract/studio/users.ts';
 import { formatCount } from '#web/format/format-count.ts';
+import { ActForm } from '../../form/act-form.tsx';
+import { ActPanel } from '../../form/act-panel.tsx';
+import fields from '../../form/field.module.css';
+import { Field, TextField } from '../../form/field.tsx';
+import { useAct } from '../../form/use-act.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { formatRole } from '../role-names.ts';
 import { SESSIONS } from '../user-columns.tsx';
 import { formatTerm, TERMS } from '../user/term.ts';
-import { ActForm } from '../../ui/form/act-form.tsx';
-import { useAct } from '../../ui/form/use-act.ts';
-import { ActPanel } from '../../ui/form/act-panel.tsx';
-import fields from '../../ui/form/field.module.css';
-import { Field, TextField } from '../../ui/form/field.tsx';
 import styles from './panels.module.css';
 
 const REASONS = [

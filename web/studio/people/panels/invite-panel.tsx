@@ -1,9 +1,9 @@
 import { Form, useSearchParams } from 'react-router';
+import { PanelFields } from '../../form/act-form.tsx';
+import styles from '../../form/act-panel.module.css';
+import { ActPanel, useFocusAfterPanel, usePanel } from '../../form/act-panel.tsx';
+import { Field } from '../../form/field.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
-import { ActPanel, useFocusAfterPanel, usePanel } from '../../ui/form/act-panel.tsx';
-import styles from '../../ui/form/act-panel.module.css';
-import { PanelFields } from '../../ui/form/act-form.tsx';
-import { Field } from '../../ui/form/field.tsx';
 
 const NOTHING_TYPED = { errors: { account: 'Напишите логин или почту.' } };
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { StudioUser } from '#contract/studio/users.ts';
 import { copyText } from '#web/ui/copy-text.ts';
-import { ActForm } from '../../ui/form/act-form.tsx';
-import { useAct } from '../../ui/form/use-act.ts';
-import { ActPanel } from '../../ui/form/act-panel.tsx';
-import panel from '../../ui/form/act-panel.module.css';
-import { Field } from '../../ui/form/field.tsx';
-import fields from '../../ui/form/field.module.css';
+import { ActForm } from '../../form/act-form.tsx';
+import panel from '../../form/act-panel.module.css';
+import { ActPanel } from '../../form/act-panel.tsx';
+import fields from '../../form/field.module.css';
+import { Field } from '../../form/field.tsx';
+import { useAct } from '../../form/use-act.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import styles from './panels.module.css';

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { mayGive, ROLE_RULES, ROLES, type Role } from '#contract/studio/rights.ts';
+import { mayGive, type Role, ROLE_RULES, ROLES } from '#contract/studio/rights.ts';
 import type { StudioUser } from '#contract/studio/users.ts';
 import type { Team } from '#contract/teams.ts';
 import { useStudioMe } from '../../access/studio-me.ts';
+import { ActForm } from '../../form/act-form.tsx';
+import { ActPanel } from '../../form/act-panel.tsx';
+import { Field, SelectField } from '../../form/field.tsx';
+import { useAct } from '../../form/use-act.ts';
 import { formatRole } from '../role-names.ts';
-import { ActForm } from '../../ui/form/act-form.tsx';
-import { useAct } from '../../ui/form/use-act.ts';
-import { ActPanel } from '../../ui/form/act-panel.tsx';
-import { Field, SelectField } from '../../ui/form/field.tsx';
 
 /** What a role allows, in a sentence. */
 const MEANINGS: Record<Role, string> = {

@@ -2,13 +2,13 @@ import { Form } from 'react-router';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { StudioUser } from '#contract/studio/users.ts';
 import { RelativeTime } from '#web/format/relative-time.tsx';
+import { ActButton } from '../../form/act-form.tsx';
+import panel from '../../form/act-panel.module.css';
+import { FormFields, TextField } from '../../form/field.tsx';
+import { useAct } from '../../form/use-act.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { Panel } from '../../ui/studio-page.tsx';
-import { ActButton } from '../../ui/form/act-form.tsx';
-import { useAct } from '../../ui/form/use-act.ts';
-import panel from '../../ui/form/act-panel.module.css';
-import { FormFields, TextField } from '../../ui/form/field.tsx';
 import styles from './user.module.css';
 
 /** The notes that moderators write for each other; their authors delete them. */

@@ -1,5 +1,5 @@
 import type { Job } from '#contract/studio/system/jobs.ts';
-import { ActButton } from '../../ui/form/act-form.tsx';
+import { ActButton } from '../../form/act-form.tsx';
 import { StudioIcon, type StudioIconName } from '../../ui/icons/studio-icon.tsx';
 import { formatJobName } from './format-job.ts';
 

@@ -1,5 +1,5 @@
 import { changeBlock, createBlock, liftBlock } from '#contract/studio/blocks.ts';
-import type { Act } from '../../../ui/form/answer-act.ts';
+import type { Act } from '../../../form/answer-act.ts';
 import { readCountries, readMoment } from '../read-fields.ts';
 
 const REASON = { reason: 'Напишите, почему.' };

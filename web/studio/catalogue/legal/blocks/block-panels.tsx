@@ -1,9 +1,9 @@
 import type { Block } from '#contract/studio/blocks.ts';
 import { formatNumber } from '#web/format/format-count.ts';
-import { ActForm } from '../../../ui/form/act-form.tsx';
-import { ActPanel, usePanel } from '../../../ui/form/act-panel.tsx';
-import fields from '../../../ui/form/field.module.css';
-import { Field, SelectField } from '../../../ui/form/field.tsx';
+import { ActForm } from '../../../form/act-form.tsx';
+import { ActPanel, usePanel } from '../../../form/act-panel.tsx';
+import fields from '../../../form/field.module.css';
+import { Field, SelectField } from '../../../form/field.tsx';
 import type { PickedRelease, TargetChoice } from '../find-target.ts';
 import { type Country, formatTarget } from '../format-legal.ts';
 import { CountryField } from '../parts/country-field.tsx';

@@ -1,8 +1,8 @@
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../../access/studio-call.ts';
+import { answerAct } from '../../../form/answer-act.ts';
 import { StudioPage } from '../../../ui/studio-page.tsx';
-import { answerAct } from '../../../ui/form/answer-act.ts';
 import { loadTargetChoice } from '../find-target.ts';
 import type { Route } from './+types/blocks-page.ts';
 import { BLOCK_ACTS } from './block-acts.ts';

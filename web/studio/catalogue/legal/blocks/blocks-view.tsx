@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
-import { BLOCK_STATES } from '#contract/studio/legal-states.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
+import { BLOCK_STATES } from '#contract/studio/legal-states.ts';
+import { useFocusAfterPanel, usePanel } from '../../../form/act-panel.tsx';
+import { DoneNotice } from '../../../form/done-notice.tsx';
 import { DataList } from '../../../list/data-list.tsx';
 import { type Filter, withValues } from '../../../list/filters/filters.ts';
-import { useFocusAfterPanel, usePanel } from '../../../ui/form/act-panel.tsx';
-import { DoneNotice } from '../../../ui/form/done-notice.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../../../ui/studio-button.tsx';
 import { WithSide } from '../../../ui/studio-page.tsx';

@@ -1,10 +1,10 @@
 import { apiContext, notFound } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../../access/studio-call.ts';
+import { answerAct } from '../../../form/answer-act.ts';
 import { RecordFrame } from '../../pages/head/record-frame.tsx';
 import { loadRecord } from '../../pages/load-records.ts';
 import { releaseKind } from '../../releases/release-kind.tsx';
-import { answerAct } from '../../../ui/form/answer-act.ts';
 import { chooseRelease } from '../find-target.ts';
 import type { Route } from './+types/release-blocks-page.ts';
 import { BLOCK_ACTS } from './block-acts.ts';

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import type { Claim } from '#contract/studio/claims.ts';
-import { useAct } from '../../../ui/form/use-act.ts';
-import { Field, FormFields, TextField } from '../../../ui/form/field.tsx';
+import { Field, FormFields, TextField } from '../../../form/field.tsx';
+import { useAct } from '../../../form/use-act.ts';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';

@@ -9,8 +9,8 @@ import {
   liftClaim,
 } from '#contract/studio/claims.ts';
 import type { ClaimState } from '#contract/studio/legal-states.ts';
-import { type Act, wrongField } from '../../../ui/form/answer-act.ts';
-import type { Values } from '../../../ui/form/read-values.ts';
+import { type Act, wrongField } from '../../../form/answer-act.ts';
+import type { Values } from '../../../form/read-values.ts';
 import { readCountries, readMoment } from '../read-fields.ts';
 
 type Body = Omit<Parameters<typeof save>[2], 'version'>;

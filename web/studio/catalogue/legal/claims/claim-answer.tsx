@@ -3,15 +3,15 @@ import { Form, useSearchParams } from 'react-router';
 import type { Claim } from '#contract/studio/claims.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { copyText } from '#web/ui/copy-text.ts';
-import { useAct } from '../../../ui/form/use-act.ts';
-import { FormFields, TextField } from '../../../ui/form/field.tsx';
+import { FormFields, TextField } from '../../../form/field.tsx';
+import { useAct } from '../../../form/use-act.ts';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton, StudioLink } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
 import type { Country } from '../format-legal.ts';
 import styles from '../legal.module.css';
+import { ANSWER_TEMPLATES, templateFor, writeAnswer } from './answer-templates.ts';
 import { ClaimFields } from './claim-head.tsx';
-import { templateFor, ANSWER_TEMPLATES, writeAnswer } from './answer-templates.ts';
 
 /** The answer to the claimant: written by a template, changed by hand, kept here and copied; the site sends nothing. */
 export function ClaimAnswer({ claim, countries }: { claim: Claim; countries: readonly Country[] }) {

@@ -1,20 +1,20 @@
 import { studioClaimPath } from '#contract/studio/addresses.ts';
-import { type ListedClaim, listClaims } from '#contract/studio/claims.ts';
+import { listClaims, type ListedClaim } from '#contract/studio/claims.ts';
 import { CLAIM_STATES } from '#contract/studio/legal-states.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../../access/studio-call.ts';
+import { ActForm } from '../../../form/act-form.tsx';
+import { ActPanel, useFocusAfterPanel, usePanel } from '../../../form/act-panel.tsx';
+import { answerAct } from '../../../form/answer-act.ts';
+import { Field, TextField } from '../../../form/field.tsx';
 import { DataList } from '../../../list/data-list.tsx';
 import { type Filter, readQuery } from '../../../list/filters/filters.ts';
 import type { Column } from '../../../list/list-types.ts';
 import { loadList } from '../../../list/load-list.ts';
-import { ActForm } from '../../../ui/form/act-form.tsx';
-import { ActPanel, useFocusAfterPanel, usePanel } from '../../../ui/form/act-panel.tsx';
-import { Field, TextField } from '../../../ui/form/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../../../ui/studio-button.tsx';
 import { StudioPage } from '../../../ui/studio-page.tsx';
-import { answerAct } from '../../../ui/form/answer-act.ts';
 import {
   CLAIM_STATE_WORDS,
   type Country,

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import fields from '../../../ui/form/field.module.css';
-import { Field, useFieldError } from '../../../ui/form/field.tsx';
+import fields from '../../../form/field.module.css';
+import { Field, useFieldError } from '../../../form/field.tsx';
 import type { Country } from '../format-legal.ts';
 import styles from '../legal.module.css';
 

@@ -1,8 +1,8 @@
 import { Form, useSearchParams } from 'react-router';
 import { Link } from '#web/ui/controls/link.tsx';
-import panel from '../../../ui/form/act-panel.module.css';
-import { PanelFields } from '../../../ui/form/act-form.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { PanelFields } from '../../../form/act-form.tsx';
+import panel from '../../../form/act-panel.module.css';
+import { Field } from '../../../form/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../ui/studio-button.tsx';
 import type { TargetChoice } from '../find-target.ts';

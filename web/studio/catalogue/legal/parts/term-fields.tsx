@@ -1,6 +1,6 @@
-import { Field } from '../../../ui/form/field.tsx';
-import styles from '../legal.module.css';
+import { Field } from '../../../form/field.tsx';
 import { toMoscow } from '../../record-form/controls/time/moscow-time.ts';
+import styles from '../legal.module.css';
 
 type MomentFieldProps = {
   name: string;

@@ -1,11 +1,11 @@
 import { Form, useSearchParams } from 'react-router';
 import { releasePath } from '#contract/addresses.ts';
-import type { VisitorView } from '#contract/studio/blocks.ts';
 import { studioClaimPath } from '#contract/studio/addresses.ts';
+import type { VisitorView } from '#contract/studio/blocks.ts';
 import { formatBlockReason } from '#web/entities/release/format-release.ts';
 import { formatCount, formatNumber } from '#web/format/format-count.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { SelectField } from '../../../ui/form/field.tsx';
+import { SelectField } from '../../../form/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';

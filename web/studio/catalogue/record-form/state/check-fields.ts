@@ -1,4 +1,4 @@
-import { FILL_IN, type FieldErrors } from '../../../ui/form/field-errors.ts';
+import { type FieldErrors, FILL_IN } from '../../../form/field-errors.ts';
 import type { Field } from '../../kinds/field.ts';
 
 /** Whether a field must be filled in: a text that is neither null nor empty text in a record without it. */

@@ -4,12 +4,12 @@ import type { Change } from '#contract/studio/events.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import type { Answer } from '../../../access/send-to-studio.ts';
-import { type FieldErrors, fieldErrors } from '../../../ui/form/field-errors.ts';
 import { useStudioMe } from '../../../access/studio-me.ts';
 import { showDone } from '../../../access/undo-event.ts';
+import { type FieldErrors, fieldErrors } from '../../../form/field-errors.ts';
+import type { Field } from '../../kinds/field.ts';
 import { createDraftStore, type DraftedRecord } from '../drafts/draft-store.ts';
 import { afterSave, changedByOthers, type Conflict, valuesOf, withChoice, withValue } from './change.ts';
-import type { Field } from '../../kinds/field.ts';
 import type { Fields } from './change.ts';
 import { checkFields } from './check-fields.ts';
 

@@ -1,6 +1,6 @@
 import { deleteEpisode, restoreEpisode } from '#contract/studio/records/episodes.ts';
 import { apiContext } from '#web/page/api.ts';
-import { type Act, answerAct } from '../../../ui/form/answer-act.ts';
+import { type Act, answerAct } from '../../../form/answer-act.ts';
 import type { Route } from './+types/act-route.ts';
 
 const ACTS = { delete: deleteEpisode, restore: restoreEpisode };

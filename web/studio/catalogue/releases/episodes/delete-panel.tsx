@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import { formatCount, type PluralForms } from '#web/format/format-count.ts';
-import { ActForm } from '../../../ui/form/act-form.tsx';
-import { ActPanel, useFocusAfterPanel, usePanel } from '../../../ui/form/act-panel.tsx';
-import { Field } from '../../../ui/form/field.tsx';
+import { ActForm } from '../../../form/act-form.tsx';
+import { ActPanel, useFocusAfterPanel, usePanel } from '../../../form/act-panel.tsx';
+import { Field } from '../../../form/field.tsx';
 import { actPath, useEpisodeAct } from './episode-acts.tsx';
 
 const VIEWERS: PluralForms = ['зритель', 'зрителя', 'зрителей'];

@@ -4,8 +4,8 @@ import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { hasRight, useStudioMe } from '../../../access/studio-me.ts';
 import { showDone } from '../../../access/undo-event.ts';
-import { ActButton } from '../../../ui/form/act-form.tsx';
-import { useAct } from '../../../ui/form/use-act.ts';
+import { ActButton } from '../../../form/act-form.tsx';
+import { useAct } from '../../../form/use-act.ts';
 import { StudioLink } from '../../../ui/studio-button.tsx';
 import type { DoneEpisodeAct, EpisodeAct } from './act-route.ts';
 

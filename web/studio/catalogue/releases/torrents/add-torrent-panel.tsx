@@ -3,10 +3,10 @@ import { useNavigate, useRevalidator } from 'react-router';
 import type { AddedTorrent } from '#contract/studio/torrents.ts';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
 import { showDone } from '../../../access/undo-event.ts';
-import { ActPanel, usePanel } from '../../../ui/form/act-panel.tsx';
-import { Field, SelectField, TextField } from '../../../ui/form/field.tsx';
-import { readText } from '../../../ui/form/read-values.ts';
-import { SentForm, useSend } from '../../../ui/form/sent-form.tsx';
+import { ActPanel, usePanel } from '../../../form/act-panel.tsx';
+import { Field, SelectField, TextField } from '../../../form/field.tsx';
+import { readText } from '../../../form/read-values.ts';
+import { SentForm, useSend } from '../../../form/sent-form.tsx';
 import type { Option } from '../../kinds/field.ts';
 import styles from './torrents.module.css';
 

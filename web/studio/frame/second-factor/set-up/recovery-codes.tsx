@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useSite } from '#web/entities/viewer/root-data.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { tieText } from '#web/ui/tie-text.ts';
-import { copyText } from '#web/ui/copy-text.ts';
-import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
-import { StudioButton } from '../../ui/studio-button.tsx';
+import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
+import { StudioButton } from '../../../ui/studio-button.tsx';
 import styles from './recovery-codes.module.css';
 
 type RecoveryCodesProps = {

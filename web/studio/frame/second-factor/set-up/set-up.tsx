@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useLocation } from 'react-router';
 import { classes } from '#web/ui/classes.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { tieText } from '#web/ui/tie-text.ts';
-import { copyText } from '#web/ui/copy-text.ts';
-import { FormFields } from '../../ui/form/field.tsx';
-import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
-import { StudioButton } from '../../ui/studio-button.tsx';
-import { CodeField, FactorSubmit, PasswordField } from '../factor-fields.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { CodeField, FactorSubmit, PasswordField } from '../../../form/confirm/factor-fields.tsx';
+import { FormFields } from '../../../form/field.tsx';
+import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
+import { StudioButton } from '../../../ui/studio-button.tsx';
 import type { NewSecret } from '../second-factor-route.ts';
-import styles from './set-up.module.css';
 import { useFactorAct } from '../use-factor-act.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import styles from './set-up.module.css';
 
 type State = 'later' | 'now' | 'done';
 
