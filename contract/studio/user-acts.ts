@@ -18,7 +18,6 @@ const noReason = optional(z.string().trim().max(MAX_REASON));
 
 /** The event that the journal has of an act; null when there was nothing to change. */
 export const recorded = z.object({ event_id: z.int().nullable() }).meta({ id: 'RecordedAct' });
-export type RecordedAct = z.output<typeof recorded>;
 
 export const banUser = studioEndpoint({
   method: 'POST',

@@ -20,7 +20,7 @@ function hostOf(address: string): string {
 
 /** Who claims what and why, with the addresses of documents that lie elsewhere. */
 export function ClaimAbout({ claim }: { claim: Claim }) {
-  const { answer, isBusy } = useAct('about');
+  const { answer, isBusy, form } = useAct('about');
   return (
     <Panel title="Основание">
       {claim.files.length > 0 && (
@@ -35,7 +35,7 @@ export function ClaimAbout({ claim }: { claim: Claim }) {
           ))}
         </ul>
       )}
-      <Form key={claim.version} method="post" preventScrollReset noValidate>
+      <Form key={claim.version} {...form}>
         <FormFields answer={answer} className={styles.form}>
           <input type="hidden" name="act" value="about" />
           <ClaimFields claim={claim} />

@@ -17,7 +17,7 @@ import { ClaimFields } from './claim-head.tsx';
 export function ClaimAnswer({ claim, countries }: { claim: Claim; countries: readonly Country[] }) {
   const { name: site } = useSite();
   const [query] = useSearchParams();
-  const { answer, isBusy } = useAct('answer');
+  const { answer, isBusy, form } = useAct('answer');
   const area = useRef<HTMLTextAreaElement>(null);
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null);
   const chosen = ANSWER_TEMPLATES.find(({ kind }) => kind === query.get('letter'))?.kind;
@@ -55,7 +55,7 @@ export function ClaimAnswer({ claim, countries }: { claim: Claim; countries: rea
           </StudioLink>
         )}
       </nav>
-      <Form method="post" preventScrollReset noValidate>
+      <Form {...form}>
         <FormFields answer={answer} className={styles.form}>
           <input type="hidden" name="act" value="answer" />
           <ClaimFields claim={claim} />

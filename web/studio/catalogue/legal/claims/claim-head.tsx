@@ -1,8 +1,8 @@
-import { Form, useNavigation } from 'react-router';
 import type { Claim } from '#contract/studio/claims.ts';
 import { CLAIM_STEPS, type ClaimState, isClaimInForce, isClaimOpen } from '#contract/studio/legal-states.ts';
+import { ActButton } from '../../../form/act-form.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
-import { StudioButton, StudioLink } from '../../../ui/studio-button.tsx';
+import { StudioLink } from '../../../ui/studio-button.tsx';
 import { CLAIM_STATE_WORDS, formatAt, formatDay } from '../format-legal.ts';
 import styles from '../legal.module.css';
 
@@ -58,19 +58,18 @@ const STEP_LABELS: Partial<Record<ClaimState, Partial<Record<ClaimState, string>
   refused: { received: 'Рассмотреть снова' },
 };
 
+/** Which claim a form is about and when it was read. */
+export const claimValues = ({ id, version }: Pick<Claim, 'id' | 'version'>) => ({ claim: id, version });
+
 /** The fields that say which claim a form is about and when it was read. */
 export function ClaimFields({ claim }: { claim: Pick<Claim, 'id' | 'version'> }) {
-  return (
-    <>
-      <input type="hidden" name="claim" value={claim.id} />
-      <input type="hidden" name="version" value={claim.version} />
-    </>
-  );
+  return Object.entries(claimValues(claim)).map(([name, value]) => (
+    <input key={name} type="hidden" name={name} value={value} />
+  ));
 }
 
 /** The acts on a claim: its next states, a refusal, applying and lifting its measure. */
 export function ClaimActions({ claim, isPanelOpen }: { claim: Claim; isPanelOpen: boolean }) {
-  const { formData } = useNavigation();
   const labels = STEP_LABELS[claim.state] ?? {};
   return (
     <>
@@ -78,14 +77,9 @@ export function ClaimActions({ claim, isPanelOpen }: { claim: Claim; isPanelOpen
         const label = labels[state];
         return (
           label !== undefined && (
-            <Form key={state} method="post" preventScrollReset>
-              <input type="hidden" name="act" value="state" />
-              <input type="hidden" name="state" value={state} />
-              <ClaimFields claim={claim} />
-              <StudioButton type="submit" size="large" aria-busy={formData?.get('state') === state}>
-                {label}
-              </StudioButton>
-            </Form>
+            <ActButton key={state} act="state" values={{ state, ...claimValues(claim) }} size="large">
+              {label}
+            </ActButton>
           )
         );
       })}

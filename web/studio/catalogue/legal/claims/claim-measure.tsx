@@ -3,6 +3,7 @@ import { STUDIO_BLOCKS_PATH } from '#contract/studio/addresses.ts';
 import type { Claim } from '#contract/studio/claims.ts';
 import { isClaimOpen } from '#contract/studio/legal-states.ts';
 import { Link } from '#web/ui/controls/link.tsx';
+import { ActButton } from '../../../form/act-form.tsx';
 import { FormFields } from '../../../form/field.tsx';
 import { useAct } from '../../../form/use-act.ts';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
@@ -13,7 +14,7 @@ import { type Country, formatCountries, formatTarget, formatTerm } from '../form
 import styles from '../legal.module.css';
 import { CountryField } from '../parts/country-field.tsx';
 import { TermFields } from '../parts/term-fields.tsx';
-import { ClaimFields } from './claim-head.tsx';
+import { ClaimFields, claimValues } from './claim-head.tsx';
 
 /** What a claim is about: releases and episodes, to add and remove until the measure is applied. */
 export function ClaimTargets({ claim }: { claim: Claim }) {
@@ -46,21 +47,20 @@ export function ClaimTargets({ claim }: { claim: Claim }) {
               <span>{formatTarget(target)}</span>
               {target.episode === null && <span className={styles.quiet}>весь релиз</span>}
               {isOpen && (
-                <Form method="post" preventScrollReset>
-                  <input type="hidden" name="act" value="remove-target" />
-                  <input type="hidden" name="release" value={target.release.id} />
-                  <input type="hidden" name="episode" value={target.episode?.id ?? ''} />
-                  <ClaimFields claim={claim} />
-                  <StudioButton
-                    type="submit"
-                    variant="bare"
-                    size="small"
-                    square
-                    aria-label={`Убрать: ${formatTarget(target)}`}
-                  >
-                    <StudioIcon name="close" />
-                  </StudioButton>
-                </Form>
+                <ActButton
+                  act="remove-target"
+                  values={{
+                    release: target.release.id,
+                    episode: target.episode?.id ?? '',
+                    ...claimValues(claim),
+                  }}
+                  variant="bare"
+                  size="small"
+                  square
+                  aria-label={`Убрать: ${formatTarget(target)}`}
+                >
+                  <StudioIcon name="close" />
+                </ActButton>
               )}
             </li>
           ))}
@@ -71,9 +71,9 @@ export function ClaimTargets({ claim }: { claim: Claim }) {
 }
 
 function MeasureForm({ claim, countries }: { claim: Claim; countries: readonly Country[] }) {
-  const { answer, isBusy } = useAct('measure');
+  const { answer, isBusy, form } = useAct('measure');
   return (
-    <Form method="post" preventScrollReset noValidate>
+    <Form {...form}>
       <FormFields answer={answer} className={styles.form}>
         <input type="hidden" name="act" value="measure" />
         <ClaimFields claim={claim} />
