@@ -121,6 +121,13 @@ for (const [name, screen] of Object.entries(SCREENS)) {
   });
 }
 
+/** Waits until an element is where its animation ends. */
+async function hasArrived(element: Locator): Promise<void> {
+  await element.evaluate(async (one) => {
+    await Promise.all(one.getAnimations().map(({ finished }) => finished));
+  });
+}
+
 /** The pairs of visible controls over the video that overlap, and those that reach beyond the window. */
 async function misplacedControls(page: Page): Promise<string[]> {
   const controls = page.locator('[data-episode]').locator('button, a, input').filter({ visible: true });
@@ -164,9 +171,70 @@ for (const [width, height] of [
       .locator('output', { hasText: 'Включить звук' })
       .waitFor({ state: 'detached', timeout: 30_000 });
     assert.deepEqual(await misplacedControls(page), []);
+    await seekTo(page, 22);
+    await hasArrived(page.getByRole('button', { name: /^Пропустить/ }));
+    assert.deepEqual(await misplacedControls(page), []);
     await page.context().close();
   });
 }
+
+test('on a phone the offer to skip the opening is in the picture, above the seek bar', async () => {
+  const page = await openPlayingPage(browser, episode, PHONE);
+  await page.keyboard.press('k');
+  await seekTo(page, 22);
+  const skip = page.getByRole('button', { name: 'Пропустить опенинг' });
+  await hasArrived(skip);
+  const [offer, bar] = [await skip.boundingBox(), await page.getByLabel('Перемотка').boundingBox()];
+  assert.ok(offer && bar);
+  assert.deepEqual([offer.height, bar.y - offer.y - offer.height], [40, 8]);
+  assert.ok(offer.x > 195 - offer.width / 2, 'on the right');
+  await skip.tap();
+  await waitUntil(async () => (await timeOf(page)) >= 15);
+  await page.context().close();
+});
+
+test('the bar of a desktop has ten seconds back and on with their keys, and its names contain what they show', async () => {
+  const page = await openPlayingPage(browser, episode);
+  await page.keyboard.press('k');
+  await seekTo(page, 15);
+  const start = await timeOf(page);
+  await page.getByTitle('На 10 секунд вперёд (L)').click();
+  await waitUntil(async () => Math.abs((await timeOf(page)) - start - 10) < 0.2);
+  await page.getByTitle('На 10 секунд назад (J)').click();
+  await waitUntil(async () => Math.abs((await timeOf(page)) - start) < 0.2);
+  await page.getByRole('button', { name: 'Скорость: 1×', exact: true }).getByText('1×').waitFor();
+  const quality = page.getByRole('button', { name: /^Качество: / });
+  assert.equal(await quality.getAttribute('aria-label'), `Качество: ${await quality.innerText()}`);
+  assert.match(await quality.innerText(), /^Авто · \d+p$/);
+  await page.context().close();
+});
+
+for (const width of [1440, 1280, 960]) {
+  test(`the bars end where the list of episodes begins (${width})`, async () => {
+    const page = await openPlayingPage(browser, episode, { viewport: { width, height: 800 } });
+    await page.keyboard.press('k');
+    await page.keyboard.press('e');
+    const drawer = page.getByRole('complementary', { name: 'Эпизоды' });
+    await drawer.getByText('2. ').or(drawer.getByText('Эпизод 2')).first().waitFor();
+    await hasArrived(drawer);
+    const list = await drawer.boundingBox();
+    const edges = await page
+      .locator('[data-beside] > div:has([data-seek]) :is(button, a, input)')
+      .filter({ visible: true })
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().right));
+    assert.ok(list && edges.length > 8, String(edges.length));
+    assert.ok(Math.max(...edges) <= list.x, `${Math.max(...edges)} > ${list.x}`);
+    assert.deepEqual(await misplacedControls(page), []);
+    await page.context().close();
+  });
+}
+
+test('the list of episodes ties short words to the next ones', async () => {
+  const page = await openPlayingPage(browser, episode, PHONE);
+  const [name] = await page.getByRole('listitem').getByText('Пассажир').allTextContents();
+  assert.equal(name, 'Пассажир с\u00A0места у\u00A0окна');
+  await page.context().close();
+});
 
 test('below the video of a phone are the actions, which open the same menus, one at a time', async () => {
   const page = await openPlayingPage(browser, episode, PHONE);

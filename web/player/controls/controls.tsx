@@ -36,6 +36,7 @@ export function Controls() {
   const isVisible = useSlice(player.visibility, (state) => state.isVisible);
   const isCasting = useSlice(player.casting, (state) => state.stage !== 'off');
   const hasFailed = useSlice(player.source, (state) => state.hasFailed);
+  const isBesideList = useSlice(player.menus, (state) => state.open === 'episodes');
 
   // Only keyboard focus keeps the bars visible: a clicked button has focus too and must not. With a remote, some
   // element always has focus.
@@ -49,6 +50,7 @@ export function Controls() {
       data-idle={isVisible ? undefined : ''}
       data-tv={isTv || undefined}
       data-embed={isEmbed || undefined}
+      data-beside={isBesideList || undefined}
       onFocus={onFocus}
       onBlur={onBlur}
     >

@@ -14,6 +14,7 @@ import { episodeTitle } from '#web/entities/episode/format-episode.ts';
 import { toPlayerEpisode, type EpisodePlaylist } from '#web/entities/episode/playlist.ts';
 import type { ReadableStore } from '../engine/slice.ts';
 import { classes } from '#web/ui/classes.ts';
+import { tieText } from '#web/ui/tie-text.ts';
 import { PlayerContext } from '../store/player-context.ts';
 import type { Player } from '../store/player.ts';
 import { PlainPlayer } from './plain-player.tsx';
@@ -97,7 +98,7 @@ export function EpisodePlayer({ episode, playlist, now, isEmbed = false }: Watch
             <p className={styles.release}>
               <Link to={releasePath(episode.release.alias)}>{episode.release.name.main}</Link>
             </p>
-            <h1>{episodeTitle(episode)}</h1>
+            <h1>{tieText(episodeTitle(episode))}</h1>
             {now !== undefined && <TitleDetails episode={episode} player={titlesPlayer} now={now} />}
           </section>
           <section className={styles.episodes} data-drawer={isInPage || undefined}>

@@ -31,6 +31,7 @@ export function BottomBar() {
         <div className={styles.byMouse}>
           <PlayButton />
           <NextButton />
+          <StepButtons />
           <span className={styles.spare}>
             <VolumeControl />
           </span>
@@ -78,6 +79,26 @@ function NextButton() {
   const nextId = useSlice(queue, (state) => state.current?.nextId);
   if (!nextId) return null;
   return <IconButton icon="next" label="Следующий эпизод" shortcut="Shift+KeyN" onClick={queue.next} />;
+}
+
+function StepButtons() {
+  const { time } = usePlayer();
+  return (
+    <span className={styles.steps}>
+      <IconButton
+        icon="back-10"
+        label="На 10 секунд назад"
+        shortcut="KeyJ"
+        onClick={() => time.seekBy(-10)}
+      />
+      <IconButton
+        icon="forward-10"
+        label="На 10 секунд вперёд"
+        shortcut="KeyL"
+        onClick={() => time.seekBy(10)}
+      />
+    </span>
+  );
 }
 
 function EpisodesButton() {

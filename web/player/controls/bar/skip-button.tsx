@@ -8,8 +8,7 @@ import { CountdownRing } from '../notices/countdown-ring.tsx';
 import notice from '../notices/notice.module.css';
 import { useTooltip } from './use-tooltip.ts';
 
-const OFFERS: Record<SkipKind, string> = { opening: 'Пропустить опенинг', ending: 'Пропустить эндинг' };
-const WARNINGS: Record<SkipKind, string> = { opening: 'Пропускаем опенинг', ending: 'Пропускаем эндинг' };
+const KINDS: Record<SkipKind, string> = { opening: 'опенинг', ending: 'эндинг' };
 
 /** Offers to skip the opening or ending, or warns before skipping it; hidden by the card of the next episode. */
 export function SkipButton() {
@@ -29,7 +28,7 @@ export function SkipButton() {
     return (
       <output className={notice.notice}>
         <CountdownRing left={left} from={SKIP_COUNTDOWN} />
-        {WARNINGS[range.kind]}
+        Пропускаем {KINDS[range.kind]}
         <button ref={button} type="button" className={notice.action} onClick={skip.excludeRelease}>
           Оставить
         </button>
@@ -44,9 +43,12 @@ export function SkipButton() {
       type="button"
       className={classes(notice.offer, isLarge && notice.large)}
       title={tooltip}
+      data-skip
       onClick={skip.skip}
     >
-      {OFFERS[range.kind]}
+      <span>
+        Пропустить<span className={notice.spareWord}> {KINDS[range.kind]}</span>
+      </span>
     </button>
   );
 }

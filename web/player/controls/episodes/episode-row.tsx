@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
+import { tieText } from '#web/ui/tie-text.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { formatDuration } from '#web/format/format-time.ts';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
@@ -98,7 +99,7 @@ function Content({ episode, position, isOpen }: ContentProps) {
       </span>
       <span className={styles.words}>
         <b>{episodeLabel(episode)}</b>
-        {episode.name && !isCovered && <span>{episode.name}</span>}
+        {episode.name && !isCovered && <span>{tieText(episode.name)}</span>}
         <State episode={episode} position={position} />
       </span>
     </>

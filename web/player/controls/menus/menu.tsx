@@ -17,7 +17,15 @@ import { useSlice } from '#web/player/store/use-slice.ts';
 import styles from './menu.module.css';
 import { useTooltip } from '../bar/use-tooltip.ts';
 
-type MenuProps = { name: MenuName; label: string; shortcut?: KeyChord; face: ReactNode; children: ReactNode };
+type MenuProps = {
+  name: MenuName;
+  label: string;
+  /** The current value that the button shows, which its name must contain. */
+  value?: string;
+  shortcut?: KeyChord;
+  face: ReactNode;
+  children: ReactNode;
+};
 
 /**
  * Focuses the row that leads to the page just left, else the current value of a list of values, else the first item.
@@ -77,7 +85,7 @@ function useOutsidePress(isOpen: boolean, sheet: RefObject<HTMLElement | null>, 
 }
 
 /** A button of the bar with a list above it, on phones a sheet over the lower part of the window. */
-export function Menu({ name, label, shortcut, face, children }: MenuProps) {
+export function Menu({ name, label, value, shortcut, face, children }: MenuProps) {
   const { menus, remote } = usePlayer();
   const isOpen = useSlice(menus, (state) => state.open === name);
   const page = useSlice(menus, (state) => (state.open === name ? state.page : null));
@@ -116,7 +124,7 @@ export function Menu({ name, label, shortcut, face, children }: MenuProps) {
         ref={button}
         type="button"
         className={styles.button}
-        aria-label={label}
+        aria-label={value === undefined ? label : `${label}: ${value}`}
         title={useTooltip(label, shortcut)}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -6,13 +6,25 @@ import { Menu, MenuChoice } from './menu.tsx';
 import styles from './quality-menu.module.css';
 import { SubMenu } from './sub-menu.tsx';
 
+// Before the height, as in «Авто · 720p».
+const AUTO = 'Авто · ';
+
 /** Chooses the height of the video; the button shows the one currently playing. */
 export function QualityMenu() {
   const { quality } = usePlayer();
-  const hasChoice = useSlice(quality, (state) => state.heights.length > 1);
-  if (!hasChoice) return null;
+  const { heights, chosen, actual } = useSlice(quality, (state) => state);
+  if (heights.length < 2) return null;
+  const height = chosen === 'auto' ? actual : (actual ?? chosen);
+  const shown = height === null ? 'Авто' : formatHeight(height);
+  const isAuto = chosen === 'auto' && height !== null;
+  const face = (
+    <span>
+      {isAuto && <span className={styles.auto}>{AUTO}</span>}
+      {shown}
+    </span>
+  );
   return (
-    <Menu name="quality" label="Качество" shortcut="KeyQ" face={<ButtonLabel />}>
+    <Menu name="quality" label="Качество" value={isAuto ? AUTO + shown : shown} shortcut="KeyQ" face={face}>
       <Heights />
     </Menu>
   );
@@ -55,19 +67,5 @@ function Heights() {
         Авто
       </MenuChoice>
     </>
-  );
-}
-
-/** «Авто · 720p», «1080p». */
-function ButtonLabel() {
-  const { quality } = usePlayer();
-  const { chosen, actual } = useSlice(quality, (state) => state);
-  if (chosen !== 'auto') return formatHeight(actual ?? chosen);
-  if (actual === null) return 'Авто';
-  return (
-    <span>
-      <span className={styles.auto}>Авто · </span>
-      {formatHeight(actual)}
-    </span>
   );
 }

@@ -10,7 +10,13 @@ export function SpeedMenu() {
   const { speed } = usePlayer();
   const rate = useSlice(speed, (state) => state.rate);
   return (
-    <Menu name="speed" label="Скорость" shortcut="Shift+Period" face={formatSpeed(rate)}>
+    <Menu
+      name="speed"
+      label="Скорость"
+      value={formatSpeed(rate)}
+      shortcut="Shift+Period"
+      face={formatSpeed(rate)}
+    >
       <Speeds />
     </Menu>
   );
