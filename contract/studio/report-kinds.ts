@@ -4,6 +4,10 @@
 export const REPORT_KINDS = ['playback', 'mark', 'nickname', 'avatar'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
+/** The mark that a message about one names. */
+export const REPORTED_MARKS = ['opening', 'ending'] as const;
+export type ReportedMark = (typeof REPORTED_MARKS)[number];
+
 /** A report is open until it is done or refused. */
 export const REPORT_STATES = ['new', 'taken', 'done', 'refused'] as const;
 export type ReportState = (typeof REPORT_STATES)[number];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optional, whole } from '../input.ts';
 import { count, datetime, image, uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
-import { REPORT_VERBS, REPORT_KINDS, REPORT_STATES } from './report-kinds.ts';
+import { REPORT_VERBS, REPORT_KINDS, REPORT_STATES, REPORTED_MARKS } from './report-kinds.ts';
 import { recorded } from './user-acts.ts';
 
 const path = '/api/v1/studio/reports' as const;
@@ -73,8 +73,13 @@ export const reportMessage = z
     time: z.int(),
     rendition: z.int().nullable(),
     details: z.string(),
+    /** The opening or ending that is not where it should be, and the seconds where it begins and ends, if known. */
+    mark: z.enum(REPORTED_MARKS).nullable(),
+    mark_start: z.int().nullable(),
+    mark_stop: z.int().nullable(),
   })
   .meta({ id: 'StudioReportMessage' });
+export type ReportMessage = z.output<typeof reportMessage>;
 
 /** A report with its newest messages. */
 export const fullReport = report

@@ -15,6 +15,7 @@ import type {
 } from '#contract/enums.ts';
 import type { Postponement } from '#contract/schedule.ts';
 import type { ReleaseState } from '#contract/studio/releases.ts';
+import type { ReportedMark } from '#contract/studio/report-kinds.ts';
 import type {
   UsersTable,
   SessionsTable,
@@ -259,6 +260,9 @@ export type PlaybackFaultsTable = {
   code: string;
   time: number;
   details: string;
+  mark: Generated<ReportedMark | null>;
+  mark_start: Generated<number | null>;
+  mark_stop: Generated<number | null>;
   created_at: GeneratedTime;
   user_id: number | null;
   /** A trigger sets it. */

@@ -41,6 +41,9 @@ test('saves a report with all fields of the player and returns an empty response
     time: 754,
     episode_id: episodes[0],
     code: 'network',
+    mark: null,
+    mark_start: null,
+    mark_stop: null,
     created_at: '2026-11-20T12:00:00+00:00',
     user_id: null,
   });
@@ -56,6 +59,20 @@ test('accepts a report with only the episode and the code, even where the releas
   assert.equal((await report({ rendition: null }, HEADERS_FROM.RU)).status, 200);
 });
 
+test('saves where a mark begins and ends in whole seconds, or only one of the two', async () => {
+  assert.equal((await report({ code: 'mark', mark: 'opening', mark_start: 0, mark_stop: 89.6 })).status, 200);
+  assert.equal((await report({ code: 'mark', mark: 'ending', mark_start: 1260.2 })).status, 200);
+  const rows = await api.db
+    .selectFrom('playback_faults')
+    .select(['mark', 'mark_start', 'mark_stop'])
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(rows.map(Object.values), [
+    ['opening', 0, 90],
+    ['ending', 1260, null],
+  ]);
+});
+
 test('rejects and does not save an invalid report', async () => {
   const cases: ReportFields[] = [
     { code: '' },
@@ -68,6 +85,10 @@ test('rejects and does not save an invalid report', async () => {
     { time: -1 },
     { time: 1e9 },
     { time: 'NaN' },
+    { mark: 'intro' },
+    { mark_start: -1 },
+    { mark_stop: '1:30' },
+    { mark: 'opening', mark_start: 90, mark_stop: 90 },
     { release_episode_id: 'x' },
     { release_episode_id: undefined },
   ];

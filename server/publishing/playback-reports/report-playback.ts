@@ -47,6 +47,9 @@ export async function savePlaybackReport(
       code: removeControlCharacters(report.code),
       time: Math.round(report.time),
       details: removeControlCharacters(report.details),
+      mark: report.mark,
+      mark_start: report.mark_start && Math.round(report.mark_start),
+      mark_stop: report.mark_stop && Math.round(report.mark_stop),
       created_at: now,
       user_id: userId,
     })

@@ -149,7 +149,7 @@ export async function readReport(db: Database, caller: StudioCaller, id: number)
   const [row, messages, { reporters }] = await Promise.all([
     selectReports(db, caller).where('reports.id', '=', id).executeTakeFirst(),
     faults
-      .select(['id', 'created_at as at', 'time', 'rendition', 'details'])
+      .select(['id', 'created_at as at', 'time', 'rendition', 'details', 'mark', 'mark_start', 'mark_stop'])
       .orderBy('id', 'desc')
       .limit(MAX_MESSAGES)
       .execute(),

@@ -76,6 +76,14 @@ test('messages about an episode from one host with one code are one report, with
   );
 });
 
+test('a message about a mark has the seconds that the viewer has given', async () => {
+  await send({ code: 'mark', mark: 'opening', mark_start: 65, mark_stop: 155 });
+  const [mark] = await list(editor);
+  const one = (await api.request(`${PATH}/${mark?.id}`, { headers: editor.headers })).body as FullReport;
+  const [message] = one.messages;
+  assert.deepEqual([message?.mark, message?.mark_start, message?.mark_stop], ['opening', 65, 155]);
+});
+
 test('the codes of marks are reports of their own kind', async () => {
   await send({ code: 'mark' });
   await send({ code: 'sound' });

@@ -19,7 +19,7 @@ export function SeekPreview({ fraction }: { fraction: number }) {
   return (
     <div className={styles.place} style={{ insetInlineStart: `${fraction * 100}%` }}>
       <div className={styles.preview}>
-        {cue && <Frame cue={cue} />}
+        {cue && <PreviewFrame cue={cue} />}
         <span className={styles.time}>
           {range && `${NAMES[range.kind]} · `}
           {formatClock(seconds)}
@@ -29,7 +29,8 @@ export function SeekPreview({ fraction }: { fraction: number }) {
   );
 }
 
-function Frame({ cue: { sheet, x, y, width, height } }: { cue: StoryboardCue }) {
+/** One frame of the storyboard. */
+export function PreviewFrame({ cue: { sheet, x, y, width, height } }: { cue: StoryboardCue }) {
   const style = {
     backgroundImage: `url("${sheet}")`,
     backgroundPosition: `-${x}px -${y}px`,

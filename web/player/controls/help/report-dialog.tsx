@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { usePlayer } from '#web/player/store/player-context.ts';
@@ -9,6 +9,8 @@ import {
 } from '#web/player/store/send-playback-report.ts';
 import { usePlaybackReport } from '#web/player/store/use-playback-report.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
+import { MarkFields } from './mark-fields.tsx';
+import { type MarkTexts, readMark } from './read-mark.ts';
 import styles from './report-dialog.module.css';
 
 const PROBLEMS = [
@@ -19,6 +21,7 @@ const PROBLEMS = [
   { code: 'other', name: 'Другое', help: 'расскажите ниже' },
 ];
 const MAX_LENGTH = 400;
+const NO_TIMES: MarkTexts = { start: '', stop: '' };
 
 /** Asks the viewer for the playback problem and sends a report. */
 export function ReportDialog() {
@@ -34,25 +37,52 @@ export function ReportDialog() {
   );
 }
 
+/** Pauses the film while the form is open; afterwards it goes on where it was, if it played. */
+function usePause() {
+  const { playback, time } = usePlayer();
+  useEffect(() => {
+    const { position } = time.get();
+    const wasPlaying = !playback.get().isPaused;
+    playback.pause();
+    return () => {
+      // The form has a bar of its own, which moves the film.
+      if (Math.abs(time.get().position - position) > 1) time.seek(position);
+      if (wasPlaying) playback.play();
+    };
+  }, [playback, time]);
+}
+
 function ReportForm({ onDone }: { onDone: () => void }) {
+  usePause();
+  const { time } = usePlayer();
   const makeReport = usePlaybackReport();
   const [code, setCode] = useState('picture');
   const [details, setDetails] = useState('');
+  const [times, setTimes] = useState(NO_TIMES);
+  const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState<SendResult | null>(null);
   const isSent = sending === 'sent';
-  const send = async () => setSending(await sendPlaybackReport(makeReport(code, details.trim())));
+  const send = async () => {
+    const mark = readMark(code === 'mark' ? times : NO_TIMES, time.get().duration);
+    setProblem(mark.problem);
+    if (mark.problem !== null) return;
+    setSending(await sendPlaybackReport(makeReport(code, details.trim(), mark.place ?? undefined)));
+  };
   return (
     <div className={styles.report}>
       {!isSent && (
         <>
           <Problems chosen={code} onChoose={setCode} />
+          {code === 'mark' && <MarkFields texts={times} onChange={setTimes} />}
           <Details text={details} onChange={setDetails} />
           <p className={styles.note}>
             Вместе с&nbsp;сообщением отправим эпизод, время, качество и&nbsp;сервер видео.
           </p>
         </>
       )}
-      <output className={styles.sending}>{sending !== null && SEND_RESULT_MESSAGES[sending]}</output>
+      <output className={styles.sending}>
+        {problem ?? (sending !== null && SEND_RESULT_MESSAGES[sending])}
+      </output>
       {/* One button for both states, so that it keeps the focus. */}
       <Button variant="main" wide loadable onClick={isSent ? onDone : send}>
         {isSent ? 'Закрыть' : 'Отправить'}

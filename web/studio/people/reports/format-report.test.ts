@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_IMAGE } from '#contract/values.ts';
-import { formatReportState, formatSubject, formatTrouble } from './format-report.ts';
+import { formatReportedMark, formatReportState, formatSubject, formatTrouble } from './format-report.ts';
 
 test('a code of our player is a word, one of another client stays as it is', () => {
   assert.equal(formatTrouble({ kind: 'playback', code: 'sound' }), 'Звук');
@@ -22,4 +22,13 @@ test('who has taken a report over is named while it is open', () => {
   const taken_by = { id: 1, login: 'lina', nickname: 'Лина' };
   assert.equal(formatReportState({ state: 'taken', taken_by }), 'В работе: Лина');
   assert.equal(formatReportState({ state: 'done', taken_by }), 'Закрыта');
+});
+
+test('a mark that a viewer has measured is a sentence with what is known of it', () => {
+  const mark = { mark: 'opening', mark_start: 65, mark_stop: 155 } as const;
+  const words = (more: object) => formatReportedMark({ ...mark, ...more })?.replaceAll('\u00A0', ' ');
+  assert.equal(words({}), 'Опенинг начинается в 1:05, кончается в 2:35');
+  assert.equal(words({ mark: 'ending', mark_stop: null }), 'Эндинг начинается в 1:05');
+  assert.equal(words({ mark_start: null }), 'Опенинг кончается в 2:35');
+  assert.equal(words({ mark: null, mark_start: null, mark_stop: null }), undefined);
 });

@@ -1,6 +1,7 @@
-import type { ReportKind, ReportState } from '#contract/studio/report-kinds.ts';
-import type { StudioReport } from '#contract/studio/reports.ts';
+import type { ReportedMark, ReportKind, ReportState } from '#contract/studio/report-kinds.ts';
+import type { ReportMessage, StudioReport } from '#contract/studio/reports.ts';
 import { formatNumber } from '#web/format/format-count.ts';
+import { formatClock } from '#web/format/format-time.ts';
 
 export const KIND_NAMES: Record<ReportKind, string> = {
   playback: 'Неполадка',
@@ -35,6 +36,21 @@ const CODES: Partial<Record<string, string>> = {
 export function formatTrouble({ kind, code }: Pick<StudioReport, 'kind' | 'code'>): string {
   if (kind === 'nickname') return 'Новый никнейм';
   return kind === 'avatar' ? 'Новый аватар' : (CODES[code] ?? code);
+}
+
+const MARKS: Record<ReportedMark, string> = { opening: 'Опенинг', ending: 'Эндинг' };
+
+/** Where a viewer says that a mark is: «Опенинг начинается в 1:05, кончается в 2:35»; null if no mark is named. */
+export function formatReportedMark(
+  message: Pick<ReportMessage, 'mark' | 'mark_start' | 'mark_stop'>,
+): string | null {
+  const { mark, mark_start: start, mark_stop: stop } = message;
+  if (mark === null) return null;
+  const edges = [
+    start !== null && `начинается в\u00A0${formatClock(start)}`,
+    stop !== null && `кончается в\u00A0${formatClock(stop)}`,
+  ];
+  return `${MARKS[mark]} ${edges.filter(Boolean).join(', ')}`.trim();
 }
 
 /** What a report is about: «Лисья почта, эпизод 3», or a person. */

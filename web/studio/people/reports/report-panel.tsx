@@ -11,7 +11,7 @@ import { FormFields, TextField } from '../../form/field.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton, StudioLink } from '../../ui/studio-button.tsx';
 import { useSidePanel } from '../../ui/use-side-panel.ts';
-import { formatTrouble } from './format-report.ts';
+import { formatReportedMark, formatTrouble } from './format-report.ts';
 import { MESSAGES, ReportMark, Subject } from './report-columns.tsx';
 import styles from './reports.module.css';
 
@@ -78,7 +78,7 @@ function Facts({ report }: { report: FullReport }) {
 function Messages({ report: { messages, episode } }: { report: FullReport }) {
   return (
     <ul className={styles.messages} aria-label="Сообщения зрителей">
-      {messages.map(({ id, at, time, rendition, details }) => (
+      {messages.map(({ id, at, time, rendition, details, ...mark }) => (
         <li key={id}>
           <p>
             {episode && <a href={`${episodePath(episode.id)}?t=${time}`}>{formatClock(time)}</a>}
@@ -87,6 +87,7 @@ function Messages({ report: { messages, episode } }: { report: FullReport }) {
               {formatMoment(new Date(at))}
             </span>
           </p>
+          {mark.mark !== null && <p>{formatReportedMark(mark)}</p>}
           {details !== '' && <p>{details}</p>}
         </li>
       ))}

@@ -1,10 +1,10 @@
 import { type KeyboardEvent, useState } from 'react';
 import { formatClock } from '#web/format/format-time.ts';
+import { parseClock } from '#web/format/parse-clock.ts';
 import { StudioButton } from '../../../../ui/studio-button.tsx';
 import type { ControlProps } from '../control.tsx';
 import controls from '../controls.module.css';
 import { useFormContext } from '../form-context.ts';
-import { parseClock } from './clock.ts';
 import styles from './marks.module.css';
 
 /** What is typed and no time stays a text until it is one. */

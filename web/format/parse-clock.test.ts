@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseClock } from './clock.ts';
+import { parseClock } from './parse-clock.ts';
 
 test('a time is typed as seconds, minutes or hours, and tenths are rounded', () => {
   const times = {

@@ -1,0 +1,89 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { createClient } from '#contract/client.ts';
+import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { brokenRules } from '#tests/support/browser/assert-accessible.ts';
+import { openBrowser } from '#tests/support/browser/browser.ts';
+import { openPlayingPage, PHONE } from '#tests/support/browser/playing-page.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import { inSiteDatabase } from '#tests/support/site-database.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+/** Of thirty seconds. */
+let episode: string;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-report-'));
+  site = await startSite(folder);
+  const call = createClient((request) => fetch(request), site.origin);
+  const release = await call(releaseByIdOrAlias, { params: { idOrAlias: 'last-train-to-sakurayama' } });
+  episode = `${site.origin}/anime/video/episode/${release.episodes[1]?.id}`;
+});
+after(async () => {
+  await browser.close();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const isPaused = (page: Page) =>
+  page.locator('video').evaluate((video) => (video as HTMLVideoElement).paused);
+const timeOf = (page: Page) =>
+  page.locator('video').evaluate((video) => (video as HTMLVideoElement).currentTime);
+
+for (const [name, options] of Object.entries({ desktop: {}, phone: PHONE })) {
+  test(`the report pauses the film, takes the edges of a mark from the bar and goes on (${name})`, async () => {
+    const page = await openPlayingPage(browser, episode, options);
+    if (name === 'phone') await page.getByRole('button', { name: 'Ошибка' }).tap();
+    else {
+      await page.mouse.move(300, 300);
+      await page.getByRole('button', { name: 'Сообщить о проблеме' }).click();
+    }
+    const form = page.getByRole('dialog', { name: 'Сообщить о проблеме' });
+    await form.getByRole('radio', { name: /Опенинг или эндинг/ }).check();
+    assert.equal(await isPaused(page), true);
+    const place = await timeOf(page);
+    const bar = form.getByRole('slider', { name: /Место в эпизоде/ });
+    await bar.fill('7');
+    await form.getByRole('button', { name: 'Начинается здесь' }).click();
+    await bar.fill('16');
+    await form.getByRole('button', { name: 'Кончается здесь' }).click();
+    const stop = form.getByRole('textbox', { name: 'Конец, минуты и секунды' });
+    assert.equal(await stop.inputValue(), '0:16');
+    await stop.fill('0:05');
+    await form.getByRole('button', { name: 'Отправить' }).click();
+    await form.getByText('Конец должен быть позже начала').waitFor();
+    await stop.fill('0:15');
+    assert.deepEqual(await brokenRules(page), []);
+    await form.getByRole('button', { name: 'Отправить' }).click();
+    await form.getByText('Спасибо, сообщение отправлено').waitFor();
+    await form.getByRole('button', { name: 'Закрыть' }).last().click();
+    await page.waitForFunction(() => document.querySelector('video')?.paused === false);
+    assert.ok(Math.abs((await timeOf(page)) - place) < 4, 'it goes on where it was');
+    const saved = await inSiteDatabase(folder, (db) =>
+      db
+        .selectFrom('playback_faults')
+        .select(['code', 'mark', 'mark_start', 'mark_stop'])
+        .orderBy('id', 'desc')
+        .executeTakeFirst(),
+    );
+    assert.deepEqual(Object.values(saved ?? {}), ['mark', 'opening', 7, 15]);
+    await page.context().close();
+  });
+}
+
+test('a film that was paused stays paused after the report', async () => {
+  const page = await openPlayingPage(browser, episode);
+  await page.keyboard.press('k');
+  await page.getByRole('button', { name: 'Сообщить о проблеме' }).click();
+  await page.getByRole('dialog', { name: 'Сообщить о проблеме' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  assert.equal(await isPaused(page), true);
+  await page.context().close();
+});
