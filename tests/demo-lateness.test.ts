@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { moveEntry } from '#server/publishing/demo/demo-dates.ts';
-import { nextEpisode } from '#web/browse/releases/next/next-episode.ts';
+import { nextEpisode } from '#web/entities/release/next/next-episode.ts';
 
 const text = await readFile(new URL('../demo/catalogue.jsonl', import.meta.url), 'utf8');
 const lines = text.trim().split('\n');

@@ -5,7 +5,7 @@ import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
 import { formatAgeRating, formatBlockReason, formatEpisode } from '#web/entities/release/format-release.ts';
 import { formatMoment, MOSCOW_TIME_ZONE, formatTimeAgo } from '#web/format/format-time.ts';
-import { usualTime } from './time/usual-time.ts';
+import { usualTime } from '#web/entities/release/next/usual-time.ts';
 
 /** A release of the schedule with its hour and its rhythm, if it has one. */
 export type PlannedItem = ScheduleItem & { rhythm?: ReleaseRhythm | undefined };

@@ -1,27 +1,14 @@
-import { useEffect, useState } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import type { FullRelease } from '#contract/releases.ts';
+import { SCORE_NAMES, useOwnScore } from '#web/entities/release/use-own-score.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Menu } from '#web/ui/menu/menu.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { Average } from './average.tsx';
 import { Histogram } from './histogram.tsx';
 import styles from './own-score.module.css';
-import type { RatingAnswer } from './rating-route.ts';
 import { ratingAfterChange } from './rating-with.ts';
-
-const SCORE_NAMES = [
-  'ужасно',
-  'очень плохо',
-  'плохо',
-  'так себе',
-  'нормально',
-  'неплохо',
-  'хорошо',
-  'очень хорошо',
-  'великолепно',
-  'шедевр',
-];
 
 type OwnScoreProps = { release: FullRelease; score: number | null };
 
@@ -99,35 +86,18 @@ function Score({ value, name, isChosen, onGive }: ScoreProps) {
   );
 }
 
-/** The viewer's score: a new one is shown immediately, and the old one again if saving fails. */
+/** Saves the viewer's score and offers to take that back. */
 function useScore(releaseId: number, loaded: number | null) {
-  const { submit, data, formData, state } = useFetcher<RatingAnswer>();
-  const [saved, setSaved] = useState(loaded);
-  const [handled, setHandled] = useState<RatingAnswer>();
-
-  if (data && data !== handled) {
-    setHandled(data);
-    if ('score' in data) setSaved(data.score);
-  }
+  const { score, isBusy, problem, send } = useOwnScore(releaseId, loaded);
   useEffect(() => {
-    if (data && 'problem' in data) showToast('error', data.problem);
-  }, [data]);
-
-  const send = (score: number | null) => {
-    const options = {
-      method: 'post',
-      action: `/app/ratings/${releaseId}`,
-      defaultShouldRevalidate: false,
-    } as const;
-    void submit({ score: String(score ?? 0) }, options);
+    if (problem) showToast('error', problem.problem);
+  }, [problem]);
+  const give = (next: number | null) => {
+    if (next === score) return;
+    send(next);
+    const text = next === null ? 'Оценка убрана' : `Ваша оценка: ${next}`;
+    const undo = next === null ? 'Вернуть' : 'Отменить';
+    showToast('success', text, { action: { label: undo, run: () => send(score) } });
   };
-  const shown = formData ? Number(formData.get('score')) || null : saved;
-  const give = (score: number | null) => {
-    if (score === shown) return;
-    send(score);
-    const text = score === null ? 'Оценка убрана' : `Ваша оценка: ${score}`;
-    const undo = score === null ? 'Вернуть' : 'Отменить';
-    showToast('success', text, { action: { label: undo, run: () => send(shown) } });
-  };
-  return { score: shown, isBusy: state !== 'idle', give };
+  return { score, isBusy, give };
 }

@@ -1,11 +1,9 @@
 import { readForm } from '#web/page/request/read-form.ts';
 import { rateRelease, unrateRelease } from '#contract/ratings.ts';
 import { apiContext } from '#web/page/api.ts';
+import type { RatingAnswer } from '#web/entities/release/use-own-score.ts';
 import { respondToListChange, notSaved } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 import type { Route } from './+types/rating-route.ts';
-
-/** The viewer's score after the change, null for none; or why it could not be saved. */
-export type RatingAnswer = { score: number | null } | { problem: string };
 
 /** Sets or removes the viewer's score of a release. */
 export async function action({ context, params, request }: Route.ActionArgs) {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FullRelease } from '#contract/releases.ts';
 import type { PostponedRelease, ReleaseRhythm } from '#contract/schedule.ts';
-import { type NextEpisode, nextEpisode } from '../next/next-episode.ts';
+import { type NextEpisode, nextEpisode } from '#web/entities/release/next/next-episode.ts';
 
 const FIELDS = [
   'id',

@@ -3,8 +3,8 @@ import { formatNumber } from '#web/format/format-count.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { countdownParts, formatTimeLeft } from './countdown.ts';
 import { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
-import { formatNextDay, formatNextTime } from './format-next-day.ts';
-import { type NextEpisode, nextEpisode } from './next-episode.ts';
+import { formatNextDay, formatNextTime } from '#web/entities/release/next/format-next-day.ts';
+import { type NextEpisode, nextEpisode } from '#web/entities/release/next/next-episode.ts';
 import styles from './next-episode-card.module.css';
 import { useTimeLeft } from './use-time-left.ts';
 

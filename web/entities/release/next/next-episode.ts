@@ -3,9 +3,9 @@ import { hourOn, nextPublishDay, rhythmOf } from '#contract/publish-days.ts';
 import type { Postponement, ReleaseRhythm } from '#contract/schedule.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
-import { isPaused } from '#web/entities/release/is-paused.ts';
+import { isPaused } from '../is-paused.ts';
 import { isSpecial } from '#web/entities/episode/format-episode.ts';
-import { usualTime } from '#web/browse/schedule/time/usual-time.ts';
+import { usualTime } from './usual-time.ts';
 
 /** The episode that the team publishes next. */
 export type NextEpisode = {
