@@ -3,8 +3,8 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './bell-button.module.css';
 
-/** As wide as its place, only an icon, or a short word beside other buttons. */
-export type BellLook = 'wide' | 'icon' | 'word';
+/** As wide as its place, only an icon, a short word beside other buttons, or that as the main action. */
+export type BellLook = 'wide' | 'icon' | 'word' | 'main';
 
 type BellButtonProps = {
   isOn: boolean;
@@ -25,12 +25,14 @@ const LABELS = {
 /** A bell that says whether the viewer follows a release. */
 export function BellButton({ isOn, look, value, needsScripts, onToggle, errorCallback }: BellButtonProps) {
   const isIcon = look === 'icon';
-  const label = LABELS[look === 'word' ? 'short' : 'long'][isOn ? 'on' : 'off'];
+  const isShort = look === 'word' || look === 'main';
+  const label = LABELS[isShort ? 'short' : 'long'][isOn ? 'on' : 'off'];
   return (
     <span className={classes(isOn && styles.on, needsScripts && styles.scripted)}>
       <Button
         type={value === undefined ? 'button' : 'submit'}
         {...(value !== undefined && { name: 'to', value })}
+        variant={look === 'main' && !isOn ? 'main' : 'quiet'}
         square={isIcon}
         wide={look === 'wide'}
         aria-pressed={isOn}

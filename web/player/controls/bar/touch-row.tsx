@@ -8,9 +8,9 @@ export function TouchRow() {
   const { playback, time, queue, stall } = usePlayer();
   const isPaused = useSlice(playback, (state) => state.isPaused);
   const isWaiting = useSlice(stall, (state) => state.stage !== 'calm');
-  const { current: played, card } = useSlice(queue, (state) => state);
+  const { current: played, card, isOver } = useSlice(queue, (state) => state);
   return (
-    <div className={styles.row} data-card={card === 'none' ? undefined : ''}>
+    <div className={styles.row} data-card={card === 'none' ? undefined : ''} data-over={isOver || undefined}>
       <span className={styles.step}>
         <IconButton
           icon="previous"

@@ -1,8 +1,12 @@
 import type { Call } from '#contract/client.ts';
 import { franchisesOfRelease } from '#contract/franchises.ts';
-import { recommendedReleases } from '#contract/releases.ts';
-import { apiContext } from '#web/page/api.ts';
+import { myRating } from '#contract/ratings.ts';
+import { recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
+import { postponedReleases, releaseRhythms } from '#contract/schedule.ts';
+import { apiContext, originContext } from '#web/page/api.ts';
+import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
 import { type ReleaseCardData, toReleaseCard } from '#web/entities/release/card.ts';
+import { type NextEpisode, nextEpisode } from '#web/entities/release/next/next-episode.ts';
 import { hasVideo, inWatchingOrder } from '#web/entities/episode/player-episode.ts';
 import { loadParts } from '../../queue/load-queue.ts';
 import type { Route } from './+types/ending-route.ts';
@@ -11,10 +15,25 @@ import type { Route } from './+types/ending-route.ts';
 export type NextToWatch = {
   part: (ReleaseCardData & { episodeId: string }) | null;
   similar: ReleaseCardData[];
+  /** The wide picture of the release. */
+  cover: string | null;
+  /** The episode that the team publishes next, as of `now`. */
+  upcoming: NextEpisode | null;
+  now: Date;
+  /** The viewer's score of the release; null without one, and for visitors. */
+  score: number | null;
 };
 
-const NOTHING: NextToWatch = { part: null, similar: [] };
 const MAX_SIMILAR = 6;
+
+const nothing = (): NextToWatch => ({
+  part: null,
+  similar: [],
+  cover: null,
+  upcoming: null,
+  now: new Date(),
+  score: null,
+});
 
 async function nextPart(call: Call, releaseId: number): Promise<NextToWatch['part']> {
   const franchises = await call(franchisesOfRelease, { params: { releaseId: String(releaseId) } });
@@ -34,19 +53,43 @@ async function nextPart(call: Call, releaseId: number): Promise<NextToWatch['par
   return null;
 }
 
+/** Loads the art of a release, and the episode that comes next as its page and the schedule say it. */
+async function loadRelease(call: Call, releaseId: number, now: Date) {
+  const query = { release_id: releaseId };
+  const [release, [postponement], [rhythm]] = await Promise.all([
+    call(releaseByIdOrAlias, {
+      params: { idOrAlias: String(releaseId) },
+      query: { exclude: ['torrents', 'members'] },
+    }),
+    call(postponedReleases, { query }),
+    call(releaseRhythms, { query }),
+  ]);
+  const [cover] = release.background_covers;
+  const planned = { ...release, ...(postponement && { postponement }), ...(rhythm && { rhythm }) };
+  return {
+    cover: cover?.optimized.preview ?? cover?.preview ?? null,
+    upcoming: nextEpisode(planned, now),
+  };
+}
+
 export async function loader({ context, request }: Route.LoaderArgs): Promise<NextToWatch> {
   const releaseId = Number(new URL(request.url).searchParams.get('release'));
-  if (!Number.isSafeInteger(releaseId) || releaseId < 1) return NOTHING;
+  if (!Number.isSafeInteger(releaseId) || releaseId < 1) return nothing();
   const call = context.get(apiContext);
-  const [part, similar] = await Promise.all([
+  const now = new Date();
+  const [part, similar, known, rating] = await Promise.all([
     nextPart(call, releaseId),
     call(recommendedReleases, { query: { release_id: releaseId, limit: MAX_SIMILAR + 1 } }),
+    loadRelease(call, releaseId, now),
+    hasSessionCookie(request, context.get(originContext))
+      ? call(myRating, { params: { releaseId: String(releaseId) } }).catch(() => null)
+      : null,
   ]);
   const others = similar.map(toReleaseCard).filter(({ alias }) => alias !== part?.alias);
-  return { part, similar: others.slice(0, MAX_SIMILAR) };
+  return { part, similar: others.slice(0, MAX_SIMILAR), ...known, now, score: rating?.score ?? null };
 }
 
 /** Returns nothing without a connection; the ending screen still links to the release. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<NextToWatch> {
-  return serverLoader().catch(() => NOTHING);
+  return serverLoader().catch(nothing);
 }

@@ -1,35 +1,57 @@
+import { useEffect, useRef } from 'react';
 import { releasePath } from '#contract/addresses.ts';
+import { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
+import { useFollow } from '#web/entities/viewer/lists/use-follow.ts';
+import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
-import { usePlayer } from '../../store/player-context.ts';
+import { useEpisode, useIsEmbed, usePlayer } from '../../store/player-context.ts';
+import { useSlice } from '../../store/use-slice.ts';
 import type { NextToWatch } from './ending-route.ts';
 import styles from './ending-screen.module.css';
+import { StarRating } from './star-rating.tsx';
 import { WatchedButton } from './watched-button.tsx';
 import { type NextSuggestion, useEnding } from './use-ending.ts';
+import { useNextFace } from './use-next-face.tsx';
 
-/** Shown after the last episode: what to watch next, and a link to the release. */
-export default function EndingScreen() {
-  const { time, playback } = usePlayer();
-  const { heading, help, next, similar, release, target } = useEnding();
+/** Shown when an episode is over: what to watch next, or when it comes; the viewer's score; similar releases. */
+export default function EndingScreen({ isShown }: { isShown: boolean }) {
+  const { time, playback, remote } = usePlayer();
+  const isEmbed = useIsEmbed();
+  const { heading, help, isAwaiting, goesOn, next, known, release, target } = useEnding();
+  const screen = useRef<HTMLElement>(null);
+  const isTv = useSlice(remote, (state) => state.isTv);
+  useEffect(() => {
+    if (isShown && isTv) screen.current?.querySelector<HTMLElement>('[data-first] :is(a, button)')?.focus();
+  }, [isShown, isTv]);
   const restart = () => {
     time.seek(0);
     playback.play();
   };
+  const isRemindable = isAwaiting && !next;
   return (
-    <section className={styles.screen} aria-label="После этого эпизода">
+    <section
+      ref={screen}
+      className={classes(styles.screen, !isShown && styles.waiting)}
+      aria-label={goesOn ? 'Следующий эпизод' : 'После этого эпизода'}
+    >
+      <Art cover={known?.cover ?? null} />
       <div className={styles.scroll}>
         <div className={styles.content}>
-          <header className={classes(styles.head, next && styles.spare)}>
-            <h2>{heading}</h2>
-            {help !== null && <p>{help}</p>}
-          </header>
-          {next && <Next next={next} />}
-          <div className={styles.actions}>
-            <LinkButton variant={next ? 'quiet' : 'main'} to={release.to} target={target}>
+          {!goesOn && (
+            <div className={classes(styles.head, next && styles.spare)}>
+              <h2>{heading}</h2>
+              {help !== null && <p>{help}</p>}
+            </div>
+          )}
+          {next && <Next next={next} goesOn={goesOn} />}
+          <div className={styles.actions} data-first={next ? undefined : ''}>
+            {isRemindable && <Reminder />}
+            <LinkButton variant={next || isRemindable ? 'quiet' : 'main'} to={release.to} target={target}>
               К релизу
             </LinkButton>
             <Button onClick={restart}>
@@ -38,28 +60,76 @@ export default function EndingScreen() {
             </Button>
             <WatchedButton />
           </div>
-          <Similar cards={similar} target={target} />
+          {isRemindable && !isEmbed && <ReminderNote />}
+          {!goesOn && !isEmbed && known && <StarRating score={known.score} isFinished={!isAwaiting} />}
+          {!goesOn && <Similar cards={known?.similar ?? []} target={target} />}
         </div>
       </div>
     </section>
   );
 }
 
-function Next({ next: { to, kind, title, facts, picture, shape } }: { next: NextSuggestion }) {
+/** The blurred picture of the release. */
+function Art({ cover }: { cover: string | null }) {
+  const { poster } = useEpisode().release;
+  const src = cover ?? poster.optimized.preview ?? poster.preview ?? poster.src;
+  return (
+    <div className={styles.art} aria-hidden="true">
+      {src !== null && <img src={src} alt="" />}
+    </div>
+  );
+}
+
+/** The bell; in a frame of another site, where the browser keeps nothing for ours, a link to the release. */
+function Reminder() {
+  const { release } = useEpisode();
+  if (!useIsEmbed()) return <FollowButton releaseId={release.id} look="main" />;
+  return (
+    <LinkButton variant="main" to={releasePath(release.alias)} target="_blank">
+      <Icon name="bell" />
+      Напомнить на&nbsp;сайте
+    </LinkButton>
+  );
+}
+
+/** Says what the bell has switched on. */
+function ReminderNote() {
+  const { isIn } = useFollow(useEpisode().release.id);
+  const isViewer = useViewer() !== null;
+  return (
+    <output className={styles.note}>
+      {isIn &&
+        `Релиз в\u00A0избранном${isViewer ? '' : ' этого браузера'}: сообщим на\u00A0сайте, когда выйдет эпизод`}
+    </output>
+  );
+}
+
+function Next({ next, goesOn }: { next: NextSuggestion; goesOn: boolean }) {
+  const { queue } = usePlayer();
+  const face = useNextFace(next);
+  const words = (
+    <>
+      <Icon name="play" />
+      Смотреть
+    </>
+  );
   return (
     <div className={styles.next}>
-      <span className={shape === 'frame' ? styles.frame : styles.poster}>
-        <Poster pictures={picture} shape={shape} sizes="160px" />
-      </span>
+      <span className={next.episode ? styles.frame : styles.poster}>{face?.picture}</span>
       <div className={styles.words}>
-        <p>{kind}</p>
-        <h3>{title}</h3>
-        {facts !== null && <p>{facts}</p>}
-        <div>
-          <LinkButton variant="main" to={to} replace>
-            <Icon name="play" />
-            Смотреть
-          </LinkButton>
+        <p>{next.kind}</p>
+        <h3>{face?.title}</h3>
+        {!next.episode && <p>{next.facts}</p>}
+        <div data-first>
+          {goesOn ? (
+            <Button variant="main" onClick={queue.next}>
+              {words}
+            </Button>
+          ) : (
+            <LinkButton variant="main" to={next.to} replace>
+              {words}
+            </LinkButton>
+          )}
         </div>
       </div>
     </div>

@@ -3,8 +3,8 @@ import { formatWeekday } from '#web/entities/release/format-release.ts';
 import { episodeLabel } from '#web/entities/episode/format-episode.ts';
 import { hasVideo, inWatchingOrder } from '#web/entities/episode/player-episode.ts';
 
-/** The next episode, not released yet, and its usual weekday: «Обычно выходит по четвергам». */
-export type UpcomingEpisode = { label: string; day: string | null };
+/** The next episode, not released yet, its number, and its usual weekday: «Обычно выходит по четвергам». */
+export type UpcomingEpisode = { number: number; label: string; day: string | null };
 
 function dayOf({ is_ongoing, is_in_production, publish_day }: EpisodeWithRelease['release']): string | null {
   return is_ongoing || is_in_production ? `Обычно выходит ${formatWeekday(publish_day.value)}` : null;
@@ -15,12 +15,17 @@ export function upcomingAfter(episode: EpisodeWithRelease): UpcomingEpisode | nu
   const { release, ordinal } = episode;
   const episodes = inWatchingOrder(release.episodes);
   const next = episodes[episodes.findIndex(({ id }) => id === episode.id) + 1];
-  if (next)
-    return hasVideo(next) ? null : { label: `${episodeLabel(next)} ещё не вышел`, day: dayOf(release) };
+  if (next) {
+    const label = `${episodeLabel(next)} ещё не\u00A0вышел`;
+    return hasVideo(next) ? null : { number: next.ordinal, label, day: dayOf(release) };
+  }
   const day = dayOf(release);
   const { episodes_total: total } = release;
   if (day === null || !Number.isInteger(ordinal) || ordinal < 0) return null;
-  return total === null || ordinal < total ? { label: `Эпизод ${ordinal + 1} ещё не вышел`, day } : null;
+  const number = ordinal + 1;
+  return total === null || ordinal < total
+    ? { number, label: `Эпизод ${number} ещё не\u00A0вышел`, day }
+    : null;
 }
 
 /** Returns the next episode of the release with video, to continue after the viewer's own queue has ended. */

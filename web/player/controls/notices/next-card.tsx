@@ -2,6 +2,7 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { episodeLabel, episodeTitle } from '#web/entities/episode/format-episode.ts';
 import { COUNTDOWN_SECONDS } from '#web/player/slices/next-card.ts';
+import { tieText } from '#web/ui/tie-text.ts';
 import { usePlaylist, usePlayer } from '#web/player/store/player-context.ts';
 import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
 import { usePositions } from '#web/entities/episode/use-positions.ts';
@@ -15,11 +16,12 @@ export function NextCard() {
   const { title, parts } = usePlaylist();
   const positions = usePositions();
   const isCovered = useIsCovered();
-  const { current: played, card, secondsLeft: left } = useSlice(queue, (state) => state);
+  const { current: played, card, secondsLeft: left, isOver } = useSlice(queue, (state) => state);
   const part = parts.find(({ episodes }) => episodes.some(({ id }) => id === played?.nextId));
   const next = part?.episodes.find(({ id }) => id === played?.nextId);
   const hasMenu = useSlice(menus, (state) => state.open !== null);
-  if (card === 'none' || hasMenu || !part || !next) return null;
+  // After the episode a screen takes its place.
+  if (card === 'none' || isOver || hasMenu || !part || !next) return null;
   const isNextCovered = isCovered(next, positions[next.id]);
   return (
     <section className={styles.card} aria-label="Следующий эпизод">
@@ -33,7 +35,7 @@ export function NextCard() {
               ? 'Следующий эпизод'
               : part.release.name.main}
           </p>
-          <h2>{isNextCovered ? episodeLabel(next) : episodeTitle(next)}</h2>
+          <h2>{isNextCovered ? episodeLabel(next) : tieText(episodeTitle(next))}</h2>
         </div>
         {left !== null && <CountdownRing left={left} from={COUNTDOWN_SECONDS} />}
       </div>
