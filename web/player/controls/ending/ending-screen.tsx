@@ -58,7 +58,8 @@ export default function EndingScreen({ isShown }: { isShown: boolean }) {
               <Icon name="restart" />
               Сначала
             </Button>
-            <WatchedButton />
+            {/* Whether the episode counts as watched is known at its end. */}
+            {isShown && <WatchedButton />}
           </div>
           {isRemindable && !isEmbed && <ReminderNote />}
           {!goesOn && !isEmbed && known && <StarRating score={known.score} isFinished={!isAwaiting} />}
