@@ -12,6 +12,7 @@ import {
 import { type FullRelease, recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
+import { countOut } from '#web/entities/episode/format-episode.ts';
 import { toReleaseCard } from '#web/entities/release/card.ts';
 import { breadcrumbsJsonLd } from '#web/page/json-ld/breadcrumbs.ts';
 import { releaseJsonLd } from '#web/page/json-ld/release.ts';
@@ -124,7 +125,7 @@ function tabsOf(release: FullRelease, isInFranchise: boolean, pathname: string):
     {
       to: base,
       label: 'Эпизоды',
-      note: note(episodes.length),
+      note: note(countOut(episodes)),
       current: isOnEpisodes(release, pathname),
     },
     torrents.length > 0 && { to: `${base}/torrents`, label: 'Торренты', note: note(torrents.length) },

@@ -26,6 +26,14 @@ export function fullEpisodeTitle({ ordinal, name }: Named): string {
   return name ? `${episodeLabel({ ordinal })}. ${name}` : episodeLabel({ ordinal });
 }
 
+/**
+ * How many of the announced episodes have come out, wherever they can be watched. Specials and a prologue are
+ * additional to them, as in the schedule.
+ */
+export function countOut(episodes: readonly Pick<Episode, 'ordinal'>[]): number {
+  return episodes.filter((episode) => !isSpecial(episode) && episode.ordinal >= 1).length;
+}
+
 /** Whether an episode is a special: its number is fractional, or it has none. */
 export function isSpecial({ ordinal }: Pick<Episode, 'ordinal'>): boolean {
   return ordinal < 0 || !Number.isInteger(ordinal);

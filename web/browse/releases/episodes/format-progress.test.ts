@@ -1,11 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FullRelease } from '#contract/releases.ts';
+import { nextEpisode } from '../next/next-episode.ts';
 import { formatProgress } from './format-progress.ts';
 
 const nothing = { hls_480: null, hls_720: null, hls_1080: null, rutube_id: null, youtube_id: null };
 const video = { ...nothing, hls_480: 'https://media.test/480.m3u8' };
-const out = (count: number) => Array.from({ length: count }, (_, i) => ({ ...video, ordinal: i + 1 }));
+const out = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({
+    ...video,
+    ordinal: i + 1,
+    sort_order: i + 1,
+    updated_at: '2026-11-20T12:00:00Z',
+  }));
 
 function release(more: object): FullRelease {
   const base = {
@@ -27,12 +34,13 @@ test('formats only the published episodes if the total is unknown', () => {
   assert.equal(progress, 'Онгоинг, 21\u00A0эпизод');
 });
 
-test('does not count specials', () => {
-  const special = { ...video, ordinal: 3.5 };
-  assert.equal(
-    formatProgress(release({ is_ongoing: true, episodes: [...out(3), special] })),
-    'Онгоинг, 3 из 12',
-  );
+test('counts neither specials nor a prologue, so that the next number follows', () => {
+  for (const ordinal of [3.5, 0, -1]) {
+    const episodes = [{ ...video, ordinal, sort_order: 0 }, ...out(3)];
+    const airing = release({ is_ongoing: true, is_in_production: true, publish_day: { value: 5 }, episodes });
+    assert.equal(formatProgress(airing), 'Онгоинг, 3 из 12');
+    assert.equal(nextEpisode(airing, new Date('2026-11-21T12:00:00Z'))?.number, 4);
+  }
 });
 
 test('counts what has come out, also without a video here', () => {

@@ -1,5 +1,5 @@
 import type { FullRelease } from '#contract/releases.ts';
-import { isSpecial } from '#web/entities/episode/format-episode.ts';
+import { countOut } from '#web/entities/episode/format-episode.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
 
 function formatEpisodeCount(out: number, total: number | null): string {
@@ -13,7 +13,7 @@ type Progress = Pick<FullRelease, 'episodes' | 'episodes_total' | 'is_ongoing' |
  * finished single film.
  */
 export function formatProgress(release: Progress): string | null {
-  const out = release.episodes.filter((episode) => !isSpecial(episode)).length;
+  const out = countOut(release.episodes);
   if (release.episodes.length === 0) return release.is_ongoing || release.is_in_production ? 'Анонс' : null;
   if (out === 0) return release.is_ongoing ? 'Онгоинг' : null;
   const count = formatEpisodeCount(out, release.episodes_total);

@@ -4,7 +4,7 @@ import type { Postponement, ReleaseRhythm } from '#contract/schedule.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
 import { isPaused } from '../is-paused.ts';
-import { isSpecial } from '#web/entities/episode/format-episode.ts';
+import { countOut, isSpecial } from '#web/entities/episode/format-episode.ts';
 import { usualTime } from './usual-time.ts';
 
 /** The episode that the team publishes next. */
@@ -44,15 +44,9 @@ const DAY_MS = 24 * HOUR_MS;
 export function nextEpisode(release: Dubbed, now: Date): NextEpisode | null {
   const last = inWatchingOrder(release.episodes).at(-1);
   if (!last || !release.is_in_production || isBlocked(release)) return null;
-  const numbers = release.episodes
-    .filter((episode) => !isSpecial(episode) && episode.ordinal >= 1)
-    .map(({ ordinal }) => ordinal);
-  if (
-    release.episodes_total !== null &&
-    release.episodes_total > 0 &&
-    numbers.length >= release.episodes_total
-  )
-    return null;
+  const numbers = release.episodes.filter((episode) => !isSpecial(episode)).map(({ ordinal }) => ordinal);
+  const { episodes_total: total } = release;
+  if (total !== null && total > 0 && countOut(release.episodes) >= total) return null;
   const number = Math.max(0, ...numbers) + 1;
   const postponement = release.postponement?.episode === number ? release.postponement : null;
   if (!postponement && isPaused(release)) return null;
