@@ -13,6 +13,7 @@ before(async () => {
       year: 2025,
       is_ongoing: true,
       episodes_total: 12,
+      rating: { distribution: { '9': 30 } },
     }),
     aCatalogueEntry(21, { name: { main: 'Порт под снегом', english: 'Snow Port' }, year: 2027 }),
   );
@@ -21,12 +22,13 @@ after(() => api.close());
 
 const search = (query: string) => loadSearchResults(api.call, new URLSearchParams({ query }), 2026);
 
-test('returns the facts, the status and the matched name of a release', async () => {
+test('returns the score, the facts, the status and the matched name of a release', async () => {
   const { releases, hasMore } = await search('архив полнолуния');
-  const { title, facts, matched, status } = releases[0] ?? {};
+  const { title, score, facts, matched, status } = releases[0] ?? {};
   assert.deepEqual(
-    { title, facts, matched, status },
+    { title, score, facts, matched, status },
     {
+      score: '8,5',
       title: 'Лунный архив',
       facts: '2025 · ТВ · 12\u00A0эп.',
       matched: 'Архив полнолуния',
@@ -34,7 +36,8 @@ test('returns the facts, the status and the matched name of a release', async ()
     },
   );
   assert.equal(hasMore, false);
-  assert.equal((await search('порт')).releases[0]?.status, 'announced');
+  const port = (await search('порт')).releases[0];
+  assert.deepEqual([port?.status, port?.score], ['announced', null]);
 });
 
 test('returns the eight best results and whether there are more', async () => {

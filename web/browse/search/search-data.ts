@@ -4,6 +4,7 @@ import { recommendedReleases } from '#contract/releases.ts';
 import { searchReleases } from '#contract/search.ts';
 import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { formatEpisodeTotal } from '#web/entities/release/format-release.ts';
+import { formatScore } from '#web/entities/release/format-score.ts';
 import { matchedName } from './matched-name.ts';
 
 /** A release as a row of the search results. */
@@ -12,6 +13,8 @@ export type SearchResult = {
   alias: string;
   title: string;
   poster: PictureVersions;
+  /** «8,7»; null with too few votes. */
+  score: string | null;
   /** «2026 · ТВ · 12 эп.». */
   facts: string;
   /** The other name that matches the query; null if the title matches. */
@@ -44,6 +47,7 @@ const FIELDS = [
   'type',
   'episodes_total',
   'is_ongoing',
+  'rating',
 ] as const satisfies (keyof Release)[];
 type SearchedRelease = Pick<Release, (typeof FIELDS)[number]>;
 
@@ -60,6 +64,7 @@ function toFound(release: SearchedRelease, query: string, thisYear: number): Sea
     alias,
     title: name.main,
     poster,
+    score: formatScore(release.rating),
     facts: [year, type.description, formatEpisodeTotal(release)].filter(Boolean).join(' · '),
     matched: matchedName(name, query),
     status: statusOf(release, thisYear),

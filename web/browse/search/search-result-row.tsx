@@ -1,4 +1,5 @@
 import { Badge } from '#web/ui/controls/badge.tsx';
+import { Score } from '#web/entities/release/score.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { OwnListIcons } from '#web/entities/viewer/lists/own-list-icons.tsx';
 import { tieShortWords } from '#contract/no-break.ts';
@@ -7,7 +8,7 @@ import type { SearchResult } from './search-data.ts';
 
 /** A release as a row of the search results. */
 export function SearchResultRow({ release }: { release: SearchResult }) {
-  const { title, poster, facts, matched, status } = release;
+  const { title, poster, score, facts, matched, status } = release;
   return (
     <>
       <span className={styles.poster}>
@@ -15,7 +16,11 @@ export function SearchResultRow({ release }: { release: SearchResult }) {
       </span>
       <span className={styles.words}>
         <span className={styles.title}>{tieShortWords(title)}</span>
-        <span className={styles.facts}>{facts}</span>
+        <span className={styles.facts}>
+          <Score score={score} />
+          {score !== null && ' · '}
+          {facts}
+        </span>
         {matched !== null && <span className={styles.matched}>{matched}</span>}
       </span>
       <OwnListIcons id={release.id} />

@@ -6,6 +6,7 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CardWithLists } from '#web/entities/viewer/lists/card-with-lists.tsx';
 import type { ReleaseRowData } from './card.ts';
 import styles from './release-row.module.css';
+import { Score } from './score.tsx';
 
 /** A release in the list view: a small poster and two lines of its description. */
 export function ReleaseRow({ card }: { card: ReleaseRowData }) {
@@ -17,6 +18,7 @@ export function ReleaseRow({ card }: { card: ReleaseRowData }) {
           <span className={styles.title}>{tieShortWords(card.title)}</span>
           <span className={styles.english}>{card.english}</span>
           <span className={styles.facts}>
+            <Score score={card.score} />
             <Badge variant="outline" spoken={card.age.spoken}>
               {card.age.label}
             </Badge>

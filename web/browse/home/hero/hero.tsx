@@ -4,6 +4,7 @@ import { releasePath } from '#contract/addresses.ts';
 import { RelativeTime } from '#web/format/relative-time.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { LiveDot } from '#web/ui/controls/badge.tsx';
+import { Score } from '#web/entities/release/score.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -61,7 +62,13 @@ function Copy({ slide, now, isChange }: { slide: Slide; now: string; isChange: b
       </p>
       <h2 className={styles.title}>{tieShortWords(slide.title)}</h2>
       <p className={styles.about}>{tieShortWords(slide.about)}</p>
-      {slide.facts.length > 0 && <p className={styles.facts}>{slide.facts.join(' · ')}</p>}
+      {slide.facts.length > 0 && (
+        <p className={styles.facts}>
+          <Score score={slide.score} />
+          {slide.score !== null && ' · '}
+          {slide.facts.join(' · ')}
+        </p>
+      )}
       {slide.progress && (
         <p className={styles.progress}>
           <progress value={slide.progress.share} aria-hidden="true" />

@@ -46,6 +46,7 @@ const release = (dates: readonly string[], fields: Partial<SlideRelease> = {}): 
   is_blocked_by_copyrights: false,
   genres: [],
   background_covers: [],
+  rating: { average: 9, votes: 30, distribution: {} },
   episodes: dates.map((date, i) => episode(i + 1, date)),
   ...fields,
 });
@@ -74,6 +75,12 @@ test('calls an episode new for seven days', () => {
   };
   assert.deepEqual(fresh('2026-11-13T12:00:01Z'), ['new', true, 'Новый 2-й эпизод']);
   assert.deepEqual(fresh('2026-11-13T12:00:00Z'), [undefined, false, '2-й эпизод']);
+});
+
+test('tells the score of a release that everybody is offered, but not with too few votes', () => {
+  const score = (votes: number) =>
+    toFreshSlide(release([NEW], { rating: { average: 9, votes, distribution: {} } }), NOW).score;
+  assert.deepEqual([score(30), score(9)], ['8,5', null]);
 });
 
 test('offers the new episode itself to a viewer who has finished the one before', () => {

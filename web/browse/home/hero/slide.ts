@@ -4,6 +4,7 @@ import type { FullRelease } from '#contract/releases.ts';
 import { isNew } from '#web/entities/episode/is-new.ts';
 import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
 import { formatSeason, logline } from '#web/entities/release/format-release.ts';
+import { formatScore } from '#web/entities/release/format-score.ts';
 import { preferredSizes, type PictureSizes } from '#web/ui/pictures/pictures.ts';
 import { formatNthEpisode } from './format-nth-episode.ts';
 
@@ -24,6 +25,8 @@ export type Slide = {
   published: string | null;
   expected: { at: string; isAbout: boolean } | null;
   about: string;
+  /** «8,7», with the facts; null with too few votes. */
+  score: string | null;
   /** «Осень 2026», «Драма»; empty for a release that the viewer knows. */
   facts: string[];
   /** How much of the episode is watched, 0 to 1, and «2-й эпизод, осталось 9 мин». */
@@ -51,6 +54,7 @@ export const SLIDE_FIELDS = [
   'genres.name',
   'background_covers',
   'episodes',
+  'rating',
 ];
 
 export type SlideRelease = Pick<
@@ -68,6 +72,7 @@ export type SlideRelease = Pick<
   | 'genres'
   | 'background_covers'
   | 'episodes'
+  | 'rating'
 >;
 
 /** Returns the episodes of a release that the viewer can play here, in watching order. */
@@ -92,6 +97,7 @@ export function toPlainSlide(release: SlideRelease): Slide {
     published: null,
     expected: null,
     about: logline(release.description, MAX_ABOUT),
+    score: null,
     facts: [],
     progress: null,
     main: null,
@@ -100,9 +106,12 @@ export function toPlainSlide(release: SlideRelease): Slide {
   };
 }
 
-function factsOf(release: SlideRelease): string[] {
+function factsOf(release: SlideRelease): Pick<Slide, 'score' | 'facts'> {
   const genres = release.genres.slice(0, 2).map(({ name }) => name);
-  return [formatSeason(release), genres.join(', ')].filter((fact) => fact !== '');
+  return {
+    score: formatScore(release.rating),
+    facts: [formatSeason(release), genres.join(', ')].filter((fact) => fact !== ''),
+  };
 }
 
 /** Converts a release that the team recommends to a slide. */
@@ -113,7 +122,7 @@ export function toChoiceSlide(release: SlideRelease, promotion: Promotion): Slid
     title: promotion.title ?? release.name.main,
     eyebrow: 'Советуем',
     about: promotion.description ?? logline(release.description, MAX_ABOUT),
-    facts: factsOf(release),
+    ...factsOf(release),
     main: first ? { path: episodePath(first.id), label: 'Смотреть' } : null,
     tab: 'Советуем',
   };
@@ -137,7 +146,7 @@ export function toFreshSlide(release: SlideRelease, now: Date): Slide {
     isNew: isFresh,
     eyebrow: line,
     published: newest?.updated_at ?? null,
-    facts: factsOf(release),
+    ...factsOf(release),
     main: newest
       ? { path: episodePath(newest.id), label: isFilm ? 'Смотреть' : `Смотреть ${name}` }
       : { path: releasePath(release.alias), label: 'О релизе' },
