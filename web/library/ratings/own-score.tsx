@@ -26,6 +26,7 @@ export function OwnScore({ release, score: loaded }: OwnScoreProps) {
       <Menu
         label={score === null ? 'Оценить' : `Ваша оценка: ${score} из 10`}
         size="small"
+        place={styles.place}
         buttonContent={
           <span className={styles.face} aria-busy={isBusy}>
             <Icon name="star" size={16} />
@@ -74,7 +75,6 @@ function Score({ value, name, isChosen, onGive }: ScoreProps) {
       role="menuitemradio"
       aria-checked={isChosen}
       aria-label={`${value} из 10, ${name}`}
-      title={name}
       className={styles.score}
       onClick={(event) => {
         event.preventDefault();
@@ -82,6 +82,7 @@ function Score({ value, name, isChosen, onGive }: ScoreProps) {
       }}
     >
       {value}
+      <small>{name}</small>
     </button>
   );
 }

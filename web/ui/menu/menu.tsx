@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import { classes } from '../classes.ts';
 import { buttonClass, type ButtonAppearance } from '../controls/button-class.ts';
 import { Link } from '../controls/link.tsx';
 import { Icon, type IconName } from '../icons/icon.tsx';
@@ -10,6 +11,8 @@ type MenuProps = ButtonAppearance & {
   /** The accessible name of the button and of the menu. */
   label: string;
   buttonContent: ReactNode;
+  /** A class that says where the menu opens, if neither below nor above its button is right. */
+  place?: string | undefined;
   children: ReactNode;
 };
 
@@ -33,7 +36,7 @@ function openByArrow(event: globalThis.KeyboardEvent) {
  * A button that opens a menu, also by the arrows up and down. Choosing an item, Esc, Tab or a click elsewhere closes
  * it.
  */
-export function Menu({ label, buttonContent: face, children, ...appearance }: MenuProps) {
+export function Menu({ label, buttonContent: face, place, children, ...appearance }: MenuProps) {
   const id = useId();
   return (
     <>
@@ -46,7 +49,7 @@ export function Menu({ label, buttonContent: face, children, ...appearance }: Me
       >
         {face}
       </button>
-      <MenuList id={id} label={label}>
+      <MenuList id={id} label={label} place={place}>
         {children}
       </MenuList>
     </>
@@ -57,6 +60,7 @@ type MenuListProps = {
   id?: string;
   ref?: Ref<HTMLDivElement>;
   label: string;
+  place?: string | undefined;
   onClose?: () => void;
   children: ReactNode;
 };
@@ -65,7 +69,7 @@ type MenuListProps = {
 const SIDEWAYS: Record<string, string> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' };
 
 /** The menu without a button, for buttons elsewhere that have `aria-haspopup="menu"`. */
-export function MenuList({ label, onClose, ...rest }: MenuListProps) {
+export function MenuList({ label, place, onClose, ...rest }: MenuListProps) {
   const opener = useRef<Element | null>(null);
   // Here and not at the buttons: they may be there before the code of menus, and without it they work as links do.
   useEffect(() => document.addEventListener('keydown', openByArrow), []);
@@ -91,7 +95,7 @@ export function MenuList({ label, onClose, ...rest }: MenuListProps) {
       role="menu"
       tabIndex={-1}
       aria-label={label}
-      className={styles.menu}
+      className={classes(styles.menu, place)}
       onBeforeToggle={({ newState, nativeEvent: { source } }) => {
         if (newState === 'open') opener.current = source ?? document.activeElement;
       }}
