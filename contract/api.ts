@@ -23,7 +23,7 @@ import { myProfile } from './profile.ts';
 import { myViewer } from './viewer.ts';
 import { adsVasts, adsVastsChain, mediaManifest, mediaVasts } from './ads.ts';
 import { appStatus } from './app.ts';
-import { catalogReferences, listCatalog, listCatalogByBody } from './catalog.ts';
+import { catalogReferences, listCatalog, listCatalogByBody, listOwnCatalog } from './catalog.ts';
 import {
   addToCollections,
   collectionIds,
@@ -198,6 +198,7 @@ export const API: readonly Endpoint[] = [
   deleteAccount,
   listCatalog,
   listCatalogByBody,
+  listOwnCatalog,
   ...Object.values(catalogReferences),
   latestReleases,
   randomReleases,

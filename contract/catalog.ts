@@ -1,15 +1,31 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { ageRating, catalogSorting, productionStatus, publishStatus, releaseType, season } from './enums.ts';
+import {
+  ageRating,
+  catalogSorting,
+  collectionType,
+  genresMode,
+  productionStatus,
+  publishStatus,
+  releaseType,
+  season,
+} from './enums.ts';
 import { listOf, optional, whole, years } from './input.ts';
 import { pageOf, pageQuery } from './pagination.ts';
 import { listedRelease } from './releases.ts';
 import { selectionQuery } from './selection.ts';
 
-/** Values inside one filter are alternatives, except genres: a release must have all of them. Years are inclusive. */
+const genreIds = listOf(whole(1, 2_147_483_647));
+
+/**
+ * Values inside one filter are alternatives, except genres: a release must have all of them, unless `genres_mode` is
+ * `any`, and none of the excluded ones. Years are inclusive.
+ */
 export const catalogFilters = z.object({
   types: listOf(releaseType),
-  genres: listOf(whole(1, 2_147_483_647)),
+  genres: genreIds,
+  genres_mode: optional(genresMode),
+  exclude_genres: genreIds,
   seasons: listOf(season),
   years,
   search: optional(z.string().trim().max(200)),
@@ -22,6 +38,15 @@ export type CatalogFilters = z.output<typeof catalogFilters>;
 
 export const catalogQuery = pageQuery.extend({ f: optional(catalogFilters) });
 export type CatalogQuery = z.output<typeof catalogQuery>;
+
+/** The filters of the catalogue and those that depend on who asks. */
+export const ownCatalogFilters = catalogFilters.extend({
+  /** Only releases in these collections of the caller. */
+  collections: listOf(collectionType),
+  /** With 1, without the releases that the caller has watched to the end or keeps as watched. */
+  without_watched: optional(whole(0, 1)),
+});
+export type OwnCatalogFilters = z.output<typeof ownCatalogFilters>;
 
 const tag = 'Каталог';
 
@@ -47,6 +72,20 @@ export const listCatalogByBody = endpoint({
   description: 'Returns the same page as the GET call, with the filters in the body.',
   body: catalogQuery.extend(selectionQuery.shape),
   response: pageOf(listedRelease),
+  failures: [422],
+  selectable: true,
+});
+
+export const listOwnCatalog = endpoint({
+  method: 'GET',
+  path: '/api/v1/accounts/users/me/catalog/releases',
+  tag,
+  summary: 'Каталог с фильтрами по моим коллекциям и без просмотренного',
+  description:
+    "Returns a page of the catalogue that also matches filters by the caller's collections and watched episodes.",
+  query: pageQuery.extend({ f: optional(ownCatalogFilters) }),
+  response: pageOf(listedRelease),
+  signedIn: 403,
   failures: [422],
   selectable: true,
 });

@@ -61,6 +61,9 @@ export const PRODUCTION_STATUSES = {
   IS_NOT_IN_PRODUCTION: 'Озвучка завершена',
 } as const;
 
+/** Whether a release has all of the chosen genres, as in AniLiberty, or at least one. */
+export const GENRES_MODES = { all: 'Все', any: 'Любой' } as const;
+
 export const CATALOG_SORTINGS = {
   FRESH_AT_DESC: { label: 'Обновлены недавно', description: 'Сначала релизы с самыми свежими эпизодами' },
   FRESH_AT_ASC: { label: 'Обновлены давно', description: 'Сначала релизы, которые давно не обновлялись' },
@@ -156,6 +159,7 @@ export const publishDay = z.union(
 );
 export const publishStatus = z.enum(keysOf(PUBLISH_STATUSES));
 export const productionStatus = z.enum(keysOf(PRODUCTION_STATUSES));
+export const genresMode = z.enum(keysOf(GENRES_MODES));
 export const catalogSorting = z.enum([...keysOf(CATALOG_SORTINGS), ...keysOf(SITE_SORTINGS)]);
 export const favoritesSorting = z.enum(keysOf(FAVORITES_SORTINGS));
 export const collectionType = z.enum(keysOf(COLLECTION_TYPES));
@@ -175,6 +179,7 @@ export type Season = keyof typeof SEASONS;
 export type AgeRating = keyof typeof AGE_RATINGS;
 export type Voicing = keyof typeof VOICINGS;
 export type PublishDay = keyof typeof PUBLISH_DAYS;
+export type GenresMode = keyof typeof GENRES_MODES;
 export type CatalogSorting = keyof typeof CATALOG_SORTINGS | keyof typeof SITE_SORTINGS;
 export type FavoritesSorting = keyof typeof FAVORITES_SORTINGS;
 export type MemberRole = keyof typeof MEMBER_ROLES;

@@ -63,6 +63,7 @@ import { pollRoutes } from '#server/editorial/polls/routes.ts';
 import { previewRoutes } from '#server/syndication/previews/routes.ts';
 import { profileRoutes } from '#server/accounts/profile/routes.ts';
 import { promotionRoutes } from '#server/editorial/promotions/routes.ts';
+import { ownCatalogRoutes } from '#server/library/catalog/routes.ts';
 import { ratingRoutes } from '#server/library/ratings/routes.ts';
 import { recommendationRoutes } from '#server/library/recommendations/routes.ts';
 import { registrationRoutes } from '#server/accounts/registration/routes.ts';
@@ -117,6 +118,7 @@ const MODULES: readonly Routes[] = [
   sessionRoutes,
   favoriteRoutes,
   collectionRoutes,
+  ownCatalogRoutes,
   ratingRoutes,
   viewRoutes,
   recommendationRoutes,

@@ -104,6 +104,19 @@ test('requires all of several genres', async () => {
   assert.deepEqual(await idsOf(`f[genres][]=${drama}&f[genres][]=${school}`), [1]);
 });
 
+test('finds any of several genres on request, and leaves out releases of excluded ones', async () => {
+  const [drama, school] = [await genreId('Драма'), await genreId('Школа')];
+  const horror = await genreId('Ужасы');
+  assert.deepEqual(await idsOf(`f[genres]=${drama},${school}&f[genres_mode]=any`), [2, 3, 1]);
+  assert.deepEqual(await idsOf(`f[genres]=${drama},${school}&f[genres_mode]=all`), [1]);
+  assert.deepEqual(await idsOf(`f[genres]=${drama},${school}&f[genres_mode]=`), [1]);
+  assert.deepEqual(await idsOf('f[genres_mode]=any'), [4, 2, 3, 1]);
+  assert.deepEqual(await idsOf(`f[exclude_genres]=${school}`), [4, 2]);
+  assert.deepEqual(await idsOf(`f[exclude_genres][]=${school}&f[exclude_genres][]=${horror}`), [2]);
+  assert.deepEqual(await idsOf(`f[genres]=${drama}&f[exclude_genres]=${school}`), [2]);
+  assert.deepEqual(await idsOf('f[exclude_genres]='), [4, 2, 3, 1]);
+});
+
 test('includes both ends of a year range, each of which may be missing or empty', async () => {
   assert.deepEqual(await idsOf('f[years][from_year]=2016&f[years][to_year]=2018'), [2, 3]);
   assert.deepEqual(await idsOf('f[years][from_year]=2018&f[years][to_year]='), [4, 3]);
@@ -163,6 +176,8 @@ test('answers a wrong limit, page or filter value with 422 and the name of the f
     'page=x': 'page',
     'f[types]=RADIO': 'f.types',
     'f[genres]=a': 'f.genres',
+    'f[genres_mode]=some': 'f.genres_mode',
+    'f[exclude_genres]=a': 'f.exclude_genres',
     'f[sorting]=UP': 'f.sorting',
     'f[years][from_year]=12': 'f.years.from_year',
   };
@@ -183,6 +198,19 @@ test('filters by the body of a POST as by the query; the body may be empty, null
   assert.deepEqual(
     page.data.map((release) => release.id),
     [1],
+  );
+  const some = await api.call(listCatalogByBody, {
+    body: {
+      f: {
+        genres: [...genres, await genreId('Ужасы')],
+        genres_mode: 'any',
+        exclude_genres: [await genreId('Школа')],
+      },
+    },
+  });
+  assert.deepEqual(
+    some.data.map((release) => release.id),
+    [4, 2],
   );
   for (const body of [undefined, '', '{}', '{"f":null,"page":null,"include":null}']) {
     const init = {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CatalogFilters } from '#contract/catalog.ts';
-import type { CATALOG_SORTINGS, CatalogSorting } from '#contract/enums.ts';
+import type { CATALOG_SORTINGS, CatalogSorting, GenresMode } from '#contract/enums.ts';
 import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -36,6 +36,17 @@ function onlyOne<T>(chosen: readonly T[] | undefined): T | undefined {
   return chosen?.length === 1 ? chosen[0] : undefined;
 }
 
+function hasGenres(ids: readonly number[], mode: GenresMode = 'all'): RawBuilder<SqlBool> {
+  const hasAll = (some: readonly number[]) => sql<SqlBool>`releases.genre_ids @> ${some}::integer[]`;
+  // Not by `&&`: an index of YugabyteDB finds the values of one array only together.
+  return mode === 'all'
+    ? hasAll(ids)
+    : sql`(${sql.join(
+        ids.map((id) => hasAll([id])),
+        sql` or `,
+      )})`;
+}
+
 /** The filters as SQL conditions on `releases`. */
 export function filterConditions(f: CatalogFilters): RawBuilder<SqlBool>[] {
   const any = (column: 'type' | 'season' | 'age_rating', values: readonly string[] | undefined) =>
@@ -46,7 +57,8 @@ export function filterConditions(f: CatalogFilters): RawBuilder<SqlBool>[] {
     ...any('type', f.types),
     ...any('season', f.seasons),
     ...any('age_rating', f.age_ratings),
-    ...(f.genres ? [sql<SqlBool>`releases.genre_ids @> ${f.genres}::integer[]`] : []),
+    ...(f.genres ? [hasGenres(f.genres, f.genres_mode)] : []),
+    ...(f.exclude_genres ? [sql<SqlBool>`not (releases.genre_ids && ${f.exclude_genres}::integer[])`] : []),
     ...(f.years?.from_year ? [sql<SqlBool>`releases.year >= ${f.years.from_year}`] : []),
     ...(f.years?.to_year ? [sql<SqlBool>`releases.year <= ${f.years.to_year}`] : []),
     ...(ongoing ? [sql<SqlBool>`releases.is_ongoing = ${ongoing === 'IS_ONGOING'}`] : []),
@@ -63,20 +75,23 @@ async function findIds(search: Search, text: string | undefined): Promise<number
 }
 
 /**
- * Lists one page of the catalogue and the number of all releases that match. By default the freshest release comes
- * first, with a search text the best match.
+ * Lists one page of the catalogue and the number of all releases that match the filters and the further conditions. By
+ * default the freshest release comes first, with a search text the best match.
  */
 export async function listCatalog(
   { db, search }: { db: Database; search: Search },
   filters: CatalogFilters = {},
   { page = 1, limit = DEFAULT_LIMIT }: PageQuery = {},
-  region: Region = ANYWHERE,
+  {
+    region = ANYWHERE,
+    conditions = [],
+  }: { region?: Region; conditions?: readonly RawBuilder<SqlBool>[] } = {},
 ): Promise<{ releases: ListedRelease[]; total: number }> {
   const { column, direction } = ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
   const found = await findIds(search, filters.search);
   const matching = db
     .selectFrom('public_releases as releases')
-    .where((eb) => eb.and(filterConditions(filters)))
+    .where((eb) => eb.and([...filterConditions(filters), ...conditions]))
     .$if(found !== undefined, (query) => query.where(sql<SqlBool>`releases.id = any(${found}::integer[])`));
   const list = matching
     .select(RELEASE_COLUMNS)

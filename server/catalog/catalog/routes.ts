@@ -25,7 +25,7 @@ export const catalogRoutes: Routes = (mount, { db, publicDb, search }) => {
   type Caller = { address: string; region: Region; reads: NameRead };
   const page = async (from: Deps['db'], query: CatalogQuery, { address, region, reads }: Caller) => {
     reads('release', 'genre');
-    const { releases, total } = await list({ db: from, search }, query.f, query, region);
+    const { releases, total } = await list({ db: from, search }, query.f, query, { region });
     return toPage(releases, total, query, address);
   };
   mount(listCatalog, (input) => page(publicDb, input.query, input));

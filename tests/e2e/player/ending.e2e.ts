@@ -118,7 +118,7 @@ test('a visitor who gives stars is asked to sign in beside the film, and the sco
   await playToTheEnd(page);
   await screen.getByRole('button', { name: '8 из 10', pressed: true }).waitFor();
   await screen.getByRole('button', { name: '9 из 10' }).click();
-  await screen.getByText('Ваша оценка: 9 из 10, великолепно').waitFor();
+  await screen.getByText('Ваша оценка: 9 из 10, отлично').waitFor();
   await page.context().close();
 });
 

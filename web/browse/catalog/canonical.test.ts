@@ -6,10 +6,12 @@ import { type CatalogChoice, DEFAULT_CATALOG_CHOICE } from '#web/entities/releas
 const none = {
   types: [],
   genres: [],
+  exclude_genres: [],
   seasons: [],
   age_ratings: [],
   publish_statuses: [],
   production_statuses: [],
+  collections: [],
 };
 const options = {
   ...none,
@@ -18,13 +20,15 @@ const options = {
     { value: 'MOVIE', label: 'Фильм' },
   ],
   genres: [{ value: '1', label: 'Драма' }],
+  exclude_genres: [{ value: '1', label: 'Драма' }],
+  collections: [{ value: 'WATCHING', label: 'Смотрю' }],
 };
 
 const canonical = (choice: Partial<CatalogChoice>) =>
   canonicalOf({ ...DEFAULT_CATALOG_CHOICE, ...choice }, options);
 
-test('ignores sorting and view', () => {
-  assert.deepEqual(canonical({ sorting: 'YEAR_DESC', view: 'list' }), {
+test('ignores sorting, view and how less than two genres combine', () => {
+  assert.deepEqual(canonical({ sorting: 'YEAR_DESC', view: 'list', genres_mode: 'any' }), {
     path: '/anime/catalog/',
     hidden: false,
     filter: undefined,
@@ -41,13 +45,16 @@ test('indexes a list of one type or one year under its name', () => {
   assert.deepEqual([year.hidden, year.filter], [false, '2024']);
 });
 
-test('does not index several filters, a search, a genre or an unknown value', () => {
+test('does not index several filters, a search, a genre, a personal filter or an unknown value', () => {
   const lists: Partial<CatalogChoice>[] = [
     { types: ['TV', 'MOVIE'] },
     { types: ['TV'], years: { from_year: 2024, to_year: 2024 } },
     { years: { from_year: 2020, to_year: 2024 } },
     { search: 'поезд' },
     { genres: ['1'] },
+    { exclude_genres: ['1'] },
+    { collections: ['WATCHING'] },
+    { without_watched: true },
     { types: ['OVA'] },
   ];
   for (const list of lists) {

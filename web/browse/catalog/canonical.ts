@@ -4,6 +4,7 @@ import {
   CATALOG_LIST_FILTERS,
   countCatalogFilters,
   DEFAULT_CATALOG_CHOICE,
+  hasOwnFilters,
 } from '#web/entities/release-list/catalog-choice.ts';
 
 type LabelledOptions = Record<
@@ -23,11 +24,12 @@ export type Canonical = {
 
 /**
  * Decides how search engines index a choice: of the countless lists only those with a single filter (a type, a year, a
- * status). A genre has a page of its own, and searches are not indexed.
+ * status). A genre has a page of its own, and searches and personal filters are not indexed.
  */
 export function canonicalOf(choice: CatalogChoice, options: LabelledOptions): Canonical {
   const { sorting, view } = DEFAULT_CATALOG_CHOICE;
-  const path = catalogPath({ ...choice, sorting, view });
+  const mode = choice.genres.length > 1 ? choice.genres_mode : undefined;
+  const path = catalogPath({ ...choice, genres_mode: mode, sorting, view });
   const { from_year: from, to_year: to } = choice.years;
   const year = from === to ? from : undefined;
   const filters = CATALOG_LIST_FILTERS.flatMap((name) =>
@@ -35,6 +37,8 @@ export function canonicalOf(choice: CatalogChoice, options: LabelledOptions): Ca
   );
   const filter = year === undefined ? filters[0] : String(year);
   const count = countCatalogFilters(choice);
-  const isIndexed = count === 0 || (count === 1 && filter !== undefined && choice.genres.length === 0);
+  const ofGenres = choice.genres.length + choice.exclude_genres.length;
+  const isIndexed =
+    count === 0 || (count === 1 && filter !== undefined && ofGenres === 0 && !hasOwnFilters(choice));
   return { path, hidden: !isIndexed, filter: isIndexed ? filter : undefined };
 }

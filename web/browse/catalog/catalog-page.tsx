@@ -10,10 +10,15 @@ import { nullWhenOffline } from '#web/entities/release-list/null-when-offline.ts
 import { canonicalOf } from './canonical.ts';
 import styles from './catalog-page.module.css';
 import { catalogPath } from '#web/entities/release-list/catalog-choice.ts';
-import { CatalogFilterSheet } from './filters.tsx';
 import { CatalogResults } from './results.tsx';
-import { CatalogToolbar } from './toolbar.tsx';
+import { CATALOG_FILTERS_ID, CatalogToolbar } from './toolbar.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { redirectWithinSite, useRedirectOnEntry } from './use-saved-view.ts';
+
+// The form works without its code.
+const drawn = import.meta.env.SSR ? await import('./filters.tsx') : undefined;
+const loadFilters = () => import('./filters.tsx');
+const CatalogFilterSheet = lazyComponent(drawn, loadFilters, (part) => part.CatalogFilterSheet);
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return loadCatalog(context.get(apiContext), new URL(request.url).searchParams);
@@ -26,6 +31,8 @@ export async function clientLoader({
 }: Route.ClientLoaderArgs): Promise<CatalogPageData | null | Response> {
   const view = redirectWithinSite(request);
   if (view !== null) return redirect(view);
+  // Beside the data, so that the filters come with the page.
+  void loadFilters().catch(() => undefined);
   return nullWhenOffline(serverLoader());
 }
 
@@ -48,7 +55,12 @@ export default function CatalogPage({ loaderData: found }: Route.ComponentProps)
         <LoadFailed heading="Каталог не загружается" />
       ) : (
         <div className={styles.body}>
-          <CatalogFilterSheet options={found.options} choice={found.choice} total={found.total} />
+          <CatalogFilterSheet
+            id={CATALOG_FILTERS_ID}
+            options={found.options}
+            choice={found.choice}
+            total={found.total}
+          />
           <section className={styles.found} aria-label="Найденные релизы">
             <CatalogToolbar choice={found.choice} options={found.options} total={found.total} />
             <div className={styles.results}>

@@ -5,46 +5,44 @@ import {
   catalogPath,
   type CatalogListFilter,
   countCatalogFilters,
+  hasYears,
   toggleCatalogFilter,
 } from '#web/entities/release-list/catalog-choice.ts';
 import {
+  ClosedFilterGroup,
   FilterGroup,
   FilterSheet,
   FilterValues,
   TitleSearch,
 } from '#web/entities/release-list/filter-sheet.tsx';
 import { useFilterDraft } from '#web/entities/release-list/use-filter-draft.ts';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { YearsFilter } from '#web/entities/release-list/years-filter.tsx';
+import { GenresFilter } from './genres-filter.tsx';
+import { PersonalFilters } from './personal-filters.tsx';
 
-const loaded = import.meta.env.SSR ? await import('#web/entities/release-list/years-filter.tsx') : undefined;
-const load = () => import('#web/entities/release-list/years-filter.tsx');
-const YearsFilter = lazyComponent(loaded, load, (module) => module.YearsFilter);
-
-export const CATALOG_FILTERS_ID = 'catalog-filters';
-
-type FiltersProps = { options: CatalogOptions; choice: CatalogChoice; total: number };
+type FiltersProps = { id: string; options: CatalogOptions; choice: CatalogChoice; total: number };
 
 /** The filters of the catalogue. */
-export function CatalogFilterSheet({ options, choice, total }: FiltersProps) {
+export function CatalogFilterSheet({ id, options, choice, total }: FiltersProps) {
   const [draft, choose] = useFilterDraft(choice, catalogPath);
 
-  function group(name: CatalogListFilter, title: string, maxShown?: number) {
-    return (
-      <FilterGroup title={title}>
-        <FilterValues
-          name={name}
-          options={options[name]}
-          chosen={draft[name]}
-          maxShown={maxShown}
-          onToggle={(value) => choose(toggleCatalogFilter(draft, name, value))}
-        />
-      </FilterGroup>
-    );
-  }
+  const values = (name: CatalogListFilter) => (
+    <FilterValues
+      name={name}
+      options={options[name]}
+      chosen={draft[name]}
+      onToggle={(value) => choose(toggleCatalogFilter(draft, name, value))}
+    />
+  );
+  const closed = (name: CatalogListFilter, title: string) => (
+    <ClosedFilterGroup title={title} active={draft[name].length}>
+      {values(name)}
+    </ClosedFilterGroup>
+  );
 
   return (
     <FilterSheet
-      id={CATALOG_FILTERS_ID}
+      id={id}
       label="Фильтры каталога"
       action={CATALOG_PATH}
       total={total}
@@ -52,18 +50,20 @@ export function CatalogFilterSheet({ options, choice, total }: FiltersProps) {
       onShow={() => choose(draft)}
     >
       <TitleSearch value={draft.search} onType={(search) => choose({ ...draft, search }, { typing: true })} />
-      {group('types', 'Тип')}
-      {group('genres', 'Жанры', 14)}
-      <YearsFilter
-        title="Годы"
-        limits={options.years}
-        years={draft.years}
-        onChange={(years) => choose({ ...draft, years }, { typing: true })}
-      />
-      {group('seasons', 'Сезон')}
-      {group('age_ratings', 'Возраст')}
-      {group('publish_statuses', 'Выход')}
-      {group('production_statuses', 'Озвучка')}
+      <PersonalFilters choice={draft} collections={options.collections} onChoose={choose} />
+      <FilterGroup title="Тип">{values('types')}</FilterGroup>
+      <GenresFilter choice={draft} options={options.genres} onChoose={choose} />
+      <ClosedFilterGroup title="Годы" active={Number(hasYears(draft))}>
+        <YearsFilter
+          limits={options.years}
+          years={draft.years}
+          onChange={(years) => choose({ ...draft, years }, { typing: true })}
+        />
+      </ClosedFilterGroup>
+      {closed('seasons', 'Сезон')}
+      {closed('age_ratings', 'Возраст')}
+      {closed('publish_statuses', 'Выход')}
+      {closed('production_statuses', 'Озвучка')}
       {choice.sorting !== undefined && <input type="hidden" name="sorting" value={choice.sorting} />}
       {choice.view === 'list' && <input type="hidden" name="view" value="list" />}
     </FilterSheet>

@@ -7,6 +7,7 @@ import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
 import { PagedCards } from '#web/entities/release-list/paged-cards.tsx';
 import { type PagePath, useFurtherPages } from '#web/entities/release-list/use-further-pages.ts';
 import { lazyComponent } from '#web/ui/lazy-component.tsx';
+import { activeFilters, formatFilters } from './active-filters.ts';
 
 const loaded = import.meta.env.SSR ? await import('./guesses.tsx') : undefined;
 const Guesses = lazyComponent(
@@ -17,14 +18,20 @@ const Guesses = lazyComponent(
 
 /** The releases that match the catalogue's filters. */
 export function CatalogResults({ found }: { found: CatalogPageData }) {
-  const { choice, total, guesses } = found;
+  const { choice, options, total, guesses } = found;
   const pathOf: PagePath = useCallback((pages) => catalogPath(choice, pages), [choice]);
   const pages = useFurtherPages<ReleaseCardData | ReleaseRowData>(found, pathOf);
 
   if (total === 0) {
+    const filters = formatFilters(activeFilters(choice, options));
     return (
       <>
-        <NothingFound resetTo={CATALOG_PATH} />
+        <NothingFound
+          resetTo={CATALOG_PATH}
+          {...(filters !== '' && {
+            help: `Сейчас выбрано: ${filters}. Проверьте запрос или сбросьте фильтры`,
+          })}
+        />
         {guesses.length > 0 && <Guesses cards={guesses} />}
       </>
     );

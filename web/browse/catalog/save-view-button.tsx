@@ -24,14 +24,30 @@ export function SaveViewButton({ choice }: { choice: CatalogChoice }) {
   const view = savableViewPath(choice);
   if (view === null) return null;
   return view === saved ? (
-    <button type="button" className={styles.button} onClick={() => clear(view)}>
+    <button
+      type="button"
+      className={styles.button}
+      aria-label="Забыть этот вид"
+      title="Забыть этот вид"
+      onClick={() => clear(view)}
+    >
       <Icon name="close" size={16} />
-      Забыть этот вид
+      <span>
+        Забыть<span className={styles.long}> этот вид</span>
+      </span>
     </button>
   ) : (
-    <button type="button" className={styles.button} onClick={() => save(view)}>
+    <button
+      type="button"
+      className={styles.button}
+      aria-label="Запомнить этот вид"
+      title="Запомнить этот вид"
+      onClick={() => save(view)}
+    >
       <Icon name="pin" size={16} />
-      Запомнить этот вид
+      <span>
+        Запомнить<span className={styles.long}> этот вид</span>
+      </span>
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserStorage } from '#web/entities/storage/browser-storage.ts';
-import { DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/catalog-choice.ts';
+import { type CatalogChoice, DEFAULT_CATALOG_CHOICE } from '#web/entities/release-list/catalog-choice.ts';
 import { createSavedViewStore, savedViewRedirect, savableViewPath } from './saved-view.ts';
 
 const VIEW = '/anime/catalog/?types=TV';
@@ -39,6 +39,14 @@ test('saves filters, sorting and view but not the search', () => {
   assert.equal(
     savableViewPath({ ...DEFAULT_CATALOG_CHOICE, search, view: 'list', sorting: 'YEAR_DESC' }),
     '/anime/catalog/?sorting=YEAR_DESC&view=list',
+  );
+});
+
+test('saves excluded genres and personal filters, too', () => {
+  const choice = { genres: ['2', '1'], exclude_genres: ['3'], genres_mode: 'any', without_watched: true };
+  assert.equal(
+    savableViewPath({ ...DEFAULT_CATALOG_CHOICE, ...choice, collections: ['PLANNED'] } as CatalogChoice),
+    '/anime/catalog/?genres=1,2&exclude_genres=3&collections=PLANNED&genres_mode=any&without_watched=1',
   );
 });
 

@@ -4,25 +4,20 @@ import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Select } from '#web/ui/controls/field.tsx';
 import { LinkSwitch } from '#web/ui/controls/link-switch.tsx';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
-import { type ActiveFilter, ActiveFilters } from '#web/entities/release-list/active-filters.tsx';
+import { ActiveFilters } from '#web/entities/release-list/active-filters.tsx';
 import { FilterButtonLabel } from '#web/entities/release-list/filter-button-label.tsx';
 import type { CatalogOptions } from '#web/entities/release-list/catalog-data.ts';
 import {
   type CatalogChoice,
   catalogPath,
-  CATALOG_LIST_FILTERS,
   countCatalogFilters,
-  DEFAULT_CATALOG_CHOICE,
-  toggleCatalogFilter,
 } from '#web/entities/release-list/catalog-choice.ts';
-import { lazyComponent } from '#web/ui/lazy-component.tsx';
-import { CATALOG_FILTERS_ID } from './filters.tsx';
+import { activeFilters } from './active-filters.ts';
+import { SavedViewLink, SaveViewButton } from './save-view-button.tsx';
 import styles from './toolbar.module.css';
 
-const loaded = import.meta.env.SSR ? await import('./save-view-button.tsx') : undefined;
-const load = () => import('./save-view-button.tsx');
-const SavedViewLink = lazyComponent(loaded, load, (module) => module.SavedViewLink);
-const SaveViewButton = lazyComponent(loaded, load, (module) => module.SaveViewButton);
+/** The `popoverTarget` of the button that opens the filters. */
+export const CATALOG_FILTERS_ID = 'catalog-filters';
 
 type ToolbarProps = { choice: CatalogChoice; options: CatalogOptions; total: number };
 
@@ -44,6 +39,7 @@ export function CatalogToolbar({ choice, options, total }: ToolbarProps) {
         <div className={styles.count}>
           <output>{formatCount(total, RELEASES)}</output>
           <SavedViewLink choice={choice} />
+          <SaveViewButton choice={choice} />
         </div>
         <div className={styles.tools}>
           <div className={styles.open}>
@@ -79,33 +75,7 @@ export function CatalogToolbar({ choice, options, total }: ToolbarProps) {
           />
         </div>
       </div>
-      <ActiveFilters filters={activeFilters(choice, options)} resetTo={CATALOG_PATH}>
-        <SaveViewButton choice={choice} />
-      </ActiveFilters>
+      <ActiveFilters filters={activeFilters(choice, options)} resetTo={CATALOG_PATH} />
     </>
   );
-}
-
-function formatYearRange({ from_year: from, to_year: to }: CatalogChoice['years']): string {
-  if (from === to) return `${from} год`;
-  if (from === undefined) return `до ${to} года`;
-  return to === undefined ? `с ${from} года` : `${from} – ${to}`;
-}
-
-function activeFilters(choice: CatalogChoice, options: CatalogOptions): ActiveFilter[] {
-  const { search, years } = choice;
-  const filters = CATALOG_LIST_FILTERS.flatMap((name) =>
-    choice[name].map((value) => ({
-      label: options[name].find((option) => option.value === value)?.label ?? value,
-      without: catalogPath(toggleCatalogFilter(choice, name, value)),
-    })),
-  );
-  if (search !== undefined)
-    filters.unshift({ label: `«${search}»`, without: catalogPath({ ...choice, search: undefined }) });
-  if (years.from_year !== undefined || years.to_year !== undefined)
-    filters.push({
-      label: formatYearRange(years),
-      without: catalogPath({ ...choice, years: DEFAULT_CATALOG_CHOICE.years }),
-    });
-  return filters;
 }

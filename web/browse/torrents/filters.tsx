@@ -123,12 +123,13 @@ export function TorrentFilterForm({ choice, options }: FiltersProps) {
           </FilterGroup>
         ))}
         <div className={styles.years}>
-          <YearsFilter
-            title="Годы релиза"
-            limits={options.years}
-            years={draft.years}
-            onChange={(years) => choose({ ...draft, years }, { typing: true })}
-          />
+          <FilterGroup title="Годы релиза">
+            <YearsFilter
+              limits={options.years}
+              years={draft.years}
+              onChange={(years) => choose({ ...draft, years }, { typing: true })}
+            />
+          </FilterGroup>
         </div>
         <div className={styles.show}>
           <Button type="submit" variant="main">

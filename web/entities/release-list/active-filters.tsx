@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { RemovableChip } from '#web/ui/controls/chip.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import styles from './active-filters.module.css';
@@ -10,11 +9,10 @@ type ActiveFiltersProps = {
   filters: readonly ActiveFilter[];
   /** The address without any filter. */
   resetTo: string;
-  children?: ReactNode;
 };
 
 /** The active filters of a list, each with a link that removes it, and a link that removes all. */
-export function ActiveFilters({ filters, resetTo, children }: ActiveFiltersProps) {
+export function ActiveFilters({ filters, resetTo }: ActiveFiltersProps) {
   return (
     <div className={styles.filters}>
       {filters.map(({ label, without }) => (
@@ -27,7 +25,6 @@ export function ActiveFilters({ filters, resetTo, children }: ActiveFiltersProps
           Сбросить всё
         </Link>
       )}
-      {children}
     </div>
   );
 }

@@ -1,9 +1,15 @@
 import { SITE_SORTINGS } from '#contract/enums.ts';
-import { catalogReferences, listCatalog } from '#contract/catalog.ts';
+import { catalogReferences, listCatalog, listOwnCatalog } from '#contract/catalog.ts';
 import type { Call } from '#contract/client.ts';
 import { searchReleases } from '#contract/search.ts';
+import { COLLECTIONS } from '../viewer/lists/collection-names.ts';
 import { CARD_FIELDS, toReleaseCard, toReleaseRow } from '../release/card.ts';
-import { type CatalogChoice, type CatalogListFilter, countCatalogFilters } from './catalog-choice.ts';
+import {
+  type CatalogChoice,
+  type CatalogListFilter,
+  countCatalogFilters,
+  hasOwnFilters,
+} from './catalog-choice.ts';
 import { loadPages, type PageRange } from './load-pages.ts';
 import { readCatalogChoice, readPageRange } from './read-catalog-choice.ts';
 
@@ -18,11 +24,10 @@ const PER_PAGE = 24;
 // The longest list in one response: ten pages of 24 releases.
 const MAX_PAGES = 10;
 
-/** Loads everything the catalogue shows for these query parameters. */
+/** Loads everything the catalogue shows for these query parameters; visitors have no personal filters. */
 export async function loadCatalog(call: Call, params: URLSearchParams) {
-  const choice = readCatalogChoice(params);
-  const [cards, options] = await Promise.all([
-    loadCards(call, choice, readPageRange(params, MAX_PAGES)),
+  const [{ choice, ...cards }, options] = await Promise.all([
+    loadChosen(call, readCatalogChoice(params), readPageRange(params, MAX_PAGES)),
     loadOptions(call),
   ]);
   const guesses = cards.total === 0 ? await loadGuesses(call, choice) : [];
@@ -31,12 +36,25 @@ export async function loadCatalog(call: Call, params: URLSearchParams) {
 
 export type CatalogPageData = Awaited<ReturnType<typeof loadCatalog>>;
 
+async function loadChosen(call: Call, choice: CatalogChoice, range: PageRange) {
+  try {
+    return await loadCards(call, choice, range);
+  } catch (error) {
+    const { init } = (error as { init?: { status?: number } } | null) ?? {};
+    if (!hasOwnFilters(choice) || init?.status !== 403) throw error;
+    return loadCards(call, { ...choice, collections: [], without_watched: false }, range);
+  }
+}
+
 async function loadCards(call: Call, choice: CatalogChoice, range: PageRange) {
-  const { view, sorting, ...filters } = choice;
-  const f = { ...filters, sorting };
-  const load = (page: number) => call(listCatalog, { query: { f, page, limit: PER_PAGE } });
+  const { view, collections, without_watched: withoutWatched, ...f } = choice;
+  const own = { ...f, collections, without_watched: Number(withoutWatched) };
+  const load = (page: number) =>
+    hasOwnFilters(choice)
+      ? call(listOwnCatalog, { query: { f: own, page, limit: PER_PAGE } })
+      : call(listCatalog, { query: { f, page, limit: PER_PAGE } });
   const { items, ...pages } = await loadPages(load, range);
-  return { cards: view === 'list' ? items.map(toReleaseRow) : items.map(toReleaseCard), ...pages };
+  return { choice, cards: view === 'list' ? items.map(toReleaseRow) : items.map(toReleaseCard), ...pages };
 }
 
 // Without other filters, so that what is offered is not what they exclude.
@@ -73,14 +91,17 @@ async function loadOptions(call: Call): Promise<CatalogOptions> {
     value,
     label: description,
   });
+  const genreOptions = genreList.map(({ id, name }) => ({ value: String(id), label: name }));
   const fromLabel = ({ value, label }: { value: string; label: string }) => ({ value, label });
   return {
     types: typeList.map(fromDescription),
-    genres: genreList.map(({ id, name }) => ({ value: String(id), label: name })),
+    genres: genreOptions,
+    exclude_genres: genreOptions,
     seasons: seasonList.map(fromDescription),
     age_ratings: ages.map(fromLabel),
     publish_statuses: publish.map(fromDescription),
     production_statuses: production.map(fromDescription),
+    collections: COLLECTIONS.map(({ type, name }) => ({ value: type, label: name })),
     sorting: [
       ...sortings.map(({ value, label }) => ({ value, label: SITE_LABELS[value] ?? label })),
       ...Object.entries(SITE_SORTINGS).map(([value, { label }]) => ({ value, label })),

@@ -1,5 +1,6 @@
-import { type ReactNode, type SubmitEvent, useRef } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { Form } from 'react-router';
+import { classes } from '#web/ui/classes.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { CheckChip } from '#web/ui/controls/chip.tsx';
@@ -8,6 +9,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { formatCount, RELEASES } from '#web/format/format-count.ts';
 import type { FilterOption } from './catalog-data.ts';
+import { FilterCount } from './filter-button-label.tsx';
 import { useEarlyChanges } from './use-early-changes.ts';
 import styles from './filter-sheet.module.css';
 
@@ -84,13 +86,38 @@ export function TitleSearch({ value, onType }: TitleSearchProps) {
   );
 }
 
-/** A titled group of filter controls. */
-export function FilterGroup({ title, children }: { title: string; children: ReactNode }) {
+type FilterGroupProps = { title: string; aside?: ReactNode; children: ReactNode };
+
+/** A titled group of filter controls, with a control of its own beside the title. */
+export function FilterGroup({ title, aside, children }: FilterGroupProps) {
   return (
-    <fieldset>
+    <fieldset className={classes(aside !== undefined && styles.divided)}>
       <legend className={styles.title}>{title}</legend>
+      {aside}
       {children}
     </fieldset>
+  );
+}
+
+type ClosedFilterGroupProps = {
+  title: string;
+  /** The number of active filters in it. */
+  active: number;
+  children: ReactNode;
+};
+
+/** A titled group that is closed until the viewer opens it, unless some of its filters are active. */
+export function ClosedFilterGroup({ title, active, children }: ClosedFilterGroupProps) {
+  const [startsOpen] = useState(active > 0);
+  return (
+    <details className={styles.closed} open={startsOpen || undefined}>
+      <summary>
+        {title}
+        {active > 0 && <FilterCount count={active} />}
+        <Icon name="down" size={16} />
+      </summary>
+      <fieldset aria-label={title}>{children}</fieldset>
+    </details>
   );
 }
 
@@ -98,6 +125,8 @@ type FilterValuesProps = {
   name: string;
   options: readonly FilterOption[];
   chosen: readonly string[];
+  /** The values to leave out, in a filter that can; their name is `exclude_…`. */
+  excluded?: readonly string[];
   /** How many values are visible; the others are collapsed. */
   maxShown?: number | undefined;
   onToggle: (value: string) => void;
@@ -108,17 +137,21 @@ export function FilterValues({
   name,
   options,
   chosen,
+  excluded = [],
   maxShown: most = options.length,
   onToggle,
 }: FilterValuesProps) {
+  const isActive = ({ value }: Pick<FilterOption, 'value'>) =>
+    chosen.includes(value) || excluded.includes(value);
   const chips = (part: readonly FilterOption[]) => (
     <div className={styles.chips}>
       {part.map(({ value, label }) => (
         <CheckChip
           key={value}
-          name={name}
+          name={excluded.includes(value) ? `exclude_${name}` : name}
           value={value}
-          checked={chosen.includes(value)}
+          checked={isActive({ value })}
+          isExcluded={excluded.includes(value)}
           onChange={() => onToggle(value)}
         >
           {label}
@@ -127,11 +160,14 @@ export function FilterValues({
     </div>
   );
   const rest = options.slice(most);
+  // Stays open when the last of its values is taken back.
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOpen && rest.some(isActive)) setIsOpen(true);
   return (
     <>
       {chips(options.slice(0, most))}
       {rest.length > 0 && (
-        <details className={styles.rest} open={rest.some(({ value }) => chosen.includes(value)) || undefined}>
+        <details className={styles.rest} open={isOpen || undefined}>
           <summary>
             Ещё {rest.length}
             <Icon name="down" size={16} />

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   catalogPath,
   countCatalogFilters,
+  cycleGenre,
   DEFAULT_CATALOG_CHOICE,
   toggleCatalogFilter,
 } from './catalog-choice.ts';
@@ -29,7 +30,12 @@ test('reads back what it writes into an address', () => {
   const choice = {
     ...DEFAULT_CATALOG_CHOICE,
     seasons: ['autumn'],
+    genres: ['1', '2'],
+    exclude_genres: ['3'],
+    genres_mode: 'any' as const,
     publish_statuses: ['IS_ONGOING'],
+    collections: ['WATCHING', 'PLANNED'],
+    without_watched: true,
     search: 'чай & «дракон»',
     years: { from_year: 2000, to_year: 2010 },
     view: 'list' as const,
@@ -46,8 +52,31 @@ test('ignores invalid values and keeps the valid ones', () => {
     read('types=CASSETTE&genres=x&sorting=LOUDEST&years[from_year]=abc&search=%20%20&view=wall'),
     DEFAULT_CATALOG_CHOICE,
   );
+  assert.deepEqual(
+    read('exclude_genres=x&genres_mode=some&collections=LOVED&without_watched=yes'),
+    DEFAULT_CATALOG_CHOICE,
+  );
   assert.deepEqual(read('types=CASSETTE&seasons=winter').seasons, ['winter']);
   assert.deepEqual(read(`search=${'а'.repeat(201)}`).search, undefined);
+});
+
+test('a genre is wanted rather than excluded when an address says both', () => {
+  const { genres, exclude_genres: excluded } = read('genres=1,2&exclude_genres=2,3');
+  assert.deepEqual([genres, excluded], [['1', '2'], ['3']]);
+});
+
+test('a genre goes from wanted to excluded and back to no matter', () => {
+  const states = [DEFAULT_CATALOG_CHOICE];
+  for (let i = 0; i < 3; i += 1) states.push(cycleGenre(states[i] ?? DEFAULT_CATALOG_CHOICE, '7'));
+  assert.deepEqual(
+    states.map((choice) => [choice.genres, choice.exclude_genres]),
+    [
+      [[], []],
+      [['7'], []],
+      [[], ['7']],
+      [[], []],
+    ],
+  );
 });
 
 test('reads pages as whole numbers from one and limits how many are loaded at once', () => {
@@ -65,4 +94,6 @@ test('adds and removes a value, and counts only filters', () => {
   assert.deepEqual(one.genres, ['7']);
   assert.deepEqual(toggleCatalogFilter(one, 'genres', '7').genres, []);
   assert.equal(countCatalogFilters({ ...one, search: 'ё', sorting: 'YEAR_ASC', view: 'list' }), 2);
+  const own = { ...one, exclude_genres: ['8'], genres_mode: 'any' as const, without_watched: true };
+  assert.equal(countCatalogFilters(own), 3);
 });

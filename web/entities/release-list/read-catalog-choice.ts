@@ -1,7 +1,7 @@
-import { type CatalogFilters, catalogFilters } from '#contract/catalog.ts';
+import { type OwnCatalogFilters, ownCatalogFilters } from '#contract/catalog.ts';
 import { type CatalogChoice, type CatalogListFilter, CATALOG_LIST_FILTERS } from './catalog-choice.ts';
 
-type RawFilters = { [Name in keyof CatalogFilters]?: unknown };
+type RawFilters = { [Name in keyof OwnCatalogFilters]?: unknown };
 
 function rawValues(params: URLSearchParams): RawFilters {
   const lists = CATALOG_LIST_FILTERS.map(
@@ -11,14 +11,16 @@ function rawValues(params: URLSearchParams): RawFilters {
     ...Object.fromEntries(lists),
     search: params.getAll('search').at(-1),
     sorting: params.getAll('sorting').at(-1),
+    genres_mode: params.getAll('genres_mode').at(-1),
+    without_watched: params.getAll('without_watched').at(-1),
     years: { from_year: params.get('years[from_year]'), to_year: params.get('years[to_year]') },
   };
 }
 
 /** Parses one filter by the contract's schema; an invalid value counts as absent. */
-function valid<Name extends keyof CatalogFilters>(raw: RawFilters, name: Name): CatalogFilters[Name] {
-  const result = catalogFilters.shape[name].safeParse(raw[name]);
-  return result.success ? (result.data as CatalogFilters[Name]) : undefined;
+function valid<Name extends keyof OwnCatalogFilters>(raw: RawFilters, name: Name): OwnCatalogFilters[Name] {
+  const result = ownCatalogFilters.shape[name].safeParse(raw[name]);
+  return result.success ? (result.data as OwnCatalogFilters[Name]) : undefined;
 }
 
 /** Reads the catalogue's filters, sorting and view from an address; invalid values are ignored. */
@@ -26,16 +28,21 @@ export function readCatalogChoice(params: URLSearchParams): CatalogChoice {
   const raw = rawValues(params);
   const list = (name: CatalogListFilter) => (valid(raw, name) ?? []).map(String);
   const years = valid(raw, 'years');
+  const genres = list('genres');
   return {
     types: list('types'),
-    genres: list('genres'),
+    genres,
+    exclude_genres: list('exclude_genres').filter((id) => !genres.includes(id)),
     seasons: list('seasons'),
     age_ratings: list('age_ratings'),
     publish_statuses: list('publish_statuses'),
     production_statuses: list('production_statuses'),
+    collections: list('collections'),
     search: valid(raw, 'search') || undefined,
     sorting: valid(raw, 'sorting'),
+    genres_mode: valid(raw, 'genres_mode') === 'any' ? 'any' : undefined,
     years: { from_year: years?.from_year, to_year: years?.to_year },
+    without_watched: valid(raw, 'without_watched') === 1,
     view: params.get('view') === 'list' ? 'list' : 'cards',
   };
 }

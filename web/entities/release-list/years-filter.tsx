@@ -1,27 +1,23 @@
 import { Range } from '#web/ui/controls/range.tsx';
 import type { CatalogChoice } from './catalog-choice.ts';
-import { FilterGroup } from './filter-sheet.tsx';
 
 type Years = CatalogChoice['years'];
 
 type YearsFilterProps = {
-  title: string;
   limits: { min: number; max: number };
   years: Years;
   onChange: (years: Years) => void;
 };
 
 /** The filter by years, inclusive. */
-export function YearsFilter({ title, limits, years, onChange }: YearsFilterProps) {
+export function YearsFilter({ limits, years, onChange }: YearsFilterProps) {
   return (
-    <FilterGroup title={title}>
-      <Range
-        {...limits}
-        names={{ from: 'years[from_year]', to: 'years[to_year]' }}
-        labels={{ from: 'Год от', to: 'Год до' }}
-        value={{ from: years.from_year, to: years.to_year }}
-        onChange={({ from, to }) => onChange({ from_year: from, to_year: to })}
-      />
-    </FilterGroup>
+    <Range
+      {...limits}
+      names={{ from: 'years[from_year]', to: 'years[to_year]' }}
+      labels={{ from: 'Год от', to: 'Год до' }}
+      value={{ from: years.from_year, to: years.to_year }}
+      onChange={({ from, to }) => onChange({ from_year: from, to_year: to })}
+    />
   );
 }

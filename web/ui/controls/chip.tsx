@@ -22,12 +22,23 @@ export function RemovableChip({ children, ...link }: Omit<LinkProps, 'className'
   );
 }
 
+type CheckChipProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & {
+  /** Whether the checked value is one to leave out. */
+  isExcluded?: boolean;
+};
+
 /** A checkbox that looks like a chip, for filters that accept several values. */
-export function CheckChip({ children, ...input }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
+export function CheckChip({ children, isExcluded = false, ...input }: CheckChipProps) {
   return (
-    <label className={classes(styles.chip, styles.check)}>
+    <label className={classes(styles.chip, styles.check, isExcluded && styles.excluded)}>
       <input type="checkbox" {...input} />
-      {children}
+      {isExcluded && (
+        <>
+          <Icon name="minus" size={16} />
+          <VisuallyHidden>кроме: </VisuallyHidden>
+        </>
+      )}
+      {isExcluded ? <s>{children}</s> : children}
     </label>
   );
 }

@@ -9,6 +9,7 @@ export type IconName =
   | 'search'
   | 'close'
   | 'plus'
+  | 'minus'
   | 'star'
   | 'bookmark'
   | 'pin'

@@ -1,13 +1,11 @@
 import { type ReactNode, useId } from 'react';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
+import { Switch } from '#web/ui/controls/switch.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { ON, SETTING } from './setting-answer.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './switch-row.module.css';
 import { useSetting } from './use-setting.ts';
-
-// The native `checked` announces the state, also before scripts have loaded.
-const SWITCH = { type: 'checkbox', role: 'switch' } as const;
 
 type SwitchRowProps = {
   setting: string;
@@ -27,17 +25,15 @@ export function SwitchRow({ setting, name, about, checked, disabled }: SwitchRow
       <input type="hidden" name={SETTING} value={setting} />
       <SettingRow name={<label htmlFor={id}>{name}</label>} about={about} aboutId={`${id}-about`}>
         <SaveStatus answer={answer} isBusy={false} />
-        <input
+        <Switch
           // Without scripts the browser keeps the state of the input, so a saved change needs a new one.
           key={String(checked)}
           id={id}
-          {...SWITCH}
           name={ON}
           checked={isOn}
           disabled={disabled}
           aria-describedby={about ? `${id}-about` : undefined}
           aria-busy={isBusy || undefined}
-          className={styles.switch}
           onChange={(event) => {
             const form = event.currentTarget.form;
             if (form) void submit(form);
