@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { FullRelease } from '#contract/releases.ts';
-import { nextEpisode } from '../next/next-episode.ts';
+import { nextEpisode } from '#web/entities/release/next/next-episode.ts';
 import { formatProgress } from './format-progress.ts';
 
 const nothing = { hls_480: null, hls_720: null, hls_1080: null, rutube_id: null, youtube_id: null };
