@@ -147,6 +147,10 @@ test('scores have words and leave the bell in view, and nothing is offered befor
       over.y >= under.y + under.height ||
       over.y + over.height <= under.y;
     assert.ok(isApart, `${place}: the scores lie over the bell`);
+    const button = await rate.boundingBox();
+    const distance = over.y + over.height / 2 - (button?.y ?? 0);
+    assert.ok(over.y >= 0 && over.y + over.height <= 900, `${place}: the scores leave the window`);
+    assert.ok(Math.abs(distance) < 150, `${place}: the scores are ${distance} pixels away`);
     await page.keyboard.press('Escape');
   }
 
