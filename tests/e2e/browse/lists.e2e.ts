@@ -119,6 +119,7 @@ test('the schedule starts today, follows a release by its bell and moves by week
     .getByRole('button', { name: `Следить за выходом: ${title}`, pressed: true })
     .first()
     .waitFor();
+  await page.getByText(/^Напомним\sна\sсайте: эпизод/).waitFor();
   await page.getByRole('link', { name: 'Избранное' }).click();
   await page.waitForURL(/only=favorites/);
   await page.waitForFunction((card) => document.querySelectorAll(card).length === 1, CARD);
@@ -233,6 +234,13 @@ test('a card under the pointer or the focus opens a panel with everything that t
   await page.mouse.move(2, 890);
   await panelOf(first).waitFor({ state: 'detached' });
   assert.equal(await page.locator('body').getAttribute('data-faded'), '', 'the panel fades out');
+
+  const airing = page.locator('a[data-card][href$="/last-train-to-sakurayama"]');
+  await airing.hover();
+  const airingPanel = panelOf('Последний поезд на Сакураяму');
+  await airingPanel.getByRole('button', { name: 'Следить за выходом' }).click();
+  await page.getByText(/^Напомним\sна\sсайте: 4-й\sэпизод, /).waitFor();
+  await page.mouse.move(2, 890);
 
   await cards.nth(0).focus();
   await page.keyboard.press('Tab');

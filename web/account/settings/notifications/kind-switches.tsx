@@ -30,9 +30,9 @@ function KindSwitch({
   isStored: boolean;
 }) {
   const setting = kindSetting(channel, kind);
-  const { Form, submit, answer, isBusy, sent } = useSetting(setting);
+  const { Form, target, submit, answer, isBusy, sent } = useSetting(setting);
   return (
-    <Form method="post" className={styles.form}>
+    <Form {...target} className={styles.form}>
       <input type="hidden" name={SETTING} value={setting} />
       <label className={styles.switch}>
         <input

@@ -2,23 +2,18 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PushDevice } from '#contract/notifications.ts';
 import {
+  PUSH_PROBLEMS,
   type PushProblem,
   type PushState,
   pushState,
   startPush,
   stopPush,
-} from '#web/account/push/this-browser.ts';
+} from '#web/entities/viewer/push/this-browser.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SaveStatus } from '../rows/save-status.tsx';
 import { SETTING } from '../rows/setting-answer.ts';
 import { SettingRow } from '../rows/setting-row.tsx';
 import { useSetting } from '../rows/use-setting.ts';
-
-const PROBLEMS: Record<PushProblem, string> = {
-  forbidden: 'Браузер не разрешил уведомления.',
-  dismissed: 'Чтобы включить уведомления, разрешите их в вопросе браузера.',
-  failed: 'Не удалось включить. Проверьте соединение и попробуйте ещё раз.',
-};
 
 const ABOUT: Record<PushState, string> = {
   unable:
@@ -36,7 +31,7 @@ export function ThisBrowserRow({ pushKey, viewer, device }: Props) {
   const [state, setState] = useState<PushState>();
   const [problem, setProblem] = useState<PushProblem | null>(null);
   const { revalidate } = useRevalidator();
-  const { submit } = useSetting('device_off');
+  const { submit, target } = useSetting('device_off');
   useEffect(() => {
     void pushState().then(setState);
   }, []);
@@ -50,7 +45,7 @@ export function ThisBrowserRow({ pushKey, viewer, device }: Props) {
   };
   const stop = async () => {
     await stopPush().catch(() => {});
-    if (device) await submit({ [SETTING]: 'device_off', device: device.id }, { method: 'post' });
+    if (device) await submit({ [SETTING]: 'device_off', device: device.id }, target);
     setState(await pushState());
   };
   return (
@@ -64,7 +59,7 @@ export function ThisBrowserRow({ pushKey, viewer, device }: Props) {
       }
     >
       {problem && shown !== 'on' && (
-        <SaveStatus answer={{ setting: 'device_on', problem: PROBLEMS[problem] }} isBusy={false} />
+        <SaveStatus answer={{ setting: 'device_on', problem: PUSH_PROBLEMS[problem] }} isBusy={false} />
       )}
       {shown === 'off' && (
         <Button loadable variant="main" onClick={start} errorCallback={() => setProblem('failed')}>

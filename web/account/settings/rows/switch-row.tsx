@@ -17,11 +17,11 @@ type SwitchRowProps = {
 
 /** A switch. It is saved when it changes, and returns to the old state if saving fails. */
 export function SwitchRow({ setting, name, about, checked, disabled }: SwitchRowProps) {
-  const { Form, submit, answer, isBusy, sent } = useSetting(setting);
+  const { Form, target, submit, answer, isBusy, sent } = useSetting(setting);
   const id = useId();
   const isOn = sent ? sent.has(ON) : checked;
   return (
-    <Form method="post">
+    <Form {...target}>
       <input type="hidden" name={SETTING} value={setting} />
       <SettingRow name={<label htmlFor={id}>{name}</label>} about={about} aboutId={`${id}-about`}>
         <SaveStatus answer={answer} isBusy={false} />

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { signInPath } from '#contract/addresses.ts';
+import type { AwaitedEpisode } from '#web/entities/viewer/bell/awaited-episode.ts';
 import { collectionByType } from '#web/entities/viewer/lists/collection-names.ts';
 import { showProblem } from '#web/entities/viewer/lists/own-list-actions.ts';
 import { OWN_LISTS_MENU_ID, setMenuRelease } from '#web/entities/viewer/lists/own-lists-menu.tsx';
@@ -9,6 +10,7 @@ import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
+import { toAwaited } from '#web/entities/release/next/format-next-episode.ts';
 import { MainButton } from './main-button.tsx';
 import type { PanelRelease } from './panel-release.ts';
 
@@ -23,13 +25,13 @@ export function PanelActions({ release }: { release: PanelRelease }) {
         <Icon name={isIn ? 'heart-full' : 'heart'} />
       </Button>
       <ListButton release={release} />
-      {release.next && <Bell releaseId={release.id} />}
+      {release.next && <Bell releaseId={release.id} awaited={toAwaited(release.next)} />}
     </div>
   );
 }
 
-function Bell({ releaseId }: { releaseId: number }) {
-  const { isIn, toggle } = useFollow(releaseId);
+function Bell({ releaseId, awaited }: { releaseId: number; awaited: AwaitedEpisode }) {
+  const { isIn, toggle } = useFollow(releaseId, awaited);
   const label = isIn ? 'Вы следите за выходом' : 'Следить за выходом';
   return (
     <span className="bell">

@@ -4,6 +4,7 @@ import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { countdownParts, formatTimeLeft } from './countdown.ts';
 import { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
 import { formatNextDay, formatNextTime } from '#web/entities/release/next/format-next-day.ts';
+import { toAwaited } from '#web/entities/release/next/format-next-episode.ts';
 import { type NextEpisode, nextEpisode } from '#web/entities/release/next/next-episode.ts';
 import styles from './next-episode-card.module.css';
 import { useTimeLeft } from './use-time-left.ts';
@@ -19,7 +20,7 @@ export function NextEpisodeCard({ release, now }: NextEpisodeProps) {
       <p className={styles.note}>{formatNumber(next.number)}-й эпизод</p>
       <NextDay next={next} now={now} />
       {next.at && !next.isLate && <Countdown at={next.at} now={now} />}
-      <FollowButton releaseId={release.id} look="wide" />
+      <FollowButton releaseId={release.id} look="wide" awaited={toAwaited(next)} />
     </section>
   );
 }
@@ -30,7 +31,7 @@ export function NextEpisodeLine({ release, now }: NextEpisodeProps) {
   if (!next) return null;
   return (
     <section className={styles.line} aria-label="Следующий эпизод">
-      <FollowButton releaseId={release.id} look="icon" />
+      <FollowButton releaseId={release.id} look="icon" awaited={toAwaited(next)} />
       <div>
         <p className={styles.day}>
           {formatNumber(next.number)}-й{' '}

@@ -71,7 +71,7 @@ export function ScheduledCard({ release, form, now, isNearest = false, eager = f
             <span className={styles.watch}>Смотреть</span>
           </LinkButton>
         )}
-        {release.watch === null && <FollowButton id={release.id} title={release.title} />}
+        {release.watch === null && <FollowButton release={release} />}
       </div>
     </article>
   );

@@ -1,17 +1,10 @@
 import { formatPart } from '#web/format/date-formats.ts';
+import { formatComing, nameNearDay } from '#web/format/format-coming.ts';
 import { formatNumber } from '#web/format/format-count.ts';
+import type { AwaitedEpisode } from '#web/entities/viewer/bell/awaited-episode.ts';
 import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { formatNextDay, formatNextTime } from './format-next-day.ts';
 import type { NextEpisode } from './next-episode.ts';
-
-const DAY_MS = 86_400_000;
-
-/** «сегодня», «завтра»; null for another day. */
-function nameDay(at: Date, now: Date, timeZone: string): string | null {
-  const day = formatPart('day', at, timeZone);
-  if (day === formatPart('day', now, timeZone)) return 'сегодня';
-  return day === formatPart('day', new Date(now.getTime() + DAY_MS), timeZone) ? 'завтра' : null;
-}
 
 // A day without a time is one of the schedule, which follows Moscow.
 const zoneOf = ({ at }: NextEpisode, timeZone: string) => (at ? timeZone : MOSCOW_TIME_ZONE);
@@ -21,16 +14,17 @@ export function nextEpisodeName({ number }: Pick<NextEpisode, 'number'>): string
   return `${formatNumber(number)}-й\u00A0эпизод`;
 }
 
+/** The next episode as bells name it; when a late one comes is unknown. */
+export function toAwaited(next: NextEpisode): AwaitedEpisode {
+  const { at, day, isAbout, isLate } = next;
+  return { name: nextEpisodeName(next), ...(isLate ? { at: null, day: null } : { at, day }), isAbout };
+}
+
 /** Formats when the next episode comes: «4-й эпизод: завтра, около 18:00», «4-й эпизод задерживается». */
 export function formatNextEpisode(next: NextEpisode, now: Date, timeZone: string): string {
   const name = nextEpisodeName(next);
-  const { at, day, isAbout, isLate } = next;
-  if (isLate) return `${name} задерживается`;
-  if (!day) return `${name}: перенос, без даты`;
-  const zone = zoneOf(next, timeZone);
-  const date = nameDay(at ?? day, now, zone) ?? formatNextDay(at ?? day, now, zone).toLowerCase();
-  const time = at && `${isAbout ? 'около' : 'в'}\u00A0${formatPart('hour', at, timeZone)}`;
-  return [`${name}: ${date}`, time].filter(Boolean).join(', ');
+  if (next.isLate) return `${name} задерживается`;
+  return `${name}: ${formatComing(next, now, timeZone) ?? 'перенос, без даты'}`;
 }
 
 /**
@@ -48,6 +42,6 @@ export function formatNextDetails(next: NextEpisode, now: Date, timeZone: string
   }
   const moscow = at && formatPart('hour', at, MOSCOW_TIME_ZONE);
   const isOther = moscow !== null && moscow !== formatPart('hour', at ?? day, zone);
-  const words = [nameDay(at ?? day, now, zone) && date, isOther && `${moscow}\u00A0МСК`];
+  const words = [nameNearDay(at ?? day, now, zone) && date, isOther && `${moscow}\u00A0МСК`];
   return words.filter(Boolean).join(', ') || null;
 }

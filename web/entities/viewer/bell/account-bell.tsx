@@ -7,9 +7,9 @@ import { BellButton } from './bell-button.tsx';
 import type { FollowButtonProps } from './follow-button.tsx';
 
 /** The bell of a viewer with an account; without scripts a plain form. */
-export function AccountBell({ releaseId, look }: FollowButtonProps) {
+export function AccountBell({ releaseId, look, awaited }: FollowButtonProps) {
   const { pathname } = useLocation();
-  const { isIn: isOn, toggle } = useFollow(releaseId);
+  const { isIn: isOn, toggle } = useFollow(releaseId, awaited);
   const isMuted = useOwnLists()?.muted.has(releaseId) ?? false;
   // A form changes one list: it mutes a followed release, unmutes a muted one, and makes any other one a favourite.
   const list = isOn || isMuted ? 'muted' : 'favorites';

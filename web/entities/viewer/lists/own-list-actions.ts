@@ -1,4 +1,5 @@
 import type { CollectionType } from '#contract/enums.ts';
+import type { Remind } from '../bell/awaited-episode.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { formatListChange } from './format-list-change.ts';
 import {
@@ -8,6 +9,7 @@ import {
   favoriteToggle,
   followToggle,
   inverseChange,
+  isFollowed,
 } from './own-lists.ts';
 import type { OwnListIds } from './own-list-store.ts';
 import { browserOwnLists } from './use-own-lists.ts';
@@ -18,18 +20,27 @@ export function showProblem(error: unknown): void {
 }
 
 /** Makes changes and shows a message with an undo button; rejects if the server refuses one of them. */
-async function make(ids: OwnListIds, changesOf: (lists: OwnLists) => readonly ListChange[]): Promise<void> {
+async function make(
+  ids: OwnListIds,
+  changesOf: (lists: OwnLists) => readonly ListChange[],
+  remind?: Remind,
+): Promise<void> {
   const store = browserOwnLists(ids);
   const before = store.lists();
   const changes = changesOf(before);
   const [first] = changes;
   if (!first) return;
-  const { text, undo } = formatListChange(before, first);
   const run = () => {
     for (const change of changes) void store.change(inverseChange(before, change)).catch(showProblem);
   };
-  showToast('success', text, { action: { label: undo, run } });
+  const isReminder = remind !== undefined && !isFollowed(before, first.releaseId);
+  if (!isReminder) {
+    const { text, undo } = formatListChange(before, first);
+    showToast('success', text, { action: { label: undo, run } });
+  }
   await Promise.all(changes.map((change) => store.change(change)));
+  // A promise is made only when it is kept.
+  if (isReminder) remind(run);
 }
 
 /** Adds a release to the viewer's favourites, or removes it. */
@@ -43,6 +54,6 @@ export function toggleCollection(ids: OwnListIds, releaseId: number, type: Colle
 }
 
 /** Follows a release, or mutes it. */
-export function toggleFollow(ids: OwnListIds, releaseId: number): Promise<void> {
-  return make(ids, (lists) => followToggle(lists, releaseId));
+export function toggleFollow(ids: OwnListIds, releaseId: number, remind: Remind): Promise<void> {
+  return make(ids, (lists) => followToggle(lists, releaseId), remind);
 }

@@ -1,17 +1,24 @@
+import type { AwaitedEpisode } from '../bell/awaited-episode.ts';
+import { remindOf } from '../bell/remind-of.ts';
 import { toggleFollow } from './own-list-actions.ts';
 import { isFollowed } from './own-lists.ts';
 import { useRootData } from '../root-data.ts';
-import { type Favorite, useFavorite } from './use-favorite.ts';
+import type { Favorite } from './use-favorite.ts';
+import { toggleLocalFollow, useLocalFavorites } from './use-local-favorites.ts';
 import { useOwnLists } from './use-own-lists.ts';
 
 /**
- * Whether the viewer is told of new episodes of a release, and how to change that. A visitor is told of the favourites
- * of this browser, so for visitors it is the same as the favourite.
+ * Whether the viewer is told of new episodes of a release, and how to change that; a message then says of which one,
+ * when and where. A visitor is told of the favourites of this browser.
  */
-export function useFollow(releaseId: number): Favorite {
-  const ids = useRootData()?.own ?? null;
+export function useFollow(releaseId: number, awaited: AwaitedEpisode | null = null): Favorite {
+  const root = useRootData();
   const lists = useOwnLists();
-  const favorite = useFavorite(releaseId);
-  if (!ids || !lists) return favorite;
-  return { isIn: isFollowed(lists, releaseId), toggle: () => toggleFollow(ids, releaseId) };
+  const local = useLocalFavorites();
+  const ids = root?.own;
+  const remind = remindOf(awaited, root?.viewer?.id ?? null);
+  return {
+    isIn: lists ? isFollowed(lists, releaseId) : local.has(releaseId),
+    toggle: async () => (ids ? toggleFollow(ids, releaseId, remind) : toggleLocalFollow(releaseId, remind)),
+  };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
+import type { Remind } from '../bell/awaited-episode.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { createFavoriteStore, type FavoriteStore } from './local-favorites.ts';
 
@@ -50,4 +51,11 @@ export function toggleLocalFavorite(releaseId: number): void {
   const run = () => undo(releaseId);
   if (isIn) showToast('success', 'Убрано из избранного', { action: { label: 'Вернуть', run } });
   else showToast('success', 'Добавлено в избранное', { action: { label: 'Отменить', run } });
+}
+
+/** Follows a release by making it a favourite of this browser, or stops. */
+export function toggleLocalFollow(releaseId: number, remind: Remind): void {
+  if (browserFavorites().ids().has(releaseId)) return toggleLocalFavorite(releaseId);
+  addLocalFavorite(releaseId);
+  remind(() => removeLocalFavorite(releaseId));
 }

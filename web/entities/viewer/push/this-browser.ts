@@ -4,6 +4,12 @@ export type PushState = 'unable' | 'forbidden' | 'off' | 'on';
 /** Why push notifications could not be turned on. */
 export type PushProblem = 'forbidden' | 'dismissed' | 'failed';
 
+export const PUSH_PROBLEMS: Record<PushProblem, string> = {
+  forbidden: 'Браузер не разрешил уведомления.',
+  dismissed: 'Чтобы включить уведомления, разрешите их в вопросе браузера.',
+  failed: 'Не удалось включить. Проверьте соединение и попробуйте ещё раз.',
+};
+
 const DEVICES = '/api/v1/accounts/users/me/notifications/devices';
 const WORKER_MS = 15_000;
 
