@@ -109,6 +109,7 @@ export default [
   route('app/guest-frame', 'player/ads/ad-frame-route.ts'),
   route('app/offer', 'browse/releases/offer/offer-data.ts'),
   route('app/hero', 'browse/home/hero/hero-route.ts'),
+  route('app/upcoming', 'browse/schedule/upcoming-route.ts'),
   route('app/recommended', 'browse/home/recommended/recommended-route.ts'),
   route('app/continue', 'library/continue/continue-route.ts'),
   route('app/queue', 'player/queue/queue-route.ts'),

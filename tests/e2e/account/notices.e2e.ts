@@ -165,6 +165,54 @@ test('the bell of a favourite mutes its release, and rings again', async () => {
   assert.deepEqual(errors, []);
 });
 
+test('beside the notices the viewer chooses of what and where to be told, and it is saved at once', async () => {
+  const token = await inDatabase(async (db) => (await createTestAccount({ db }, 'aoi')).token);
+  const { page, errors } = await signedIn(token, 1440);
+  await open(page, NOTICES_PATH);
+  const box = (part: string) => page.getByRole('region', { name: part });
+  const email = box('О чём сообщать').getByRole('checkbox', { name: 'Новые эпизоды: Почта' });
+  await email.waitFor();
+  const right = await box('Куда').evaluate((card) => innerWidth - card.getBoundingClientRect().right);
+  assert.ok(right <= 64, `${right} pixels beside the column`);
+  const saved = () => page.waitForResponse((answer) => answer.request().method() === 'POST');
+  for (const control of [email, box('Куда').getByRole('switch', { name: 'Не беспокоить ночью' })]) {
+    const answer = saved();
+    await control.uncheck();
+    assert.equal((await answer).status(), 200);
+  }
+  await assertAccessible(page);
+  await open(page, '/app/settings/notifications');
+  assert.equal(await page.getByRole('checkbox', { name: 'Новые эпизоды: Почта' }).isChecked(), false);
+  assert.equal(await page.getByRole('switch', { name: 'Не беспокоить ночью' }).isChecked(), false);
+  assert.deepEqual(errors, []);
+});
+
+test('an empty list of notices says what comes next in the lists, or what could be followed', async () => {
+  const [keeper, beginner] = await inDatabase(async (db) => {
+    const { id, token } = await createTestAccount({ db }, 'keeper');
+    const airing = await db
+      .selectFrom('releases')
+      .select('id')
+      .where('is_in_production', '=', true)
+      .execute();
+    const rows = airing.map((release) => ({ user_id: id, release_id: release.id }));
+    await db.insertInto('favorites').values(rows).execute();
+    return [token, (await createTestAccount({ db }, 'beginner')).token];
+  });
+  const own = await signedIn(keeper, 1440);
+  await open(own.page, NOTICES_PATH);
+  await own.page.getByRole('heading', { name: 'Новых эпизодов пока нет' }).waitFor();
+  await own.page.getByText(/^Следующий: «.+»,\sэпизод/).waitFor();
+  const empty = await signedIn(beginner, 390);
+  await open(empty.page, NOTICES_PATH);
+  await empty.page.getByRole('heading', { name: 'Пока тихо' }).waitFor();
+  const soon = empty.page.getByRole('region', { name: 'Выйдет раньше всех' });
+  await soon.getByRole('button', { name: 'Следить за выходом' }).first().click();
+  await empty.page.getByText(/^Напомним\sна\sсайте.*: эпизод/).waitFor();
+  await empty.page.getByRole('heading', { name: 'Новых эпизодов пока нет' }).waitFor();
+  assert.deepEqual([own.errors, empty.errors], [[], []]);
+});
+
 test('home shows new episodes of the lists of a viewer, and no such row to a visitor', async () => {
   const token = await inDatabase(async (db) => {
     const { id, token: session } = await createTestAccount({ db }, 'mika');

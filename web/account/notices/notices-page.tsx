@@ -1,5 +1,6 @@
 import { NOTICES_PATH, settingsPath, signInPath } from '#contract/addresses.ts';
 import { myNotices } from '#contract/notices.ts';
+import { myNotifications } from '#contract/notifications.ts';
 import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -10,6 +11,8 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import type { Route } from './+types/notices-page.ts';
 import { AccountNotices } from './account-notices.tsx';
 import { applyNoticesForm, readNoticesChoice, VIEWS } from './notices-data.ts';
+import { NoticeSettings } from './notice-settings.tsx';
+import { NoticeViews } from './notice-views.tsx';
 import styles from './notices-page.module.css';
 import { ReadAllButton } from './read-all-button.tsx';
 import { VisitorNotices } from './visitor-notices.tsx';
@@ -17,8 +20,11 @@ import { VisitorNotices } from './visitor-notices.tsx';
 export async function loader(args: Route.LoaderArgs) {
   const { view, before } = readNoticesChoice(args.request.url);
   const query = { kinds: [...VIEWS[view].kinds], before };
-  const notices = await loadForViewer(args, (call) => call(myNotices, { query }));
-  return { view, before: before ?? null, now: new Date().toISOString(), notices };
+  const own = await loadForViewer(args, async (call) => {
+    const [notices, settings] = await Promise.all([call(myNotices, { query }), call(myNotifications)]);
+    return { notices, settings };
+  });
+  return { view, before: before ?? null, now: new Date().toISOString(), own };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -35,19 +41,19 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function NoticesPage({ loaderData }: Route.ComponentProps) {
-  const { notices, ...page } = loaderData;
+export default function NoticesPage({ loaderData: { own, ...page } }: Route.ComponentProps) {
   return (
     <main className={styles.page}>
       <div className={styles.head}>
         <h1>Уведомления</h1>
-        {notices && notices.unread > 0 && page.before === null && notices.data[0] && (
-          <ReadAllButton newestId={notices.data[0].id} />
+        {own && (own.notices.data.length > 0 || page.view !== 'all') && <NoticeViews view={page.view} />}
+        {own && own.notices.unread > 0 && page.before === null && own.notices.data[0] && (
+          <ReadAllButton newestId={own.notices.data[0].id} />
         )}
-        {notices && (
+        {own && (
           <Link
             to={settingsPath('notifications')}
-            className={buttonClass({ variant: 'bare', square: true })}
+            className={buttonClass({ variant: 'bare', square: true }, styles.gear)}
             aria-label="Настроить уведомления"
             title="Настроить"
           >
@@ -55,20 +61,32 @@ export default function NoticesPage({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
       </div>
-      {notices ? (
-        <AccountNotices notices={notices} {...page} />
-      ) : (
-        <>
-          <p className={styles.about}>
-            О релизах из избранного в этом браузере. <Link to={signInPath(NOTICES_PATH)}>Войдите</Link>, чтобы
-            получать уведомления на всех устройствах.
-          </p>
-          <noscript>
-            <p className={styles.about}>Чтобы увидеть их, включите скрипты.</p>
-          </noscript>
-          <VisitorNotices now={page.now} />
-        </>
+      {/* Visitors read first that their notices are of this browser; the settings come after the notices. */}
+      {!own && (
+        <aside className={styles.aside} aria-label="Как сообщать">
+          <AboutVisitors />
+        </aside>
+      )}
+      <div>{own ? <AccountNotices {...own} {...page} /> : <VisitorNotices now={page.now} />}</div>
+      {own && (
+        <aside className={styles.settings} aria-label="Как сообщать">
+          <NoticeSettings settings={own.settings} />
+        </aside>
       )}
     </main>
+  );
+}
+
+function AboutVisitors() {
+  return (
+    <>
+      <p className={styles.about}>
+        О релизах из избранного в этом браузере. <Link to={signInPath(NOTICES_PATH)}>Войдите</Link>, чтобы
+        получать уведомления на всех устройствах.
+      </p>
+      <noscript>
+        <p className={styles.about}>Чтобы увидеть их, включите скрипты.</p>
+      </noscript>
+    </>
   );
 }

@@ -39,7 +39,7 @@ export function VisitorNotices({ now }: { now: string }) {
       />
     );
   }
-  if (notices.length === 0) return <EmptyNotices view="all" />;
+  if (notices.length === 0) return <EmptyNotices view="all" settings={null} now={now} />;
   return (
     <>
       {notices.some(({ is_read: isRead }) => !isRead) && (
