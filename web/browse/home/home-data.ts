@@ -21,8 +21,8 @@ import type { Slide } from './hero/slide.ts';
 import { type Recommended, toRecommended } from './recommended/recommended.ts';
 import { loadNearDays, type NearDay } from './today.ts';
 
-// The promotions on the first screen; the banner shows another one.
-const CHOICES = 2;
+// The promotions on the first screen; the banner shows others.
+const CHOICES = 1;
 const FRESH = 20;
 const ROW = 12;
 const TILES = 12;
@@ -75,7 +75,6 @@ function dataOf<T>({ data }: { data: T[] }): T[] {
   return data;
 }
 
-// A promotion on the first screen is the banner only if there is no other one.
 function splitPromotions(promotions: readonly Promotion[]) {
   const choices = promotions.filter(({ release, is_ad }) => release && !is_ad).slice(0, CHOICES);
   const others = promotions.filter((promotion) => !choices.includes(promotion));

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { CATALOG_PATH } from '#contract/addresses.ts';
+import { CATALOG_PATH, SUPPORT_PATH } from '#contract/addresses.ts';
 import type { HomeBlock } from '#contract/settings.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
@@ -40,31 +40,30 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const isSignedIn = hasSessionCookie(request, context.get(originContext));
   if (!isSignedIn) {
     const choices = readVisitorChoices(request.headers.get('cookie'));
-    const { banners, ...home } = await loadHome(call);
-    return {
-      ...home,
-      banner: banners[0] ?? null,
-      news: [],
-      recommended: null,
-      blocks: visibleHomeBlocks(choices),
-    };
+    const home = await loadHome(call);
+    const blocks = visibleHomeBlocks(choices);
+    return { ...home, banners: shownBanners(home, blocks), news: [], recommended: null, blocks };
   }
-  const [state, read, { banners, ...home }] = await Promise.all([
-    loadViewer(call),
-    loadOwn(call),
-    loadHome(call),
-  ]);
+  const [state, read, home] = await Promise.all([loadViewer(call), loadOwn(call), loadHome(call)]);
   const own = await toOwnHome(call, read, home.schedule);
   const settings = state?.settings ?? null;
   const hasAdsOff = settings?.is_with_content_ads === false;
+  const blocks = visibleHomeBlocks(settings);
+  const banners = shownBanners(home, blocks).filter(({ adLabel }) => adLabel === null || !hasAdsOff);
   return {
     ...home,
     slides: [...mergeSlides(own.slides, home.slides)],
-    banner: banners.find(({ adLabel }) => adLabel === null || !hasAdsOff) ?? null,
+    banners,
     news: own.news,
     recommended: own.recommended,
-    blocks: visibleHomeBlocks(settings),
+    blocks,
   };
+}
+
+// The request for support is beside the poll, if that block is shown.
+function shownBanners({ banners }: HomeData, blocks: readonly HomeBlock[]): Highlight[] {
+  if (!blocks.includes('poll')) return banners;
+  return banners.filter(({ link }) => link?.to !== SUPPORT_PATH);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -79,13 +78,13 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export const handle: EarlyScriptHandle = { earlyScript: earlyHome };
 
-type ShownHome = Omit<HomeData, 'banners'> & Pick<OwnHome, 'recommended'> & { banner: Highlight | null };
+type ShownHome = HomeData & Pick<OwnHome, 'recommended'>;
 
 // The order of the blocks depends on the viewer's settings.
 const BLOCKS: Record<HomeBlock, (home: ShownHome) => ReactNode> = {
   continue: () => <ContinueBlock />,
   fresh: (home) => <FreshBlock {...home} />,
-  promotions: ({ banner }) => banner && <Banner banner={banner} />,
+  promotions: ({ banners, slides }) => banners.length > 0 && <Banner banners={banners} slides={slides} />,
   recommended: ({ recommended }) => <RecommendedBlock recommended={recommended} />,
   schedule: ({ schedule }) => schedule.length > 0 && <TodayBlock days={schedule} />,
   ongoing: (home) => <OngoingBlock {...home} />,

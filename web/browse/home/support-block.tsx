@@ -1,4 +1,5 @@
 import { SUPPORT_PATH } from '#contract/addresses.ts';
+import { tieShortWords } from '#contract/no-break.ts';
 import type { Site } from '#contract/site.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
@@ -40,7 +41,7 @@ export function SupportBlock({ methods }: { methods: Methods }) {
 function MethodLink({ method: { title, description, url } }: { method: Methods[number] }) {
   const text = (
     <span className={styles.words}>
-      <b>{title}</b> {description}
+      <b>{title}</b> {tieShortWords(description)}
     </span>
   );
   if (url === null) {

@@ -31,7 +31,13 @@ export function TorrentTable({
 }: TorrentTableProps) {
   return (
     <div className={styles.room}>
-      <table className={classes(styles.table, view === 'table' && styles.wide)}>
+      <table
+        className={classes(
+          styles.table,
+          view === 'table' && styles.wide,
+          compact && withRelease && styles.short,
+        )}
+      >
         <thead className={styles.head}>
           <tr>
             <th>{withRelease ? 'Релиз' : 'Торрент'}</th>
@@ -78,7 +84,7 @@ function Row({ torrent, now, compact, withRelease }: RowProps) {
       <td>
         <Badge variant="outline">{quality.value}</Badge>
       </td>
-      <td>
+      <td className={styles.minor}>
         <span className={styles.codec}>
           {[codec.label, color.description].filter(Boolean).join(' · ')}
           {isHardToDecode(torrent) && (
@@ -91,13 +97,13 @@ function Row({ torrent, now, compact, withRelease }: RowProps) {
       </td>
       {!compact && <td>{type.value}</td>}
       <td>{formatSize(size)}</td>
-      <td className={styles.peers}>
+      <td className={classes(styles.peers, styles.minor)}>
         <Peers torrent={torrent} />
       </td>
-      <td>
+      <td className={styles.minor}>
         <RelativeTime at={created_at} now={now} short />
       </td>
-      <td className={styles.actions}>
+      <td className={classes(styles.actions, styles.minor)}>
         <TorrentActions torrent={torrent} compact={compact} />
       </td>
     </tr>

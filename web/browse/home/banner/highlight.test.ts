@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Promotion } from '#contract/promotions.ts';
 import { NO_IMAGE } from '#contract/values.ts';
-import { toHighlight } from './highlight.ts';
+import { pickBanner, toHighlight } from './highlight.ts';
 
 const promotion = (fields: Partial<Promotion>): Promotion => ({
   id: '00000000-0000-4000-8000-000000000001',
@@ -35,4 +35,16 @@ test('shows the picture of the promotion, and the wide picture of its release in
     (image) => toHighlight(promotion({ image }), '/cover.webp')?.picture,
   );
   assert.deepEqual(shown, ['/storage/lists/1.jpg', '/cover.webp', '/cover.webp']);
+});
+
+test('picks the first promotion that the first screen does not show, and none if it shows all', () => {
+  const about = (releaseId: number | null) => ({ ...toHighlight(promotion({}), null)!, releaseId });
+  const banners = [about(1), about(2), about(null)];
+  const idOf = (...slides: number[]) =>
+    pickBanner(
+      banners,
+      slides.map((id) => ({ id })),
+    )?.releaseId;
+  assert.deepEqual([idOf(), idOf(1), idOf(2, 1)], [1, 2, null]);
+  assert.equal(pickBanner([about(1)], [{ id: 1 }]), undefined);
 });

@@ -4,6 +4,8 @@ import { toOffer } from '#web/browse/releases/offer/offer.ts';
 /** A promotion over a wide picture. */
 export type Highlight = {
   id: string;
+  /** The release that it is about; null for another subject. */
+  releaseId: number | null;
   /** Names the advertiser; null for the team's own promotions. */
   adLabel: string | null;
   title: string;
@@ -27,5 +29,20 @@ export function toHighlight(promotion: Promotion, cover: string | null): Highlig
   const { id, image, is_ad, has_overlay } = promotion;
   const own = image.optimized.preview ?? image.preview;
   const picture = own?.startsWith(DRAWN) ? cover : (own ?? cover);
-  return { ...offer, id, picture, adLabel: is_ad ? offer.adLabel : null, isDarkened: has_overlay };
+  return {
+    ...offer,
+    id,
+    releaseId: promotion.release?.id ?? null,
+    picture,
+    adLabel: is_ad ? offer.adLabel : null,
+    isDarkened: has_overlay,
+  };
+}
+
+/** Picks the first promotion that the first screen does not show. */
+export function pickBanner(
+  banners: readonly Highlight[],
+  slides: readonly { id: number }[],
+): Highlight | undefined {
+  return banners.find(({ releaseId }) => slides.every(({ id }) => id !== releaseId));
 }

@@ -80,14 +80,25 @@ function Copy({ slide, now, isChange }: { slide: Slide; now: string; isChange: b
   );
 }
 
+// Beside a second action, phones show the verb only: the line above names the episode.
+function ShortLabel({ label }: { label: string }) {
+  const [verb, ...rest] = label.split(' ');
+  return (
+    <span>
+      {verb}
+      <span className={styles.rest}> {rest.join(' ')}</span>
+    </span>
+  );
+}
+
 function Actions({ slide: { id, alias, main, jump } }: { slide: Slide }) {
   const release = releasePath(alias);
   return (
-    <div className={styles.actions}>
+    <div className={classes(styles.actions, jump && styles.many)}>
       {main && (
         <LinkButton to={main.path} variant="main" size="large" prefetch="intent">
           {main.path !== release && <Icon name="play" />}
-          {main.label}
+          {jump ? <ShortLabel label={main.label} /> : main.label}
         </LinkButton>
       )}
       {jump && (

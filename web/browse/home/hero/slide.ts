@@ -107,7 +107,7 @@ export function toPlainSlide(release: SlideRelease): Slide {
 }
 
 function factsOf(release: SlideRelease): Pick<Slide, 'score' | 'facts'> {
-  const genres = release.genres.slice(0, 2).map(({ name }) => name);
+  const genres = release.genres.slice(0, 2).map(({ name }, i) => (i === 0 ? name : name.toLowerCase()));
   return {
     score: formatScore(release.rating),
     facts: [formatSeason(release), genres.join(', ')].filter((fact) => fact !== ''),

@@ -7,6 +7,9 @@ import type { loader } from './hero-route.ts';
 import { writeOwnTitles } from './own-titles.ts';
 import type { Slide } from './slide.ts';
 
+/** The key of the fetcher that has a visitor's own slides. */
+export const OWN_SLIDES = 'own-slides';
+
 /** Whether this browser keeps something of a visitor. */
 function keepsTitles(): boolean {
   return readStoredPositions().length > 0 || readStoredFavorites().length > 0;
@@ -18,7 +21,7 @@ function keepsTitles(): boolean {
  */
 export function useOwnSlides(): readonly Slide[] | undefined {
   const isVisitor = useViewer() === null;
-  const { load, data } = useFetcher<typeof loader>();
+  const { load, data } = useFetcher<typeof loader>({ key: OWN_SLIDES });
   useLayoutEffect(() => {
     markPage(WAITING, isVisitor && data === undefined && keepsTitles());
   }, [isVisitor, data]);
