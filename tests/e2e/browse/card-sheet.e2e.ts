@@ -126,3 +126,60 @@ test('«⋯» is for touch screens with scripts only', async () => {
   assert.equal(await page.getByRole('button', { name: /^Что сделать: / }).count(), 0);
   await context.close();
 });
+
+test('the bell of the sheet says of which episode the viewer will be told', async () => {
+  const { page, errors } = await openCards();
+  const card = page.locator('a[data-card][href$="/last-train-to-sakurayama"]');
+  const name = 'Последний поезд на Сакураяму';
+  await card.scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: `Что сделать: ${name}`, exact: true }).tap();
+  const sheet = page.getByRole('dialog', { name, exact: true });
+  await sheet.getByRole('button', { name: /Сообщить о новом эпизоде/ }).tap();
+  await sheet.waitFor({ state: 'detached' });
+  await page.getByText(/^Напомним\sна\sсайте: 4-й\sэпизод, /).waitFor();
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('the menu of the profile is a sheet: every row is reached, and drag, Back and Esc close it', async () => {
+  const { page, errors } = await openCards();
+  const address = page.url();
+  const opener = page.getByRole('navigation', { name: 'Разделы сайта' }).getByRole('button');
+  const menu = page.getByRole('menu', { name: 'Ещё' });
+  const finger = await openTouch(page);
+  const ways = {
+    drag: () => finger.drag({ x: 195, y: 600 }, { x: 195, y: 820 }),
+    Back: () => page.goBack(),
+    Esc: () => page.keyboard.press('Escape'),
+    'tap outside': () => page.touchscreen.tap(195, 20),
+  };
+  for (const [way, close] of Object.entries(ways)) {
+    await opener.tap();
+    await menu.waitFor();
+    await menu.evaluate((element) =>
+      Promise.all(element.getAnimations().map(({ finished }) => finished.catch(() => {}))),
+    );
+    const box = await menu.boundingBox();
+    assert.ok(box && box.x === 0 && box.width === 390 && Math.abs(box.y + box.height - 844) < 2, way);
+    await menu.getByRole('menuitem').last().scrollIntoViewIfNeeded();
+    assert.ok(((await menu.getByRole('menuitem').last().boundingBox())?.y ?? 900) < 800);
+    await waitUntil(() => page.evaluate(() => (history.state as { key?: string }).key?.length !== 8));
+    await close();
+    await menu.waitFor({ state: 'hidden' });
+    assert.equal(page.url(), address, way);
+    await waitUntil(() => isFocused(opener));
+  }
+  assert.deepEqual([await brokenRules(page), errors], [[], []]);
+
+  // A page takes the place of the sheet in the history.
+  await opener.tap();
+  await menu.waitFor();
+  const entries = await page.evaluate(() => history.length);
+  await menu.getByRole('menuitem', { name: 'Жанры' }).tap();
+  await page.waitForURL(/genres/);
+  await menu.waitFor({ state: 'hidden' });
+  assert.ok((await page.evaluate(() => history.length)) <= entries + 1);
+  await page.goBack();
+  await page.waitForURL(address);
+  await page.context().close();
+});

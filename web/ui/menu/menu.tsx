@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { classes } from '../classes.ts';
 import { buttonClass, type ButtonAppearance } from '../controls/button-class.ts';
 import { Link } from '../controls/link.tsx';
@@ -61,15 +70,25 @@ type MenuListProps = {
   ref?: Ref<HTMLDivElement>;
   label: string;
   place?: string | undefined;
+  /** Shows it as a sheet at the bottom of narrow windows. */
+  asSheet?: boolean;
+  onOpen?: () => void;
   onClose?: () => void;
   children: ReactNode;
 };
+
+/**
+ * Whether the menu is a sheet with an entry of its own in the history: the page of a link takes the place of that
+ * entry, and closes the sheet when it comes.
+ */
+export const IsOpenSheet = createContext(false);
 
 // Items of a menu may lie side by side, such as scores.
 const SIDEWAYS: Record<string, string> = { ArrowRight: 'ArrowDown', ArrowLeft: 'ArrowUp' };
 
 /** The menu without a button, for buttons elsewhere that have `aria-haspopup="menu"`. */
-export function MenuList({ label, place, onClose, ...rest }: MenuListProps) {
+export function MenuList({ label, place, asSheet, onOpen, onClose, ...rest }: MenuListProps) {
+  const isOpenSheet = useContext(IsOpenSheet);
   const opener = useRef<Element | null>(null);
   // Here and not at the buttons: they may be there before the code of menus, and without it they work as links do.
   useEffect(() => document.addEventListener('keydown', openByArrow), []);
@@ -95,19 +114,28 @@ export function MenuList({ label, place, onClose, ...rest }: MenuListProps) {
       role="menu"
       tabIndex={-1}
       aria-label={label}
-      className={classes(styles.menu, place)}
+      className={classes(styles.menu, place, asSheet && styles.sheet)}
       onBeforeToggle={({ newState, nativeEvent: { source } }) => {
         if (newState === 'open') opener.current = source ?? document.activeElement;
       }}
       onToggle={({ newState, currentTarget: menu }) => {
-        if (newState !== 'open') return onClose?.();
+        if (newState !== 'open') {
+          const isLost = document.activeElement === document.body || menu.contains(document.activeElement);
+          if (isOpenSheet && isLost && opener.current instanceof HTMLElement)
+            opener.current.focus({ preventScroll: true });
+          return onClose?.();
+        }
+        onOpen?.();
         itemsOf(menu)
           .at(endToFocus === 'last' ? -1 : 0)
           ?.focus();
         endToFocus = 'first';
       }}
       onKeyDown={press}
-      onClick={({ currentTarget: menu }) => menu.hidePopover()}
+      onClick={({ currentTarget: menu, target }) => {
+        if (isOpenSheet && target instanceof Element && target.closest('a[href]')) return;
+        menu.hidePopover();
+      }}
     />
   );
 }
@@ -153,7 +181,7 @@ type MenuPlaceProps = { to: string; icon?: IconName; children: ReactNode };
 /** A menu item that links to a page of this site. */
 export function MenuPageLink({ to, icon, children }: MenuPlaceProps) {
   return (
-    <Link role="menuitem" className={styles.item} to={to}>
+    <Link role="menuitem" className={styles.item} to={to} replace={useContext(IsOpenSheet)}>
       {icon && <Icon name={icon} />}
       {children}
     </Link>

@@ -13,8 +13,8 @@ import { type CardRelease, useCardRelease } from '../card-panel/panel-release.ts
 import { ReleaseFacts } from '../card-panel/release-facts.tsx';
 import text from './card-sheet.css?inline';
 import { SheetRows } from './sheet-rows.tsx';
-import { useBackCloses } from './use-back-closes.ts';
-import { useSheetDrag } from './use-sheet-drag.ts';
+import { useBackCloses } from '#web/ui/layer/use-back-closes.ts';
+import { useSheetDrag } from '#web/ui/layer/use-sheet-drag.ts';
 import { useTapOutside } from './use-tap-outside.ts';
 
 adoptStyles(text);

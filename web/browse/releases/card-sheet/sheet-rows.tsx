@@ -10,6 +10,7 @@ import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import type { PanelRelease } from '../card-panel/panel-release.ts';
+import { toAwaited } from '../next/next-episode.ts';
 import { hasShareDialog, shareRelease, showShareFailure } from '../header/share-release.ts';
 
 type SheetRowsProps = {
@@ -21,10 +22,10 @@ type SheetRowsProps = {
   onClose: () => void;
 };
 
-/** The actions of the sheet. A failure closes it, because a message would be behind it. */
+/** The actions of the sheet. A failure and a reminder close it, because a message would be behind it. */
 export function SheetRows({ id, alias, title, release, onClose }: SheetRowsProps) {
   const favorite = useFavorite(id);
-  const follow = useFollow(id);
+  const follow = useFollow(id, release?.next ? toAwaited(release.next) : null);
   const fail = (error: unknown) => {
     onClose();
     showProblem(error);
@@ -50,7 +51,10 @@ export function SheetRows({ id, alias, title, release, onClose }: SheetRowsProps
           type="button"
           className="row"
           aria-pressed={follow.isIn}
-          onClick={() => void follow.toggle().catch(fail)}
+          onClick={() => {
+            if (!follow.isIn) onClose();
+            void follow.toggle().catch(fail);
+          }}
         >
           <Icon name={follow.isIn ? 'bell-full' : 'bell'} size={22} />
           Сообщить о новом эпизоде

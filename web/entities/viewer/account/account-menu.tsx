@@ -9,7 +9,8 @@ import {
   SETTINGS_PATH,
 } from '#contract/addresses.ts';
 import { useRootData } from '../root-data.ts';
-import { MenuExternalLink, MenuList, MenuPageLink, MenuSubmit } from '#web/ui/menu/menu.tsx';
+import { MenuSheet } from '#web/ui/menu/menu-sheet.tsx';
+import { MenuExternalLink, MenuPageLink, MenuSubmit } from '#web/ui/menu/menu.tsx';
 import styles from './account-menu.module.css';
 import type { IconName } from '#web/ui/icons/icon.tsx';
 import type { Viewer } from '../viewer.ts';
@@ -35,7 +36,7 @@ type AccountMenuProps = {
 export function AccountMenu({ id, viewer: { login, nickname, studio }, sections }: AccountMenuProps) {
   const hidesTorrents = useRootData()?.hidesTorrents ?? false;
   return (
-    <MenuList id={id} label="Аккаунт">
+    <MenuSheet id={id} label="Аккаунт">
       <p className={styles.who} role="presentation">
         <b>{nickname ?? login}</b>
         {nickname !== null && nickname !== login && <span>{login}</span>}
@@ -78,6 +79,6 @@ export function AccountMenu({ id, viewer: { login, nickname, studio }, sections 
       <form method="post" action={LOGOUT_PATH} className={styles.out} onSubmit={removeVisitedPages}>
         <MenuSubmit icon="exit">Выйти</MenuSubmit>
       </form>
-    </MenuList>
+    </MenuSheet>
   );
 }
