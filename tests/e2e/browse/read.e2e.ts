@@ -32,7 +32,7 @@ test('pages are readable without scripts, and titles follow the template', async
   const release = page.url().replace(/\/episodes$/, '');
   for (const address of [release, `${release}/episodes`]) {
     await page.goto(address);
-    assert.equal(await page.locator('nav [aria-current=page]', { hasText: 'Эпизоды' }).count(), 1, address);
+    assert.equal(await page.locator('nav [aria-current=page]', { hasText: 'Фильм' }).count(), 1, address);
   }
   await context.close();
 });
@@ -182,6 +182,8 @@ test('on a desktop a release counts down to its next episode, and its bell follo
   assert.match(await next.innerText(), new RegExp(`^4-й эпизод\\s+${day}.*\\s+около\\s.*19:00\\sМСК`, 'i'));
   await next.getByRole('button', { name: 'Следить за выходом' }).click();
   await next.getByRole('button', { name: 'Вы следите за выходом' }).waitFor();
+  const words = `Напомним на сайте: 4-й эпизод, ${day}, около`;
+  await page.getByRole('button', { name: new RegExp(words.replaceAll(' ', '\\s')) }).waitFor();
   assert.ok(await page.getByRole('button', { name: 'В избранном' }).isVisible());
   await page.getByRole('link', { name: 'Вся команда' }).click();
   await page.waitForURL(/members$/);

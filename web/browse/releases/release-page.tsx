@@ -28,7 +28,7 @@ import { ReleaseAside, SimilarReleases } from './lazy-details.ts';
 import { OfferSlot } from './offer/offer-slot.tsx';
 import { ReleaseHeader } from './header/release-header.tsx';
 import styles from './release-page.module.css';
-import { formatBlockReason, formatSeason } from '#web/entities/release/format-release.ts';
+import { formatBlockReason, formatSeason, isSingleFilm } from '#web/entities/release/format-release.ts';
 import { tieShortWords } from '#contract/no-break.ts';
 import { VeiledArt } from './header/backdrop.tsx';
 import type { ReleaseContext } from './use-release.ts';
@@ -124,8 +124,7 @@ function tabsOf(release: FullRelease, isInFranchise: boolean, pathname: string):
   const tabs: (Tab | false)[] = [
     {
       to: base,
-      label: 'Эпизоды',
-      note: note(countOut(episodes)),
+      ...(isSingleFilm(release) ? { label: 'Фильм' } : { label: 'Эпизоды', note: note(countOut(episodes)) }),
       current: isOnEpisodes(release, pathname),
     },
     torrents.length > 0 && { to: `${base}/torrents`, label: 'Торренты', note: note(torrents.length) },

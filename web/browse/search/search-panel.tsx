@@ -40,7 +40,9 @@ export function SearchPanel({ text, isOpen, options, onCount, onText, onClose }:
   const hasAnswer = !isWaiting && !isSkeleton;
   const releases = hasAnswer ? (isSearching ? found : popular)?.releases : undefined;
   const hasReleases = isSearching && releases !== undefined && releases.length > 0;
-  const hasAll = hasReleases && !found?.areGuesses;
+  const areFound = hasReleases && !found?.areGuesses;
+  // One hit is all there is.
+  const hasAll = areFound && releases.length > 1;
 
   useEffect(() => onCount((releases?.length ?? 0) + Number(hasAll)), [onCount, releases, hasAll]);
 
@@ -68,16 +70,16 @@ export function SearchPanel({ text, isOpen, options, onCount, onText, onClose }:
       {isSearching && !hasAnswer && <SearchSkeleton rows={4} isVisible={isSkeleton} />}
       {isSearching && hasAnswer && !found && <SearchFailed isLoading={isLoading} onRetry={retry} />}
       {isSearching && releases?.length === 0 && <NoResults onReset={() => onText('')} />}
-      {hasReleases && !hasAll && (
+      {hasReleases && !areFound && (
         <SearchSection title={'Возможно, вы имели в\u00A0виду'}>
           <SearchResultList label="Похожие названия" releases={releases} {...listProps} />
         </SearchSection>
       )}
-      {hasAll && (
+      {areFound && (
         <SearchResultList
           label="Найденные релизы"
           releases={releases}
-          all={catalogPath({ ...DEFAULT_CATALOG_CHOICE, search: query })}
+          all={hasAll ? catalogPath({ ...DEFAULT_CATALOG_CHOICE, search: query }) : undefined}
           isStale={found?.query !== query}
           {...listProps}
         />

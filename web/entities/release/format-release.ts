@@ -1,3 +1,4 @@
+import type { FullRelease } from '#contract/releases.ts';
 import type { Rhythm } from '#contract/publish-days.ts';
 
 type Rating = { label: string };
@@ -59,7 +60,12 @@ export function logline(description: string | null, maxLength = 200): string {
   const [paragraph = ''] = (description ?? '').trim().split(/\r?\n/);
   if (paragraph.length <= maxLength) return paragraph;
   const sentences = /^.+[.!?…](?=\s)/su.exec(paragraph.slice(0, maxLength + 1))?.[0];
-  return sentences ?? `${paragraph.slice(0, maxLength).replace(/[\s,;:—–-]+\S*$/, '')}…`;
+  return sentences ?? `${paragraph.slice(0, maxLength).replace(/[\s,;:.…—–-]+\S*$/, '')}…`;
+}
+
+/** Whether a release is one film, whose only episode is the film itself. */
+export function isSingleFilm({ type, episodes }: Pick<FullRelease, 'type' | 'episodes'>): boolean {
+  return type.value === 'MOVIE' && episodes.length === 1;
 }
 
 /** Explains why a release is blocked for this viewer; null if it is not. */

@@ -17,7 +17,7 @@ export function ReleaseFacts({ release }: { release: PanelRelease }) {
   const score = formatScore(release.rating);
   const genres = release.genres
     .slice(0, 2)
-    .map(({ name }) => name)
+    .map(({ name }, i) => (i === 0 ? name : name.toLowerCase()))
     .join(', ');
   const facts = [formatProgress(release) ?? release.type.description, genres].filter(Boolean).join(' · ');
   const version = [release.voicing.description, release.cuts && 'есть вырезанное']

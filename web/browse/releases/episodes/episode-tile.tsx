@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { episodePath } from '#contract/addresses.ts';
 import type { Episode } from '#contract/episodes.ts';
+import type { FullRelease } from '#contract/releases.ts';
+import { isSingleFilm } from '#web/entities/release/format-release.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { episodeLabel, episodeTitle, isSpecial } from '#web/entities/episode/format-episode.ts';
@@ -62,7 +64,13 @@ export function EpisodeTile({ isJumpedTo = false, ...shown }: TileProps) {
   );
 }
 
+function nameOf(release: FullRelease, episode: Episode, isCovered: boolean): string {
+  if (isSingleFilm(release)) return release.name.main;
+  return isCovered ? episodeLabel(episode) : episodeTitle(episode);
+}
+
 function TileContent({ episode, now, position, isCovered }: Omit<TileProps, 'isJumpedTo'>) {
+  const { release } = useRelease();
   const { duration } = episode;
   return (
     <>
@@ -92,7 +100,7 @@ function TileContent({ episode, now, position, isCovered }: Omit<TileProps, 'isJ
         </EpisodeFrame>
       </span>
       <span className={styles.words}>
-        <b>{tieShortWords(isCovered ? episodeLabel(episode) : episodeTitle(episode))}</b>
+        <b>{tieShortWords(nameOf(release, episode, isCovered))}</b>
         <span className={styles.facts}>
           <EpisodeDate at={episode.updated_at} now={now} />
           <EpisodeState episode={episode} position={position} />

@@ -8,8 +8,8 @@ import { mainAction } from './main-action.ts';
 import styles from './watch-button.module.css';
 
 /**
- * The button of the main action. It is as wide as its longest label, because the position from the browser's storage is
- * known only after the first paint.
+ * The button of the main action. Its label may grow after the first paint, when the position from the browser's storage
+ * is known; the buttons beside it are few and small.
  */
 export function WatchButton({ release: { episodes } }: { release: FullRelease }) {
   const positions = usePositions();

@@ -25,7 +25,7 @@ export function ScheduleSearchForm({ choice }: { choice: ScheduleChoice }) {
           type="search"
           name="search"
           aria-label="Поиск по расписанию"
-          placeholder="Название релиза"
+          placeholder="Найти в расписании"
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"
