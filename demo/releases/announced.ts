@@ -90,7 +90,7 @@ export const announced = [
     name: { main: 'Две принцессы и один трон', english: 'Futari no Oujo to Hitotsu no Gyokuza' },
     year: 2027,
     season: 'winter',
-    genres: ['Сёдзе-ай', 'Фэнтези', 'Романтика', 'Драма'],
+    genres: ['Сёдзё-ай', 'Фэнтези', 'Романтика', 'Драма'],
     age_rating: 'R16_PLUS',
     description: prose`
       По закону Элевана трон наследует та из принцесс, что первой положит меч другой к ногам регента.

@@ -87,7 +87,7 @@ export const autumn2026LateWeek = [
     name: { main: 'Сестра грозы', english: 'Arashi o Yobu Imouto' },
     year: 2026,
     season: 'autumn',
-    genres: ['Экшен', 'Супер сила', 'Приключения', 'Сёнен'],
+    genres: ['Экшен', 'Суперсила', 'Приключения', 'Сёнен'],
     age_rating: 'R12_PLUS',
     description: prose`
       Младшей в роду громоотводчиков всегда достаётся тишина: молния выбирает старших. Сайка Цумори

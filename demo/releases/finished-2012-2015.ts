@@ -206,7 +206,7 @@ export const finished2012 = [
     name: { main: 'Принц из подворотни', english: 'Urakouji no Ouji-sama' },
     year: 2015,
     season: 'winter',
-    genres: ['Сёдзе', 'Гарем', 'Романтика', 'Комедия', 'Школа'],
+    genres: ['Сёдзё', 'Гарем', 'Романтика', 'Комедия', 'Школа'],
     age_rating: 'R12_PLUS',
     description: prose`
       Драмкружок элитной школы остался без принца: исполнитель главной роли сломал ногу за месяц до

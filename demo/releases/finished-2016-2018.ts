@@ -11,7 +11,7 @@ export const finished2016 = [
     name: { main: 'Громоотвод', english: 'Hiraishin no Machi' },
     year: 2017,
     season: 'autumn',
-    genres: ['Экшен', 'Супер сила', 'Сёнен'],
+    genres: ['Экшен', 'Суперсила', 'Сёнен'],
     age_rating: 'R12_PLUS',
     description: prose`
       Над портовым Райко грозы не прекращаются никогда, и город живёт тем, что ловит молнии. Ловят их люди:

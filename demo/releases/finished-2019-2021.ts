@@ -76,7 +76,7 @@ export const finished2019 = [
     name: { main: 'Громоотвод: Сухой сезон', english: 'Hiraishin no Machi: Kanki' },
     year: 2020,
     season: 'summer',
-    genres: ['Экшен', 'Супер сила', 'Драма', 'Сёнен'],
+    genres: ['Экшен', 'Суперсила', 'Драма', 'Сёнен'],
     age_rating: 'R12_PLUS',
     description: prose`
       Гроза над Райко смолкла. Трое суток город не верит, на четвёртые гаснут фонари, через неделю корпус

@@ -126,7 +126,7 @@ export const finished2022 = [
     name: { main: 'Две луны над школой', english: 'Gakkou no Ue no Futatsu no Tsuki' },
     year: 2025,
     season: 'spring',
-    genres: ['Сёдзе-ай', 'Школа', 'Романтика', 'Мистика'],
+    genres: ['Сёдзё-ай', 'Школа', 'Романтика', 'Мистика'],
     age_rating: 'R12_PLUS',
     description: prose`
       Вторую луну видят только двое: староста астрономического кружка Касуми и новенькая Фуюко, пришедшая в
@@ -185,7 +185,7 @@ export const finished2022 = [
     name: { main: 'Фонарщики нижнего неба', english: 'Shita no Sora no Tentoufu' },
     year: 2026,
     season: 'winter',
-    genres: ['Фэнтези', 'Приключения', 'Супер сила'],
+    genres: ['Фэнтези', 'Приключения', 'Суперсила'],
     age_rating: 'R12_PLUS',
     description: prose`
       Звёзды зажигают вручную. Бригада из шести фонарщиков обходит нижнее небо по верёвочным мостам,

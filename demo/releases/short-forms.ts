@@ -62,7 +62,7 @@ export const shortForms = [
     year: 2018,
     season: 'summer',
     type: 'OAD',
-    genres: ['Комедия', 'Супер сила', 'Сёнен'],
+    genres: ['Комедия', 'Суперсила', 'Сёнен'],
     age_rating: 'R12_PLUS',
     description: prose`
       На две недели синоптики обещают штиль, и громоотводчиков впервые в истории отпускают на море всем

@@ -84,7 +84,7 @@ async function ban({ db }: UserCommandDeps, login: string, { reason, until }: Fl
   const id = await findAccountId(db, login);
   await banUser({ db, now: await readClock(db) }, commandActor(), id, { reason: reason.trim(), until: term });
   const end = term === undefined ? '' : ` до ${day.format(new Date(term))} по Москве`;
-  terminal.say(`Аккаунт «${sanitize(login)}» заблокирован${end}, его сеансы закончены.`);
+  terminal.say(`Аккаунт «${sanitize(login)}» заблокирован${end}, его сеансы завершены.`);
 }
 
 async function changeRoleOf(db: Database, login: string, role: Role, { team, take }: Flags): Promise<void> {

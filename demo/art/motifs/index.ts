@@ -99,7 +99,7 @@ export const motifs = {
     titles: ['foot'],
     open: 0.05,
     palettes: ['indigo', 'iris', 'akane', 'gold', 'slate', 'acid', 'teal'],
-    genres: ['Романтика', 'Сёдзе', 'Музыка', 'Этти'],
+    genres: ['Романтика', 'Сёдзё', 'Музыка', 'Этти'],
   },
   'forest-light': {
     draw: forestLight,
@@ -113,7 +113,7 @@ export const motifs = {
     titles: ['strip', 'foot'],
     open: 0.05,
     palettes: ['mint', 'moss', 'ochre', 'sakura', 'daylight', 'peach', 'coral'],
-    genres: ['Сёдзе', 'Повседневность', 'Сёдзе-ай', 'Дзёсей'],
+    genres: ['Сёдзё', 'Повседневность', 'Сёдзё-ай', 'Дзёсей'],
   },
   'koi-garden': {
     draw: koiGarden,
@@ -127,7 +127,7 @@ export const motifs = {
     titles: ['foot'],
     open: 0.05,
     palettes: ['maple', 'ochre', 'gold', 'peach', 'akane', 'moss', 'sakura'],
-    genres: ['Драма', 'Романтика', 'Сёдзе', 'Дзёсей'],
+    genres: ['Драма', 'Романтика', 'Сёдзё', 'Дзёсей'],
   },
   library: {
     draw: library,
@@ -148,14 +148,14 @@ export const motifs = {
     titles: ['foot'],
     open: 0.12,
     palettes: ['snow', 'peach', 'akane', 'teal', 'mint', 'ember', 'coral', 'slate'],
-    genres: ['Меха', 'Фантастика', 'Экшен', 'Супер сила'],
+    genres: ['Меха', 'Фантастика', 'Экшен', 'Суперсила'],
   },
   'night-room': {
     draw: nightRoom,
     titles: ['foot'],
     open: 0.05,
     palettes: ['indigo', 'iris', 'teal', 'maple', 'akane', 'acid', 'slate'],
-    genres: ['Повседневность', 'Психологическое', 'Сёдзе-ай', 'Игры'],
+    genres: ['Повседневность', 'Психологическое', 'Сёдзё-ай', 'Игры'],
   },
   'night-train': {
     draw: nightTrain,
@@ -204,7 +204,7 @@ export const motifs = {
     titles: ['foot'],
     open: 0.05,
     palettes: ['acid', 'iris', 'akane', 'teal', 'coral', 'gold', 'indigo'],
-    genres: ['Музыка', 'Сёдзе', 'Гарем', 'Пародия'],
+    genres: ['Музыка', 'Сёдзё', 'Гарем', 'Пародия'],
   },
   'station-rain': {
     draw: stationRain,
@@ -218,7 +218,7 @@ export const motifs = {
     titles: ['foot'],
     open: 0.05,
     palettes: ['slate', 'indigo', 'teal', 'iris', 'akane', 'ember', 'gold'],
-    genres: ['Сверхъестественное', 'Экшен', 'Боевые искусства', 'Супер сила'],
+    genres: ['Сверхъестественное', 'Экшен', 'Боевые искусства', 'Суперсила'],
   },
   'tea-house': {
     draw: teaHouse,
@@ -316,14 +316,14 @@ export const motifs = {
     titles: ['foot'],
     open: 0.05,
     palettes: ['ochre', 'coral', 'ember', 'slate'],
-    genres: ['Экшен', 'Супер сила', 'Сёнен', 'Боевые искусства'],
+    genres: ['Экшен', 'Суперсила', 'Сёнен', 'Боевые искусства'],
   },
   'rope-bridges': {
     draw: ropeBridges,
     titles: ['foot'],
     open: 0.05,
     palettes: ['indigo', 'iris', 'teal'],
-    genres: ['Фэнтези', 'Приключения', 'Супер сила'],
+    genres: ['Фэнтези', 'Приключения', 'Суперсила'],
   },
   'stained-glass': {
     draw: stainedGlass,
@@ -344,7 +344,7 @@ export const motifs = {
     titles: ['foot'],
     open: 0.05,
     palettes: ['iris', 'indigo', 'coral'],
-    genres: ['Сёдзе-ай', 'Мистика', 'Романтика', 'Магия'],
+    genres: ['Сёдзё-ай', 'Мистика', 'Романтика', 'Магия'],
   },
 } satisfies Record<string, MotifEntry>;
 

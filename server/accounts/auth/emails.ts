@@ -62,7 +62,7 @@ async function writeChanged({ db, publicOrigin }: Deps, userId: string): Promise
     to: user.email,
     subject: 'Пароль изменён',
     lines: [
-      `Пароль аккаунта с логином «${user.login}» изменён, остальные сеансы закончены.`,
+      `Пароль аккаунта с логином «${user.login}» изменён, остальные сеансы завершены.`,
       'Если это сделали не вы, сразу задайте новый пароль.',
     ],
     action: { label: 'Задать новый пароль', href: `${publicOrigin}${FORGOT_PASSWORD_PATH}` },

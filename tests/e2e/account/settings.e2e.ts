@@ -235,7 +235,7 @@ test('changing the password ends the sessions of other browsers only', async () 
   assert.equal(await passkey(), passkeyBefore);
   await current.fill(PASSWORD);
   await press(page, 'Сохранить пароль');
-  await page.getByText('Пароль изменён. Остальные сеансы закончены.').waitFor();
+  await page.getByText('Пароль изменён. Остальные сеансы завершены.').waitFor();
   await mail.waitForEmail('keeper@example.org', /Пароль изменён/);
   assert.notEqual(await passkey(), passkeyBefore);
   await open(page, '/app/settings/sessions');

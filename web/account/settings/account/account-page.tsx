@@ -62,7 +62,7 @@ function Account({ profile, account, isChanged }: NonNullable<Route.ComponentPro
   const { email, new_email: newEmail, has_password: hasPassword } = account;
   return (
     <SettingSection title="Аккаунт">
-      {isChanged && <AuthNote>Пароль изменён. Остальные сеансы закончены.</AuthNote>}
+      {isChanged && <AuthNote>Пароль изменён. Остальные сеансы завершены.</AuthNote>}
       <SettingGroup title="Профиль">
         <AvatarField viewer={profile} />
         <InputAction
