@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { VERIFY_EMAIL_PATH } from '#contract/addresses.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -18,9 +18,7 @@ type SentProps = {
 /** Says where the e-mail was sent, and what to do when it does not arrive. */
 export function RegistrationSent({ email, isBusy, onAgain, onChange }: SentProps) {
   const [left, setLeft] = useState(WAIT_SECONDS);
-  const message = useRef<HTMLSpanElement>(null);
 
-  useEffect(() => message.current?.focus(), []);
   useEffect(() => {
     if (left === 0) return undefined;
     const timer = setTimeout(() => setLeft(left - 1), 1000);
@@ -36,11 +34,8 @@ export function RegistrationSent({ email, isBusy, onAgain, onChange }: SentProps
   return (
     <AuthPage
       title="Проверьте почту"
-      lead={
-        <span ref={message} tabIndex={-1} className={styles.words}>
-          Мы отправили письмо на {maskEmail(email)}. Откройте ссылку из него или введите здесь код.
-        </span>
-      }
+      lead={`Мы отправили письмо на ${maskEmail(email)}. Откройте ссылку из него или введите здесь код.`}
+      isAnswer
     >
       <div className={styles.steps}>
         <LinkButton to={VERIFY_EMAIL_PATH} variant="main" size="large" wide>

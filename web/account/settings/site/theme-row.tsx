@@ -1,8 +1,8 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import type { Settings } from '#contract/settings.ts';
 import { showTheme } from '#web/page/theme.ts';
 import { ChoiceRow } from '../rows/choice-row.tsx';
-import { CHOICE } from '../rows/setting-answer.ts';
+import { CHOICE, SETTING } from '../rows/setting-answer.ts';
 import { useSetting } from '../rows/use-setting.ts';
 
 const THEMES = [
@@ -12,10 +12,24 @@ const THEMES = [
   ['light', 'Светлое'],
 ] as const;
 
+function toForm(theme: string): FormData {
+  const form = new FormData();
+  form.set(SETTING, 'theme');
+  form.set(CHOICE, theme);
+  return form;
+}
+
 /** The colour theme; the page shows the new one while it is still being saved. */
 export function ThemeRow({ value }: { value: Settings['theme'] }) {
   const sent = useSetting('theme').sent?.get(CHOICE);
   const shown = typeof sent === 'string' ? sent : value;
+  useEffect(() => {
+    if (typeof sent !== 'string') return undefined;
+    // Leaving the document ends its requests, so the choice that is being saved is sent once more.
+    const resend = () => navigator.sendBeacon(window.location.href, toForm(sent));
+    window.addEventListener('pagehide', resend);
+    return () => window.removeEventListener('pagehide', resend);
+  }, [sent]);
   useLayoutEffect(() => {
     showTheme(shown as Settings['theme']);
     return () => showTheme(value);
