@@ -1,7 +1,7 @@
 import { NOTICES_PATH, settingsPath, signInPath } from '#contract/addresses.ts';
 import { myNotices } from '#contract/notices.ts';
 import { myNotifications } from '#contract/notifications.ts';
-import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
+import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { readForm } from '#web/page/request/read-form.ts';

@@ -1,6 +1,6 @@
 import { CATALOG_PATH, COLLECTIONS_PATH, signInPath } from '#contract/addresses.ts';
 import type { CollectionType } from '#contract/enums.ts';
-import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
+import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { FIRST_TYPE } from '../own-releases/choice.ts';
 import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';

@@ -1,5 +1,5 @@
 import { CATALOG_PATH } from '#contract/addresses.ts';
-import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
+import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { loadInBrowser, OwnPage } from '../own-releases/own-page.tsx';
 import { loadFavorites, type OwnListData } from '../own-releases/load-own.ts';

@@ -1,10 +1,28 @@
-import { redirect } from 'react-router';
+import { redirect, type RouterContextProvider } from 'react-router';
 import { signInPath } from '#contract/addresses.ts';
 import type { Call } from '#contract/client.ts';
-import { loadForViewer, type LoadArgs } from '#web/entities/viewer/load-for-viewer.ts';
+import { apiContext, originContext } from '#web/page/api.ts';
+import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
+import { readApiError } from '#web/entities/viewer/lists/respond-to-list-change.ts';
 
 /** The headers of a page that no cache may store. */
 export { PRIVATE_HEADERS } from './signed-in.ts';
+
+type LoadArgs = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** Runs the work of a loader for signed-in users; null for others. */
+export async function loadForViewer<T>(
+  { request, context }: LoadArgs,
+  work: (call: Call) => Promise<T>,
+): Promise<T | null> {
+  if (!hasSessionCookie(request, context.get(originContext))) return null;
+  try {
+    return await work(context.get(apiContext));
+  } catch (error) {
+    if (readApiError(error)?.status === 403) return null;
+    throw error;
+  }
+}
 
 /** Runs the work of a loader or action for signed-in users; others are redirected to sign in and then back. */
 export async function requireSignIn<T extends object>(

@@ -17,7 +17,7 @@ import { PasskeyField } from './passkey-field.tsx';
 import { SignInOffer } from '../sign-in-offer.tsx';
 import { SettingGroup, SettingSection } from '../rows/setting-group.tsx';
 import { SettingRow } from '../rows/setting-row.tsx';
-import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
+import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
 import { PRIVATE_HEADERS } from '#web/account/auth/login/signed-in.ts';
 
 // The passkey is loaded only on request.

@@ -9,7 +9,7 @@ import { DeviceRow } from './device-row.tsx';
 import { EmailDigest } from './email-digest.tsx';
 import { submitSetting } from '../rows/submit-setting.ts';
 import { SettingGroup, SettingSection } from '../rows/setting-group.tsx';
-import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
+import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
 import { PRIVATE_HEADERS } from '#web/account/auth/login/signed-in.ts';
 import { KindSwitches } from './kind-switches.tsx';
 import { MutedRow } from './muted-row.tsx';

@@ -11,7 +11,7 @@ import { SignInOffer } from '../sign-in-offer.tsx';
 import { SessionsTable } from './sessions-table.tsx';
 import { SettingGroup, SettingSection } from '../rows/setting-group.tsx';
 import { SettingRow } from '../rows/setting-row.tsx';
-import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
+import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
 import { PRIVATE_HEADERS } from '#web/account/auth/login/signed-in.ts';
 import { useSetting } from '../rows/use-setting.ts';
 

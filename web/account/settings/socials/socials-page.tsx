@@ -6,7 +6,7 @@ import { answerSetting } from '../rows/answer-setting.ts';
 import { submitSetting } from '../rows/submit-setting.ts';
 import { SettingGroup, SettingSection } from '../rows/setting-group.tsx';
 import { SettingRow } from '../rows/setting-row.tsx';
-import { loadForViewer } from '#web/entities/viewer/load-for-viewer.ts';
+import { loadForViewer } from '#web/account/auth/login/signed-in-only.ts';
 import { PRIVATE_HEADERS } from '#web/account/auth/login/signed-in.ts';
 import { SignInOffer } from '../sign-in-offer.tsx';
 import { LinkedRow, OfferedRow } from './social-rows.tsx';

@@ -10,7 +10,7 @@ import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import type { PanelRelease } from '../card-panel/panel-release.ts';
-import { toAwaited } from '../next/next-episode.ts';
+import { toAwaited } from '#web/entities/release/next/format-next-episode.ts';
 import { hasShareDialog, shareRelease, showShareFailure } from '../header/share-release.ts';
 
 type SheetRowsProps = {
