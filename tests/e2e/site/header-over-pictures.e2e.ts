@@ -70,11 +70,13 @@ function takeMarks(page: Page): Promise<Mark[]> {
     const header = document.querySelector('header')!;
     const marks = [...header.querySelectorAll('*')].flatMap((element) => {
       const isIcon = element.localName === 'svg';
-      const isText = [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim());
-      const { x, y, width, height } = element.getBoundingClientRect();
+      const text = [...element.childNodes].find((node) => node.nodeType === 3 && node.textContent?.trim());
+      const range = document.createRange();
+      range.selectNodeContents(text ?? element);
+      const { x, y, width, height } = (isIcon ? element : range).getBoundingClientRect();
       // The search field has a surface of its own.
       const isSeen = element.checkVisibility({ visibilityProperty: true }) && width > 4 && y < 64;
-      if ((!isIcon && !isText) || !isSeen || element.closest('search, dialog, [popover]')) return [];
+      if ((!isIcon && !text) || !isSeen || element.closest('search, dialog, [popover]')) return [];
       const color = (getComputedStyle(element).color.match(/[\d.]+/g) ?? []).map(Number);
       const name = element.textContent || element.parentElement?.getAttribute('aria-label') || 'icon';
       return [{ name, color, least: isIcon ? 3 : 4.5, box: [x, y, width, height] as Mark['box'] }];
