@@ -5,6 +5,7 @@ import { useFollow } from '#web/entities/viewer/lists/use-follow.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -12,11 +13,13 @@ import { Poster } from '#web/ui/pictures/poster.tsx';
 import { useEpisode, useIsEmbed, usePlayer } from '../../store/player-context.ts';
 import { useSlice } from '../../store/use-slice.ts';
 import type { NextToWatch } from './ending-route.ts';
-import styles from './ending-screen.module.css';
+import text from './ending-screen.css?inline';
 import { StarRating } from './star-rating.tsx';
 import { WatchedButton } from './watched-button.tsx';
 import { type NextSuggestion, useEnding } from './use-ending.ts';
 import { useNextFace } from './use-next-face.tsx';
+
+adoptStyles(text);
 
 /** Shown when an episode is over: what to watch next, or when it comes; the viewer's score; similar releases. */
 export default function EndingScreen({ isShown }: { isShown: boolean }) {
@@ -36,20 +39,20 @@ export default function EndingScreen({ isShown }: { isShown: boolean }) {
   return (
     <section
       ref={screen}
-      className={classes(styles.screen, !isShown && styles.waiting)}
+      className={classes('ending-screen', !isShown && 'waiting')}
       aria-label={goesOn ? 'Следующий эпизод' : 'После этого эпизода'}
     >
       <Art cover={known?.cover ?? null} />
-      <div className={styles.scroll}>
-        <div className={styles.content}>
+      <div className="scroll">
+        <div className="content">
           {!goesOn && (
-            <div className={classes(styles.head, next && styles.spare)}>
+            <div className={classes('head', next && 'spare')}>
               <h2>{heading}</h2>
               {help !== null && <p>{help}</p>}
             </div>
           )}
           {next && <Next next={next} goesOn={goesOn} />}
-          <div className={styles.actions} data-first={next ? undefined : ''}>
+          <div className="actions" data-first={next ? undefined : ''}>
             {isRemindable && <Reminder />}
             <LinkButton variant={next || isRemindable ? 'quiet' : 'main'} to={release.to} target={target}>
               К релизу
@@ -75,7 +78,7 @@ function Art({ cover }: { cover: string | null }) {
   const { poster } = useEpisode().release;
   const src = cover ?? poster.optimized.preview ?? poster.preview ?? poster.src;
   return (
-    <div className={styles.art} aria-hidden="true">
+    <div className="art" aria-hidden="true">
       {src !== null && <img src={src} alt="" />}
     </div>
   );
@@ -98,7 +101,7 @@ function ReminderNote() {
   const { isIn } = useFollow(useEpisode().release.id);
   const isViewer = useViewer() !== null;
   return (
-    <output className={styles.note}>
+    <output className="note">
       {isIn &&
         `Релиз в\u00A0избранном${isViewer ? '' : ' этого браузера'}: сообщим на\u00A0сайте, когда выйдет эпизод`}
     </output>
@@ -115,9 +118,9 @@ function Next({ next, goesOn }: { next: NextSuggestion; goesOn: boolean }) {
     </>
   );
   return (
-    <div className={styles.next}>
-      <span className={next.episode ? styles.frame : styles.poster}>{face?.picture}</span>
-      <div className={styles.words}>
+    <div className="next">
+      <span className={next.episode ? 'frame' : 'poster'}>{face?.picture}</span>
+      <div className="words">
         <p>{next.kind}</p>
         <h3>{face?.title}</h3>
         {!next.episode && <p>{next.facts}</p>}
@@ -140,7 +143,7 @@ function Next({ next, goesOn }: { next: NextSuggestion; goesOn: boolean }) {
 // Rendered empty while the list loads, to reserve its space.
 function Similar({ cards, target }: { cards: NextToWatch['similar']; target: '_blank' | undefined }) {
   return (
-    <div className={styles.similar}>
+    <div className="similar">
       {cards.length > 0 && <h3>Похожие релизы</h3>}
       <ul>
         {cards.map(({ alias, title, poster }) => (

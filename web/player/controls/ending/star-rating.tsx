@@ -4,10 +4,13 @@ import { signInPath } from '#contract/addresses.ts';
 import { SCORE_NAMES, useOwnScore } from '#web/entities/release/use-own-score.ts';
 import { useIsTv, useViewer } from '#web/entities/viewer/root-data.ts';
 import { classes } from '#web/ui/classes.ts';
+import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { useEpisode } from '../../store/player-context.ts';
-import styles from './star-rating.module.css';
+import text from './star-rating.css?inline';
+
+adoptStyles(text);
 
 type StarRatingProps = {
   /** The viewer's score of the release; null without one. */
@@ -37,15 +40,15 @@ export function StarRating({ score: loaded, isFinished }: StarRatingProps) {
   };
   const isAsking = wanted.score !== null && score === null;
   return (
-    <fieldset className={styles.rating} onPointerLeave={() => setPointed(null)}>
+    <fieldset className="star-rating" onPointerLeave={() => setPointed(null)}>
       <legend>{isFinished ? 'Как вам релиз?' : 'Как вам пока?'}</legend>
-      <div className={styles.line}>
-        <div className={styles.stars}>
+      <div className="line">
+        <div className="stars">
           {SCORE_NAMES.map((name, i) => (
             <button
               key={name}
               type="button"
-              className={classes(styles.star, i < shown && styles.full)}
+              className={classes('star', i < shown && 'full')}
               aria-label={wordsOf(i + 1)}
               aria-pressed={i + 1 === score}
               onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setPointed(i + 1)}
@@ -57,12 +60,12 @@ export function StarRating({ score: loaded, isFinished }: StarRatingProps) {
             </button>
           ))}
         </div>
-        <output className={styles.words}>
+        <output className="words">
           {score !== null && pointed === null && `Ваша оценка: ${wordsOf(score)}`}
           {problem && isViewer && problem.problem}
         </output>
         {pointed !== null && (
-          <span className={styles.words} aria-hidden="true">
+          <span className="words" aria-hidden="true">
             {wordsOf(pointed)}
           </span>
         )}
@@ -88,7 +91,7 @@ function SignInOffer() {
   const { pathname } = useLocation();
   const isTv = useIsTv();
   return (
-    <div className={styles.offer}>
+    <div className="offer">
       <output>Войдите, и&nbsp;оценка сохранится</output>
       {/* A television has no other tab. */}
       <LinkButton variant="main" size="small" to={signInPath(pathname)} target={isTv ? undefined : '_blank'}>

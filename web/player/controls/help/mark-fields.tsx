@@ -4,10 +4,13 @@ import { findCue } from '#web/player/engine/storyboard.ts';
 import { usePlayer } from '#web/player/store/player-context.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
 import { Button } from '#web/ui/controls/button.tsx';
+import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
 import { PreviewFrame } from '../bar/seek-preview.tsx';
 import { useStoryboard } from '../bar/use-storyboard.ts';
-import styles from './mark-fields.module.css';
+import text from './mark-fields.css?inline';
 import type { MarkTexts } from './read-mark.ts';
+
+adoptStyles(text);
 
 const EDGES = [
   { name: 'start', take: 'Начинается здесь', label: 'Начало, минуты и секунды' },
@@ -23,9 +26,9 @@ export function MarkFields({ texts, onChange }: MarkFieldsProps) {
   const cue = findCue(useStoryboard(), position);
   const id = useId();
   return (
-    <fieldset className={styles.fields}>
+    <fieldset className="mark-fields">
       <legend>Найдите место и&nbsp;нажмите</legend>
-      <div className={styles.place}>
+      <div className="place">
         {cue && <PreviewFrame cue={cue} />}
         <label htmlFor={id}>
           Место в&nbsp;эпизоде: <b>{formatClock(position)}</b>
@@ -42,7 +45,7 @@ export function MarkFields({ texts, onChange }: MarkFieldsProps) {
         />
       </div>
       {EDGES.map(({ name, take, label }) => (
-        <div key={name} className={styles.edge}>
+        <div key={name} className="edge">
           <Button onClick={() => onChange({ ...texts, [name]: formatClock(position) })}>{take}</Button>
           <input
             type="text"

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
 import { usePlayer } from '#web/player/store/player-context.ts';
 import {
   sendPlaybackReport,
@@ -11,7 +12,9 @@ import { usePlaybackReport } from '#web/player/store/use-playback-report.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
 import { MarkFields } from './mark-fields.tsx';
 import { type MarkTexts, readMark } from './read-mark.ts';
-import styles from './report-dialog.module.css';
+import text from './report-dialog.css?inline';
+
+adoptStyles(text);
 
 const PROBLEMS = [
   { code: 'picture', name: 'Картинка', help: 'чёрный экран, полосы, рывки' },
@@ -69,20 +72,18 @@ function ReportForm({ onDone }: { onDone: () => void }) {
     setSending(await sendPlaybackReport(makeReport(code, details.trim(), mark.place ?? undefined)));
   };
   return (
-    <div className={styles.report}>
+    <div className="player-report">
       {!isSent && (
         <>
           <Problems chosen={code} onChoose={setCode} />
           {code === 'mark' && <MarkFields texts={times} onChange={setTimes} />}
           <Details text={details} onChange={setDetails} />
-          <p className={styles.note}>
+          <p className="note">
             Вместе с&nbsp;сообщением отправим эпизод, время, качество и&nbsp;сервер видео.
           </p>
         </>
       )}
-      <output className={styles.sending}>
-        {problem ?? (sending !== null && SEND_RESULT_MESSAGES[sending])}
-      </output>
+      <output className="sending">{problem ?? (sending !== null && SEND_RESULT_MESSAGES[sending])}</output>
       {/* One button for both states, so that it keeps the focus. */}
       <Button variant="main" wide loadable onClick={isSent ? onDone : send}>
         {isSent ? 'Закрыть' : 'Отправить'}
@@ -93,10 +94,10 @@ function ReportForm({ onDone }: { onDone: () => void }) {
 
 function Problems({ chosen, onChoose }: { chosen: string; onChoose: (code: string) => void }) {
   return (
-    <fieldset className={styles.troubles}>
+    <fieldset className="troubles">
       <legend>Что не&nbsp;так?</legend>
       {PROBLEMS.map(({ code, name, help }) => (
-        <label key={code} className={styles.trouble}>
+        <label key={code} className="trouble">
           <input type="radio" name="trouble" checked={code === chosen} onChange={() => onChoose(code)} />
           <span>
             {name}
@@ -111,7 +112,7 @@ function Problems({ chosen, onChoose }: { chosen: string; onChoose: (code: strin
 function Details({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const id = useId();
   return (
-    <div className={styles.details}>
+    <div className="details">
       <label htmlFor={id}>Подробности, если есть</label>
       <textarea
         id={id}
