@@ -4,13 +4,13 @@ import { transcode } from '#server/publishing/ingest/transcode.ts';
 import { writeCatalogue } from './catalogue.ts';
 import { type Clip, clips, scenes } from './clips/clips.ts';
 import { artworkClips, reel } from './clips/pieces/pieces.ts';
-import { dropJpegs, renameSegments } from './clips/compact-media-folder.ts';
+import { dropJpegs, dropLargePreview, renameSegments, shrinkStills } from './clips/compact-media-folder.ts';
 import { renderClip } from './clips/render.ts';
 import { drawPictures } from './pictures.ts';
 
 const MEDIA = path.join(import.meta.dirname, 'media');
 // The bound for all demo media in the repository.
-const MAX_BYTES = 46_000_000;
+const MAX_BYTES = 44_000_000;
 
 async function makeClip(clip: Clip, target: string): Promise<void> {
   await mkdir(path.dirname(target), { recursive: true });
@@ -22,7 +22,9 @@ async function makeClip(clip: Clip, target: string): Promise<void> {
     await mkdir(folder);
     await transcode(source, folder);
     await renameSegments(folder);
-    if (clip.height === 480) await dropJpegs(folder);
+    await dropJpegs(folder);
+    if (clip.height === 480) await dropLargePreview(folder);
+    await shrinkStills(folder);
     await rm(target, { recursive: true, force: true });
     await rename(folder, target);
   } finally {
