@@ -1,12 +1,15 @@
 import { type KeyboardEvent, useState } from 'react';
 import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
 import { canAssign, formatCommandKeys, chordOf, commandAt, assignChord } from '#web/player/input/key-map.ts';
 import { type KeyCommand, KEY_COMMANDS, describeCommand } from '#web/player/input/key-commands.ts';
 import { usePlayer } from '#web/player/store/player-context.ts';
 import type { PlayerSettings } from '#web/player/slices/settings.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
-import styles from './keys-list.module.css';
+import text from './keys-list.css?inline';
+
+adoptStyles(text);
 
 /** Lists all keys of the player; opened by «?». Clicking a key lets the viewer replace it. */
 export function KeysList() {
@@ -53,18 +56,16 @@ function Keys() {
   };
 
   return (
-    <>
-      <p className={styles.hint}>
-        Чтобы заменить клавишу, нажмите на неё, затем на новую. Раскладка не&nbsp;важна.
-      </p>
-      <output className={styles.said}>{message}</output>
-      <dl className={styles.keys}>
+    <div className="player-keys">
+      <p className="hint">Чтобы заменить клавишу, нажмите на неё, затем на новую. Раскладка не&nbsp;важна.</p>
+      <output className="said">{message}</output>
+      <dl className="keys">
         {KEY_COMMANDS.map((command) => (
           <div key={command.chords[0]}>
             <dt>{describeCommand(command, state)}</dt>
             <dd>
               {command.isFixed ? (
-                <kbd className={styles.cap}>{formatCommandKeys(command, state.keys)}</kbd>
+                <kbd className="cap">{formatCommandKeys(command, state.keys)}</kbd>
               ) : (
                 <KeyButton
                   command={command}
@@ -84,7 +85,7 @@ function Keys() {
           Вернуть обычные клавиши
         </Button>
       )}
-    </>
+    </div>
   );
 }
 
@@ -101,7 +102,7 @@ function KeyButton({ command, caps, label, isWaiting, onWait, onPress }: KeyButt
   return (
     <button
       type="button"
-      className={styles.cap}
+      className="cap"
       aria-label={isWaiting ? `${label}: нажмите новую клавишу` : `${label}: ${caps}, заменить`}
       aria-pressed={isWaiting}
       onClick={() => onWait(isWaiting ? null : command)}
