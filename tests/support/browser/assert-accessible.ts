@@ -48,7 +48,10 @@ export async function brokenRules(
       let calmFrames = 0;
       while (calmFrames < 3) {
         await new Promise(requestAnimationFrame);
-        const running = document.getAnimations().filter((one) => one instanceof CSSTransition);
+        // In closed groups the browser keeps those that have ended.
+        const running = document
+          .getAnimations()
+          .filter((one) => one instanceof CSSTransition && one.playState !== 'finished');
         calmFrames = running.length === 0 ? calmFrames + 1 : 0;
         await Promise.allSettled(running.map((transition) => transition.finished));
       }
