@@ -9,7 +9,7 @@ import { createMachineRest } from './machine-rest.ts';
 import { runIngest, type IngestDeps } from './run-ingest.ts';
 import { announceRunner } from './runners.ts';
 import { isShared } from './sources.ts';
-import { makeMissingStills } from './stills-of-older-videos.ts';
+import { findOlderVideo, makeMissingStills } from './stills-of-older-videos.ts';
 import { describeShortage, readFreeSpace } from './space.ts';
 
 export type IngestWorker = {
@@ -126,10 +126,12 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
   // While no video waits. What is published from now on has its frames, so that they are seldom looked for.
   let nextOlderAt = 0;
   const makeOneOlder = async () => {
-    if (performance.now() < nextOlderAt || !(await canEncode())) return false;
+    if (performance.now() < nextOlderAt) return false;
     nextOlderAt = performance.now() + LOOK_FOR_OLDER_MS;
+    const video = await findOlderVideo(deps.db);
+    if (!video || !(await canEncode())) return false;
     try {
-      if (!(await makeMissingStills(deps, signal))) return false;
+      await makeMissingStills(deps, video, signal);
     } catch (error) {
       if (signal.aborted) return false;
       throw error;

@@ -41,7 +41,8 @@ function mediaAt(
 ): PublishedMedia {
   const heights = HEIGHTS.filter((height) => renditions.some(({ name }) => name === String(height)));
   return {
-    video: { folder: key, heights, storyboard, ...(stills && { hasStills: true }) },
+    // A video of a few seconds has none.
+    video: { folder: key, heights, storyboard, hasStills: stills !== undefined },
     preview: mapPoster(preview, (name) => storage.publicUrl(`${key}/${name}`)),
     duration: Math.round(duration),
   };

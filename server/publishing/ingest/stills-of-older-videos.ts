@@ -9,7 +9,8 @@ import type { Database } from '#server/platform/database/open.ts';
 type Deps = { db: Database; storage: Storage };
 type OlderVideo = { folder: string; heights: number[] };
 
-async function findNext(db: Database): Promise<OlderVideo | undefined> {
+/** Finds a video that has no frames for cards yet, because an earlier version made it. */
+export async function findOlderVideo(db: Database): Promise<OlderVideo | undefined> {
   const row = await db
     .selectFrom('episode_videos')
     .select(['folder', 'heights'])
@@ -46,13 +47,12 @@ async function makeOf(storage: Storage, { folder, heights }: OlderVideo, signal:
 const isOfVideo = (error: unknown) =>
   error instanceof Failure && ['invalid', 'not_found'].includes(error.code);
 
-/**
- * Makes the frames for cards of one video that has none yet, because an earlier version made it; false when every video
- * has them. A video that cannot be read gets none.
- */
-export async function makeMissingStills({ db, storage }: Deps, signal: AbortSignal): Promise<boolean> {
-  const video = await findNext(db);
-  if (!video) return false;
+/** Makes the frames for cards of a video; one that cannot be read gets none. */
+export async function makeMissingStills(
+  { db, storage }: Deps,
+  video: OlderVideo,
+  signal: AbortSignal,
+): Promise<void> {
   let stills: Buffer | null = null;
   try {
     stills = await makeOf(storage, video, signal);
@@ -65,5 +65,4 @@ export async function makeMissingStills({ db, storage }: Deps, signal: AbortSign
     .set({ has_stills: stills !== null })
     .where('folder', '=', video.folder)
     .execute();
-  return true;
 }
