@@ -25,8 +25,8 @@ export function episodeMeta(
     title: `${label} · ${main}`,
     description: `${main}, ${label.toLowerCase()}: смотреть онлайн в русской озвучке`,
     path,
-    // Previews show no frames of adult releases.
-    image: release.age_rating.is_adult ? null : preview.src,
+    // Previews show no frames of adult releases, and many messengers show no WebP: both show the release's picture.
+    image: !release.age_rating.is_adult && preview.src?.endsWith('.jpg') ? preview.src : null,
     // Pages without a video are not indexed.
     isHidden: playlistAddress === undefined,
     ...(import.meta.env.SSR && {
