@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { openDatabase } from '#server/platform/database/open.ts';
 import { waitForHydration, openBrowser, openPage } from '#tests/support/browser/browser.ts';
@@ -198,6 +198,13 @@ test('a search typed in the wrong layout finds its release and shows the sort or
   await page.waitForURL(/sorting=YEAR_ASC/);
 });
 
+/** Waits until a panel has grown: Playwright scrolls the page before it tries again to click what still moves. */
+async function waitUntilGrown(panel: Locator): Promise<void> {
+  await panel.evaluate(async (element) => {
+    await Promise.allSettled(element.getAnimations().map(({ finished }) => finished));
+  });
+}
+
 test('a card under the pointer or the focus opens a panel with everything that the mouse can do there', async () => {
   const { page, errors } = await openPage(browser);
   const asked: string[] = [];
@@ -211,6 +218,7 @@ test('a card under the pointer or the focus opens a panel with everything that t
 
   await cards.nth(0).hover();
   await panelOf(first).getByRole('link', { name: 'Смотреть' }).waitFor();
+  await waitUntilGrown(panelOf(first));
   const [panel, row] = await Promise.all([
     panelOf(first).boundingBox(),
     page.locator('ul:has(> li a[data-card])').first().boundingBox(),
@@ -238,6 +246,8 @@ test('a card under the pointer or the focus opens a panel with everything that t
   const airing = page.locator('a[data-card][href$="/last-train-to-sakurayama"]');
   await airing.hover();
   const airingPanel = panelOf('Последний поезд на Сакураяму');
+  await airingPanel.waitFor();
+  await waitUntilGrown(airingPanel);
   await airingPanel.getByRole('button', { name: 'Следить за выходом' }).click();
   await page.getByText(/^Напомним\sна\sсайте: 4-й\sэпизод, /).waitFor();
   await page.mouse.move(2, 890);
