@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useMemo, useSyncExternalStore } from 'react';
+import { memo, useDeferredValue, useMemo } from 'react';
 import { useNavigation } from 'react-router';
 import { SCHEDULE_PATH } from '#contract/addresses.ts';
 import { apiContext } from '#web/page/api.ts';
@@ -8,6 +8,7 @@ import type { EarlyScriptHandle } from '#web/page/early/early-script.tsx';
 import { pageMeta } from '#web/page/meta.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Page } from '#web/ui/page.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { useOwnLists } from '#web/entities/viewer/lists/use-own-lists.ts';
 import type { Route } from './+types/schedule-page.ts';
 import { SCHEDULE_CALENDAR } from './toolbar/calendar-links.ts';
@@ -119,16 +120,6 @@ function useDays({ choice, releases, now }: Route.ComponentProps['loaderData']) 
   return useMemo(
     () => groupDays(releases, { now: new Date(now), week: choice.week, timeZone }),
     [releases, now, choice.week, timeZone],
-  );
-}
-
-const subscribeToNothing = () => () => {};
-
-function useIsHydrated(): boolean {
-  return useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
   );
 }
 

@@ -46,7 +46,7 @@ export function PagedCards({
       isReplacing={isWaiting}
       isLoadingNext={isLoading}
       onNext={loadMore}
-      endRef={endRef}
+      endRef={coming === 0 ? endRef : undefined}
     >
       <ul
         className={isList ? styles.list : classes(styles.grid, isWide && styles.wide)}
@@ -58,29 +58,27 @@ export function PagedCards({
           </li>
         ))}
         {/* Their keys are their places: those of the next page are others and do not move down. */}
-        {Array.from({ length: coming }, (_, i) =>
-          isList ? <RowSkeleton key={cards.length + i} /> : <CardSkeleton key={cards.length + i} />,
-        )}
+        {Array.from({ length: coming }, (_, i) => (
+          <li
+            key={cards.length + i}
+            ref={i === 0 ? endRef : undefined}
+            className={isList ? styles.coming : undefined}
+          >
+            <Skeleton shape="poster" />
+            {/* In the list view the poster alone is as high as a row. */}
+            {!isList && <CardLines />}
+          </li>
+        ))}
       </ul>
     </PagedList>
   );
 }
 
-// As high as a row with its poster.
-function RowSkeleton() {
+function CardLines() {
   return (
-    <li className={styles.coming}>
-      <Skeleton shape="poster" />
-    </li>
-  );
-}
-
-function CardSkeleton() {
-  return (
-    <li>
-      <Skeleton shape="poster" />
+    <>
       <Skeleton shape="line" />
       <Skeleton shape="line" short />
-    </li>
+    </>
   );
 }

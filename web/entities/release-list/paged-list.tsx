@@ -14,7 +14,7 @@ type PagedListProps = {
   /** Loads the next page in place; without it the link navigates and keeps the scroll position. */
   onNext?: () => void;
   /** The element around the link to the next page. */
-  endRef?: Ref<HTMLDivElement>;
+  endRef?: Ref<HTMLDivElement> | undefined;
   children: ReactNode;
 };
 

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { openBrowserStorage, readStored, writeStored } from '#web/entities/storage/browser-storage.ts';
 import { formatCount, type PluralForms } from '#web/format/format-count.ts';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { Blank } from '../ui/blank.tsx';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { Key, StudioButton, StudioLink } from '../ui/studio-button.tsx';
@@ -181,19 +182,13 @@ function useLateLoading(): boolean {
   return isLoading && isLate;
 }
 
-const subscribeToNothing = () => () => {};
-
 /** Returns the columns of a list as this browser remembers them, and a function that changes them. */
 function useColumns(
   list: string,
   known: readonly { id: string; isOptional?: boolean }[],
 ): [ChosenColumns, (next: ChosenColumns) => void] {
   const name = `studio.columns.${list}`;
-  const isHydrated = useSyncExternalStore(
-    subscribeToNothing,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useIsHydrated();
   const [changed, setChanged] = useState<ChosenColumns | null>(null);
   const stored = changed ?? (isHydrated ? readStored(openBrowserStorage(), name) : null);
   const change = (next: ChosenColumns) => {
