@@ -89,6 +89,16 @@ export async function createRecord(
   return addRecord(trx, kind, editor, { fields });
 }
 
+// Texts of imported catalogues have CR LF and a text area gives LF: an edit of one word must not change every line.
+function withLineEnds(now: Fields, wished: Change): Change {
+  const pairs = Object.entries(wished).map(([field, [before, after]]) => {
+    const stored = now[field];
+    const isKept = typeof after === 'string' && typeof stored === 'string' && stored.includes('\r\n');
+    return [field, [before, isKept ? after.replaceAll(/\r?\n/g, '\r\n') : after]] as const;
+  });
+  return Object.fromEntries(pairs) as unknown as Change;
+}
+
 /** Writes a change; undefined when nothing is different. Throws `conflict` with the fields that others have changed. */
 export async function editRecord(
   trx: Trx,
@@ -97,7 +107,7 @@ export async function editRecord(
   { id, change: wished }: { id: string; change: Change },
 ): Promise<NewEvent | undefined> {
   const found = await lockRecord(trx, kind, id, editor);
-  const { change, conflicts } = mergeChange(found.fields, wished);
+  const { change, conflicts } = mergeChange(found.fields, withLineEnds(found.fields, wished));
   if (conflicts.length > 0) throw await describeConflicts(trx, kind, found, conflicts);
   if (Object.keys(change).length === 0) return undefined;
   const changed = afterOf(change);

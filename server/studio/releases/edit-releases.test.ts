@@ -102,6 +102,19 @@ test('members, franchises and genres are replaced, counted, and come back with a
   assert.equal(await genreTotal(), 3);
 });
 
+test('an edit of a text keeps its line ends', async () => {
+  const description = 'Поезд идёт.\r\n\r\nНочь долга.';
+  await save('2', { description: [(await read('2')).fields['description'], description] });
+  const { body } = await save('2', { description: [description, 'Поезд идёт.\n\nНочь коротка.'] });
+  assert.equal((await read('2')).fields['description'], 'Поезд идёт.\r\n\r\nНочь коротка.');
+  const { body: same } = await save('2', {
+    description: ['Поезд идёт.\r\n\r\nНочь коротка.', 'Поезд идёт.\n\nНочь коротка.'],
+  });
+  assert.equal(same.event_id, null);
+  assert.equal(await undo(body.event_id), 200);
+  assert.equal((await read('2')).fields['description'], description);
+});
+
 test('covers, ratings and the version are on the site at once; a conflict and an undo know them', async () => {
   const cover = (name: string) => ({
     preview: `/storage/${name}.jpg`,
