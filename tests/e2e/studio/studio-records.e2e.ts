@@ -304,6 +304,28 @@ test('two people edit one record: other fields merge, the same field is chosen, 
   for (const page of [own, other]) await page.context().close();
 });
 
+test('two edits of a text are joined by one press where they differ in other words', async () => {
+  const id = await addFranchise('Поезд на север', 'Northern Train');
+  const [own, other] = await Promise.all(
+    [owner, editor].map((member) => openAs(member, `/studio/franchises/${id}`)),
+  );
+  assert.ok(own && other);
+  await typeInto(other, /^Название$/, 'Поезд на юг');
+  await typeInto(own, /^Название$/, 'Ночной Поезд на север');
+  await other.keyboard.press('Control+s');
+  await toast(other, 'Франшиза сохранена').waitFor();
+  await own.keyboard.press('Control+s');
+  const conflict = own.getByRole('group', { name: 'Название: изменили двое' });
+  await conflict.getByRole('button', { name: 'Соединить вручную' }).press('Enter');
+  await conflict.getByText('Обе правки теперь в поле').waitFor();
+  const joined = await own.evaluate(() => (document.activeElement as HTMLInputElement).value);
+  assert.equal(joined, 'Ночной Поезд на юг');
+  await own.keyboard.press('Control+s');
+  await conflict.waitFor({ state: 'detached' });
+  assert.equal((await nameOf(id)).name, 'Ночной Поезд на юг');
+  for (const page of [own, other]) await page.context().close();
+});
+
 test('what is typed survives a reload and a lost session; leaving the page asks', async () => {
   const id = await addFranchise('Туман');
   const page = await openAs(editor, `/studio/franchises/${id}`, 390, 844);

@@ -96,6 +96,11 @@ export function RecordForm({
     if (refusals > 0) focusWrong(element.current);
   }, [refusals]);
 
+  const join = (field: string, text: string) => {
+    form.set(field, text);
+    element.current?.querySelector<HTMLElement>(`[data-field="${field}"] :is(input, textarea)`)?.focus();
+  };
+
   const panels = (isAside: boolean) =>
     groups
       .filter((group) => (group.isAside ?? false) === isAside)
@@ -149,7 +154,7 @@ export function RecordForm({
             </span>
           </p>
         )}
-        <Conflicts conflicts={conflicts} fields={fields} onChoose={form.choose} />
+        <Conflicts conflicts={conflicts} fields={fields} onChoose={form.choose} onJoin={join} />
         <WithSide
           side={
             <>

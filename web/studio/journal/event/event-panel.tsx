@@ -147,6 +147,15 @@ const MAX_SHOWN = 600;
 const MAX_WHOLE = 160;
 const AROUND = 60;
 
+/** What is the same on both sides: only its words beside a difference. */
+function shorten(text: string, { isFirst, isLast }: { isFirst: boolean; isLast: boolean }): string {
+  const [start, end] = [isFirst ? 0 : AROUND, isLast ? 0 : AROUND];
+  if (text.length <= start + end) return text;
+  const first = text.slice(0, start).replace(/\s\S*$/, '');
+  const last = text.slice(text.length - end).replace(/^\S*\s/, '');
+  return `${first}…${last}`;
+}
+
 type SideProps = {
   tag: 'del' | 'ins';
   label: string;
@@ -168,15 +177,16 @@ function Side({ tag: Tag, label, text, against, pictures = [] }: SideProps) {
       </Tag>
     );
   const isWhole = against === '—' || Math.max(text.length, against.length) <= MAX_WHOLE;
-  const [start, differs, end] = isWhole ? ['', text, ''] : differenceTo(text, against);
-  const shown = (
-    <>
-      {start.length > AROUND ? `…${start.slice(-AROUND).replace(/^\S*\s/, '')}` : start}
-      {differs !== '' && <Tag>{differs}</Tag>}
-      {end.length > AROUND ? `${end.slice(0, AROUND).replace(/\s\S*$/, '')}…` : end}
-    </>
+  const pieces = isWhole ? [{ text, differs: true }] : differenceTo(text, against);
+  const shown = pieces.map((piece, at) =>
+    piece.differs ? (
+      <Tag key={at}>{piece.text}</Tag>
+    ) : (
+      shorten(piece.text, { isFirst: at === 0, isLast: at === pieces.length - 1 })
+    ),
   );
-  if (differs.length <= MAX_SHOWN) return shown;
+  const different = pieces.filter(({ differs }) => differs);
+  if (different.reduce((length, piece) => length + piece.text.length, 0) <= MAX_SHOWN) return shown;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- The keyboard scrolls it.
     <section className={styles.long} aria-label={label} tabIndex={0}>

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { formatMoment } from '#web/format/format-time.ts';
 import { classes } from '#web/ui/classes.ts';
+import { joinTexts } from '../../../journal/event/text-difference.ts';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
+import { StudioButton } from '../../../ui/studio-button.tsx';
 import type { Field } from '../../kinds/field.ts';
 import type { Conflict } from '../state/change.ts';
 import { FieldValue } from './field-value.tsx';
@@ -11,6 +13,8 @@ type ConflictsProps = {
   conflicts: readonly Conflict[];
   fields: readonly Field[];
   onChoose: (conflict: Conflict, choice: 'now' | 'after') => void;
+  /** Puts a text made of both sides into the field and goes to it. */
+  onJoin: (field: string, text: string) => void;
 };
 
 function sentenceOf({ by, at }: Conflict): string {
@@ -19,7 +23,7 @@ function sentenceOf({ by, at }: Conflict): string {
 }
 
 /** The fields that both sides have changed: what is stored now and what was typed here, one of them to be chosen. */
-export function Conflicts({ conflicts, fields, onChoose }: ConflictsProps) {
+export function Conflicts({ conflicts, fields, onChoose, onJoin }: ConflictsProps) {
   const list = useRef<HTMLDivElement>(null);
   const names = conflicts.map(({ field }) => field).join();
   useEffect(() => {
@@ -36,16 +40,27 @@ export function Conflicts({ conflicts, fields, onChoose }: ConflictsProps) {
       {conflicts.map((conflict) => {
         const field = fields.find(({ name }) => name === conflict.field);
         return (
-          field && <OneConflict key={conflict.field} conflict={conflict} field={field} onChoose={onChoose} />
+          field && (
+            <OneConflict
+              key={conflict.field}
+              conflict={conflict}
+              field={field}
+              onChoose={onChoose}
+              onJoin={onJoin}
+            />
+          )
         );
       })}
     </div>
   );
 }
 
-type OneConflictProps = { conflict: Conflict; field: Field; onChoose: ConflictsProps['onChoose'] };
+// The fields whose text a person can put together from both sides.
+const TEXTS: readonly Field['control'][] = ['text', 'long', 'markdown'];
 
-function OneConflict({ conflict, field, onChoose }: OneConflictProps) {
+type OneConflictProps = Pick<ConflictsProps, 'onChoose' | 'onJoin'> & { conflict: Conflict; field: Field };
+
+function OneConflict({ conflict, field, onChoose, onJoin }: OneConflictProps) {
   const name = useId();
   const side = (choice: 'now' | 'after', title: string, note: string, value: ReactNode) => (
     <label className={classes(styles.side, conflict.choice === choice && styles.chosen)}>
@@ -85,6 +100,33 @@ function OneConflict({ conflict, field, onChoose }: OneConflictProps) {
           <FieldValue field={field} value={conflict.after} against={conflict.now} />,
         )}
       </div>
+      {TEXTS.includes(field.control) && <Join conflict={conflict} onJoin={onJoin} />}
     </fieldset>
+  );
+}
+
+/** Joins the texts of both sides; they stand one after the other where both have changed the same words. */
+function Join({
+  conflict: { field, before, now, after },
+  onJoin,
+}: Omit<OneConflictProps, 'field' | 'onChoose'>) {
+  const [said, setSaid] = useState<string>();
+  const join = () => {
+    const [old, theirs, own] = [before, now, after].map((value) => (typeof value === 'string' ? value : ''));
+    const { text, hasBoth } = joinTexts(old ?? '', theirs ?? '', own ?? '');
+    setSaid(
+      hasBoth
+        ? 'Одни и те же слова изменили оба, в поле стоят оба варианта: уберите лишнее и сохраните.'
+        : 'Обе правки теперь в поле: прочитайте и сохраните.',
+    );
+    onJoin(field, text);
+  };
+  return (
+    <p className={styles.join}>
+      <StudioButton size="small" onClick={join}>
+        Соединить вручную
+      </StudioButton>
+      <output>{said}</output>
+    </p>
   );
 }

@@ -48,12 +48,12 @@ export function FieldValue({ field, value, against }: { field: Field; value: unk
   if (field.control === 'lines' && Array.isArray(value) && value.length > 0)
     return <span className={styles.value}>{value.join('\n')}</span>;
   if (field.control !== 'choice' && typeof value === 'string' && typeof against === 'string') {
-    const [start, differs, end] = differenceTo(value, against);
     return (
       <span className={styles.value}>
-        {start}
-        {differs !== '' && <mark>{differs}</mark>}
-        {end || (value === '' && '—')}
+        {differenceTo(value, against).map((piece, at) =>
+          piece.differs ? <mark key={at}>{piece.text}</mark> : piece.text,
+        )}
+        {value === '' && '—'}
       </span>
     );
   }
