@@ -55,6 +55,8 @@ export const listEvents = studioEndpoint({
     actor_id: optional(whole(1, 2_147_483_647)),
     thing: optional(thing),
     thing_id: optional(z.string().max(100)),
+    /** A part of what an event is about or of its reason; of a user the login or the nickname. */
+    search: optional(z.string().trim().max(200)),
     from: optional(z.iso.date()),
     to: optional(z.iso.date()),
   }),

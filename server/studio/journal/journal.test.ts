@@ -312,3 +312,15 @@ test('a page of long changes ends early, and the next one continues it', async (
   assert.deepEqual(seen, [ids.slice(2).toReversed(), ids.slice(0, 2).toReversed()]);
   assert.equal(second.next, null);
 });
+
+test('the journal is searched by what an event is about, by its reason, and by the name of a user', async () => {
+  const find = async (text: string) =>
+    (await list(owner, `?search=${encodeURIComponent(text)}`)).data.map(({ id }) => id);
+  const named = await record({ act: 'genre.create', thingId: 1, title: 'Драма 100%', change: {} });
+  const explained = await record({ ...ban, reason: 'Спам в отзывах' });
+  const about = await record({ ...ban, thingId: owner.id });
+  assert.deepEqual(await find('драма 100%'), [named]);
+  assert.deepEqual(await find('в отзыв'), [explained]);
+  assert.ok((await find('OWNER')).includes(about));
+  assert.deepEqual(await find('драма_100'), []);
+});

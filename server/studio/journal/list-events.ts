@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { type Act, ACTS, isUndoable } from '#contract/studio/acts.ts';
 import type { JournalEvent, listEvents as endpoint } from '#contract/studio/events.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { isUndoableSince } from '#server/platform/database/journal/undo-time.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
@@ -136,13 +137,24 @@ function fitting(rows: readonly { bytes: number }[]): number {
   return tooMany === -1 ? rows.length : Math.max(1, tooMany);
 }
 
+// Events of users have no title: their names are those of the accounts.
+function hasText(text: string) {
+  const pattern = `%${escapeLike(text)}%`;
+  return sql<SqlBool>`(
+    journal_events.title ilike ${pattern} or journal_events.reason ilike ${pattern}
+    or journal_events.thing = 'user' and journal_events.thing_id in (
+      select id::text from users where login ilike ${pattern} or nickname ilike ${pattern}
+    )
+  )`;
+}
+
 /**
  * Lists the events that somebody may see, the newest first; `next` is where the next page begins. A page of long
  * changes has fewer events than `limit`.
  */
 export async function listEvents(
   context: ListContext,
-  { before, limit = DEFAULT_LIMIT, act, actor_id, thing, thing_id, from, to }: Filters,
+  { before, limit = DEFAULT_LIMIT, act, actor_id, thing, thing_id, search, from, to }: Filters,
 ): Promise<{ data: JournalEvent[]; next: number | null }> {
   const { db, caller } = context;
   const found = await db
@@ -154,6 +166,7 @@ export async function listEvents(
     .$if(actor_id !== undefined, (query) => query.where('journal_events.actor_id', '=', actor_id ?? 0))
     .$if(thing !== undefined, (query) => query.where('journal_events.thing', '=', thing ?? 'user'))
     .$if(thing_id !== undefined, (query) => query.where('journal_events.thing_id', '=', thing_id ?? ''))
+    .$if(search !== undefined && search !== '', (query) => query.where(hasText(search ?? '')))
     .$if(from !== undefined, (query) =>
       query.where('journal_events.at', '>=', startOfDay(from ?? '').toISOString()),
     )

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Thing } from '#contract/studio/acts.ts';
 import { Failure } from '#server/failure.ts';
+import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { Fields, RecordKind, RecordOrder, StudioRecord, Trx } from './record-kind.ts';
@@ -139,7 +140,7 @@ export function tableKind(options: TableOptions): RecordKind {
     async list(db, { search, after, limit }) {
       const conditions: RawBuilder<SqlBool>[] = [];
       if (search !== undefined) {
-        const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+        const pattern = `%${escapeLike(search)}%`;
         conditions.push(sql`${title} ilike ${pattern}`);
       }
       if (after !== undefined) {

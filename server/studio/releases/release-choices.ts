@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
 type Option = { value: string; label: string };
@@ -17,7 +18,7 @@ const MAX_FOUND = 10;
 
 /** Finds franchises by a part of one of their names. */
 export async function findFranchises(db: Database, search: string): Promise<{ id: string; name: string }[]> {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${escapeLike(search)}%`;
   return db
     .selectFrom('franchises')
     .select(['id', 'name'])

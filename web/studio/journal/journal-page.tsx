@@ -24,6 +24,7 @@ import { formatActor, formatThingKind, listActs } from './format-event.ts';
 import { readJournalQuery } from './read-filters.ts';
 
 const FIXED_FILTERS: readonly Filter[] = [
+  { name: 'search', title: 'Название, человек или причина', kind: 'text', isSearch: true },
   { name: 'act', title: 'Что', kind: 'choice', options: listActs() },
   {
     name: 'thing',

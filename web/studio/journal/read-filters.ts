@@ -13,6 +13,7 @@ export function readJournalQuery(request: Request): JournalQuery {
     'actor_id',
     'thing',
     'thing_id',
+    'search',
     'from',
     'to',
   );

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Block, listBlocks as endpoint } from '#contract/studio/blocks.ts';
+import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { selectBlocks } from './block-rows.ts';
 
@@ -10,7 +11,7 @@ const MAX_ID_DIGITS = 9;
 type Filters = z.output<(typeof endpoint)['query']>;
 
 function nameHas(text: string) {
-  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${escapeLike(text)}%`;
   return sql<SqlBool>`(releases.name_main ilike ${pattern} or releases.alias ilike ${pattern})`;
 }
 

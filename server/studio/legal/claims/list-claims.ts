@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { ListedClaim, listClaims as endpoint } from '#contract/studio/claims.ts';
+import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { isOverdueAt, selectClaims } from './claim-rows.ts';
 
@@ -10,7 +11,7 @@ const MAX_ID_DIGITS = 9;
 type Filters = z.output<(typeof endpoint)['query']>;
 
 function matches(text: string) {
-  const pattern = `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${escapeLike(text)}%`;
   const isId = /^\d+$/.test(text) && text.length <= MAX_ID_DIGITS;
   return sql<SqlBool>`(claimant ilike ${pattern} or claims.id = ${isId ? Number(text) : 0})`;
 }

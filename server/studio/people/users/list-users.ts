@@ -4,6 +4,7 @@ import type { ListedUser, listUsers as endpoint } from '#contract/studio/users.t
 import { accountKey } from '#server/accounts/auth/account-key.ts';
 import { nicknameSkeleton } from '#server/accounts/registration/skeleton.ts';
 import { Failure } from '#server/failure.ts';
+import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
@@ -17,7 +18,7 @@ type Filters = z.output<(typeof endpoint)['query']>;
 type Row = ExpressionBuilder<Schema, 'users'>;
 
 function startsWith(column: 'login_key' | 'nickname_key', text: string) {
-  const pattern = `${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `${escapeLike(text)}%`;
   return sql<SqlBool>`${sql.ref(`users.${column}`)} like ${pattern}`;
 }
 

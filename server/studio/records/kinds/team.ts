@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { nicknameSkeleton } from '#server/accounts/registration/skeleton.ts';
 import { Failure } from '#server/failure.ts';
+import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { refuseMissing } from '../changes/invalid-field.ts';
 import type { RecordKind, Trx } from '../record-kind.ts';
@@ -113,7 +114,7 @@ const MAX_ACCOUNTS = 10;
 
 /** Finds accounts by the start of the nickname; look-alike letters count as the same. */
 export async function findAccounts(db: Database, search: string): Promise<{ id: number; name: string }[]> {
-  const skeleton = nicknameSkeleton(search).replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const skeleton = escapeLike(nicknameSkeleton(search));
   const { rows } = await sql<{ id: number; name: string }>`
     select id, nickname as name from users
     where nickname_key like ${`${skeleton}%`} and nickname is not null and not is_banned
