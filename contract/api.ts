@@ -105,6 +105,7 @@ import {
   timecodeOfEpisode,
   timecodesOfRelease,
 } from './views.ts';
+import { countVisitor } from './visitor-counts.ts';
 import {
   newestTorrents,
   releaseTorrentsFeed,
@@ -235,6 +236,7 @@ export const API: readonly Endpoint[] = [
   pollResult,
   voteInPoll,
   reportPlayback,
+  countVisitor,
   mediaVasts,
   mediaManifest,
   adsVasts,

@@ -89,6 +89,7 @@ import { studioRoutes } from '#server/studio/routes.ts';
 import { secondFactorRoutes } from '#server/studio/second-factor/routes.ts';
 import { teamRoutes } from '#server/editorial/teams/routes.ts';
 import { videoRoutes } from '#server/editorial/videos/routes.ts';
+import { visitorCountRoutes } from '#server/library/counts/count-visitors.ts';
 import { viewRoutes } from '#server/library/views/routes.ts';
 
 const MODULES: readonly Routes[] = [
@@ -121,6 +122,7 @@ const MODULES: readonly Routes[] = [
   ownCatalogRoutes,
   ratingRoutes,
   viewRoutes,
+  visitorCountRoutes,
   recommendationRoutes,
   homeRoutes,
   noticeRoutes,

@@ -11,6 +11,7 @@ import { reportPlayback } from '#contract/playback-reports.ts';
 import { voteInPoll } from '#contract/polls.ts';
 import { endOtherSessions } from '#contract/sessions.ts';
 import { savePositions, saveTimecodes as timecodes } from '#contract/views.ts';
+import { countVisitor } from '#contract/visitor-counts.ts';
 import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import { loadDemo } from '#server/publishing/demo/load-demo.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
@@ -108,6 +109,7 @@ export async function openDemoApi(): Promise<DemoApi> {
     ...accountData.bodies,
     [voteInPoll.path]: { option_ids: [option.id] },
     [reportPlayback.path]: { release_episode_id: episode.id, code: 'sound' },
+    [countVisitor.path]: { release_episode_id: episode.id, is_start: true, is_watched: false, seconds: 10 },
     [timecodes.path]: [{ ...timecode, release_episode_id: otherEpisode.id }],
     [savePositions.path]: [{ ...timecode, release_episode_id: otherEpisode.id }],
     [login.path]: { login: account.login, password: PASSWORD },

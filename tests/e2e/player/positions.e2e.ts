@@ -211,3 +211,30 @@ test('the history is grouped by day; a removal can be undone and reaches the ser
   assert.deepEqual(errors, []);
   await page.context().close();
 });
+
+test('what a visitor has watched is told for the statistics when the page is left, and nothing of an account', async () => {
+  const { page, errors } = await openDevice();
+  await page.goto(watchPage(2));
+  await watchAt(page, 5);
+  const told = page.waitForResponse((response) => response.url().endsWith('/api/v1/media/watched'));
+  await page.getByRole('link', { name: 'Назад к релизу' }).first().click();
+  const response = await told;
+  assert.equal(response.status(), 200);
+  const headers = await response.request().allHeaders();
+  assert.equal(headers['cookie'], undefined);
+  const { seconds, ...count } = response.request().postDataJSON() as { seconds: number };
+  assert.deepEqual(count, { release_episode_id: episodes[2]?.id, is_start: true, is_watched: false });
+  assert.ok(seconds >= 1 && seconds <= 60, `${seconds} s`);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+
+  const member = await openDevice(await createTestAccount({ db }, 'counted'));
+  const asked: string[] = [];
+  member.page.on('request', (request) => asked.push(request.url()));
+  await member.page.goto(watchPage(2));
+  await watchAt(member.page, 5);
+  await member.page.getByRole('link', { name: 'Назад к релизу' }).first().click();
+  await member.page.waitForURL(/releases\/release/);
+  assert.ok(!asked.some((url) => url.endsWith('/media/watched')));
+  await member.page.context().close();
+});

@@ -7,6 +7,7 @@ import { browserPositions } from '#web/entities/episode/browser-positions.ts';
 import { browserDelivery } from '../store/delivery.ts';
 import { openHls } from '../engine/hls-source.client.ts';
 import { createPlayer, type Player } from '../store/player.ts';
+import { countVisitorPositions, sendVisitorCount } from '../store/visitor-counts.ts';
 
 /** The page-dependent options of a player. */
 export type PlayerOptions = {
@@ -30,14 +31,34 @@ export function bindPlayer(
   const media = box.querySelector('video');
   if (!media) return null;
   if (viewer && settings) syncDeviceSettings(openBrowserStorage(), viewer.id, settings);
+  const visitor =
+    viewer === null
+      ? countVisitorPositions(browserPositions(), { send: sendVisitorCount, now: Date.now })
+      : undefined;
   const player = createPlayer({
     isEmbed,
     storage: openBrowserStorage(),
-    positions: browserPositions(),
+    positions: visitor?.positions ?? browserPositions(),
     openSource: openHls,
     now: Date.now,
     ads: browserAds(viewer),
     delivery: browserDelivery(deliveryOrigins),
   });
-  return { player, detach: player.attach({ media, container: box }) };
+  const detach = player.attach({ media, container: box });
+  const left = new AbortController();
+  if (visitor) {
+    const { flush } = visitor;
+    const { signal } = left;
+    // On the window, so that it runs after the player has saved, which listens to the document.
+    window.addEventListener('visibilitychange', () => document.hidden && flush(), { signal });
+    window.addEventListener('pagehide', flush, { signal });
+    signal.addEventListener('abort', flush);
+  }
+  return {
+    player,
+    detach: () => {
+      detach();
+      left.abort();
+    },
+  };
 }

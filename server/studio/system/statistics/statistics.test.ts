@@ -134,3 +134,34 @@ test('a period has its days and those before to compare with; a wrong one is ref
       query,
     );
 });
+
+test('visitors without an account are counted, and nothing of an episode that nobody can see', async () => {
+  const before = await day();
+  const tell = async (count: object, headers = {}) =>
+    (await api.request('/api/v1/media/watched', { method: 'POST', body: JSON.stringify(count), headers }))
+      .status;
+  const count = { release_episode_id: episodes[1], is_start: true, is_watched: false, seconds: 120 };
+  for (let visitor = 0; visitor < 5; visitor += 1) assert.equal(await tell(count), 200);
+  assert.equal(await tell({ ...count, is_start: false, is_watched: true, seconds: 60 }), 200);
+  await api.db
+    .updateTable('episodes')
+    .set({ is_published: false })
+    .where('id', '=', episodes[0] ?? '')
+    .execute();
+  assert.equal(await tell({ ...count, release_episode_id: episodes[0] }), 200);
+  await api.db
+    .updateTable('episodes')
+    .set({ is_published: true })
+    .where('id', '=', episodes[0] ?? '')
+    .execute();
+  assert.equal(await tell({ ...count, seconds: 601 }), 422);
+  assert.equal(await tell(count, { 'sec-fetch-site': 'cross-site' }), 403);
+  await addWatchCounts(api.db);
+  const { releases } = await read<WatchedReleases>('releases');
+  assert.equal(releases.find(({ id }) => id === 2)?.starts, 5);
+  const counts = await day();
+  assert.deepEqual(
+    [counts?.starts, counts?.minutes],
+    [(before?.starts ?? 0) + 5, (before?.minutes ?? 0) + 11],
+  );
+});

@@ -55,7 +55,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
   return (
     <StudioPage
       title="Статистика"
-      facts="Сутки московские. Просмотры считаются у зрителей с аккаунтом; числа меньше пяти скрыты."
+      facts="Сутки московские. Считаются все зрители, с аккаунтом и без; числа меньше пяти скрыты."
       actions={
         <>
           <nav className={styles.periods} aria-label="Период">
