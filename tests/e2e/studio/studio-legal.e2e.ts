@@ -170,7 +170,7 @@ test('an undo in the journal that opens something asks for the password first', 
   const page = await openStudio(`/studio/blocks?panel=new&pick=${release}`);
   await page.getByRole('checkbox', { name: 'Казахстан' }).check();
   await page.getByLabel(/^Почему/).fill('по решению суда');
-  await page.getByRole('button', { name: 'Закрыть', exact: true }).click();
+  await page.getByRole('button', { name: 'Закрыть показ', exact: true }).click();
   await status(page, 'Блокировка показа назначена');
   await db.updateTable('sessions').set({ password_at: null }).where('user_id', '=', owner.id).execute();
   await page

@@ -196,7 +196,7 @@ test('a block is planned from the page of its release; who has no right to it se
   await panel.getByLabel('Казахстан').check();
   await panel.getByLabel('Почему: видит только студия').fill('по просьбе');
   await panel.getByLabel('С какого времени, по Москве').fill('2090-01-01T12:00');
-  await panel.getByRole('button', { name: 'Закрыть', exact: true }).press('Enter');
+  await panel.getByRole('button', { name: 'Закрыть показ', exact: true }).press('Enter');
   await page.getByRole('row', { name: /Казахстан/ }).waitFor(TIMEOUT);
   assert.match(page.url(), /\/releases\/\d+\/blocks\?done=\d+$/);
   await page.getByRole('link', { name: /^Блокировки\s*1$/ }).waitFor(TIMEOUT);

@@ -80,7 +80,7 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    title: 'Дом',
+    title: 'Система',
     sections: [
       { to: STUDIO_JOBS_PATH, label: 'Очередь', icon: 'queue', right: 'system', key: 'q' },
       { to: STUDIO_STATISTICS_PATH, label: 'Статистика', icon: 'chart', right: 'system', key: 's' },

@@ -14,7 +14,7 @@ type Countries = { countries: readonly Country[] };
 
 function CreateForm({ release, countries }: { release: PickedRelease } & Countries) {
   return (
-    <ActForm act="create" submit="Закрыть" isDanger>
+    <ActForm act="create" submit="Закрыть показ" isDanger>
       <input type="hidden" name="release" value={release.id} />
       <SelectField name="episode" label="Что закрыть">
         <option value="">Весь релиз</option>
