@@ -89,7 +89,12 @@ const TABLE = {
   'release.episodes_order': team('releases', 'Порядок эпизодов изменён', {
     inverse: 'release.episodes_order',
   }),
-  'release.submit': team('releases', 'Релиз отдан на публикацию', { inverse: 'release.submit' }),
+  'release.submit': team('releases', 'Релиз отдан на публикацию', { inverse: 'release.withdraw' }),
+  'release.withdraw': team('releases', 'Релиз отозван с публикации', { inverse: 'release.submit' }),
+  'release.return': team('publish', 'Релиз возвращён на доработку', {
+    inverse: 'release.submit',
+    seenBy: 'releases',
+  }),
   'release.postpone': site('catalogue', 'Эпизод перенесён', {
     inverse: ['release.postpone', 'release.resume'],
   }),
@@ -98,8 +103,8 @@ const TABLE = {
   'report.done': team('reports', 'Жалоба закрыта', { inverse: 'report.reopen' }),
   'report.refuse': team('reports', 'Жалоба отклонена', { inverse: 'report.reopen' }),
   'report.reopen': team('reports', 'Жалоба снова открыта'),
-  'release.hide': site('removal', 'Релиз скрыт', { inverse: 'release.show' }),
-  'release.show': site('removal', 'Релиз показан', { inverse: 'release.hide' }),
+  'release.hide': team('publish', 'Релиз скрыт', { inverse: 'release.show' }),
+  'release.show': team('publish', 'Релиз показан', { inverse: 'release.hide' }),
   'release.delete': site('removal', 'Релиз удалён', { inverse: 'release.restore', confirmed: 'password' }),
   'release.restore': site('removal', 'Релиз возвращён'),
   'release.remove': site('removal', 'Релиз стёрт навсегда'),

@@ -32,6 +32,8 @@ import {
   listStudioReleases,
   saveRelease,
   submitRelease,
+  withdrawRelease,
+  returnRelease,
 } from './records/releases.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from './releases.ts';
 import { actOnReports, finishReport, getReport, listReports, refuseReport, takeReport } from './reports.ts';
@@ -116,6 +118,8 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   getReleaseRecord,
   saveRelease,
   submitRelease,
+  withdrawRelease,
+  returnRelease,
   listReleaseEpisodes,
   orderReleaseEpisodes,
   ...endpointsOf(episodes),

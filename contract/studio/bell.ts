@@ -20,7 +20,10 @@ export const bell = z
     claims: z.array(z.object({ id: z.int(), claimant: z.string(), due_at: datetime, is_new: isNew })),
     /** Videos whose preparation failed; null without the right to see them. */
     failed_jobs: z.object({ count, last_at: datetime, is_new: isNew }).nullable(),
-    /** The acts of others, the newest first, at most twenty of the last thirty days; without what was changed. */
+    /**
+     * The acts of others, the newest first, at most twenty of the last thirty days; without what was changed. Only a
+     * draft that was sent back has its reason.
+     */
     events: z.array(event.extend({ is_new: isNew })),
     /** The last event of the journal and its hash, `1601:9f86…`, for owners; null for others. */
     journal: z.string().nullable(),

@@ -3,6 +3,7 @@ export const RIGHTS = [
   'studio',
   'releases',
   'catalogue',
+  'publish',
   'removal',
   'reports',
   'users',
@@ -40,7 +41,11 @@ type RoleRules = {
 export const ROLE_RULES: Record<Role, RoleRules> = {
   owner: { name: 'Владелец', isOfTeam: false, rights: RIGHTS },
   administrator: { name: 'Администратор', isOfTeam: false, rights: RIGHTS },
-  release_manager: { name: 'Релиз-менеджер', isOfTeam: true, rights: ['studio', 'releases', 'reports'] },
+  release_manager: {
+    name: 'Релиз-менеджер',
+    isOfTeam: true,
+    rights: ['studio', 'releases', 'publish', 'reports'],
+  },
   crew: { name: 'Участник команды', isOfTeam: true, rights: ['studio'] },
   editor: {
     name: 'Редактор',

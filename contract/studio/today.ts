@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, datetime } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { event } from './events.ts';
+import { submission } from './records/releases.ts';
 
 /** What the first page of the studio tells its member. */
 export const studioToday = z
@@ -21,10 +22,15 @@ export const studioToday = z
         first: z.array(z.object({ id: z.int(), claimant: z.string(), due_at: datetime.nullable() })),
       })
       .nullable(),
-    /** Drafts that wait to be published, at most five of them; null without the right `removal`. */
+    /** Drafts that wait to be published, at most five of them; null without the right `publish`. */
     submitted_releases: z
-      .object({ count, first: z.array(z.object({ id: z.int(), name: z.string() })) })
+      .object({
+        count,
+        first: z.array(z.object({ id: z.int(), name: z.string(), submission })),
+      })
       .nullable(),
+    /** Drafts that the caller submitted and got back, at most five; `submission` has who returned them and why. */
+    returned_releases: z.array(z.object({ id: z.int(), name: z.string(), submission })),
     /** Videos whose preparation failed; null without the right `system`. */
     failed_jobs: count.nullable(),
     /** Null without the right `system`, and where the files are in a bucket. */

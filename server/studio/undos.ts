@@ -30,7 +30,7 @@ import { undoDeletion } from './releases/episodes/delete-episode.ts';
 import { episodeKind } from './releases/episodes/episode-kind.ts';
 import { undoOrder } from './releases/episodes/order-episodes.ts';
 import { undoPostponement } from './releases/schedule/save-postponement.ts';
-import { undoSubmission } from './releases/state/submit-release.ts';
+import { undoReturn, undoSubmission, undoWithdrawal } from './releases/state/submit-release.ts';
 import { undoTorrentAddition, undoTorrentEdit, undoTorrentRemoval } from './releases/torrents/undos.ts';
 import { releaseEditUndo } from './releases/undo/release-edit.ts';
 import { releaseCreationUndo, undoBy } from './releases/undo/undos.ts';
@@ -66,6 +66,8 @@ export function createUndos(deps: Deps): Undos {
     'release.edit': releaseEditUndo,
     'release.bulk': undoReleasesChange,
     'release.submit': undoSubmission,
+    'release.withdraw': undoWithdrawal,
+    'release.return': undoReturn,
     'release.hide': undoBy('show'),
     'release.show': undoBy('hide'),
     'release.delete': undoBy('restore'),

@@ -78,6 +78,10 @@ export const releaseFields = z.object({
   franchises: unordered(20),
 });
 
+/** Words about a draft, from whoever submitted it or sent it back; `by` is null where the account is gone. */
+export const submission = z.object({ by: z.string().nullable(), at: datetime, note: z.string().nullable() });
+export type Submission = z.output<typeof submission>;
+
 const { get, create, save } = recordEndpoints({
   thing: 'release',
   path: 'releases',
@@ -86,6 +90,12 @@ const { get, create, save } = recordEndpoints({
   info: z.object({
     state: releaseState,
     submitted_at: datetime.nullable(),
+    /** Who submitted it, when, and what they say to those who publish; null while it does not wait. */
+    submission: submission.nullable(),
+    /** Who sent it back last, when, and what is missing; null while it waits, and once it is no draft. */
+    returned: submission.nullable(),
+    /** Whether the caller may publish and hide it. */
+    may_publish: z.boolean(),
     deleted_at: datetime.nullable(),
     published_episodes: z.int(),
     /** All episodes, also those that are not published. */
@@ -170,17 +180,52 @@ export const findReleaseFranchises = studioEndpoint({
 });
 
 const reason = optional(z.string().max(500));
+const MAX_NOTE = 500;
 
 export const submitRelease = studioEndpoint({
   method: 'POST',
   path: '/api/v1/studio/releases/:id/submit',
   summary: 'Отдать черновик на публикацию',
-  description: 'Tells those who may publish that a draft is ready.',
+  description: 'Tells those who may publish that a draft is ready, with a note for them.',
+  params: z.object({ id: z.string().max(20) }),
+  body: z.object({
+    note: optional(z.string().trim().max(MAX_NOTE, `Не больше ${MAX_NOTE} знаков.`)),
+    reason,
+  }),
+  response: savedRecord,
+  action: 'release.submit',
+  failures: [404, 409, 422],
+});
+
+export const withdrawRelease = studioEndpoint({
+  method: 'POST',
+  path: '/api/v1/studio/releases/:id/withdraw',
+  summary: 'Отозвать черновик с публикации',
+  description: 'Takes a submitted draft back from those who may publish it.',
   params: z.object({ id: z.string().max(20) }),
   body: z.object({ reason }),
   response: savedRecord,
-  action: 'release.submit',
+  action: 'release.withdraw',
   failures: [404, 409],
+});
+
+export const returnRelease = studioEndpoint({
+  method: 'POST',
+  path: '/api/v1/studio/releases/:id/return',
+  summary: 'Вернуть черновик на доработку, со словами',
+  description:
+    'Sends a submitted draft back. Whoever submitted it is told, with the words that say what is missing.',
+  params: z.object({ id: z.string().max(20) }),
+  body: z.object({
+    reason: z
+      .string()
+      .trim()
+      .min(1, 'Напишите, что доделать.')
+      .max(MAX_NOTE, `Не больше ${MAX_NOTE} знаков.`),
+  }),
+  response: savedRecord,
+  action: 'release.return',
+  failures: [404, 409, 422],
 });
 
 /** The fields that many releases can get at once. */

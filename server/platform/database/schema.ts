@@ -76,6 +76,7 @@ import type {
   RecoveryCodesTable,
   RunnersTable,
   ReleaseTeamsTable,
+  ReturnedReleasesTable,
   SubmittedReleasesTable,
   ReportsTable,
   SecondFactorsTable,
@@ -338,6 +339,7 @@ export type Schema = {
   public_releases: ReleasesTable;
   release_teams: ReleaseTeamsTable;
   submitted_releases: SubmittedReleasesTable;
+  returned_releases: ReturnedReleasesTable;
   members: MembersTable;
   episodes: EpisodesTable;
   episode_videos: EpisodeVideosTable;

@@ -103,6 +103,17 @@ export type SubmittedReleasesTable = {
   release_id: number;
   user_id: number | null;
   submitted_at: GeneratedTime;
+  note: string | null;
+};
+
+export type ReturnedReleasesTable = {
+  release_id: number;
+  user_id: number | null;
+  submitted_at: string;
+  submission_note: string | null;
+  returned_by: number | null;
+  returned_at: GeneratedTime;
+  note: string;
 };
 
 export type ClaimsTable = {

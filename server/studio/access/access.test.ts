@@ -103,7 +103,7 @@ test('roles and rights are listed for their owner', async () => {
   };
   assert.deepEqual(rights, []);
   assert.deepEqual(roles[0]?.team.title, 'Аканэ');
-  assert.deepEqual(roles[0]?.team.rights, ['studio', 'releases', 'reports']);
+  assert.deepEqual(roles[0]?.team.rights, ['studio', 'releases', 'publish', 'reports']);
 });
 
 test('every call that changes something is an action of the table, or asks for it by itself', () => {

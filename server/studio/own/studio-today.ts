@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type SqlBool } from 'kysely';
 import type { StudioToday } from '#contract/studio/today.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -61,17 +61,53 @@ async function countFailed(db: Database): Promise<number> {
   return failed;
 }
 
-async function listSubmitted(db: Database): Promise<StudioToday['submitted_releases']> {
+const nicknameOf = (column: string) =>
+  sql<string | null>`(select coalesce(nickname, login) from users where users.id = ${sql.ref(column)})`;
+
+async function listSubmitted(
+  db: Database,
+  teams: 'all' | readonly string[],
+): Promise<StudioToday['submitted_releases']> {
   const rows = await db
     .selectFrom('submitted_releases')
     .innerJoin('releases', 'releases.id', 'submitted_releases.release_id')
-    .select(['releases.id', 'name_main as name', sql<number>`(count(*) over ())::int`.as('count')])
+    .select(['releases.id', 'name_main as name', 'submitted_at as at', 'note'])
+    .select([
+      nicknameOf('submitted_releases.user_id').as('by'),
+      sql<number>`(count(*) over ())::int`.as('count'),
+    ])
     .where('state', '=', 'draft')
+    .$if(teams !== 'all', (query) =>
+      query.where(sql<SqlBool>`exists (
+        select from release_teams where release_teams.release_id = releases.id and team_id = any(${teams}::uuid[])
+      )`),
+    )
     .orderBy('submitted_at')
     .orderBy('releases.id')
     .limit(MAX_SUBMITTED)
     .execute();
-  return { count: rows[0]?.count ?? 0, first: rows.map(({ id, name }) => ({ id, name })) };
+  return {
+    count: rows[0]?.count ?? 0,
+    first: rows.map(({ id, name, count: _, ...submission }) => ({ id, name, submission })),
+  };
+}
+
+async function listReturned(db: Database, userId: number): Promise<StudioToday['returned_releases']> {
+  const rows = await db
+    .selectFrom('returned_releases')
+    .innerJoin('releases', 'releases.id', 'returned_releases.release_id')
+    .select(['releases.id', 'name_main as name', 'returned_at as at', 'note'])
+    .select(nicknameOf('returned_by').as('by'))
+    .where('user_id', '=', userId)
+    .where('state', '=', 'draft')
+    .where(
+      sql<SqlBool>`not exists (select from submitted_releases where submitted_releases.release_id = releases.id)`,
+    )
+    .orderBy('returned_at')
+    .orderBy('releases.id')
+    .limit(MAX_SUBMITTED)
+    .execute();
+  return rows.map(({ id, name, ...submission }) => ({ id, name, submission }));
 }
 
 type TodayDeps = { db: Database; storage: Storage; now: () => Date };
@@ -86,9 +122,9 @@ export async function readStudioToday(
   const now = deps.now();
   const seesReports = reachOf(caller, 'reports') === 'all';
   const seesAll = reachOf(caller, 'system') === 'all';
-  const mayPublish = reachOf(caller, 'removal') === 'all';
+  const publishes = reachOf(caller, 'publish');
   const seesLegal = reachOf(caller, 'law') === 'all';
-  const [codes, reports, reported, claims, { data: events }, head, submitted, failed, disk] =
+  const [codes, reports, reported, claims, { data: events }, head, submitted, returned, failed, disk] =
     await Promise.all([
       caller.hasSecondFactor ? countCodes(db, caller.userId) : null,
       seesReports ? countReports(db, now) : null,
@@ -98,7 +134,8 @@ export async function readStudioToday(
       seesAll
         ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst()
         : null,
-      mayPublish ? listSubmitted(db) : null,
+      publishes.length > 0 ? listSubmitted(db, publishes) : null,
+      listReturned(db, caller.userId),
       seesAll ? countFailed(db) : null,
       seesAll ? (storage.space?.() ?? null) : null,
     ]);
@@ -108,6 +145,7 @@ export async function readStudioToday(
     reported_episodes: reported,
     overdue_claims: claims,
     submitted_releases: submitted,
+    returned_releases: returned,
     failed_jobs: failed,
     disk,
     events,

@@ -6,21 +6,23 @@ import {
   getReleaseChoices,
   getReleaseRecord,
   listStudioReleases,
+  returnRelease as returnEndpoint,
   saveRelease,
   submitRelease as submitEndpoint,
+  withdrawRelease as withdrawEndpoint,
 } from '#contract/studio/records/releases.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from '#contract/studio/releases.ts';
 import { getStudioSchedule, savePostponement } from '#contract/studio/schedule.ts';
 import type { Routes } from '#server/deps.ts';
 import { reachOf } from '../access/access.ts';
-import { addRecord, editRecord, findWithinReach } from '../records/edit-record.ts';
+import { addRecord, editRecord, findWithinReach, isWithinReach } from '../records/edit-record.ts';
 import { releaseKind } from '../records/kinds/release.ts';
 import { saveRecorded } from '../records/save-record.ts';
 import { actOnRelease } from './state/act-on-release.ts';
 import { changeReleases } from './change-releases.ts';
 import { listReleases } from './list-releases.ts';
 import { findFranchises, readReleaseChoices } from './release-choices.ts';
-import { submitRelease } from './state/submit-release.ts';
+import { returnRelease, submitRelease, withdrawRelease } from './state/submit-release.ts';
 import { listWeek } from './schedule/list-week.ts';
 import { editPostponement } from './schedule/save-postponement.ts';
 
@@ -29,9 +31,12 @@ export const releaseRoutes: Routes = (mount, { db, now }) => {
   mount(getReleaseChoices, () => readReleaseChoices(db));
   mount(findReleaseFranchises, ({ query: { search } }) => findFranchises(db, search));
   mount(getReleaseRecord, async ({ access, params: { id } }) => {
-    const { title, fields, info } = await findWithinReach(db, releaseKind, id, access);
+    const found = await findWithinReach(db, releaseKind, id, access);
+    const { title, fields, info } = found;
     const isLegal = reachOf(access, 'law') === 'all';
-    return { id, title, fields, info: { ...info, blocks: isLegal ? info['blocks'] : null } } as never;
+    const mayPublish = isWithinReach({ teams: reachOf(access, 'publish') }, found);
+    const shown = { ...info, blocks: isLegal ? info['blocks'] : null, may_publish: mayPublish };
+    return { id, title, fields, info: shown } as never;
   });
   mount(createRelease, ({ access, body: { fields, reason } }) =>
     saveRecorded(db, access, { reason }, (trx) => addRecord(trx, releaseKind, access, { fields })),
@@ -45,8 +50,14 @@ export const releaseRoutes: Routes = (mount, { db, now }) => {
       editRecord(trx, releaseKind, access, { id, change: change as Change }),
     ),
   );
-  mount(submitEndpoint, ({ access, params: { id }, body: { reason } }) =>
-    saveRecorded(db, access, { id, reason }, (trx) => submitRelease(trx, access, id)),
+  mount(submitEndpoint, ({ access, params: { id }, body: { note = '', reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) => submitRelease(trx, access, id, note || null)),
+  );
+  mount(withdrawEndpoint, ({ access, params: { id }, body: { reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) => withdrawRelease(trx, access, id)),
+  );
+  mount(returnEndpoint, ({ access, params: { id }, body: { reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) => returnRelease(trx, access, id, reason)),
   );
   const verbs = { hide: hideRelease, show: showRelease, delete: deleteRelease, restore: restoreRelease };
   for (const verb of ['hide', 'show', 'delete', 'restore'] as const)

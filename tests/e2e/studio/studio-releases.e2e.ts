@@ -8,6 +8,7 @@ import { sessionCookieName } from '#contract/session.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
+import { brokenRules, WCAG } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
@@ -59,6 +60,18 @@ async function press(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+async function follow(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name, exact: true }).focus();
+  await page.keyboard.press('Enter');
+}
+
+async function submit(page: Page, note: string): Promise<void> {
+  await follow(page, 'Отдать на публикацию');
+  await type(page, 'Что им сказать, если нужно', note);
+  await press(page, 'Отдать на публикацию');
+  await toast(page, 'Черновик отдан на публикацию').waitFor();
+}
+
 const statusOf = async (alias: string) =>
   (await fetch(`${site.origin}/api/v1/anime/releases/${alias}`)).status;
 
@@ -88,13 +101,28 @@ test('an editor makes a release and submits it; the owner publishes, hides and d
   await toast(made.page, 'Черновик релиза создан').waitFor();
   assert.equal(await statusOf('quiet-harbour'), 404);
   assert.equal(await made.page.getByRole('button', { name: 'Опубликовать' }).count(), 0);
-  await press(made.page, 'Отдать на публикацию');
+  await submit(made.page, 'Метки проверены');
   await made.page.getByText('Ждёт публикации').waitFor();
 
   const published = await openAs(owner, '/studio');
   await published.page.getByText('«Тихая гавань» ждёт публикации').waitFor();
+  await published.page.getByText(/^mika, .*: «Метки проверены»$/).waitFor();
   await published.page.goto(`${site.origin}/studio/releases/${id}`);
   await waitForHydration(published.page);
+  await follow(published.page, 'Вернуть на доработку');
+  await type(published.page, 'Что доделать', 'Нет постера');
+  assert.deepEqual(await brokenRules(published.page, WCAG), []);
+  await press(published.page, 'Вернуть на доработку');
+  await toast(published.page, 'Черновик возвращён на доработку').waitFor();
+  await made.page.goto(`${site.origin}/studio`);
+  await made.page.getByText('«Тихая гавань» возвращён на доработку').waitFor();
+  await made.page.goto(`${site.origin}/studio/releases/${id}`);
+  await waitForHydration(made.page);
+  await made.page.getByText('Нет постера', { exact: true }).waitFor();
+  await submit(made.page, '');
+  await press(made.page, 'Отозвать');
+  await toast(made.page, 'Черновик больше не ждёт публикации').waitFor();
+
   await press(published.page, 'Опубликовать');
   await toast(published.page, 'Релиз на сайте').waitFor();
   await waitUntil(async () => (await statusOf('quiet-harbour')) === 200);
@@ -106,6 +134,9 @@ test('an editor makes a release and submits it; the owner publishes, hides and d
   assert.deepEqual(await listActs(id), [
     'editor release.create',
     'editor release.submit',
+    'owner release.return',
+    'editor release.submit',
+    'editor release.withdraw',
     'owner release.show',
     'owner release.hide',
     'owner release.delete',

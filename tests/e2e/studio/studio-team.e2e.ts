@@ -163,6 +163,8 @@ test('by keyboard only an owner invites an editor, whose release both finish and
   await other.page.waitForURL(/\/studio\/releases\/\d+$/);
   const id = other.page.url().split('/').at(-1) ?? '';
   await enter(other.page, /^Отдать на публикацию$/);
+  await other.page.getByLabel('Что им сказать, если нужно').waitFor();
+  await enter(other.page, /^Отдать на публикацию$/);
   await other.page.getByText('Ждёт публикации').waitFor();
   assert.equal(await statusOf('quiet-harbour'), 404);
   const joined = await db

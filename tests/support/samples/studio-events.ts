@@ -144,9 +144,11 @@ async function addReleases(call: Call, act: Act, teamId: string): Promise<void> 
   const add = async (alias: string) =>
     (await call('POST', 'releases', { fields: aReleaseRecord(alias, { teams: [teamId] }) })).id;
   await act('release.create', 'POST', 'releases', { fields: aReleaseRecord('made', { teams: [teamId] }) });
-  const [edited, submitted, shown, hidden, deleted] = [
+  const [edited, submitted, withdrawn, returned, shown, hidden, deleted] = [
     await add('edited'),
     await add('submitted'),
+    await add('withdrawn'),
+    await add('returned'),
     await add('shown'),
     await add('hidden'),
     await add('deleted'),
@@ -157,6 +159,10 @@ async function addReleases(call: Call, act: Act, teamId: string): Promise<void> 
     fields: { is_ongoing: false },
   });
   await act('release.submit', 'POST', `releases/${submitted}/submit`, {});
+  await call('POST', `releases/${withdrawn}/submit`, { note: 'Готово' });
+  await act('release.withdraw', 'POST', `releases/${withdrawn}/withdraw`, {});
+  await call('POST', `releases/${returned}/submit`, {});
+  await act('release.return', 'POST', `releases/${returned}/return`, { reason: 'Нет постера' });
   await act('release.show', 'POST', `releases/${shown}/show`, {});
   await call('POST', `releases/${hidden}/show`, {});
   await act('release.hide', 'POST', `releases/${hidden}/hide`, {});

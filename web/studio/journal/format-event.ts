@@ -230,7 +230,7 @@ export function formatUndo(event: Changed & Partial<Pick<JournalEvent, 'staying'
 }
 
 // What the sentence of the event says already, or its reason.
-const SAID = ['is_banned', 'ban_reason'];
+const SAID = ['is_banned', 'ban_reason', 'is_submitted'];
 
 /** What changed and why, in a few words: «mika → rin · чужое имя»; of several fields their names. */
 export function formatFact(event: JournalEvent): string {
@@ -258,7 +258,16 @@ function formatNames([first = '', ...more]: readonly string[]): string {
 }
 
 // Values that say by themselves what they are.
-const PLAIN = ['Роль', 'Роли', 'Состояние', 'Никнейм', 'Заметка', 'Название', 'Заголовок'];
+const PLAIN = [
+  'Роль',
+  'Роли',
+  'Состояние',
+  'Никнейм',
+  'Заметка',
+  'Название',
+  'Заголовок',
+  'Слова к публикации',
+];
 
 function formatOne({ field, before, after }: FormattedChange): string {
   if (before.length + after.length > MAX_SHOWN || `${before}${after}`.includes('\n')) return field;

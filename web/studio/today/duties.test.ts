@@ -6,6 +6,7 @@ const QUIET = {
   recovery_codes: 10,
   overdue_claims: null,
   submitted_releases: null,
+  returned_releases: [],
   failed_jobs: null,
   disk: null,
 };
@@ -57,14 +58,29 @@ test('failed videos and a disk with less than a tenth left wait for whoever look
 });
 
 test('each draft that is ready waits for whoever may publish it, and the rest in one line', () => {
-  const submitted = { count: 2, first: [{ id: 7, name: 'Лисья почта' }] };
+  const submission = { by: 'Мика', at: '2026-11-27T13:42:00+00:00', note: 'Метки проверены' };
+  const submitted = { count: 2, first: [{ id: 7, name: 'Лисья почта', submission }] };
   const duties = listDuties(NOTHING, { ...QUIET, submitted_releases: submitted });
   assert.deepEqual(
-    duties.map(({ title, to }) => [title, to]),
+    duties.map(({ title, about, to }) => [title, about, to]),
     [
-      ['«Лисья почта» ждёт публикации', '/studio/releases/7'],
-      ['Ждёт публикации ещё 1\u00A0черновик', '/studio/releases?state=submitted'],
+      [
+        '«Лисья почта» ждёт публикации',
+        'Мика, 27 ноября 2026, 16:42: «Метки проверены»',
+        '/studio/releases/7',
+      ],
+      ['Ждёт публикации ещё 1\u00A0черновик', '', '/studio/releases?state=submitted'],
     ],
+  );
+});
+
+test('a draft that was sent back waits for whoever submitted it, with the words', () => {
+  const submission = { by: null, at: '2026-11-27T13:42:00+00:00', note: 'Нет постера' };
+  const returned = [{ id: 7, name: 'Лисья почта', submission }];
+  const duties = listDuties(NOTHING, { ...QUIET, returned_releases: returned });
+  assert.deepEqual(
+    duties.map(({ title, about }) => [title, about]),
+    [['«Лисья почта» возвращён на доработку', 'Аккаунт удалён, 27 ноября 2026, 16:42: «Нет постера»']],
   );
 });
 

@@ -10,6 +10,7 @@ import {
   studioRecordsPath,
 } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
+import type { Submission } from '#contract/studio/records/releases.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
 import { formatSize } from '#contract/format-size.ts';
 import { formatCount, pluralForm } from '#web/format/format-count.ts';
@@ -48,13 +49,29 @@ function overdueDuties(overdue: StudioToday['overdue_claims']): Duty[] {
 
 const DRAFTS = ['черновик', 'черновика', 'черновиков'] as const;
 
+/** «Мика, 27 ноября 2026, 16:42: «Метки не проверены»». */
+function formatWords({ by, at, note }: Submission): string {
+  const who = `${by ?? 'Аккаунт удалён'}, ${formatMoment(new Date(at))}`;
+  return note === null ? `${who}.` : `${who}: «${note}»`;
+}
+
+// Drafts of the member that were sent back.
+function returnedDuties(returned: StudioToday['returned_releases']): Duty[] {
+  return returned.map(({ id, name, submission }) => ({
+    title: `«${name}» возвращён на доработку`,
+    about: formatWords(submission),
+    to: studioRecordPath('releases', String(id)),
+    label: 'Открыть',
+  }));
+}
+
 // Drafts that others have made ready.
 function submittedDuties(submitted: StudioToday['submitted_releases']): Duty[] {
   if (!submitted) return [];
   const { count, first } = submitted;
-  const duties = first.map(({ id, name }) => ({
+  const duties = first.map(({ id, name, submission }) => ({
     title: `«${name}» ждёт публикации`,
-    about: 'Черновик готов.',
+    about: formatWords(submission),
     to: studioRecordPath('releases', String(id)),
     label: 'Открыть',
   }));
@@ -111,7 +128,7 @@ export function listDuties(
   { second_factor, counters, journal_broken_at }: Waiting,
   today: Pick<
     StudioToday,
-    'recovery_codes' | 'overdue_claims' | 'submitted_releases' | 'failed_jobs' | 'disk'
+    'recovery_codes' | 'overdue_claims' | 'submitted_releases' | 'returned_releases' | 'failed_jobs' | 'disk'
   >,
 ): Duty[] {
   const { recovery_codes, overdue_claims } = today;
@@ -143,6 +160,7 @@ export function listDuties(
   return [
     ...duties,
     ...overdueDuties(overdue_claims),
+    ...returnedDuties(today.returned_releases),
     ...submittedDuties(today.submitted_releases),
     ...houseDuties(today),
     ...reportDuties(counters.reports),

@@ -89,7 +89,7 @@ test('a release manager is told of the own team’s releases only', async () => 
     const id = await submit(owner, `of-${team}`, [team]);
     await recordCalls(api, owner, 'releases').act(`${id}/show`, {});
   }
-  assert.deepEqual(await shown(manager), ['release.show new']);
+  assert.deepEqual(await shown(manager), ['release.show new', 'release.submit new']);
 });
 
 test('reports, pressing claims and failed videos are lines of their own until they are read', async () => {

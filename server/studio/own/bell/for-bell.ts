@@ -6,7 +6,7 @@ import { reachOf } from '../../access/access.ts';
 
 // Whoever edits a release may know what became of it, and whoever publishes is told of the drafts that wait.
 const BELL_ACTS: readonly (readonly [Right, readonly Act[]])[] = [
-  ['removal', ['release.submit']],
+  ['publish', ['release.submit']],
   ['releases', ['release.show', 'release.hide', 'release.delete', 'release.restore', 'release.remove']],
   ['law', ['block.create', 'block.begin', 'block.end', 'block.lift']],
 ];
@@ -22,7 +22,10 @@ function actsWithinReach(caller: Pick<StudioCaller, 'roles'>): RawBuilder<SqlBoo
   });
 }
 
-/** The condition for acts of others that concern somebody: by their rights, on their roles, and undos of their acts. */
+/**
+ * The condition for acts of others that concern somebody: by their rights, on their roles, undos of their acts, and
+ * drafts of theirs that were sent back.
+ */
 export function isForBell(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBuilder<SqlBool> {
   const ways = [
     ...actsWithinReach(caller),
@@ -33,6 +36,15 @@ export function isForBell(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBu
     sql<SqlBool>`exists (
       select from journal_events as own
       where own.id = journal_events.undo_of and own.actor_id = ${caller.userId}::integer
+    )`,
+    // Whoever submitted it last.
+    sql<SqlBool>`(
+      journal_events.act = 'release.return' and ${caller.userId}::integer = (
+        select own.actor_id from journal_events as own
+        where own.thing = 'release' and own.thing_id = journal_events.thing_id and own.act = 'release.submit'
+          and own.undo_of is null and own.id < journal_events.id
+        order by own.id desc limit 1
+      )
     )`,
   ];
   return sql<SqlBool>`(

@@ -34,9 +34,9 @@ async function listActs(db: Database, caller: StudioCaller, mark: Mark): Promise
     .execute();
   return rows.map((row) => ({
     ...toEvent(row),
-    // Whoever is told of an act need not have the right to see what it changed.
+    // Whoever is told of an act need not have the right to see what it changed. The words of a return are for them.
     change: null,
-    reason: null,
+    reason: row.act === 'release.return' ? row.reason : null,
     names: {},
     is_new: row.id > mark.event_id,
   }));

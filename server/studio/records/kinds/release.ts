@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { DRAWN_POSTERS } from '#server/publishing/import/draw-art.ts';
 import { sponsorId } from '#server/publishing/import/merge.ts';
 import { releaseFields } from '#contract/studio/records/releases.ts';
@@ -96,6 +96,10 @@ const poster: Part = {
 
 const PARTS = { members, teams, franchises, sponsors, poster };
 
+const wordsOf = (by: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`jsonb_build_object(
+  'by', (select coalesce(nickname, login) from users where users.id = ${by}), 'at', ${wireTime(at)}, 'note', note
+)`;
+
 const stored = tableKind({
   thing: 'release',
   table: 'releases',
@@ -110,6 +114,15 @@ const stored = tableKind({
   info: () => ({
     state: sql`releases.state`,
     submitted_at: wireTime(sql`(select submitted_at from submitted_releases where release_id = releases.id)`),
+    submission: sql`(
+      select ${wordsOf(sql`user_id`, sql`submitted_at`)}
+      from submitted_releases where release_id = releases.id and releases.state = 'draft'
+    )`,
+    returned: sql`(
+      select ${wordsOf(sql`returned_by`, sql`returned_at`)}
+      from returned_releases where release_id = releases.id and releases.state = 'draft'
+        and not exists (select from submitted_releases where submitted_releases.release_id = releases.id)
+    )`,
     deleted_at: wireTime(sql`releases.deleted_at`),
     published_episodes: sql`releases.published_episodes`,
     episodes: sql`(select count(*) from episodes where episodes.release_id = releases.id)`,

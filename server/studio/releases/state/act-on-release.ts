@@ -5,7 +5,9 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
+import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
+import { type Editor, lockRecord } from '../../records/edit-record.ts';
+import { releaseKind } from '../../records/kinds/release.ts';
 
 /** What somebody may do to the state of a release. */
 export const RELEASE_VERBS = ['hide', 'show', 'delete', 'restore'] as const;
@@ -51,13 +53,14 @@ export function changeByVerb(
 /** Hides, shows, deletes or restores a release and records it; throws `not_found` and `conflict`. */
 export function actOnRelease(
   db: Database,
-  actor: Actor,
+  editor: Editor,
   verb: ReleaseVerb,
   { releaseId, reason }: { releaseId: number; reason?: string | undefined },
 ): Promise<ReleaseWithState> {
   return inTransaction(db, async (trx) => {
+    await lockRecord(trx, releaseKind, String(releaseId), editor);
     const change = await changeByVerb(trx, verb, releaseId);
-    await recordEvent(trx, actor, { ...toReleaseEvent(verb, change), reason });
+    await recordEvent(trx, editor, { ...toReleaseEvent(verb, change), reason });
     return change.release;
   });
 }

@@ -13,7 +13,8 @@ import { changeByVerb, type ReleaseVerb, toReleaseEvent } from '../state/act-on-
 
 /** Gives a release the state from before an event, unless somebody has changed it since. */
 export function undoBy(verb: ReleaseVerb): Undo {
-  return async (trx, { thing_id, change }) => {
+  return async (trx, { thing_id, change }, access) => {
+    await lockRecord(trx, releaseKind, thing_id ?? '', access);
     const [before, after] = (change?.['state'] ?? []) as ReleaseState[];
     const state = releaseState.parse(before);
     const made = await changeReleaseState(trx, Number(thing_id), (now) => {

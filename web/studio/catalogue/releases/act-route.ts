@@ -1,4 +1,4 @@
-import { submitRelease } from '#contract/studio/records/releases.ts';
+import { returnRelease, submitRelease, withdrawRelease } from '#contract/studio/records/releases.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from '#contract/studio/releases.ts';
 import { apiContext, notFound } from '#web/page/api.ts';
 import { type Act, answerAct } from '../../form/answer-act.ts';
@@ -12,8 +12,9 @@ const STATES = {
 } as const;
 
 /** What is done to the state of a release. */
-export type ReleaseAct = keyof typeof STATES | 'submit';
-export type DoneAct = { done: string };
+export type ReleaseAct = keyof typeof STATES | 'submit' | 'withdraw' | 'return';
+/** What was done, and the event that can be taken back, where it is known. */
+export type DoneAct = { done: string; event?: number | null };
 
 const changesState = (id: number, act: keyof typeof STATES): Act => ({
   run: async (call): Promise<DoneAct> => {
@@ -23,19 +24,33 @@ const changesState = (id: number, act: keyof typeof STATES): Act => ({
   },
 });
 
-/** Changes the state of a release, or submits a draft. */
+/** Changes the state of a release, submits a draft, takes it back or sends it back. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   if (!/^\d{1,9}$/.test(id)) throw notFound(new URL(request.url).pathname);
-  return answerAct(request, context.get(apiContext), {
+  const acts: Record<ReleaseAct, Act> = {
     hide: changesState(Number(id), 'hide'),
     show: changesState(Number(id), 'show'),
     delete: changesState(Number(id), 'delete'),
     restore: changesState(Number(id), 'restore'),
     submit: {
-      run: async (call): Promise<DoneAct> => {
-        await call(submitRelease, { params: { id }, body: {} });
-        return { done: 'Черновик отдан на публикацию' };
+      run: async (call, { note = '' }): Promise<DoneAct> => {
+        const { event_id: event } = await call(submitRelease, { params: { id }, body: { note } });
+        return { done: 'Черновик отдан на публикацию', event };
       },
     },
-  });
+    withdraw: {
+      run: async (call): Promise<DoneAct> => {
+        const { event_id: event } = await call(withdrawRelease, { params: { id }, body: {} });
+        return { done: 'Черновик больше не ждёт публикации', event };
+      },
+    },
+    return: {
+      required: { reason: 'Напишите, что доделать.' },
+      run: async (call, { reason = '' }): Promise<DoneAct> => {
+        const { event_id: event } = await call(returnRelease, { params: { id }, body: { reason } });
+        return { done: 'Черновик возвращён на доработку', event };
+      },
+    },
+  };
+  return answerAct(request, context.get(apiContext), acts);
 }

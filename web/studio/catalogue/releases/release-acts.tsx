@@ -1,59 +1,169 @@
-import { useEffect } from 'react';
-import { useFetcher } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { studioRecordPath } from '#contract/studio/addresses.ts';
+import type { Submission } from '#contract/studio/records/releases.ts';
 import type { ReleaseState } from '#contract/studio/releases.ts';
+import { formatMoment } from '#web/format/format-time.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { hasRight, useStudioMe } from '../../access/studio-me.ts';
-import type { ActAnswer } from '../../form/answer-act.ts';
+import { showDone } from '../../access/undo-event.ts';
+import { ActButton, ActForm } from '../../form/act-form.tsx';
+import { ActPanel, useFocusAfterPanel, usePanel } from '../../form/act-panel.tsx';
 import { ConfirmPassword } from '../../form/confirm/confirm-password.tsx';
-import { StudioButton } from '../../ui/studio-button.tsx';
+import { TextField } from '../../form/field.tsx';
+import { useAct } from '../../form/use-act.ts';
+import { StudioLink } from '../../ui/studio-button.tsx';
 import type { DoneAct, ReleaseAct } from './act-route.ts';
 import styles from './release-acts.module.css';
 
-type Shown = { act: ReleaseAct; label: string; isMain?: true; isDanger?: true };
+const RELEASE_ACTS = [
+  'hide',
+  'show',
+  'delete',
+  'restore',
+  'submit',
+  'withdraw',
+  'return',
+] as const satisfies ReleaseAct[];
+const MAX_WORDS = 500;
 
-const PUBLISH: Shown = { act: 'show', label: 'Опубликовать', isMain: true };
-const REMOVE: Shown = { act: 'delete', label: 'Удалить', isDanger: true };
+type Shown = { act: ReleaseAct; label: string; isMain?: true; hasPanel?: true };
+type Given = { state: ReleaseState; isSubmitted: boolean; mayPublish: boolean; mayRemove: boolean };
 
-const ACTS: Record<ReleaseState, readonly Shown[]> = {
-  draft: [PUBLISH, REMOVE],
-  hidden: [{ ...PUBLISH, label: 'Показать снова' }, REMOVE],
-  published: [{ act: 'hide', label: 'Скрыть' }, REMOVE],
-  deleted: [{ act: 'restore', label: 'Вернуть' }],
-};
+function listActs({ state, isSubmitted, mayPublish, mayRemove }: Given): Shown[] {
+  const acts: Shown[] = [];
+  if (state === 'draft' && mayPublish) {
+    acts.push({ act: 'show', label: 'Опубликовать', isMain: true });
+    if (isSubmitted) acts.push({ act: 'return', label: 'Вернуть на доработку', hasPanel: true });
+  } else if (state === 'draft') {
+    if (isSubmitted) acts.push({ act: 'withdraw', label: 'Отозвать' });
+    else acts.push({ act: 'submit', label: 'Отдать на публикацию', isMain: true, hasPanel: true });
+  }
+  if (state === 'hidden' && mayPublish) acts.push({ act: 'show', label: 'Показать снова', isMain: true });
+  if (state === 'published' && mayPublish) acts.push({ act: 'hide', label: 'Скрыть' });
+  if (mayRemove)
+    acts.push(
+      state === 'deleted' ? { act: 'restore', label: 'Вернуть' } : { act: 'delete', label: 'Удалить' },
+    );
+  return acts;
+}
 
-type ActsProps = { id: string; state: ReleaseState; isSubmitted: boolean };
+const actPath = (id: string) => `/studio/releases/${id}/act`;
+
+/** Does something once for each answer of an act that comes while the page is shown. */
+function useAnswer(act: ReleaseAct, id: string, tell: (answer: Partial<DoneAct> & Refusal) => void) {
+  const { answer, sent } = useAct<DoneAct>(act, actPath(id));
+  const told = useRef(answer);
+  useEffect(() => {
+    if (answer === undefined || answer === told.current) return;
+    told.current = answer;
+    tell(answer);
+    // Once for an answer: what tells is new with every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [answer]);
+  return sent;
+}
+type Refusal = { problem?: string | undefined; needs?: string | undefined };
+
+/** Says what came of an act, and asks for the password where it is needed. */
+function ToldAct({ act, id }: { act: ReleaseAct; id: string }) {
+  const { revalidate } = useRevalidator();
+  const sent = useAnswer(act, id, ({ done, event = null, problem, needs }) => {
+    if (done !== undefined) showDone(done, event, () => void revalidate());
+    // A panel tells by itself what was refused.
+    else if (problem !== undefined && needs === undefined && act !== 'submit' && act !== 'return')
+      showToast('error', problem);
+  });
+  return <ConfirmPassword fetcher={sent} />;
+}
+
+type ActsProps = { id: string; state: ReleaseState; isSubmitted: boolean; mayPublish: boolean };
 
 /** What can be done to the state of a release, for those who may. */
-export function ReleaseActs({ id, state, isSubmitted }: ActsProps) {
-  const me = useStudioMe();
-  const fetcher = useFetcher<ActAnswer<DoneAct>>();
-  const { data } = fetcher;
-  useEffect(() => {
-    if (data?.done !== undefined) showToast('success', data.done);
-    else if (data?.problem !== undefined && data.needs === undefined) showToast('error', data.problem);
-  }, [data]);
-  const mayPublish = hasRight(me, 'removal');
-  const submit: Shown = { act: 'submit', label: 'Отдать на публикацию', isMain: true };
-  const acts = mayPublish ? ACTS[state] : state === 'draft' && !isSubmitted ? [submit] : [];
-  if (acts.length === 0) return null;
+export function ReleaseActs({ id, ...given }: ActsProps) {
+  const mayRemove = hasRight(useStudioMe(), 'removal');
   return (
     <>
-      <fetcher.Form method="post" action={`/studio/releases/${id}/act`} className={styles.acts}>
-        {acts.map(({ act, label, isMain, isDanger }) => (
-          <StudioButton
+      {listActs({ ...given, mayRemove }).map(({ act, label, isMain, hasPanel }) => {
+        const variant = isMain ? 'main' : 'outline';
+        return hasPanel ? (
+          <StudioLink
             key={act}
-            type="submit"
-            name="act"
-            value={act}
+            variant={variant}
             size="large"
-            variant={isMain ? 'main' : isDanger ? 'danger' : 'outline'}
-            aria-busy={fetcher.formData?.get('act') === act || undefined}
+            to={`${studioRecordPath('releases', id)}?panel=${act}`}
+            preventScrollReset
+            data-opens={act}
           >
             {label}
-          </StudioButton>
-        ))}
-      </fetcher.Form>
-      <ConfirmPassword fetcher={fetcher} />
+          </StudioLink>
+        ) : (
+          <ActButton key={act} act={act} at={actPath(id)} variant={variant} size="large">
+            {label}
+          </ActButton>
+        );
+      })}
+      {RELEASE_ACTS.map((act) => (
+        <ToldAct key={act} act={act} id={id} />
+      ))}
     </>
+  );
+}
+
+type PanelsProps = { id: string; title: string; submission: Submission | null };
+
+/** The panels in which a draft is submitted with a note, and sent back with words. */
+export function ReleasePanels({ id, title, submission }: PanelsProps) {
+  const { open, closed } = usePanel();
+  const navigate = useNavigate();
+  const close = ({ done }: Partial<DoneAct>) => {
+    if (done !== undefined) void navigate(closed, { replace: true, preventScrollReset: true });
+  };
+  useAnswer('submit', id, close);
+  useAnswer('return', id, close);
+  useFocusAfterPanel();
+  if (open === 'submit')
+    return (
+      <ActPanel title={`Отдать на публикацию: ${title}`}>
+        <ActForm act="submit" at={actPath(id)} submit="Отдать на публикацию">
+          <p>Черновик появится на «Сегодня» у тех, кто публикует. Править его можно и дальше.</p>
+          <TextField
+            name="note"
+            label="Что им сказать, если нужно"
+            maxLength={MAX_WORDS}
+            help="Например, с какого эпизода не проверены метки"
+          />
+        </ActForm>
+      </ActPanel>
+    );
+  if (open !== 'return' || !submission) return null;
+  return (
+    <ActPanel title={`Вернуть на доработку: ${title}`}>
+      <ActForm act="return" at={actPath(id)} submit="Вернуть на доработку">
+        <TextField
+          name="reason"
+          label="Что доделать"
+          maxLength={MAX_WORDS}
+          required
+          help={
+            submission.by === null
+              ? 'Слова останутся на странице релиза'
+              : `${submission.by} получит эти слова`
+          }
+        />
+      </ActForm>
+    </ActPanel>
+  );
+}
+
+/** Who submitted a draft or sent it back, when and with what words. */
+export function ReleaseWords({ said, isReturned }: { said: Submission; isReturned: boolean }) {
+  const { by, at, note } = said;
+  return (
+    <span className={styles.words}>
+      {isReturned ? 'Возвращён на доработку' : 'Отдан на публикацию'}: {by ?? 'аккаунт удалён'},{' '}
+      <time dateTime={at}>{formatMoment(new Date(at))}</time>
+      {note !== null && <q>{note}</q>}
+    </span>
   );
 }

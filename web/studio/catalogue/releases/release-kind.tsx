@@ -3,7 +3,7 @@ import type { releaseEndpoints } from '#contract/studio/records/releases.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
 import type { ObjectField } from '../kinds/field.ts';
 import { defineKind } from '../kinds/record-kind.ts';
-import { ReleaseActs } from './release-acts.tsx';
+import { ReleaseActs, ReleasePanels, ReleaseWords } from './release-acts.tsx';
 import { ReleaseStateMark } from './release-state.tsx';
 
 const RATING: readonly ObjectField[] = [
@@ -253,6 +253,8 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
     <>
       <ReleaseStateMark state={info.state} isSubmitted={info.submitted_at !== null} /> · № {id} ·{' '}
       {formatCount(info.published_episodes, EPISODES)}
+      {info.submission && <ReleaseWords said={info.submission} isReturned={false} />}
+      {info.returned && <ReleaseWords said={info.returned} isReturned />}
     </>
   ),
   tabs: ({ info }) => [
@@ -261,5 +263,13 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
     { path: 'torrents', label: 'Раздачи', count: info.torrents },
     { path: 'blocks', label: 'Блокировки', count: info.blocks ?? 0, right: 'law' },
   ],
-  acts: ({ id, info }) => <ReleaseActs id={id} state={info.state} isSubmitted={info.submitted_at !== null} />,
+  acts: ({ id, info }) => (
+    <ReleaseActs
+      id={id}
+      state={info.state}
+      isSubmitted={info.submitted_at !== null}
+      mayPublish={info.may_publish}
+    />
+  ),
+  panels: ({ id, title, info }) => <ReleasePanels id={id} title={title} submission={info.submission} />,
 });

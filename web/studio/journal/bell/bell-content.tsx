@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { JournalEvent } from '#contract/studio/events.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useStudioMe } from '../../access/studio-me.ts';
@@ -91,9 +92,18 @@ function BellLines({ bell, onFollow }: { bell: ShownBell; onFollow: () => void }
       ))}
       {bell.events.map((event) => (
         <li key={event.id}>
-          {line(eventAddress(event, ownId), event.is_new, event.at, <EventSentence event={event} />)}
+          {line(eventAddress(event, ownId), event.is_new, event.at, <BellEvent event={event} />)}
         </li>
       ))}
     </ul>
+  );
+}
+
+function BellEvent({ event }: { event: JournalEvent }) {
+  return (
+    <>
+      <EventSentence event={event} />
+      {event.reason !== null && <q className={styles.reason}>{event.reason}</q>}
+    </>
   );
 }

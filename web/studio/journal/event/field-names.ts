@@ -166,6 +166,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   // The queue
   is_first: 'Вперёд очереди',
   is_submitted: 'Отдан на публикацию',
+  submission_note: 'Слова к публикации',
 };
 
 /** «Стажёр»; the name of the wire where there is no word. */

@@ -5,6 +5,8 @@ export const CATALOGUE_VERBS: Partial<Record<string, string>> = {
   'release.bulk': 'меняет сразу:',
   'release.episodes_order': 'меняет порядок эпизодов релиза',
   'release.submit': 'отдаёт на публикацию релиз',
+  'release.withdraw': 'отзывает с публикации релиз',
+  'release.return': 'возвращает на доработку релиз',
   'release.postpone': 'переносит эпизод релиза',
   'release.resume': 'снимает перенос релиза',
   'release.hide': 'скрывает релиз',
