@@ -9,7 +9,7 @@ import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { openResources } from '#server/resources.ts';
 import { listEvents } from '#server/studio/journal/list-events.ts';
 import { listUsers } from '#server/studio/people/users/list-users.ts';
-import { listReleases } from '#server/studio/releases/list-releases.ts';
+import { countReleases, listReleases } from '#server/studio/releases/list-releases.ts';
 import { createUndos } from '#server/studio/undos.ts';
 import { quantile } from './load/quantile.ts';
 
@@ -29,9 +29,12 @@ function access(role: StudioAccess['roles'][number]['role'], teams: StudioAccess
 
 async function fill(db: Database, releases: number): Promise<void> {
   await sql`
-    insert into releases (alias, name_main, name_english, year, type, age_rating, publish_day, updated_at)
-    select 'release-' || n, 'Релиз ' || n, 'Release ' || n, 1990 + n % 37, 'TV', 'R16_PLUS', 1 + n % 7,
-      timestamptz '2026-01-01' + make_interval(mins => (n * 7919) % 500000)
+    insert into releases (
+      alias, name_main, name_english, year, season, type, age_rating, publish_day, genre_ids, updated_at
+    )
+    select 'release-' || n, 'Релиз ' || n, 'Release ' || n, 1990 + n % 37,
+      (array['winter', 'spring', 'summer', 'autumn'])[1 + n % 4], (array['TV', 'MOVIE'])[1 + n % 2], 'R16_PLUS',
+      1 + n % 7, array[1 + n % 40], timestamptz '2026-01-01' + make_interval(mins => (n * 7919) % 500000)
     from generate_series(1, ${releases}::integer) n`.execute(db);
   await sql`insert into teams (id, title, sort_order) values (${TEAM}, 'Команда', 1)`.execute(db);
   await sql`
@@ -39,6 +42,10 @@ async function fill(db: Database, releases: number): Promise<void> {
     db,
   );
   await sql`update releases set state = 'draft' where id % 50 = 0`.execute(db);
+  await sql`
+    insert into episodes (release_id, ordinal, sort_order, opening_start, opening_stop)
+    select id, 1, 1, case when id % 3 > 0 then 0 end, case when id % 3 > 0 then 90 end from releases
+    where id % 4 > 0`.execute(db);
   await sql`
     insert into users (login, login_key, email, email_key)
     select 'user' || n, 'user' || n, 'user' || n || '@example.org', 'user' || n || '@example.org'
@@ -64,11 +71,21 @@ const undos = createUndos({ now: () => new Date() } as Deps);
 const events = (caller: StudioAccess, filters: object) => (db: Database) =>
   listEvents({ db, caller, undos }, filters);
 
+const FILMS = { type: 'MOVIE', year: '2024-2025', without_episodes: true } as const;
+
 const PAGES: Page[] = [
   ['releases, the newest first', (db) => listReleases(db, owner, {})],
   ['releases, the last changed first', (db) => listReleases(db, owner, { order: 'changed' })],
   ['drafts', (db) => listReleases(db, owner, { state: 'draft' })],
   ['releases of a team', (db) => listReleases(db, manager, {})],
+  ['releases by name', (db) => listReleases(db, owner, { order: 'name' })],
+  ['releases by season', (db) => listReleases(db, owner, { order: 'season' })],
+  ['releases of a genre', (db) => listReleases(db, owner, { genre: 7 })],
+  ['releases without a team', (db) => listReleases(db, owner, { without_team: true })],
+  ['releases without marks', (db) => listReleases(db, owner, { without_marks: true })],
+  ['films of two years without episodes', (db) => listReleases(db, owner, FILMS)],
+  ['the number of all releases', (db) => countReleases(db, owner, {})],
+  ['the number of films of two years', (db) => countReleases(db, owner, FILMS)],
   ['the journal of an owner', events(owner, {})],
   ['the journal of an editor', events(editor, {})],
   ['the journal of a release manager', events(manager, {})],

@@ -123,6 +123,7 @@ export const listedRelease = z.object({
   state: releaseState,
   type: releaseType,
   year: z.int(),
+  season: season.nullable(),
   published_episodes: z.int(),
   episodes_total: z.int().nullable(),
   is_ongoing: z.boolean(),
@@ -135,23 +136,67 @@ export type ListedRelease = z.output<typeof listedRelease>;
 
 const MAX_PAGE = 100;
 
+// A query string has only text.
+const flag = optional(
+  z.preprocess((value) => (value === 'true' ? true : value === 'false' ? false : value), z.boolean()),
+);
+
+/** What a list of releases is narrowed by; all of them together. */
+export const releaseFilters = {
+  search: optional(z.string().max(200)),
+  state: optional(z.enum([...releaseState.options, 'submitted'])),
+  type: optional(releaseType),
+  /** «2024» or, with both ends, «2020-2024». */
+  year: optional(z.string().regex(/^\d{4}(-\d{4})?$/)),
+  season: optional(season),
+  genre: optional(whole(1, MAX_ID)),
+  team: optional(uuid),
+  ongoing: flag,
+  /** Whether it has none that was chosen; a drawn one counts as a poster. */
+  without_poster: flag,
+  without_team: flag,
+  /** Whether it has no episode, not even one that is not published. */
+  without_episodes: flag,
+  /** Whether an episode of it has neither an opening nor an ending. */
+  without_marks: flag,
+};
+
+/** By what the list is ordered; releases with the same value go by number. */
+export const RELEASE_ORDERS = [
+  'newest',
+  'oldest',
+  'changed',
+  'changed_first',
+  'name',
+  'name_last',
+  'year',
+  'year_first',
+  'season',
+  'season_first',
+] as const;
+export type ReleaseOrder = (typeof RELEASE_ORDERS)[number];
+
+const MAX_CURSOR = 600;
+
 export const listStudioReleases = studioEndpoint({
   method: 'GET',
   path: '/api/v1/studio/releases',
   summary: 'Список релизов студии, и тех, которых не видит никто другой',
   description:
-    'Lists releases of every state, the newest or the last changed first; those of the own teams where the right is theirs.',
+    'Lists releases of every state, the newest first or in another order, and counts them; those of the own teams where the right is theirs.',
   query: z.object({
-    search: optional(z.string().max(200)),
-    state: optional(z.enum([...releaseState.options, 'submitted'])),
-    type: optional(releaseType),
-    team: optional(uuid),
-    order: optional(z.enum(['newest', 'changed'])),
+    ...releaseFilters,
+    order: optional(z.enum(RELEASE_ORDERS)),
     /** `next` of the page before. */
-    after: optional(z.string().max(100)),
+    after: optional(z.string().max(MAX_CURSOR)),
     limit: optional(whole(1, MAX_PAGE)),
   }),
-  response: z.object({ data: z.array(listedRelease), next: z.string().nullable() }),
+  response: z.object({
+    data: z.array(listedRelease),
+    next: z.string().nullable(),
+    /** How many the filters find, and how many there are without them. */
+    total: z.object({ found: z.int(), all: z.int() }),
+  }),
   right: 'releases',
   failures: [422],
 });

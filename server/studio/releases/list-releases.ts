@@ -1,44 +1,94 @@
-import { sql, type SqlBool } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
-import type { listStudioReleases as endpoint, ListedRelease } from '#contract/studio/records/releases.ts';
+import { SEASONS } from '#contract/enums.ts';
+import type {
+  listStudioReleases as endpoint,
+  ListedRelease,
+  ReleaseOrder,
+} from '#contract/studio/records/releases.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { shownPoster } from '../records/pictures/shown-poster.ts';
+import { isFound, isWithinReach } from './release-filters.ts';
 
 const PAGE = 50;
 
-type Filters = z.output<(typeof endpoint)['query']>;
+type Query = z.output<(typeof endpoint)['query']>;
 
-// The page of `newest` goes on after an id, that of `changed` after a time and an id.
-const CURSOR = /^(?:(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00)_)?(\d{1,9})$/;
+/** What a list is ordered by before the number: SQL of each value, and how the end of a page names the values. */
+type Keys = {
+  columns: readonly { value: RawBuilder<unknown>; at: (end: string) => RawBuilder<unknown> }[];
+  of: (row: ListedRelease) => readonly (string | number)[];
+  pattern: RegExp;
+};
 
-function readCursor(after: string): { at: string | undefined; id: number } {
-  const [, at, id] = CURSOR.exec(after) ?? [];
-  if (id === undefined) throw new Failure('invalid', 'Список изменился. Откройте его с начала.');
-  return { at, id: Number(id) };
+const integer = (value: RawBuilder<unknown>): Keys['columns'][number] => ({
+  value,
+  at: (end) => sql`${end}::integer`,
+});
+
+// Databases order letters by their codes, where «Ё» comes before «А» and small letters after «Я».
+const folded = (name: RawBuilder<unknown>) => sql`lower(translate(${name}, 'Ёё', 'Ее'))`;
+
+const NUMBER: Keys = { columns: [], of: () => [], pattern: /^()(\d{1,9})$/ };
+const CHANGE: Keys = {
+  columns: [{ value: sql`releases.updated_at`, at: (end) => sql`${end}::timestamptz` }],
+  of: ({ updated_at }) => [updated_at],
+  pattern: /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00)_(\d{1,9})$/,
+};
+const NAME: Keys = {
+  columns: [{ value: folded(sql`releases.name_main`), at: (end) => folded(sql`${end}::text`) }],
+  of: ({ name_main }) => [name_main],
+  pattern: /^([^\0]+)_(\d{1,9})$/,
+};
+const YEAR: Keys = {
+  columns: [integer(sql`releases.year`)],
+  of: ({ year }) => [year],
+  pattern: /^(\d{1,4})_(\d{1,9})$/,
+};
+const SEASON_NAMES = Object.keys(SEASONS);
+// Within a year a release without a season comes before the winter.
+const SEASON: Keys = {
+  columns: [
+    integer(sql`releases.year`),
+    integer(
+      sql`coalesce(array_position(${sql.lit(`{${SEASON_NAMES.join(',')}}`)}::text[], releases.season), 0)`,
+    ),
+  ],
+  of: ({ year, season }) => [year, season === null ? 0 : SEASON_NAMES.indexOf(season) + 1],
+  pattern: /^(\d{1,4}_[0-4])_(\d{1,9})$/,
+};
+
+const ORDERS: Record<ReleaseOrder, [keys: Keys, direction: 'asc' | 'desc']> = {
+  newest: [NUMBER, 'desc'],
+  oldest: [NUMBER, 'asc'],
+  changed: [CHANGE, 'desc'],
+  changed_first: [CHANGE, 'asc'],
+  name: [NAME, 'asc'],
+  name_last: [NAME, 'desc'],
+  year: [YEAR, 'desc'],
+  year_first: [YEAR, 'asc'],
+  season: [SEASON, 'desc'],
+  season_first: [SEASON, 'asc'],
+};
+
+// SQL: the releases after the end of a page, which is the values of the order and the number.
+function isAfter(after: string, { columns, pattern }: Keys, direction: 'asc' | 'desc') {
+  const [, values, id] = pattern.exec(after) ?? [];
+  if (values === undefined) throw new Failure('invalid', 'Список изменился. Откройте его с начала.');
+  const parts = columns.length > 1 ? values.split('_') : [values];
+  const row = sql.join([...columns.map(({ value }) => value), sql`releases.id`]);
+  const end = sql.join([...columns.map(({ at }, i) => at(parts[i] ?? '')), sql`${id}::integer`]);
+  return sql<SqlBool>`(${row}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${end})`;
 }
-
-function matches(search: string) {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const id = /^\d{1,9}$/.test(search) ? Number(search) : 0;
-  return sql<SqlBool>`(
-    releases.name_main ilike ${pattern} or releases.name_english ilike ${pattern}
-    or releases.alias ilike ${pattern} or releases.id = ${id}
-  )`;
-}
-
-const isOfTeam = (teamIds: readonly string[]) => sql<SqlBool>`exists (
-  select from release_teams
-  where release_teams.release_id = releases.id and release_teams.team_id = any(${teamIds}::uuid[])
-)`;
 
 function selectReleases(db: Database) {
   return db
     .selectFrom('releases')
     .leftJoin('submitted_releases', 'submitted_releases.release_id', 'releases.id')
-    .select(['releases.id', 'alias', 'name_main', 'name_english', 'state', 'type', 'year'])
+    .select(['releases.id', 'alias', 'name_main', 'name_english', 'state', 'type', 'year', 'season'])
     .select(shownPoster.as('poster'))
     .select(['published_episodes', 'episodes_total', 'is_ongoing', 'updated_at', 'submitted_at'])
     .select((eb) =>
@@ -56,31 +106,36 @@ function selectReleases(db: Database) {
 /** Lists the releases that somebody may edit; `next` is where the next page begins. Throws `invalid`. */
 export async function listReleases(
   db: Database,
-  { teams }: Pick<StudioAccess, 'teams'>,
-  { search, state, type, team, order = 'newest', after, limit = PAGE }: Filters,
+  access: Pick<StudioAccess, 'teams'>,
+  { order = 'newest', after, limit = PAGE, ...filters }: Query,
 ): Promise<{ data: ListedRelease[]; next: string | null }> {
-  let query = selectReleases(db);
-  if (teams !== 'all') query = query.where(isOfTeam(teams));
-  if (search !== undefined) query = query.where(matches(search));
-  if (state === 'submitted') query = query.where('state', '=', 'draft').where('submitted_at', 'is not', null);
-  else if (state !== undefined) query = query.where('state', '=', state);
-  if (type !== undefined) query = query.where('type', '=', type);
-  if (team !== undefined) query = query.where(isOfTeam([team]));
-  if (after !== undefined) {
-    const { at, id } = readCursor(after);
-    query = query.where(
-      order === 'changed' && at !== undefined
-        ? sql<SqlBool>`(releases.updated_at, releases.id) < (${at}::timestamptz, ${id}::integer)`
-        : sql<SqlBool>`releases.id < ${id}::integer`,
-    );
-  }
-  if (order === 'changed') query = query.orderBy('updated_at', 'desc');
+  const [keys, direction] = ORDERS[order];
+  let query = selectReleases(db).where(isWithinReach(access)).where(isFound(filters));
+  if (after !== undefined) query = query.where(isAfter(after, keys, direction));
+  for (const { value } of keys.columns) query = query.orderBy(value, direction);
   const rows = await query
-    .orderBy('releases.id', 'desc')
+    .orderBy('releases.id', direction)
     .limit(limit + 1)
     .execute();
   const data = rows.slice(0, limit);
   const last = data.at(-1);
-  const next = last && (order === 'changed' ? `${last.updated_at}_${last.id}` : String(last.id));
-  return { data, next: rows.length > limit ? (next ?? null) : null };
+  const next = last === undefined || rows.length <= limit ? null : [...keys.of(last), last.id].join('_');
+  return { data, next };
+}
+
+/** Counts the releases that the filters find, and all that somebody may edit. Throws `invalid`. */
+export async function countReleases(
+  db: Database,
+  access: Pick<StudioAccess, 'teams'>,
+  { order: _, after: __, limit: ___, ...filters }: Query,
+): Promise<{ found: number; all: number }> {
+  const isAny = Object.values(filters).every((value) => value === undefined);
+  const own = isWithinReach(access);
+  const { rows } = await sql<{ found: number | null; all: number }>`
+    select
+      (select count(*)::integer from releases where ${own}) as "all",
+      ${isAny ? sql`null` : sql`(select count(*)::integer from releases where ${own} and ${isFound(filters)})`} as found
+  `.execute(db);
+  const all = rows[0]?.all ?? 0;
+  return { found: rows[0]?.found ?? all, all };
 }

@@ -20,14 +20,20 @@ import { releaseKind } from '../records/kinds/release.ts';
 import { saveRecorded } from '../records/save-record.ts';
 import { actOnRelease } from './state/act-on-release.ts';
 import { changeReleases } from './change-releases.ts';
-import { listReleases } from './list-releases.ts';
+import { countReleases, listReleases } from './list-releases.ts';
 import { findFranchises, readReleaseChoices } from './release-choices.ts';
 import { returnRelease, submitRelease, withdrawRelease } from './state/submit-release.ts';
 import { listWeek } from './schedule/list-week.ts';
 import { editPostponement } from './schedule/save-postponement.ts';
 
 export const releaseRoutes: Routes = (mount, { db, now }) => {
-  mount(listStudioReleases, ({ access, query }) => listReleases(db, access, query));
+  mount(listStudioReleases, async ({ access, query }) => {
+    const [list, total] = await Promise.all([
+      listReleases(db, access, query),
+      countReleases(db, access, query),
+    ]);
+    return { ...list, total };
+  });
   mount(getReleaseChoices, () => readReleaseChoices(db));
   mount(findReleaseFranchises, ({ query: { search } }) => findFranchises(db, search));
   mount(getReleaseRecord, async ({ access, params: { id } }) => {

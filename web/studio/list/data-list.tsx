@@ -10,7 +10,7 @@ import { type ChosenColumns, readColumns } from './columns/chosen-columns.ts';
 import { ColumnsMenu } from './columns/columns-menu.tsx';
 import styles from './data-list.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { activeFilters, withValues } from './filters/filters.ts';
+import { activeFilters, describeFilter, type Filter, unknownFilters, withValues } from './filters/filters.ts';
 import { ListTable } from './list-table.tsx';
 import type { DataListProps } from './list-types.ts';
 import { Pages } from './pages.tsx';
@@ -80,6 +80,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
           onChange={changeColumns}
         />
       </FilterBar>
+      <UnknownFilters filters={filters} />
       {list.data.length > 0 ? (
         <>
           <ListTable {...props} columns={shown} isLate={isLate} selected={selection && selected} />
@@ -104,6 +105,22 @@ export function DataList<Row>(props: DataListProps<Row>) {
           {csv}
         </SelectionBar>
       )}
+    </div>
+  );
+}
+
+/** Says what of the address the list does not know, so that nobody takes it for a filter that was applied. */
+function UnknownFilters({ filters }: { filters: readonly Filter[] }) {
+  const [query] = useSearchParams();
+  const unknown = unknownFilters(filters, query);
+  if (unknown.length === 0) return null;
+  return (
+    <div className={styles.unknown} role="alert">
+      <StudioIcon name="warning" />
+      <p>В адресе есть то, чего этот список не знает: {unknown.map(({ text }) => `«${text}»`).join(', ')}.</p>
+      <StudioLink to={withValues(query, Object.fromEntries(unknown.map(({ name }) => [name, ''])))}>
+        Убрать
+      </StudioLink>
     </div>
   );
 }
@@ -145,7 +162,7 @@ function NoRows<Row>({ list, filters = [], nothingYet, nothingFound }: DataListP
       <Blank
         icon="search"
         heading={nothingFound}
-        help={active.map(({ filter, label }) => `${filter.title}: ${label}`).join(', ')}
+        help={active.map(describeFilter).join(', ')}
         action={
           <>
             <StudioLink to={withValues(query, { [last.filter.name]: '' })}>

@@ -29,11 +29,15 @@ export type Selection<Row> = {
   actions?: (rows: readonly Row[], clear: () => void) => ReactNode;
 };
 
+export type ListTotal = { found: number; all: number };
+
 /** A page of a list as its loader returns it (`loadList`). */
 export type ListPage<Row> = {
   data: readonly Row[];
   /** Where the next page begins: `after` in its address; null on the last page. */
   next: RowKey | null;
+  /** How many the filters find, and how many there are without them; undefined where nobody counts. */
+  total?: ListTotal | undefined;
   failure: { description: string; incident: string | undefined } | null;
 };
 

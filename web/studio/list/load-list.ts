@@ -1,16 +1,16 @@
 import { describeApiError } from '../access/api-error.ts';
-import type { ListPage, RowKey } from './list-types.ts';
+import type { ListPage, ListTotal, RowKey } from './list-types.ts';
 
 /**
  * Loads a page of a list; when that fails, the list says so and keeps its filters and selection. A page that does not
  * exist for the caller stays the not-found page.
  */
 export async function loadList<Row>(
-  load: () => Promise<{ data: Row[]; next: RowKey | null }>,
+  load: () => Promise<{ data: Row[]; next: RowKey | null; total?: ListTotal }>,
 ): Promise<ListPage<Row>> {
   try {
-    const { data, next } = await load();
-    return { data, next, failure: null };
+    const { data, next, total } = await load();
+    return { data, next, total, failure: null };
   } catch (error) {
     const failure = describeApiError(error);
     if (!failure || failure.status === 404 || failure.status === 403) throw error;

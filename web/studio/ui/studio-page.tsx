@@ -4,6 +4,8 @@ import styles from './studio-page.module.css';
 
 type StudioPageProps = {
   title: ReactNode;
+  /** How much the page lists, beside the title: «128 из 1 466». */
+  count?: string | undefined;
   /** What the numbers of the page say, below the title. */
   facts?: ReactNode;
   /** Buttons at the end of the title line; at most one of them is white. */
@@ -12,12 +14,13 @@ type StudioPageProps = {
 };
 
 /** A page of the studio: title with facts and actions, then the content. */
-export function StudioPage({ title, facts, actions, children }: StudioPageProps) {
+export function StudioPage({ title, count, facts, actions, children }: StudioPageProps) {
   return (
     <main className={styles.page}>
       <header className={styles.head}>
         <div className={styles.title}>
           <h1>{title}</h1>
+          {count !== undefined && <output className={styles.count}>{count}</output>}
           {facts !== undefined && <div className={styles.facts}>{facts}</div>}
         </div>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { DRAWN_POSTERS } from '#server/publishing/import/draw-art.ts';
 import { sponsorId } from '#server/publishing/import/merge.ts';
 import { releaseFields } from '#contract/studio/records/releases.ts';
 import { forgetFranchiseArt } from '#server/catalog/franchises/forget-franchise-art.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { refuseMissing } from '../changes/invalid-field.ts';
-import { shownPoster } from '../pictures/shown-poster.ts';
+import { chosenPoster, shownPoster } from '../pictures/shown-poster.ts';
 import type { Fields, RecordKind, Trx } from '../record-kind.ts';
 import { type Part, tableKind, wireTime } from '../table-kind.ts';
 
@@ -85,9 +84,7 @@ const sponsors: Part = {
 
 // One that the site has drawn is null for people, and null has it drawn again.
 const poster: Part = {
-  read: sql`
-    case when releases.poster ->> 'src' like '/storage/' || ${DRAWN_POSTERS} || '/' || releases.id || '/%' then null
-      else releases.poster end`,
+  read: chosenPoster,
   async write(trx, id, value) {
     const picture = value === null ? sql`null` : sql`${JSON.stringify(value)}::jsonb`;
     await sql`update releases set poster = ${picture} where id = ${id}::integer`.execute(trx);

@@ -27,7 +27,10 @@ export function FilterBar({ filters, children }: FilterBarProps) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const values = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const own = event.currentTarget === sheet.current ? others : filters.filter(isSearch);
+    const sent = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    // A flag that is not set is not sent.
+    const values = { ...Object.fromEntries(own.map(({ name }) => [name, ''])), ...sent };
     sheet.current?.hidePopover();
     void navigate(withValues(query, values));
   }
@@ -59,10 +62,16 @@ export function FilterBar({ filters, children }: FilterBarProps) {
         </search>
       ))}
       <div className={styles.chips}>
-        {activeFilters(others, query).map(({ filter, label }) => (
+        {activeFilters(others, query).map(({ filter, value, label }) => (
           <span key={filter.name} className={styles.chip}>
             <button type="button" popoverTarget={id}>
-              <span>{filter.title}:</span> {label}
+              {filter.kind === 'flag' && value === 'true' ? (
+                filter.title
+              ) : (
+                <>
+                  <span>{filter.title}:</span> {label}
+                </>
+              )}
             </button>
             <Link to={withValues(query, { [filter.name]: '' })} aria-label={`Убрать «${filter.title}»`}>
               <StudioIcon name="close" size={14} />
@@ -120,6 +129,13 @@ function FilterField({ filter, value }: { filter: Filter; value: string }) {
   const { name, title } = filter;
   // The field follows the address.
   const field = { name, defaultValue: value, className: styles.field };
+  if (filter.kind === 'flag')
+    return (
+      <label className={styles.flag}>
+        <input key={value} type="checkbox" name={name} value="true" defaultChecked={value === 'true'} />
+        {title}
+      </label>
+    );
   return (
     <label className={styles.label}>
       {title}
@@ -133,7 +149,13 @@ function FilterField({ filter, value }: { filter: Filter; value: string }) {
           ))}
         </select>
       ) : (
-        <input {...field} key={value} type={filter.kind === 'day' ? 'date' : 'text'} maxLength={100} />
+        <input
+          {...field}
+          key={value}
+          type={filter.kind === 'day' ? 'date' : 'text'}
+          placeholder={filter.kind === 'text' ? filter.hint : undefined}
+          maxLength={100}
+        />
       )}
     </label>
   );

@@ -3,8 +3,10 @@ export type Filter = { name: string; title: string } & (
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
   /** A day, as «2026-11-23». */
   | { kind: 'day' }
-  /** Text; `isSearch` puts its field before the chips. */
-  | { kind: 'text'; isSearch?: boolean }
+  /** Text; `isSearch` puts its field before the chips, `pattern` says what else an address cannot have. */
+  | { kind: 'text'; isSearch?: boolean; hint?: string; pattern?: RegExp }
+  /** Only «true»: its title says everything. */
+  | { kind: 'flag' }
 );
 
 /** A filter that is set. */
@@ -13,10 +15,53 @@ export type ActiveFilter = { filter: Filter; value: string; label: string };
 // A page of the list is no filter: it begins anew when the filters change.
 const PAGE = ['after'];
 
+// What addresses of the studio name beside filters: the order, the side of a page, and what has just been done.
+const NO_FILTERS = new Set([
+  ...PAGE,
+  'order',
+  'panel',
+  'done',
+  'account',
+  'event',
+  'job',
+  'report',
+  'block',
+  'find',
+  'pick',
+  // React Router.
+  'index',
+]);
+
 function labelOf(filter: Filter, value: string): string {
   if (filter.kind === 'choice')
     return filter.options.find((option) => option.value === value)?.label ?? value;
   return filter.kind === 'day' ? value.split('-').toReversed().join('.') : value;
+}
+
+/** «Тип: Фильм»; a flag is its title. */
+export function describeFilter({ filter, value, label }: ActiveFilter): string {
+  return filter.kind === 'flag' && value === 'true' ? filter.title : `${filter.title}: ${label}`;
+}
+
+function isKnownValue(filter: Filter, value: string): boolean {
+  if (filter.kind === 'choice') return filter.options.some((option) => option.value === value);
+  if (filter.kind === 'flag') return value === 'true';
+  return filter.kind === 'day' || filter.pattern === undefined || filter.pattern.test(value);
+}
+
+/** What an address asks for and the list does not know: names of filters, and filters with their value. */
+export function unknownFilters(
+  filters: readonly Filter[],
+  query: URLSearchParams,
+): { name: string; text: string }[] {
+  const strange = [...new Set(query.keys())].filter(
+    (name) => !NO_FILTERS.has(name) && !filters.some((filter) => filter.name === name),
+  );
+  const values = activeFilters(filters, query).filter(({ filter, value }) => !isKnownValue(filter, value));
+  return [
+    ...strange.map((name) => ({ name, text: `${name}=${query.get(name) ?? ''}` })),
+    ...values.map((active) => ({ name: active.filter.name, text: describeFilter(active) })),
+  ];
 }
 
 /** The filters that an address sets; those with an unknown value too, so that they can be removed. */

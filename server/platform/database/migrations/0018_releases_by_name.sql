@@ -1,0 +1,3 @@
+-- outside a transaction
+create index concurrently if not exists releases_by_name
+  on releases ((lower(translate(name_main, 'Ёё', 'Ее'))) asc, id asc);

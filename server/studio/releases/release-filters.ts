@@ -1,0 +1,84 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { z } from 'zod';
+import type { releaseFilters } from '#contract/studio/records/releases.ts';
+import type { StudioAccess } from '#server/platform/http/request/user.ts';
+import { invalidField } from '../records/changes/invalid-field.ts';
+import { chosenPoster } from '../records/pictures/shown-poster.ts';
+
+export type ReleaseFilters = z.output<z.ZodObject<typeof releaseFilters>>;
+
+type Condition = RawBuilder<SqlBool>;
+
+function matches(search: string): Condition {
+  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const id = /^\d{1,9}$/.test(search) ? Number(search) : 0;
+  return sql`(
+    releases.name_main ilike ${pattern} or releases.name_english ilike ${pattern}
+    or releases.alias ilike ${pattern} or releases.id = ${id}
+  )`;
+}
+
+const isOfTeam = (teamIds: readonly string[]): Condition => sql`exists (
+  select from release_teams
+  where release_teams.release_id = releases.id and release_teams.team_id = any(${teamIds}::uuid[])
+)`;
+
+const isSubmitted: Condition = sql`(releases.state = 'draft' and exists (
+  select from submitted_releases where submitted_releases.release_id = releases.id
+))`;
+
+function isOfYears(years: string): Condition {
+  const [from = '', to = from] = years.split('-');
+  if (Number(from) > Number(to)) throw invalidField('year', 'Первый год позже второго.');
+  return sql`releases.year between ${Number(from)}::integer and ${Number(to)}::integer`;
+}
+
+// An episode that is deleted counts as gone.
+const HAS_EPISODES = sql`exists (
+  select from episodes where episodes.release_id = releases.id and episodes.deleted_at is null
+)`;
+const LACKS_MARKS = sql`exists (
+  select from episodes
+  where episodes.release_id = releases.id and episodes.deleted_at is null
+    and episodes.opening_start is null and episodes.ending_start is null
+)`;
+const HAS_TEAM = sql`exists (select from release_teams where release_teams.release_id = releases.id)`;
+
+const whether = (condition: RawBuilder<unknown>, isWanted: boolean): Condition =>
+  isWanted ? sql`${condition}` : sql`not (${condition})`;
+
+type Name = keyof ReleaseFilters;
+const CONDITIONS: { [N in Name]-?: (value: NonNullable<ReleaseFilters[N]>) => Condition } = {
+  search: matches,
+  state: (state) => (state === 'submitted' ? isSubmitted : sql`releases.state = ${state}`),
+  type: (type) => sql`releases.type = ${type}`,
+  year: isOfYears,
+  season: (season) => sql`releases.season = ${season}`,
+  genre: (genre) => sql`releases.genre_ids @> array[${genre}::integer]`,
+  team: (team) => isOfTeam([team]),
+  ongoing: (isOngoing) => whether(sql`releases.is_ongoing`, isOngoing),
+  without_poster: (isWithout) => whether(sql`(${chosenPoster}) ->> 'src' is null`, isWithout),
+  without_team: (isWithout) => whether(HAS_TEAM, !isWithout),
+  without_episodes: (isWithout) => whether(HAS_EPISODES, !isWithout),
+  without_marks: (isWithout) => whether(LACKS_MARKS, isWithout),
+};
+
+function conditionOf(name: Name, filters: ReleaseFilters): Condition | [] {
+  const value = filters[name];
+  // The compiler does not connect the value of a filter with the condition of the same name.
+  const condition = CONDITIONS[name] as (given: typeof value) => Condition;
+  return value === undefined ? [] : condition(value);
+}
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+
+/** SQL over `releases`: those that somebody may edit. */
+export function isWithinReach({ teams }: Pick<StudioAccess, 'teams'>): Condition {
+  return teams === 'all' ? sql`true` : isOfTeam(teams);
+}
+
+/** SQL over `releases`: those that every filter finds. Throws `invalid` for years the wrong way round. */
+export function isFound(filters: ReleaseFilters): Condition {
+  return all((Object.keys(CONDITIONS) as Name[]).flatMap((name) => conditionOf(name, filters)));
+}
