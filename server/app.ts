@@ -84,7 +84,7 @@ import { siteRoutes } from '#server/editorial/site/routes.ts';
 import { sitemapRoutes } from '#server/syndication/sitemap/routes.ts';
 import { socialRoutes } from '#server/accounts/social/routes.ts';
 import { admitToStudio } from '#server/studio/access/access.ts';
-import { serveStudioPictures } from '#server/studio/records/pictures/serve-pictures.ts';
+import { serveStudioFiles } from '#server/studio/records/pictures/serve-files.ts';
 import { studioRoutes } from '#server/studio/routes.ts';
 import { secondFactorRoutes } from '#server/studio/second-factor/routes.ts';
 import { teamRoutes } from '#server/editorial/teams/routes.ts';
@@ -163,7 +163,7 @@ export type Api = {
   /** The patterns of all routes. */
   routes: readonly string[];
   /** Serves the pictures of releases to those who see them in the studio. */
-  servePictures: FileHandler;
+  serveStudioFiles: FileHandler;
   /** Whether a stored file may be sent to a caller. */
   mayServe: (key: string, req: IncomingMessage) => Promise<boolean>;
   /**
@@ -228,14 +228,14 @@ function pageServer(deps: Deps): Api['pagesOf'] {
 const SEES_RELEASES = { rights: ['releases'], confirmed: 'second_factor' } as const;
 const READS = { method: 'GET', selectable: false, signedIn: 403 } as const;
 
-function pictureServer(
+function studioFileServer(
   deps: Deps,
   mayServe: Api['mayServe'],
   authorize: ReturnType<typeof createAuthorize>,
 ): FileHandler {
   const admit = async (headers: Headers) =>
     admitToStudio(deps, SEES_RELEASES, await authorize(READS, headers));
-  return serveStudioPictures({ ...deps, mayServe, admit });
+  return serveStudioFiles({ ...deps, mayServe, admit });
 }
 
 function sharing({ restrictions, locator }: Deps): Api['mayShare'] {
@@ -344,7 +344,7 @@ export function createApi(
     },
     routes: app.routes.map(({ path }) => path),
     preload: async () => void (await search.find('', 0)),
-    servePictures: pictureServer(deps, mayServe, authorize),
+    serveStudioFiles: studioFileServer(deps, mayServe, authorize),
     mayServe,
     mayShare,
   };

@@ -136,12 +136,12 @@ function answerRequests(
   { storage }: Resources,
   { api, site, signer }: { api: Api; site: Site; signer: Signer | undefined },
 ): RequestHandlers {
-  const { mayServe, servePictures, accountOf } = api;
+  const { mayServe, serveStudioFiles, accountOf } = api;
   const pages = api.pagesOf(site.render);
   const stored = [serveWebSeed({ storage, mayServe }), serveStorage({ storage, mayServe, signer })];
   return {
     files: [...stored, ...site.files],
-    limitedFiles: [servePictures],
+    limitedFiles: [serveStudioFiles],
     uploadAt: (method, path) => {
       const maxBytes = site.fileBound(path);
       return api.uploadAt(method, path) ?? (maxBytes === undefined ? undefined : { maxBytes, accountOf });

@@ -31,7 +31,7 @@ export type TestApi = {
   fetch: Api['fetch'];
   fetchForPage: Api['fetchForPage'];
   /** Serves the pictures of releases to members of the studio. */
-  servePictures: Api['servePictures'];
+  serveStudioFiles: Api['serveStudioFiles'];
   /** Whether a request may get a stored file. */
   mayServe: Api['mayServe'];
   /** Whether the torrents of a release may be shared with an IP address. */
@@ -97,7 +97,7 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
   const storages = { storage, privateStorage, torrentFiles };
   const deps = { db, address, locator, ...storages, jobs: { send }, ...checks, now, log };
   const made = createApi(deps, { checkAnswers: true });
-  const { fetch, fetchForPage, servePictures, mayServe, mayShare, uploadAt, routes } = made;
+  const { fetch, fetchForPage, serveStudioFiles, mayServe, mayShare, uploadAt, routes } = made;
   const ask = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(new Request(new URL(path, ORIGIN), init));
     const text = await response.text();
@@ -131,7 +131,7 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
     social,
     fetch,
     fetchForPage,
-    servePictures,
+    serveStudioFiles,
     mayServe,
     mayShare,
     uploadAt,

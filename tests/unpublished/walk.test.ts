@@ -3,9 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { after, before, test } from 'node:test';
 import { API } from '#contract/api.ts';
 import { STUDIO_API } from '#contract/studio/api.ts';
+import { STUDIO_FILES } from '#contract/studio/unseen-pictures.ts';
 import { changeReleaseState } from '#server/catalog/release-state/change-release-state.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { listen } from '#server/platform/http/listen.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
 import { HEADERS_FROM } from '#tests/support/api.ts';
 import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
 import { type WalkRequest, DOCUMENTS, type Ids, namesRelease, requestsAbout } from './requests.ts';
@@ -120,6 +123,24 @@ test('the files and torrents of an unpublished release are not served', async ()
     .limit(1)
     .executeTakeFirstOrThrow();
   for (const key of keysOf({ ...nothing, ...shown })) assert.equal(await isServed(key), true, key);
+});
+
+test('the video of an unpublished release is served to the studio only', async () => {
+  const owner = await createTestMember(api, 'secret-owner', { role: 'owner' });
+  const listening = await listen(
+    { host: '127.0.0.1', port: 0 },
+    { files: [api.serveStudioFiles], fetch: () => new Response(null, { status: 299 }) },
+  );
+  for (const { id } of secrets)
+    for (const name of ['master.m3u8', '480.m3u8', '480_00000.ts', 'storyboard.vtt', 'preview.jpg']) {
+      const key = `videos/${id}/abc/${name}`;
+      await api.storage.put(key, 'content');
+      const statusFor = async (headers: Record<string, string>) =>
+        (await fetch(`http://127.0.0.1:${listening.port}${STUDIO_FILES}${key}`, { headers })).status;
+      const statuses = [await statusFor({}), await statusFor(viewer), await statusFor(owner.headers)];
+      assert.deepEqual(statuses, [404, 404, 200], key);
+    }
+  await listening.close();
 });
 
 test('the lists and positions of viewers come back with the release', async () => {

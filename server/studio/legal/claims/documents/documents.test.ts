@@ -127,7 +127,7 @@ test('without the right there is nothing, and no address of the public files lea
   assert.equal(await api.storage.exists(key), false);
   const { port, close } = await listen(
     { host: '127.0.0.1', port: 0 },
-    { files: [serveStorage(api), api.servePictures], fetch: () => new Response('site', { status: 299 }) },
+    { files: [serveStorage(api), api.serveStudioFiles], fetch: () => new Response('site', { status: 299 }) },
   );
   for (const address of [`/storage/${key}`, `/storage/private/${key}`, `/storage/..%2fprivate%2f${key}`])
     assert.equal((await fetch(`http://127.0.0.1:${port}${address}`)).status, 404, address);

@@ -19,8 +19,10 @@ import { PICTURE_FOLDERS } from '#server/publishing/sweep/sweep-pictures.ts';
 
 const FOLDERS = ['videos', 'previews', ...PICTURE_FOLDERS];
 const PICTURE = new RegExp(String.raw`^(?:${FOLDERS.join('|')})/.+\.(?:jpg|webp|avif|png)$`);
+// Playlists, segments and the storyboard of a prepared video; its manifest is for nobody.
+const VIDEO = /^videos\/\d{1,9}\/[^/]+\/[^/]+\.(?:m3u8|ts|m4s|mp4|vtt)$/;
 
-// No cache but the browser's may keep a picture, and the browser asks each time whether its member may still see it.
+// No cache but the browser's may keep a file, and the browser asks each time whether its member may still see it.
 const HEADERS = {
   'cache-control': 'private, no-cache',
   vary: 'Cookie, Authorization',
@@ -29,7 +31,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-export type StudioPictures = {
+export type StudioFiles = {
   db: Database;
   storage: Storage;
   /** Whether everybody may get a file. */
@@ -52,15 +54,17 @@ function refuse(
 function keyOf(pathname: string): string | undefined {
   try {
     const key = decodeURIComponent(pathname.slice(STUDIO_FILES.length));
-    return isStorageKey(key) && PICTURE.test(key) ? key : undefined;
+    return isStorageKey(key) && (PICTURE.test(key) || VIDEO.test(key)) ? key : undefined;
   } catch {
     return undefined;
   }
 }
 
-// An uploaded picture is of the releases that name it, any other of the release whose name is in its key.
+// An uploaded picture is of the releases that name it, any other file of the release whose name is in its key.
 function isOf(key: string): RawBuilder<SqlBool> {
-  const name = String(releaseOfVideo(key) ?? releaseOfPicture(key) ?? '');
+  const video = releaseOfVideo(key);
+  if (video !== undefined) return sql<SqlBool>`releases.id::text = ${String(video)}`;
+  const name = releaseOfPicture(key) ?? '';
   const id = /^\d{1,9}$/.test(name) ? Number(name) : 0;
   if (!isUploadedPicture(key)) return sql<SqlBool>`(releases.id = ${id} or releases.alias = ${name})`;
   const address = `%"/storage/${key.replaceAll('_', String.raw`\_`)}"%`;
@@ -80,14 +84,16 @@ async function isOfTeams(db: Database, key: string, teamIds: readonly string[]):
 }
 
 async function maySee(
-  { db, admit, mayServe }: StudioPictures,
+  { db, admit, mayServe }: StudioFiles,
   key: string,
   req: IncomingMessage,
 ): Promise<boolean> {
   const { cookie = '', authorization = '' } = req.headers;
   try {
     const { teams } = await admit(new Headers({ cookie, authorization }));
-    return teams === 'all' || (await mayServe(key, req)) || (await isOfTeams(db, key, teams));
+    if (teams === 'all') return true;
+    // A public picture may be chosen for another release; a video is only for the teams of its own.
+    return (PICTURE.test(key) && (await mayServe(key, req))) || isOfTeams(db, key, teams);
   } catch (error) {
     if (error instanceof Failure && error.code === 'forbidden') return false;
     throw error;
@@ -95,26 +101,26 @@ async function maySee(
 }
 
 async function send(
-  pictures: StudioPictures,
+  files: StudioFiles,
   key: string | undefined,
   req: IncomingMessage,
   res: ServerResponse,
 ): Promise<void> {
-  const isOpen = key !== undefined && (await maySee(pictures, key, req));
+  const isOpen = key !== undefined && (await maySee(files, key, req));
   const file = isOpen && { key, headers: { ...HEADERS, 'content-type': mediaType(key) } };
-  if (!file || !(await sendStored(pictures.storage, file, req, res))) refuse(res, 404, 'Такого файла нет');
+  if (!file || !(await sendStored(files.storage, file, req, res))) refuse(res, 404, 'Такого файла нет');
 }
 
 /**
- * Serves the pictures of releases to those who see them in the studio, also while the public does not: to everybody
- * else there are none. The handler returns false for other paths.
+ * Serves the pictures and videos of releases to those who see them in the studio, also while the public does not: to
+ * everybody else there are none. The handler returns false for other paths.
  */
-export function serveStudioPictures(pictures: StudioPictures): FileHandler {
+export function serveStudioFiles(files: StudioFiles): FileHandler {
   return (req, res) => {
     const pathname = (req.url ?? '').split('?')[0] ?? '';
     if (!pathname.startsWith(STUDIO_FILES)) return false;
     if (req.method === 'GET' || req.method === 'HEAD')
-      send(pictures, keyOf(pathname), req, res).catch(() => refuseUnavailable(res));
+      send(files, keyOf(pathname), req, res).catch(() => refuseUnavailable(res));
     else refuse(res, 405, 'Файлы можно только читать', { allow: 'GET, HEAD' });
     return true;
   };

@@ -17,6 +17,9 @@ import { aReleaseRecord, createTestMember, createTestTeam } from '#tests/support
 const COVER = 'releases/covers/release-1/1920-a.webp';
 const FRAME = 'videos/1/abc/preview.jpg';
 const SEGMENT = 'videos/1/abc/480_00000.ts';
+const VIDEO = ['master.m3u8', '480.m3u8', 'storyboard.vtt', '480_00000.ts'].map(
+  (name) => `videos/1/abc/${name}`,
+);
 
 let api: TestApi;
 let listening: Listening;
@@ -33,12 +36,13 @@ before(async () => {
   const releases = recordCalls(api, owner, 'releases');
   ({ id: draftId } = (await releases.create(aReleaseRecord('draft-of-ours', { teams: [team] }))).body);
   await sql`insert into release_teams (release_id, team_id) values (1, ${team}::uuid)`.execute(api.db);
-  for (const key of [COVER, FRAME, SEGMENT]) await api.storage.put(key, 'content');
+  for (const key of [COVER, FRAME, ...VIDEO, 'videos/1/abc/media.json', 'videos/1/480.m3u8'])
+    await api.storage.put(key, 'content');
   await drawArtNow(api, new AbortController().signal);
   poster = await posterOf(manager);
   listening = await listen(
     { host: '127.0.0.1', port: 0 },
-    { files: [serveStorage(api), api.servePictures], fetch: () => new Response('site', { status: 299 }) },
+    { files: [serveStorage(api), api.serveStudioFiles], fetch: () => new Response('site', { status: 299 }) },
   );
 });
 after(async () => {
@@ -88,15 +92,18 @@ test('no cache but that of the browser keeps the picture, and it asks again each
   assert.equal((await ask(poster, headers, 'POST')).status, 405);
 });
 
-test('covers and frames of a hidden release are served, and its videos are not', async () => {
+test('covers, frames and the video of a hidden release are for its team and for nobody else', async () => {
   await hide();
-  for (const key of [COVER, FRAME]) {
+  for (const key of [COVER, FRAME, ...VIDEO]) {
     const address = studioPicture(`/storage/${key}`);
-    assert.equal(await statusOf(address, manager), 200, key);
-    for (const nobody of [undefined, other]) assert.equal(await statusOf(address, nobody), 404, key);
+    for (const member of [manager, owner]) assert.equal(await statusOf(address, member), 200, key);
+    for (const nobody of [undefined, viewer, other]) assert.equal(await statusOf(address, nobody), 404, key);
+    for (const anybody of [undefined, manager, owner])
+      assert.equal(await statusOf(`/storage/${key}`, anybody), 404, key);
   }
   for (const key of [
-    SEGMENT,
+    'videos/1/abc/media.json',
+    'videos/1/480.m3u8',
     'owner',
     'sources/0a1b',
     'releases/..%2f.torrents%2fa.jpg',
@@ -105,6 +112,22 @@ test('covers and frames of a hidden release are served, and its videos are not',
     '',
   ])
     assert.equal(await statusOf(studioPicture(`/storage/${key}`), owner), 404, key);
+});
+
+test('a segment is kept by no cache but that of the browser and comes in parts', async () => {
+  const { headers } = manager ?? assert.fail();
+  const part = await ask(studioPicture(`/storage/${SEGMENT}`), { ...headers, range: 'bytes=0-2' });
+  assert.deepEqual([part.status, await part.text()], [206, 'con']);
+  assert.equal(part.headers.get('cache-control'), 'private, no-cache');
+  assert.equal(part.headers.get('access-control-allow-origin'), null);
+  assert.match(part.headers.get('vary') ?? '', /Cookie/);
+});
+
+test('the video of a public release is not for members of other teams at this address', async () => {
+  await inTransaction(api.db, (trx) => changeReleaseState(trx, 1, () => 'published'));
+  const at = (key: string) => studioPicture(`/storage/${key}`);
+  assert.deepEqual([await statusOf(at(FRAME), other), await statusOf(at(SEGMENT), other)], [200, 404]);
+  await hide();
 });
 
 test('an uploaded poster of a draft is hidden too, unless a public release shows the same', async () => {
