@@ -14,12 +14,9 @@ type CatalogueRow = {
   name: { main: string; english: string; alternative?: string | null };
 };
 
-/** Reads the names of the real catalogue or, if it is absent, of the demo. */
-export function readCatalogue(): { source: string; releases: ReleaseNames[] } {
-  const isReal = existsSync(REAL);
-  const text = isReal ? gunzipSync(readFileSync(REAL)).toString() : readFileSync(DEMO, 'utf8');
+function namesIn(text: string): ReleaseNames[] {
   const rows = text.split('\n').filter((row) => row !== '');
-  const releases = rows.map((row) => {
+  return rows.map((row) => {
     const { id, alias, year, name } = JSON.parse(row) as CatalogueRow;
     const names = {
       name_main: name.main,
@@ -28,7 +25,24 @@ export function readCatalogue(): { source: string; releases: ReleaseNames[] } {
     };
     return { id, alias, year, ...names, added_in_users_favorites: 0 };
   });
-  return { source: isReal ? 'the real catalogue' : 'the demo (the real catalogue is absent)', releases };
+}
+
+/** Reads the names of the demo. */
+export function readDemoNames(): ReleaseNames[] {
+  return namesIn(readFileSync(DEMO, 'utf8'));
+}
+
+/** Reads the names of the real catalogue; undefined if it is absent. */
+export function readRealNames(): ReleaseNames[] | undefined {
+  return existsSync(REAL) ? namesIn(gunzipSync(readFileSync(REAL)).toString()) : undefined;
+}
+
+/** Reads the names of the real catalogue or, if it is absent, of the demo. */
+export function readCatalogue(): { source: string; releases: ReleaseNames[] } {
+  const real = readRealNames();
+  return real
+    ? { source: 'the real catalogue', releases: real }
+    : { source: 'the demo (the real catalogue is absent)', releases: readDemoNames() };
 }
 
 /** Grows a catalogue to a size by repeating its names with a made-up word appended. */

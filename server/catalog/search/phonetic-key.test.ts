@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { phoneticKeyOf } from './phonetic-key.ts';
+import { phoneticKeyOf, russianSoundOf } from './phonetic-key.ts';
 
 function assertSameKey(...spellings: string[]): void {
   for (const spelling of spellings)
@@ -38,4 +38,20 @@ test('transliterated Russian has the key of the Russian word, by the standard an
 test('words that differ in a vowel or a consonant have different keys', () => {
   const words = ['kaze', 'kazu', 'kage', 'kare', 'nana', 'mana', 'клан', 'клон', 'год', 'кот'];
   assert.equal(new Set(words.map(phoneticKeyOf)).size, words.length);
+});
+
+test('words that Russians write alike by ear have one sound and different keys', () => {
+  for (const [one, other] of [
+    ['поезд', 'поест'],
+    ['последний', 'паследний'],
+    ['дождь', 'дошть'],
+    ['грозы', 'гразы'],
+    ['небесный', 'небестный'],
+    ['маяка', 'маека'],
+  ] as const) {
+    const [key, otherKey] = [phoneticKeyOf(one), phoneticKeyOf(other)];
+    assert.notEqual(key, otherKey);
+    assert.equal(russianSoundOf(key), russianSoundOf(otherKey), `${one} and ${other}`);
+  }
+  assert.notEqual(russianSoundOf(phoneticKeyOf('поезд')), russianSoundOf(phoneticKeyOf('почта')));
 });

@@ -68,3 +68,24 @@ export function phoneticKeyOf(word: string): string {
   // Words like «ь» or «ааааа» would be left with almost no letters.
   return key.length * 3 < word.length ? word : key;
 }
+
+const UNSTRESSED: [RegExp, string][] = [
+  [/ya/g, 'i'],
+  [/o/g, 'a'],
+  [/[ey]/g, 'i'],
+  [/b/g, 'p'],
+  [/v/g, 'f'],
+  [/g/g, 'k'],
+  [/d/g, 't'],
+  [/z/g, 's'],
+  [/(?<=s)t(?=n)/g, ''],
+  [/(.)\1+/g, '$1'],
+];
+
+/**
+ * What remains of a phonetic key for those who write Russian by ear: unstressed vowels, voiced and voiceless consonants
+ * are alike. «поест» and «поезд», «паследний» and «последний» match.
+ */
+export function russianSoundOf(phoneticKey: string): string {
+  return UNSTRESSED.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), phoneticKey);
+}

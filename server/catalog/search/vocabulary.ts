@@ -5,7 +5,7 @@ import {
   removePhoneticKey,
   type PhoneticKey,
 } from './phonetic-index.ts';
-import { phoneticKeyOf } from './phonetic-key.ts';
+import { phoneticKeyOf, russianSoundOf } from './phonetic-key.ts';
 import { countTypos } from './typos.ts';
 
 /** A word as it is spelled, and the slots of the releases that have it in a name. */
@@ -38,6 +38,8 @@ const BEGINNING_SHARE = 0.2;
 const MISTYPED = 0.85;
 const BEGINNING_MISTYPED = 0.7;
 const MIN_STEM_LENGTH = 4;
+// Made-up words of four letters sound like too many others.
+const MIN_HEARD_LENGTH = 5;
 
 const withoutYo = (word: string) => word.replaceAll('ё', 'е');
 
@@ -103,6 +105,12 @@ export function createVocabulary(): Vocabulary {
         note(entry, SAME_KEY * MISTYPED * (1 - count / length));
       }
     };
+    // However many letters differ, such a word is one mistake.
+    const noteAsHeard = (text: string) => {
+      for (const key of index.bySound.get(russianSoundOf(text)) ?? [])
+        for (const entry of key.words)
+          if (isCyrillic(entry.spelling)) note(entry, SAME_KEY * MISTYPED * (1 - 1 / text.length));
+    };
     const isNumber = /^\p{N}/u.test(word);
     for (const text of keyTextsOf(word)) {
       const { length } = text;
@@ -122,6 +130,7 @@ export function createVocabulary(): Vocabulary {
       if (!hasTypos) continue;
       const matches = findMistypedKeys(index, text);
       for (const match of matches) noteMistyped(match, length);
+      if (length >= MIN_HEARD_LENGTH && isCyrillic(spelling)) noteAsHeard(text);
       if (!isUnfinished || matches.length > 0) continue;
       for (const { key, typos } of findMistypedBeginnings(index, text))
         for (const entry of key.words) note(entry, SAME_KEY * BEGINNING_MISTYPED * (1 - typos / length));
