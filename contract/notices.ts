@@ -3,6 +3,7 @@ import { endpoint } from './endpoint.ts';
 import { noticeKind, publishDay } from './enums.ts';
 import { episode } from './episodes.ts';
 import { listOf, optional, whole } from './input.ts';
+import { postponement } from './schedule.ts';
 import { count, cover, datetime, poster } from './values.ts';
 
 const tag = 'Уведомления';
@@ -43,6 +44,10 @@ export const releaseEvent = z
     previous_day: publishDay.nullable(),
     /** The day in Moscow on which an expected episode did not come out. */
     missed_on: z.iso.date().nullable(),
+    /** For an episode that is put off: which one, until when, and why; null where that was taken back. */
+    postponement: postponement.nullable(),
+    /** What of it was told before; null for the first word of it. */
+    previous_postponement: postponement.nullable(),
     /** The answer to a playback report. */
     answer: z.string().nullable(),
   })

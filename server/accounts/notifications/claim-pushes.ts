@@ -64,6 +64,8 @@ export async function claimDuePushes(db: Database, now: Date): Promise<ClaimedPu
       array_agg(distinct claimed.event_id) as event_ids,
       max(claimed.event_id) as event_id,
       (array_agg(events.publish_day order by events.id desc))[1] as publish_day,
+      (array_agg(events.postponement order by events.id desc))[1] as postponement,
+      (array_agg(previous_postponement order by events.id desc))[1] as previous_postponement,
       (array_agg(answer order by events.id desc))[1] as answer,
       coalesce(jsonb_agg(jsonb_build_object('ordinal', ordinal)) filter (where is_published), '[]') as episodes
     from claimed

@@ -39,6 +39,8 @@ async function listNotices(db: Database, digestId: string): Promise<DigestNotice
   const { rows } = await sql<DigestNotice>`
     select alias, name_main, kind,
       (array_agg(events.publish_day order by events.id desc))[1] as publish_day,
+      (array_agg(events.postponement order by events.id desc))[1] as postponement,
+      (array_agg(previous_postponement order by events.id desc))[1] as previous_postponement,
       (array_agg(answer order by events.id desc))[1] as answer,
       coalesce(jsonb_agg(jsonb_build_object('ordinal', ordinal)) filter (where is_published), '[]') as episodes
     from notices

@@ -6,6 +6,8 @@ import { toPushMessage } from './push-message.ts';
 const RELEASE = {
   kind: 'episode' as const,
   publish_day: null,
+  postponement: null,
+  previous_postponement: null,
   answer: null,
   event_id: 12,
   release_id: 1,

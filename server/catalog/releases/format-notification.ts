@@ -13,11 +13,13 @@ const ON_DAYS = {
 
 const DATE = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
-/** Formats the new day of a postponed episode: «Эпизод 8 выйдет в пятницу, 4 декабря.» */
-function formatNewDay({ episode, until }: Postponement): string {
-  if (until === null) return `Когда выйдет эпизод ${episode}, пока неизвестно.`;
-  return `Эпизод ${episode} выйдет ${ON_DAYS[moscowDay(startOfDate(until))]}, ${DATE.format(new Date(until))}.`;
+/** Formats the new day of a postponed episode: «эпизод 8 выйдет в пятницу, 4 декабря». */
+export function formatNewDay({ episode, until }: Postponement): string {
+  if (until === null) return `когда выйдет эпизод ${episode}, пока неизвестно`;
+  return `эпизод ${episode} выйдет ${ON_DAYS[moscowDay(startOfDate(until))]}, ${DATE.format(new Date(until))}`;
 }
+
+const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 
 /**
  * The notice of a release: while its next episode is postponed, first that with the note about it, then what the team
@@ -31,6 +33,8 @@ export function formatNotification({
   postponement: Postponement | null;
 }): string | null {
   if (postponement === null) return notification;
-  const said = ['Перенос.', formatNewDay(postponement), postponement.note].filter(Boolean).join(' ');
+  const said = ['Перенос.', asSentence(formatNewDay(postponement)), postponement.note]
+    .filter(Boolean)
+    .join(' ');
   return [said, notification].filter(Boolean).join('\n');
 }

@@ -54,15 +54,46 @@ export async function findPostponement(
   return row?.postponement ?? null;
 }
 
+const isSameDay = (one: Postponement | null, other: Postponement | null) =>
+  one?.episode === other?.episode && one?.until === other?.until;
+
+// Followers are told of another day, and of none. What was changed before they were told is told as it is now, or not
+// at all when it is as before. A change of the note alone is no news.
+async function tellFollowers(
+  trx: Transaction<Schema>,
+  releaseId: number,
+  change: { before: Postponement | null; after: Postponement | null; isOver: boolean },
+): Promise<void> {
+  const { rows: untold } = await sql<{ before: Postponement | null }>`
+    delete from events
+    where release_id = ${releaseId}::integer and told_at is null
+      and (postponement is not null or previous_postponement is not null)
+    returning previous_postponement as before`.execute(trx);
+  const before = untold[0] ? untold[0].before : change.before;
+  const { after, isOver: isForgotten } = change;
+  if (isForgotten || isSameDay(before, after)) return;
+  const [previous, next] = [before, after].map((one) => (one === null ? null : JSON.stringify(one)));
+  await sql`
+    insert into events (kind, release_id, postponement, previous_postponement)
+    select 'postponed', id, ${next}::jsonb, ${previous}::jsonb from public_releases
+    where id = ${releaseId}::integer and not (is_blocked_by_copyrights or is_blocked_by_geo)`.execute(trx);
+}
+
 /**
  * Postpones the next episode of a release, or with null ends that: the only code that writes `releases.postponement`,
- * which everything public reads.
+ * which everything public reads. Followers are told, unless the postponement `isOver` by itself.
  */
 export async function writePostponement(
   trx: Transaction<Schema>,
   releaseId: number,
   postponement: Postponement | null,
+  { isOver: hasEnded = false } = {},
 ): Promise<void> {
+  const stored = await trx
+    .selectFrom('releases')
+    .select('postponement')
+    .where('id', '=', releaseId)
+    .executeTakeFirst();
   await trx.deleteFrom('postponements').where('release_id', '=', releaseId).execute();
   if (postponement)
     await trx
@@ -74,6 +105,8 @@ export async function writePostponement(
     .set({ postponement: postponement && JSON.stringify(postponement) })
     .where('id', '=', releaseId)
     .execute();
+  const before = stored?.postponement ?? null;
+  await tellFollowers(trx, releaseId, { before, after: postponement, isOver: hasEnded });
 }
 
 /** The fields of a postponement as they are saved and recorded, null while there is none. */

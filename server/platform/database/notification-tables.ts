@@ -1,4 +1,5 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Postponement } from '#contract/schedule.ts';
 import type { CollectionType, NoticeKind, PublishDay } from '#contract/enums.ts';
 import type { GeneratedTime, Time } from './columns.ts';
 
@@ -36,6 +37,8 @@ export type EventsTable = {
   publish_day: PublishDay | null;
   previous_day: PublishDay | null;
   missed_on: string | null;
+  postponement: ColumnType<Postponement | null, string | null>;
+  previous_postponement: ColumnType<Postponement | null, string | null>;
   countries: string[] | null;
   answer: string | null;
   created_at: GeneratedTime;

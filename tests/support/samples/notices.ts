@@ -40,6 +40,13 @@ export async function addNotices(
     .execute();
   const muted = [row, { ...row, release_id: id }];
   await db.insertInto('muted_releases').values(muted).execute();
-  const notice = await db.selectFrom('notices').select('event_id').executeTakeFirstOrThrow();
+  const notice = await db
+    .selectFrom('notices')
+    .innerJoin('events', 'events.id', 'event_id')
+    .select('event_id')
+    .where('notices.user_id', '=', userId)
+    .where('release_id', '=', releaseId)
+    .where('kind', '=', 'episode')
+    .executeTakeFirstOrThrow();
   return notice.event_id;
 }

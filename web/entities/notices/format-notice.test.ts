@@ -10,7 +10,14 @@ import {
   noticeTarget,
 } from './format-notice.ts';
 
-const NOTHING = { publish_day: null, previous_day: null, missed_on: null, answer: null };
+const NOTHING = {
+  publish_day: null,
+  previous_day: null,
+  missed_on: null,
+  postponement: null,
+  previous_postponement: null,
+  answer: null,
+};
 const EPISODE = { id: 'e7', name: null, ordinal: 7, duration: 1440, preview: NO_POSTER };
 
 function event(fields: Partial<ReleaseEvent>): ReleaseEvent {
@@ -46,6 +53,23 @@ test('every kind says what happened, its details, and leads to the right page', 
   assert.deepEqual(of({ kind: 'postponed', episodes: [], missed_on: '2026-11-22' }), [
     '«Луна»: новый эпизод задерживается',
     'Ждали в воскресенье',
+    release,
+  ]);
+  const postponed = { episode: 8, until: '2026-12-04', note: 'Праздник' };
+  assert.deepEqual(of({ kind: 'postponed', episodes: [], postponement: postponed }), [
+    '«Луна»: 8-й эпизод переносится на 4 декабря',
+    'Праздник',
+    release,
+  ]);
+  const without = { episode: 8, until: null, note: '' };
+  assert.deepEqual(of({ kind: 'postponed', episodes: [], postponement: without }), [
+    '«Луна»: 8-й эпизод откладывается',
+    undefined,
+    release,
+  ]);
+  assert.deepEqual(of({ kind: 'postponed', episodes: [], previous_postponement: postponed }), [
+    '«Луна»: перенос снят, 8-й эпизод выйдет в свой день',
+    undefined,
     release,
   ]);
   assert.deepEqual(of({ kind: 'returned', episodes: [] }), [

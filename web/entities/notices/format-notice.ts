@@ -39,13 +39,25 @@ function isOne(episodes: readonly Numbered[]): boolean {
   return episodes.length < 2;
 }
 
+const DATE = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+const formatDay = (date: string) => DATE.format(new Date(date)).replace(' ', '\u00A0');
+
 /** Formats what a notice tells, in one sentence without a full stop. */
-export function formatNotice({ kind, release, episodes, publish_day: day }: ReleaseEvent): string {
+export function formatNotice(event: ReleaseEvent): string {
+  const { kind, release, episodes, publish_day: day, postponement, previous_postponement: previous } = event;
   const name = `«${release.name}»`;
   if (kind === 'episode')
     return `${isOne(episodes) ? 'Вышел' : 'Вышли'} ${formatNewEpisodes(episodes)}: ${name}`;
   if (kind === 'returned') return `${name} снова можно смотреть`;
   if (kind === 'answer') return 'Ответ на ваше сообщение о\u00A0неполадке';
+  if (postponement !== null) {
+    const number = `${name}: ${formatNewEpisodes([{ ordinal: postponement.episode }])}`;
+    return postponement.until === null
+      ? `${number} откладывается`
+      : `${number} переносится на\u00A0${formatDay(postponement.until)}`;
+  }
+  if (previous !== null)
+    return `${name}: перенос снят, ${formatNewEpisodes([{ ordinal: previous.episode }])} выйдет в\u00A0свой день`;
   return day === null ? `${name}: новый эпизод задерживается` : `${name} переносится на\u00A0${TO_DAYS[day]}`;
 }
 
@@ -56,12 +68,13 @@ function weekdayOf(date: string): PublishDay {
 
 /** Formats the details of a notice for its second line; null where there are none. */
 export function formatNoticeDetails(event: ReleaseEvent): string | null {
-  const { kind, release, episodes, previous_day: previous, missed_on: missed, answer } = event;
+  const { kind, release, episodes, previous_day: previous, missed_on: missed, postponement, answer } = event;
   const [first] = episodes;
   if (kind === 'answer') {
     const episode = first ? `, ${formatNewEpisodes([first])}` : '';
     return `«${release.name}»${episode}: ${(answer ?? '').replace(/\.$/, '')}`;
   }
+  if (postponement !== null) return postponement.note || null;
   if (previous !== null) return `Было: ${DAYS[previous]}`;
   if (missed !== null) return `Ждали в\u00A0${TO_DAYS[weekdayOf(missed)]}`;
   return kind === 'episode' && first && isOne(episodes) && first.duration > 0

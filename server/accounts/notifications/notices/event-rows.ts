@@ -18,7 +18,8 @@ export type EventRow = Omit<ReleaseEvent, 'release' | 'episodes'> & {
 /** SQL for the columns of an event, from `events` joined with `releases`. */
 export const eventColumns: RawBuilder<EventRow> = sql`
   events.id, kind, events.created_at, ${noticeReleaseColumn} as release, events.publish_day, previous_day,
-  to_char(missed_on, 'YYYY-MM-DD') as missed_on, answer,
+  to_char(missed_on, 'YYYY-MM-DD') as missed_on, events.postponement,
+  previous_postponement, answer,
   (
     select coalesce(json_agg(${noticeEpisodeColumn} order by sort_order, ordinal), '[]')
     from episodes

@@ -28,7 +28,7 @@ function endNext(db: Database, now: Date): Promise<boolean> {
       .select('team_id')
       .where('release_id', '=', row.id)
       .execute();
-    await writePostponement(trx, row.id, null);
+    await writePostponement(trx, row.id, null, { isOver: true });
     const change = compareFields(postponementFields(row.postponement), postponementFields(null)) ?? {};
     await recordEvent(trx, PROGRAM, {
       act: 'release.resume',

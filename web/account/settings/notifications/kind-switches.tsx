@@ -10,7 +10,10 @@ import { useSetting } from '../rows/use-setting.ts';
 
 const KINDS: Record<NoticeKind, { name: string; about: string }> = {
   episode: { name: 'Новые эпизоды', about: 'Вышел один или сразу несколько' },
-  postponed: { name: 'Переносы и задержки', about: 'Другой день выхода, или эпизод не вышел в свой день' },
+  postponed: {
+    name: 'Переносы и задержки',
+    about: 'Другой день, перенос эпизода, или он не вышел в свой день',
+  },
   returned: { name: 'Снова доступно', about: 'С релиза снято ограничение' },
   answer: { name: 'Ответы команды', about: 'На ваши сообщения о неполадках' },
 };
