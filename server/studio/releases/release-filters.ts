@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { releaseFilters } from '#contract/studio/records/releases.ts';
+import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { invalidField } from '../records/changes/invalid-field.ts';
 import { chosenPoster } from '../records/pictures/shown-poster.ts';
@@ -10,7 +11,7 @@ export type ReleaseFilters = z.output<z.ZodObject<typeof releaseFilters>>;
 type Condition = RawBuilder<SqlBool>;
 
 function matches(search: string): Condition {
-  const pattern = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  const pattern = `%${escapeLike(search)}%`;
   const id = /^\d{1,9}$/.test(search) ? Number(search) : 0;
   return sql`(
     releases.name_main ilike ${pattern} or releases.name_english ilike ${pattern}
