@@ -70,8 +70,8 @@ async function tellFollowers(
       and (postponement is not null or previous_postponement is not null)
     returning previous_postponement as before`.execute(trx);
   const before = untold[0] ? untold[0].before : change.before;
-  const { after, isOver: isForgotten } = change;
-  if (isForgotten || isSameDay(before, after)) return;
+  const { after, isOver } = change;
+  if (isOver || isSameDay(before, after)) return;
   const [previous, next] = [before, after].map((one) => (one === null ? null : JSON.stringify(one)));
   await sql`
     insert into events (kind, release_id, postponement, previous_postponement)
@@ -87,7 +87,7 @@ export async function writePostponement(
   trx: Transaction<Schema>,
   releaseId: number,
   postponement: Postponement | null,
-  { isOver: hasEnded = false } = {},
+  { isOver = false } = {},
 ): Promise<void> {
   const stored = await trx
     .selectFrom('releases')
@@ -106,7 +106,7 @@ export async function writePostponement(
     .where('id', '=', releaseId)
     .execute();
   const before = stored?.postponement ?? null;
-  await tellFollowers(trx, releaseId, { before, after: postponement, isOver: hasEnded });
+  await tellFollowers(trx, releaseId, { before, after: postponement, isOver });
 }
 
 /** The fields of a postponement as they are saved and recorded, null while there is none. */

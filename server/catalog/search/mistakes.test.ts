@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readDemoNames, readRealNames } from '../../../bench/search/search-catalogue.ts';
 import { createSearchIndex, type ReleaseNames } from './search-index.ts';
 
-// What people type who write by ear or in haste, with a mistake in each of several words, and the beginning of the name.
+// What people type who write by ear or in haste, with a mistake in each of several words, and where the name begins.
 const OF_THE_DEMO: [string, string][] = [
   ['паследний поест', 'Последний поезд на Сакураяму'],
   ['последний поест на сакурояму', 'Последний поезд на Сакураяму'],

@@ -8,7 +8,8 @@ type LengthBucket<T> = { readonly letterSets: number[]; readonly keys: PhoneticK
 
 /**
  * The phonetic keys of a vocabulary by text, by their first three letters, by what a Russian hears (`russianSoundOf`)
- * and by length. A length bucket holds the letter sets of its keys in an array of their own, because plain numbers are quick to scan.
+ * and by length. A length bucket holds the letter sets of its keys in an array of their own, because plain numbers are
+ * quick to scan.
  */
 export type PhoneticIndex<T> = {
   readonly byText: Map<string, PhoneticKey<T>>;
