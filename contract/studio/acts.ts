@@ -105,6 +105,8 @@ const TABLE = {
   'report.reopen': team('reports', 'Жалоба снова открыта'),
   'release.hide': team('publish', 'Релиз скрыт', { inverse: 'release.show' }),
   'release.show': team('publish', 'Релиз показан', { inverse: 'release.hide' }),
+  'release.bulk_show': team('publish', 'Релизы показаны', { inverse: 'release.bulk_hide' }),
+  'release.bulk_hide': team('publish', 'Релизы скрыты', { inverse: 'release.bulk_show' }),
   'release.delete': site('removal', 'Релиз удалён', { inverse: 'release.restore', confirmed: 'password' }),
   'release.restore': site('removal', 'Релиз возвращён'),
   'release.remove': site('removal', 'Релиз стёрт навсегда'),

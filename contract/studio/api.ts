@@ -25,6 +25,7 @@ import { videoOrigins, videos } from './records/videos.ts';
 import { endpointsOf, type RecordEndpoints } from './records/record.ts';
 import {
   changeReleases,
+  changeReleaseStates,
   createRelease,
   findReleaseFranchises,
   getReleaseChoices,
@@ -115,6 +116,7 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   findReleaseFranchises,
   createRelease,
   changeReleases,
+  changeReleaseStates,
   getReleaseRecord,
   saveRelease,
   submitRelease,

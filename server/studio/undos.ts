@@ -25,7 +25,8 @@ import { campaignKind, promotionKind } from './records/kinds/promotion.ts';
 import { siteKind, textKind } from './records/kinds/site.ts';
 import { teamKind, teamRoleKind } from './records/kinds/team.ts';
 import { videoKind, videoOriginKind } from './records/kinds/video.ts';
-import { undoReleasesChange } from './releases/change-releases.ts';
+import { undoReleasesChange } from './releases/bulk/change-releases.ts';
+import { undoStatesBy } from './releases/bulk/change-states.ts';
 import { undoDeletion } from './releases/episodes/delete-episode.ts';
 import { episodeKind } from './releases/episodes/episode-kind.ts';
 import { undoOrder } from './releases/episodes/order-episodes.ts';
@@ -65,6 +66,8 @@ export function createUndos(deps: Deps): Undos {
     'release.create': releaseCreationUndo,
     'release.edit': releaseEditUndo,
     'release.bulk': undoReleasesChange,
+    'release.bulk_show': undoStatesBy('hide'),
+    'release.bulk_hide': undoStatesBy('show'),
     'release.submit': undoSubmission,
     'release.withdraw': undoWithdrawal,
     'release.return': undoReturn,

@@ -290,19 +290,54 @@ export const bulkFields = releaseFields
 
 const MAX_BULK = 500;
 
+/** At most this many releases change with one call that names a filter instead of releases. */
+export const MAX_FOUND_RELEASES = 2000;
+
+// Either `ids`, or a filter with the number of releases that the caller has seen it find.
+const chosenReleases = {
+  ids: optional(z.array(id).min(1).max(MAX_BULK)),
+  filter: z.strictObject(releaseFilters).optional(),
+  count: optional(z.int().min(1)),
+};
+
+/** The lists of a release of which many releases can get or lose some. */
+const bulkLists = releaseFields.pick({ teams: true, genre_ids: true }).partial();
+
+const bulkResult = z.object({ changed: z.int(), unchanged: z.int(), event_id: z.int().nullable() });
+export type BulkResult = z.output<typeof bulkResult>;
+
 export const changeReleases = studioEndpoint({
   method: 'POST',
   path: '/api/v1/studio/releases/bulk',
-  summary: 'Изменить сразу до пятисот релизов; с dry_run только посчитать',
+  summary: 'Изменить сразу до пятисот релизов или все найденные; с dry_run только посчитать',
   description:
-    'Gives fields of many releases the same value with one event. With `dry_run` it only counts what would change.',
+    'Gives fields of many releases the same value with one event, or adds and removes teams and genres. The releases are named, or are all that a filter finds: then `count` says how many that were, and 409 answers when it finds another number. With `dry_run` it only counts what would change.',
   body: z.object({
-    ids: z.array(id).min(1).max(MAX_BULK),
-    fields: bulkFields,
+    ...chosenReleases,
+    fields: bulkFields.optional(),
+    add: bulkLists.optional(),
+    remove: bulkLists.optional(),
     dry_run: optional(z.boolean()),
     reason,
   }),
-  response: z.object({ changed: z.int(), unchanged: z.int(), event_id: z.int().nullable() }),
+  response: bulkResult,
   action: 'release.bulk',
-  failures: [404, 422],
+  failures: [404, 409, 422],
+});
+
+export const changeReleaseStates = studioEndpoint({
+  method: 'POST',
+  path: '/api/v1/studio/releases/bulk-state',
+  summary: 'Показать или скрыть сразу до пятисот релизов или все найденные; с dry_run только посчитать',
+  description:
+    'Shows or hides many releases with one event; those whose state does not allow it stay as they are. The releases are chosen as by the call that changes fields.',
+  body: z.object({
+    ...chosenReleases,
+    verb: z.enum(['show', 'hide']),
+    dry_run: optional(z.boolean()),
+    reason,
+  }),
+  response: bulkResult,
+  action: ['release.bulk_show', 'release.bulk_hide'],
+  failures: [404, 409, 422],
 });

@@ -5,6 +5,7 @@ import { additionOf } from '#server/platform/database/journal/compare-fields.ts'
 import type { Database } from '#server/platform/database/open.ts';
 import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { describeConflicts } from './changes/describe-conflicts.ts';
+import { invalidField } from './changes/invalid-field.ts';
 import { afterOf, mergeChange, reverse } from './changes/merge-change.ts';
 import type { Fields, RecordKind, StudioRecord, Trx } from './record-kind.ts';
 
@@ -29,7 +30,7 @@ const noRecord = () => new Failure('not_found', 'Такой записи нет.
 /** Whether somebody may edit a record. */
 export function isWithinReach(
   { teams = 'all' }: Pick<Editor, 'teams'>,
-  { teamIds = [] }: StudioRecord,
+  { teamIds = [] }: Pick<StudioRecord, 'teamIds'>,
 ): boolean {
   return teams === 'all' || teamIds.some((id) => teams.includes(id));
 }
@@ -57,13 +58,16 @@ export async function lockRecord(
   return findWithinReach(trx, kind, id, editor);
 }
 
-// Reads a record after it was written: it must still be its editor's.
+/** Refuses what would take a record away from its editor. */
+export function refuseGivingAway(editor: Editor, record: Pick<StudioRecord, 'teamIds'>): void {
+  if (!isWithinReach(editor, record)) throw invalidField('teams', 'Оставьте хотя бы одну свою команду.');
+}
+
 async function readWritten(trx: Trx, kind: RecordKind, id: string, editor: Editor): Promise<StudioRecord> {
   const written = await kind.find(trx, id);
   if (!written) throw noRecord();
-  if (isWithinReach(editor, written)) return written;
-  const message = 'Оставьте хотя бы одну свою команду.';
-  throw new Failure('invalid', message, { teams: [message] });
+  refuseGivingAway(editor, written);
+  return written;
 }
 
 /** Adds a record, with its former id when it comes back. */

@@ -81,3 +81,9 @@ export type RecordKind = {
   /** The fields that a record has without any of its own, for kinds whose records are always there. */
   readDefaults?: (id: string) => Promise<Fields>;
 };
+
+/** A kind whose records are rows of one table. */
+export type TableKind = RecordKind & {
+  /** Locks and reads some records in the order of their ids, so that two who do it never wait for each other. */
+  lockMany: (trx: Trx, ids: readonly string[]) => Promise<StudioRecord[]>;
+};

@@ -4,7 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { Fields, RecordKind, RecordOrder, StudioRecord, Trx } from './record-kind.ts';
+import type { Fields, TableKind, RecordOrder, StudioRecord, Trx } from './record-kind.ts';
 
 /** A field that is stored in other tables: how it is read, as a subquery, and how it is replaced. */
 export type Part = {
@@ -58,7 +58,7 @@ function jsonObject(expressions: Record<string, RawBuilder<unknown>>): RawBuilde
 }
 
 /** The records of a table, with fields in other tables where there are some. */
-export function tableKind(options: TableOptions): RecordKind {
+export function tableKind(options: TableOptions): TableKind {
   const { thing, table, idType, title, columns, order, isNewestFirst = false } = options;
   const { parts = {}, info = () => ({}), kept = [], firstPosition } = options;
   const name = sql.table(table);
@@ -137,6 +137,13 @@ export function tableKind(options: TableOptions): RecordKind {
     ...(firstPosition !== undefined && { order: positions }),
     ...(options.check && { check: options.check }),
     find,
+    async lockMany(trx, ids) {
+      const some = sql`${ref('id')} = any(${ids}::${sql.raw(idType)}[])`;
+      await sql`select 1 from ${name} where ${some} order by ${ref('id')} for update`.execute(trx);
+      const { rows } = await sql<Row>`
+        select ${selected()} from ${name} where ${some} order by ${ref('id')}`.execute(trx);
+      return rows.map(toRecord);
+    },
     async list(db, { search, after, limit }) {
       const conditions: RawBuilder<SqlBool>[] = [];
       if (search !== undefined) {

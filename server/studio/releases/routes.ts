@@ -1,6 +1,7 @@
 import type { Change } from '#contract/studio/events.ts';
 import {
   changeReleases as changeEndpoint,
+  changeReleaseStates as statesEndpoint,
   createRelease,
   findReleaseFranchises,
   getReleaseChoices,
@@ -19,7 +20,8 @@ import { addRecord, editRecord, findWithinReach, isWithinReach } from '../record
 import { releaseKind } from '../records/kinds/release.ts';
 import { saveRecorded } from '../records/save-record.ts';
 import { actOnRelease } from './state/act-on-release.ts';
-import { changeReleases } from './change-releases.ts';
+import { changeReleases } from './bulk/change-releases.ts';
+import { changeReleaseStates } from './bulk/change-states.ts';
 import { countReleases, listReleases } from './list-releases.ts';
 import { findFranchises, readReleaseChoices } from './release-choices.ts';
 import { returnRelease, submitRelease, withdrawRelease } from './state/submit-release.ts';
@@ -48,8 +50,11 @@ export const releaseRoutes: Routes = (mount, { db, now }) => {
     saveRecorded(db, access, { reason }, (trx) => addRecord(trx, releaseKind, access, { fields })),
   );
   // Before the path with an id.
-  mount(changeEndpoint, ({ access, body: { ids, fields, dry_run: isDryRun = false, reason } }) =>
-    changeReleases(db, access, { ids, fields, isDryRun, reason }),
+  mount(changeEndpoint, ({ access, body: { ids, filter, count, dry_run: isDryRun = false, ...rest } }) =>
+    changeReleases(db, access, { chosen: { ids, filter, count }, isDryRun, ...rest }),
+  );
+  mount(statesEndpoint, ({ access, body: { ids, filter, count, dry_run: isDryRun = false, ...rest } }) =>
+    changeReleaseStates(db, access, { chosen: { ids, filter, count }, isDryRun, ...rest }),
   );
   mount(saveRelease, ({ access, params: { id }, body: { change, reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) =>

@@ -158,6 +158,9 @@ async function addReleases(call: Call, act: Act, teamId: string): Promise<void> 
     ids: [Number(edited)],
     fields: { is_ongoing: false },
   });
+  const drafts = [await add('together'), await add('apart')].map(Number);
+  await act('release.bulk_show', 'POST', 'releases/bulk-state', { ids: drafts, verb: 'show' });
+  await act('release.bulk_hide', 'POST', 'releases/bulk-state', { ids: drafts, verb: 'hide' });
   await act('release.submit', 'POST', `releases/${submitted}/submit`, {});
   await call('POST', `releases/${withdrawn}/submit`, { note: 'Готово' });
   await act('release.withdraw', 'POST', `releases/${withdrawn}/withdraw`, {});

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { openBrowserStorage, readStored, writeStored } from '#web/entities/storage/browser-storage.ts';
-import { formatCount, type PluralForms } from '#web/format/format-count.ts';
+import { formatCount, formatNumber, type PluralForms } from '#web/format/format-count.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { Blank } from '../ui/blank.tsx';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
@@ -10,13 +10,20 @@ import { type ChosenColumns, readColumns } from './columns/chosen-columns.ts';
 import { ColumnsMenu } from './columns/columns-menu.tsx';
 import styles from './data-list.module.css';
 import { FilterBar } from './filters/filter-bar.tsx';
-import { activeFilters, describeFilter, type Filter, unknownFilters, withValues } from './filters/filters.ts';
+import {
+  activeFilters,
+  describeFilter,
+  type Filter,
+  unknownFilters,
+  valuesOf,
+  withValues,
+} from './filters/filters.ts';
 import { ListTable } from './list-table.tsx';
 import type { DataListProps } from './list-types.ts';
 import { Pages } from './pages.tsx';
 import selectionStyles from './selection/selection-bar.module.css';
 import { MAX_SELECTED } from './selection/selection.ts';
-import { useSelection } from './selection/use-selection.ts';
+import { type SelectionOfRows, useSelection } from './selection/use-selection.ts';
 import { saveFile, toCsv } from './to-csv.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -54,7 +61,11 @@ export function DataList<Row>(props: DataListProps<Row>) {
   const root = useRef<HTMLDivElement>(null);
   const isLate = useLateLoading();
   const rows = list.data.map((row) => [getKey(row), row] as const);
-  const selected = useSelection(rows);
+  const [query] = useSearchParams();
+  const filter = valuesOf(filters, query);
+  const selected = useSelection(rows, JSON.stringify(filter));
+  const isAnySelected = selected.isEverything || selected.rows.length > 0;
+  const found = list.total?.found ?? 0;
   useListKeys(root, { keys: rows.map(([key]) => key), selected: selection && selected });
 
   function saveCsv() {
@@ -73,7 +84,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
   return (
     <div ref={root} className={styles.list}>
       <FilterBar filters={filters}>
-        {selected.rows.length === 0 && csv}
+        {!isAnySelected && csv}
         <ColumnsMenu
           columns={chosen}
           titleOf={(id) => columns.find((column) => column.id === id)?.title ?? id}
@@ -99,10 +110,19 @@ export function DataList<Row>(props: DataListProps<Row>) {
       ) : (
         <NoRows {...props} />
       )}
-      {selection && selected.rows.length > 0 && (
-        <SelectionBar count={selected.rows.length} forms={selection.forms} onClear={selected.clear}>
+      {selection && isAnySelected && (
+        <SelectionBar
+          count={selected.isEverything ? found : selected.rows.length}
+          selected={selected}
+          forms={selection.forms}
+          found={selection.actionsOn && found > selected.rows.length ? found : undefined}
+        >
+          {selection.actionsOn?.(
+            selected.isEverything ? { found: { count: found, filter } } : { rows: selected.rows },
+            selected.clear,
+          )}
           {selection.actions?.(selected.rows, selected.clear)}
-          {csv}
+          {!selected.isEverything && csv}
         </SelectionBar>
       )}
     </div>
@@ -218,20 +238,28 @@ function useColumns(
 type SelectionBarProps = {
   count: number;
   forms: PluralForms;
-  onClear: () => void;
+  selected: Pick<SelectionOfRows<unknown>, 'isEverything' | 'takeEverything' | 'clear'>;
+  /** How many the filters find, where all of them can be taken. */
+  found: number | undefined;
   children: ReactNode;
 };
 
 /** Floats above the list while something is selected: how much, and what can be done with it. */
-function SelectionBar({ count, forms, onClear, children }: SelectionBarProps) {
+function SelectionBar({ count, forms, selected, found, children }: SelectionBarProps) {
+  const { isEverything, takeEverything, clear } = selected;
   return (
     <section className={selectionStyles.bar} aria-label="Выбранное">
       <output>
-        Выбрано: {formatCount(count, forms)}
-        {count >= MAX_SELECTED && <span> — больше нельзя</span>}
+        {isEverything ? 'Все найденные' : 'Выбрано'}: {formatCount(count, forms)}
+        {!isEverything && count >= MAX_SELECTED && <span> — больше нельзя</span>}
       </output>
+      {found !== undefined && !isEverything && (
+        <StudioButton variant="bare" onClick={takeEverything}>
+          Все найденные: {formatNumber(found)}
+        </StudioButton>
+      )}
       {children}
-      <StudioButton variant="bare" square aria-label="Снять выделение" onClick={onClear}>
+      <StudioButton variant="bare" square aria-label="Снять выделение" onClick={clear}>
         <StudioIcon name="close" />
       </StudioButton>
     </section>

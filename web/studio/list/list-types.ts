@@ -23,10 +23,17 @@ export type Column<Row> = {
 /** What a list shows instead of rows when nothing is in it yet. */
 export type NothingYet = { icon: StudioIconName; heading: string; help?: string; action?: ReactNode };
 
+/** What the buttons of the bar act on: the selected rows, or everything that the filters of the address find. */
+export type Chosen<Row> =
+  | { rows: readonly Row[]; found?: undefined }
+  | { rows?: undefined; found: { count: number; filter: Record<string, string> } };
+
 export type Selection<Row> = {
   forms: PluralForms;
   /** The buttons of the bar that appears; `clear` ends the selection after an act. */
   actions?: (rows: readonly Row[], clear: () => void) => ReactNode;
+  /** The same where the list counts and everything found can be acted on; takes the place of `actions`. */
+  actionsOn?: (chosen: Chosen<Row>, clear: () => void) => ReactNode;
 };
 
 export type ListTotal = { found: number; all: number };

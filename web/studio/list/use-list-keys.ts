@@ -48,7 +48,7 @@ export function useListKeys<Row>(
         if (key !== undefined) selected.toggle(key);
       },
       'Ctrl+KeyA': () => selected.toggleAll(),
-      ...(selected.rows.length > 0 && { Escape: () => selected.clear() }),
+      ...((selected.isEverything || selected.rows.length > 0) && { Escape: () => selected.clear() }),
     }),
   });
 }

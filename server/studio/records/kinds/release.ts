@@ -5,7 +5,7 @@ import { forgetFranchiseArt } from '#server/catalog/franchises/forget-franchise-
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { refuseMissing } from '../changes/invalid-field.ts';
 import { chosenPoster, shownPoster } from '../pictures/shown-poster.ts';
-import type { Fields, RecordKind, Trx } from '../record-kind.ts';
+import type { Fields, TableKind, Trx } from '../record-kind.ts';
 import { type Part, tableKind, wireTime } from '../table-kind.ts';
 
 const members: Part = {
@@ -155,7 +155,7 @@ async function countGenres(trx: Trx, id: string, genreIds: number[]): Promise<vo
 }
 
 /** Releases: a new one is a draft; a removed one goes by its state (`../../releases`). */
-export const releaseKind: RecordKind = {
+export const releaseKind: TableKind = {
   ...stored,
   async add(trx: Trx, fields: Fields) {
     await refuseUnknownGenres(trx, fields['genre_ids'] as number[]);

@@ -26,6 +26,11 @@ const RULES: Record<ReleaseVerb, VerbRules> = {
   restore: { from: ['deleted'], to: 'before deletion', refusal: 'Вернуть можно только удалённый релиз.' },
 };
 
+/** Whether a verb may be done to a release in a state. */
+export function isAllowed(verb: ReleaseVerb, state: ReleaseState): boolean {
+  return RULES[verb].from.includes(state);
+}
+
 /** What the journal records of a change of a state. */
 export function toReleaseEvent(verb: ReleaseVerb, { before, release, teamIds }: StateChange): NewEvent {
   return {

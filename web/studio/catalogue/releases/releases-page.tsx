@@ -13,7 +13,7 @@ import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../access/studio-call.ts';
 import { DataList } from '../../list/data-list.tsx';
 import { type Filter, readQuery } from '../../list/filters/filters.ts';
-import type { Column } from '../../list/list-types.ts';
+import type { Chosen, Column } from '../../list/list-types.ts';
 import { formatTotal } from '../../list/format-total.ts';
 import { loadList } from '../../list/load-list.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
@@ -154,8 +154,8 @@ export default function ReleasesPage({ loaderData: { list, choices, now } }: Rou
   const navigate = useNavigate();
   const fresh = studioRecordPath(path, 'new');
   useKeys({ KeyN: () => void navigate(fresh) });
-  const bulkActs = (rows: readonly ListedRelease[], clear: () => void) => (
-    <BulkActs rows={rows} choices={choices} onDone={clear} />
+  const bulkActs = (chosen: Chosen<ListedRelease>, clear: () => void) => (
+    <BulkActs chosen={chosen} choices={choices} onDone={clear} />
   );
   return (
     <StudioPage
@@ -179,7 +179,7 @@ export default function ReleasesPage({ loaderData: { list, choices, now } }: Rou
         columns={columnsAt(now, choices)}
         filters={filtersOf(choices)}
         order="newest"
-        selection={{ forms: RELEASES, actions: bulkActs }}
+        selection={{ forms: RELEASES, actionsOn: bulkActs }}
         nothingYet={{ icon, heading: words.nothingYet }}
         nothingFound={words.nothingFound}
       />

@@ -3,6 +3,8 @@ export const CATALOGUE_VERBS: Partial<Record<string, string>> = {
   'release.create': 'добавляет релиз',
   'release.edit': 'меняет релиз',
   'release.bulk': 'меняет сразу:',
+  'release.bulk_show': 'показывает сразу:',
+  'release.bulk_hide': 'скрывает сразу:',
   'release.episodes_order': 'меняет порядок эпизодов релиза',
   'release.submit': 'отдаёт на публикацию релиз',
   'release.withdraw': 'отзывает с публикации релиз',

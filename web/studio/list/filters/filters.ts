@@ -49,6 +49,11 @@ function isKnownValue(filter: Filter, value: string): boolean {
   return filter.kind === 'day' || filter.pattern === undefined || filter.pattern.test(value);
 }
 
+/** The filters of an address by their names, in the order of the list, for what acts on everything that they find. */
+export function valuesOf(filters: readonly Filter[], query: URLSearchParams): Record<string, string> {
+  return Object.fromEntries(activeFilters(filters, query).map(({ filter, value }) => [filter.name, value]));
+}
+
 /** What an address asks for and the list does not know: names of filters, and filters with their value. */
 export function unknownFilters(
   filters: readonly Filter[],
