@@ -117,3 +117,22 @@ test('an address with a filter that the list does not have says so', async () =>
   await told.waitFor({ state: 'detached' });
   await page.context().close();
 });
+
+test('a saved view opens the filters and the order again, and goes when it is removed', async () => {
+  const { page, errors } = await openAs(owner, '/studio/releases?year=1960&order=name');
+  await press(page, 'Виды');
+  await page.getByLabel('Название вида').focus();
+  await page.keyboard.type('Старые по названию');
+  await page.keyboard.press('Enter');
+  await page.goto(`${site.origin}/studio/releases`);
+  await waitForHydration(page);
+  await press(page, 'Виды');
+  await page.getByRole('link', { name: 'Старые по названию' }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/order=name&year=1960$/);
+  await press(page, 'Виды');
+  await press(page, 'Удалить вид «Старые по названию»');
+  await page.getByRole('link', { name: 'Старые по названию' }).waitFor({ state: 'detached' });
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});

@@ -26,6 +26,7 @@ import { MAX_SELECTED } from './selection/selection.ts';
 import { type SelectionOfRows, useSelection } from './selection/use-selection.ts';
 import { saveFile, toCsv } from './to-csv.ts';
 import { useListKeys } from './use-list-keys.ts';
+import { ViewsMenu } from './views/views-menu.tsx';
 
 /**
  * The list of the studio: every screen with rows is one. A screen gives it a page of rows and says what a row shows.
@@ -85,6 +86,7 @@ export function DataList<Row>(props: DataListProps<Row>) {
     <div ref={root} className={styles.list}>
       <FilterBar filters={filters}>
         {!isAnySelected && csv}
+        {filters.length > 1 && <ViewsMenu list={name} />}
         <ColumnsMenu
           columns={chosen}
           titleOf={(id) => columns.find((column) => column.id === id)?.title ?? id}
