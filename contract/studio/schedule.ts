@@ -20,6 +20,8 @@ export const plannedRelease = z.object({
   publish_every_weeks: everyWeeks,
   /** When the next episode is expected, in Moscow; null when nobody knows or all are out. */
   next_day: z.iso.date().nullable(),
+  /** When it would be expected without the postponement; null when all are out. */
+  usual_day: z.iso.date().nullable(),
   is_ongoing: z.boolean(),
   episodes_total: z.int().nullable(),
   /** The number of the episode that comes next; null when all are out. */

@@ -125,10 +125,19 @@ test('by keyboard only an editor moves a release to another day and back, and pu
 
   const until = moscowDate(new Date(Date.now() + 10 * 86_400_000));
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'Перенос эпизода 2' }).and(page.locator(':focus')).waitFor();
+  await page.getByRole('menuitem', { name: 'Перенести эпизод 2…' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: `Перенос: ${NAME}` });
   await panel.waitFor();
+  // An empty date postpones nothing.
+  await panel.getByText(/^Сейчас ждём в/).waitFor();
+  await tabTo(page, 'Перенести');
+  await page.keyboard.press('Enter');
+  await panel.getByText('Выберите день или отметьте, что он пока неизвестен.').waitFor();
+  assert.deepEqual(
+    await db.selectFrom('postponements').select('episode').where('release_id', '=', id).execute(),
+    [],
+  );
   // The order in which keys fill a date depends on the language of the system.
   await panel.getByLabel('Эпизод 2 выйдет').fill(until);
   await tabTo(page, 'Зрителям');

@@ -57,6 +57,7 @@ export async function listWeek(db: Database, now: Date): Promise<{ data: Planned
       ...row,
       next_episode: next,
       next_day: 'episode' in postponement ? postponement.until : usual,
+      usual_day: usual,
       has_started: !isAnnounced({ year, season, hasEpisodes: ordinals !== null }, now),
       postponement: 'episode' in postponement ? postponement : null,
     };

@@ -57,6 +57,10 @@ test('postpones the next episode: the studio, the API and its clients see it at 
   assert.equal(saved.status, 200, saved.body.message);
   const made = { episode: 3, until: '2026-12-04', note: 'Заболел диктор.' };
   assert.deepEqual((await planned(1))?.postponement, made);
+  assert.deepEqual(
+    [(await planned(1))?.next_day, (await planned(1))?.usual_day],
+    ['2026-12-04', '2026-11-20'],
+  );
   assert.deepEqual(await inForce(1), [{ release_id: 1, ...made }]);
   assert.equal(await notificationOf(1), 'Перенос. Эпизод 3 выйдет в пятницу, 4 декабря. Заболел диктор.');
   const week = await api.call(weekSchedule);

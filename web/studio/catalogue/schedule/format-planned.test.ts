@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import {
+  byHour,
+  formatExpected,
   formatMoved,
   formatNextEpisode,
   formatPostponed,
@@ -15,6 +17,8 @@ const RELEASE = {
   publish_time: null,
   publish_every_weeks: 1,
   next_day: '2026-11-27',
+  usual_day: '2026-11-27',
+  postponement: null,
   next_episode: 8,
   episodes_total: 12,
   last_episode_at: '2026-11-20T15:00:00+00:00',
@@ -57,4 +61,23 @@ test('names the day of a postponed episode', () => {
   assert.equal(on('2026-12-01'), 'Эпизод 8 выйдет во вторник, 1 декабря');
   assert.equal(on(null), 'Без даты: когда выйдет эпизод 8, пока неизвестно');
   assert.equal(plain(formatMoved({ until: '2026-12-04' })), 'Перенос на 4 декабря');
+});
+
+test('a day is ordered by the hour, those without one last and by name', () => {
+  const at = (name: string, publish_time: string | null) =>
+    ({ ...RELEASE, name, publish_time, last_episode_at: null }) as PlannedRelease;
+  const week = [at('Ёлка', null), at('Ада', '21:30'), at('Жук', null), at('Яма', '09:00')];
+  assert.deepEqual(
+    week.toSorted(byHour).map(({ name }) => name),
+    ['Яма', 'Ада', 'Ёлка', 'Жук'],
+  );
+});
+
+test('says what is expected now, and without a postponement what would be', () => {
+  assert.equal(plain(formatExpected(RELEASE)), 'Сейчас ждём в пятницу, 27 ноября, 18:00');
+  const postponement = { episode: 8, until: null, note: '' };
+  assert.equal(
+    plain(formatExpected({ ...RELEASE, next_day: null, postponement })),
+    'Без переноса — в пятницу, 27 ноября, 18:00',
+  );
 });

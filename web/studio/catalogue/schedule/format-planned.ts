@@ -75,6 +75,27 @@ export function formatMoved({ until }: Pick<Postponement, 'until'>): string {
 /** «Эпизод 8 выйдет в пятницу, 4 декабря»; without a date «Без даты: когда выйдет эпизод 8, пока неизвестно». */
 export function formatPostponed({ episode, until }: Pick<Postponement, 'episode' | 'until'>): string {
   if (until === null) return `Без даты: когда выйдет эпизод ${episode}, пока неизвестно`;
-  const day = weekdayOf(new Date(until), 'UTC') ?? 1;
-  return `Эпизод ${episode} выйдет ${day === 2 ? 'во' : 'в'}\u00A0${ON_DAYS[day]}, ${formatDay(until)}`;
+  return `Эпизод ${episode} выйдет ${formatOnDay(until)}`;
+}
+
+function formatOnDay(date: string): string {
+  const day = weekdayOf(new Date(date), 'UTC') ?? 1;
+  return `${day === 2 ? 'во' : 'в'}\u00A0${ON_DAYS[day]}, ${formatDay(date)}`;
+}
+
+/** «Сейчас ждём в пятницу, 27 ноября, 18:00»: the day of the schedule, and where it is put off the one of before. */
+export function formatExpected(release: PlannedRelease): string {
+  const { usual_day: day, postponement } = release;
+  if (day === null) return 'Все эпизоды вышли';
+  const hour = formatUsualTime(release);
+  const words = `${formatOnDay(day)}${hour === null ? '' : `, ${hour}`}`;
+  return postponement ? `Без переноса — ${words}` : `Сейчас ждём ${words}`;
+}
+
+const { compare } = new Intl.Collator('ru');
+
+/** The order within a day: by the hour, those without one last, then by name. */
+export function byHour(a: PlannedRelease, b: PlannedRelease): number {
+  const [one, other] = [a, b].map((release) => formatUsualTime(release) ?? '99:99');
+  return compare(one ?? '', other ?? '') || compare(a.name, b.name) || a.id - b.id;
 }

@@ -10,9 +10,10 @@ import styles from '../../form/field.module.css';
 import { Field, TextField } from '../../form/field.tsx';
 import { SentForm, useSend } from '../../form/sent-form.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
-import { formatPostponed } from './format-planned.ts';
+import { formatExpected, formatPostponed } from './format-planned.ts';
 
 const MAX_NOTE = 500;
+const NO_DAY = 'Выберите день или отметьте, что он пока неизвестен.';
 
 // The fields of the form by the names of the API.
 const FIELDS = { postponed_until: 'until', postponement_note: 'note' };
@@ -40,11 +41,13 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
   const { revalidate } = useRevalidator();
   // The values that the person saw: a save is compared with them.
   const [before] = useState(() => toFields(release.postponement));
-  const [until, setUntil] = useState(before.postponed_until ?? '');
-  const [note, setNote] = useState(before.postponement_note ?? '');
-  const { answer, isBusy, send } = useSend();
-  const wished = { episode, until: until === '' ? null : until, note: note.trim() };
   const isPostponed = before.postponed_episode !== null;
+  const [until, setUntil] = useState(before.postponed_until ?? '');
+  const [isUnknown, setIsUnknown] = useState(isPostponed && before.postponed_until === null);
+  const [note, setNote] = useState(before.postponement_note ?? '');
+  const { answer, isBusy, send, refuse } = useSend();
+  const hasDay = until !== '' && !isUnknown;
+  const wished = { episode, until: hasDay ? until : null, note: note.trim() };
 
   async function save(after: PostponementFields, done: string) {
     const body = { change: changeOf(before, after) };
@@ -59,7 +62,10 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
     <ActPanel title={`Перенос: ${release.name}`}>
       <SentForm
         {...{ answer, isBusy }}
-        onSubmit={() => save(toFields(wished), `${release.name}: ${formatPostponed(wished)}`)}
+        onSubmit={() => {
+          if (!hasDay && !isUnknown) return refuse({ errors: { until: NO_DAY } });
+          return save(toFields(wished), `${release.name}: ${formatPostponed(wished)}`);
+        }}
         submit={isPostponed ? 'Сохранить' : 'Перенести'}
         beside={
           isPostponed && (
@@ -73,6 +79,7 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
           )
         }
       >
+        <p className={styles.help}>{formatExpected(release)}</p>
         <Field
           name="until"
           label={`Эпизод ${episode} выйдет`}
@@ -80,8 +87,16 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
           min={today}
           value={until}
           onChange={(event) => setUntil(event.currentTarget.value)}
-          help="Оставьте пустым, если день пока неизвестен"
+          disabled={isUnknown}
         />
+        <label className={styles.tick}>
+          <input
+            type="checkbox"
+            checked={isUnknown}
+            onChange={(event) => setIsUnknown(event.currentTarget.checked)}
+          />
+          День пока неизвестен
+        </label>
         <TextField
           name="note"
           label="Зрителям"
@@ -91,7 +106,9 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
           help="Видно в расписании, на странице релиза, в календарях и в приложениях"
         />
         <p className={styles.help} aria-live="polite">
-          {formatPostponed(wished)}. Следующие эпизоды — в дни выхода после него.
+          {hasDay || isUnknown
+            ? `${formatPostponed(wished)}. Следующие эпизоды — в дни выхода после него. Подписчики узнают сразу.`
+            : 'Выберите день, и здесь появится, что узнают подписчики.'}
         </p>
       </SentForm>
     </ActPanel>

@@ -6,13 +6,9 @@ import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
-import { formatToDay } from './format-planned.ts';
+import { byHour, formatToDay } from './format-planned.ts';
 
 type Pair = readonly [before: unknown, after: unknown];
-
-// The server's order within a day, so that a release stays where it was put: `und-x-icu` compares as English does.
-const { compare } = new Intl.Collator('en');
-const byName = (a: PlannedRelease, b: PlannedRelease) => compare(a.name, b.name) || a.id - b.id;
 
 /** What is done to the week. */
 export type WeekActs = {
@@ -24,7 +20,7 @@ export type WeekActs = {
 /** The day that a release is given, until the week has been loaded after the save. */
 type Move = { day: PublishDay };
 
-/** The releases of the week by name; those that are being moved are on their new days already. */
+/** The releases of the week by hour; those that are being moved are on their new days already. */
 export function useWeek(loaded: readonly PlannedRelease[]): { releases: PlannedRelease[] } & WeekActs {
   const { revalidate } = useRevalidator();
   const [moves, setMoves] = useState<ReadonlyMap<number, Move>>(new Map());
@@ -65,5 +61,5 @@ export function useWeek(loaded: readonly PlannedRelease[]): { releases: PlannedR
     const { day = one.publish_day } = moves.get(one.id) ?? {};
     return { ...one, publish_day: day };
   });
-  return { releases: releases.toSorted(byName), move, takeOut: (release) => void takeOut(release) };
+  return { releases: releases.toSorted(byHour), move, takeOut: (release) => void takeOut(release) };
 }

@@ -10,11 +10,11 @@ import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import {
+  DAY_NAMES,
   DAYS,
   formatMoved,
   formatNextEpisode,
   formatRarer,
-  formatToDay,
   formatUsualTime,
 } from './format-planned.ts';
 import type { WeekActs } from './use-week.ts';
@@ -85,14 +85,17 @@ export function WeekCard({ release, move, takeOut, isDragged, onGrab }: WeekCard
       <MenuList id={menu} label={`Действия: ${name}`}>
         {next !== null && (
           <MenuPageLink to={`?panel=postpone&pick=${id}`}>
-            {release.postponement ? 'Изменить перенос' : `Перенос эпизода ${next}`}
+            {release.postponement ? `Перенос эпизода ${next}…` : `Перенести эпизод ${next}…`}
           </MenuPageLink>
         )}
-        {DAYS.filter((one) => one !== day).map((one) => (
-          <MenuAction key={one} onSelect={() => move(release, one)}>
-            Перенести {formatToDay(one)}
-          </MenuAction>
-        ))}
+        <fieldset aria-labelledby={`${menu}-days`} className={styles.group}>
+          <p id={`${menu}-days`}>Сменить день выхода</p>
+          {DAYS.filter((one) => one !== day).map((one) => (
+            <MenuAction key={one} onSelect={() => move(release, one)}>
+              {DAY_NAMES[one]}
+            </MenuAction>
+          ))}
+        </fieldset>
         <MenuAction onSelect={() => takeOut(release)}>Убрать из расписания</MenuAction>
       </MenuList>
     </li>
