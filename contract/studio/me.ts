@@ -16,7 +16,10 @@ export const studioMe = z
     ),
     /** What waits, for the rail; null without the right to see it. */
     counters: z.object({
+      /** New messages of viewers. */
       reports: count.nullable(),
+      /** New names and avatars to be looked at: in no other count. */
+      names: count.nullable(),
       /** The unread lines of the bell; a hundred stands for any larger number. */
       bell: count,
     }),

@@ -53,6 +53,8 @@ export const listReports = studioEndpoint({
     'Lists up to 50 reports, by default the open ones; a release manager sees those of the own teams, names only who may act on users.',
   query: z.object({
     kind: optional(z.enum(REPORT_KINDS)),
+    /** Only what viewers report, or only new names and avatars: of those that are new, the ones to be looked at. */
+    about: optional(z.enum(['episodes', 'names'])),
     state: optional(z.enum([...REPORT_STATES, 'all'])),
     /** The alias of a release. */
     release: optional(z.string().trim().max(200)),

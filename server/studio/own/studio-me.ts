@@ -2,7 +2,7 @@ import { RIGHTS, ROLE_RULES, needsSecondFactor } from '#contract/studio/rights.t
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
-import { findNewReports } from '../people/reports/list-reports.ts';
+import { countNewNames, findNewReports } from '../people/reports/list-reports.ts';
 import { countUnread, readUnread } from './bell/read-unread.ts';
 import { readBrokenAt } from '../journal/daily-check.ts';
 import { isRecent, lacksSecondFactor, reachOf, rolesOf } from '../access/access.ts';
@@ -12,13 +12,14 @@ export async function readStudioMe(
   { db, now }: { db: Database; now: () => Date },
   caller: StudioCaller,
 ): Promise<StudioMe> {
-  const [{ login, nickname }, reports, unread, brokenAt] = await Promise.all([
+  const [{ login, nickname }, reports, names, unread, brokenAt] = await Promise.all([
     db
       .selectFrom('users')
       .select(['login', 'nickname'])
       .where('id', '=', caller.userId)
       .executeTakeFirstOrThrow(),
     findNewReports(db, caller),
+    countNewNames(db, caller),
     readUnread(db, caller),
     rolesOf(caller).includes('owner') ? readBrokenAt(db) : null,
   ]);
@@ -33,6 +34,7 @@ export async function readStudioMe(
     })),
     counters: {
       reports: reports?.count ?? null,
+      names,
       bell: lacksSecondFactor(caller) ? 0 : countUnread(unread, reports),
     },
     journal_broken_at: brokenAt,

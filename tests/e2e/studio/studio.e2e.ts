@@ -244,7 +244,13 @@ test('by keyboard alone: a report of a viewer is answered and closed, and opened
 });
 
 test('several reports are closed at once, and the rail counts those that wait', async () => {
-  const page = await openStudio('/studio/reports?kind=nickname');
+  const { id } = await db.selectFrom('episodes').select('id').limit(1).executeTakeFirstOrThrow();
+  const stall = { episode_id: id, code: 'stall', time: 10, details: '' };
+  await db
+    .insertInto('playback_faults')
+    .values(['a', 'b', 'c'].map((host) => ({ ...stall, host })))
+    .execute();
+  const page = await openStudio('/studio/reports');
   const waiting = page.getByRole('complementary').getByRole('link', { name: /^Жалобы/ });
   const count = async () => Number(/\d+$/.exec(await waiting.innerText())?.[0] ?? 0);
   const before = await count();

@@ -7,6 +7,7 @@ import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
+import { isSampled } from './sampled-names.ts';
 
 const PAGE = 50;
 const MAX_MESSAGES = 20;
@@ -123,12 +124,16 @@ function readCursor(after: string): [at: string, id: number] {
 export async function listReports(
   db: Database,
   caller: StudioCaller,
-  { kind, state, release, after }: Filters,
+  { kind, about, state, release, after }: Filters,
 ): Promise<{ data: StudioReport[]; next: string | null }> {
   const [at, id] = after === undefined ? [] : readCursor(after);
   const states = state === undefined ? OPEN : state === 'all' ? undefined : [state];
   const rows = await selectReports(db, caller)
     .$if(kind !== undefined, (query) => query.where('reports.kind', '=', kind ?? 'mark'))
+    .$if(about === 'episodes', (query) => query.where('reports.episode_id', 'is not', null))
+    .$if(about === 'names', (query) =>
+      query.where(sql<SqlBool>`(reports.user_id is not null and (reports.state <> 'new' or ${isSampled}))`),
+    )
     .$if(states !== undefined, (query) => query.where('reports.state', 'in', states ?? OPEN))
     .$if(release !== undefined, (query) => query.where('releases.alias', '=', release ?? ''))
     .$if(at !== undefined, (query) =>
@@ -159,7 +164,7 @@ export async function readReport(db: Database, caller: StudioCaller, id: number)
   return { ...toReport(row), messages, reporters };
 }
 
-/** How many new reports somebody sees and when the last of them came; null without the right. */
+/** How many new reports of viewers somebody sees and when the last of them came; null without the right. */
 export async function findNewReports(
   db: Database,
   caller: StudioCaller,
@@ -173,6 +178,20 @@ export async function findNewReports(
       sql<string | null>`max(reports.created_at)`.as('last_at'),
     ])
     .where('reports.state', '=', 'new')
+    .where('reports.episode_id', 'is not', null)
     .where(isVisibleTo(caller))
     .executeTakeFirstOrThrow();
+}
+
+/** How many new names and avatars are to be looked at; null for those who do not see them. */
+export async function countNewNames(db: Database, caller: StudioCaller): Promise<number | null> {
+  if (reachOf(caller, 'reports').length === 0 || reachOf(caller, 'users') !== 'all') return null;
+  const { names } = await db
+    .selectFrom('reports')
+    .innerJoin('users as subjects', 'subjects.id', 'reports.user_id')
+    .select(sql<number>`count(*)::integer`.as('names'))
+    .where('reports.state', '=', 'new')
+    .where(isSampled)
+    .executeTakeFirstOrThrow();
+  return names;
 }

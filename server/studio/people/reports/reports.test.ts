@@ -216,3 +216,41 @@ test('names wait for thirty days, closed reports stay for half a year, and an ac
   await api.db.deleteFrom('users').where('id', '=', viewer.id).execute();
   assert.deepEqual(await api.db.selectFrom('reports').select('id').execute(), []);
 });
+
+test('names are a list of their own, sampled by rules and without the team’s, and no report counts them', async () => {
+  const counters = async () => {
+    const me = await api.request('/api/v1/studio/me', { headers: moderator.headers });
+    return (me.body as StudioMe).counters;
+  };
+  const names = [
+    'зайдиtme',
+    'www.example',
+    'Админ сайта',
+    '89161234567',
+    ...Array.from({ length: 10 }, (_, i) => `plain-${i}`),
+  ];
+  for (const [i, nickname] of names.entries()) {
+    const { id } = await createTestAccount(api, `named-${i}`);
+    await api.db
+      .updateTable('users')
+      .set({ nickname, nickname_key: nickname })
+      .where('id', '=', id)
+      .execute();
+  }
+  const member = await createTestMember(api, 'admin-lina', { role: 'editor' });
+  await send({});
+  const shown = (await list(moderator, '?about=names')).map(({ user }) => user?.nickname ?? '');
+  for (const nickname of names.slice(0, 4)) assert.ok(shown.includes(nickname), nickname);
+  // One of ten that look like any other.
+  assert.equal(shown.filter((name) => name.startsWith('plain')).length, 1);
+  assert.ok(!(await list(moderator, '?about=names')).some(({ user }) => user?.id === member.id));
+  assert.deepEqual(
+    (await list(moderator, '?about=episodes')).map(({ kind }) => kind),
+    ['playback'],
+  );
+  const { reports, names: count } = await counters();
+  assert.deepEqual([reports, count], [1, shown.length]);
+  assert.deepEqual(await list(editor, '?about=names'), []);
+  const own = await api.request('/api/v1/studio/me', { headers: editor.headers });
+  assert.equal((own.body as StudioMe).counters.names, null);
+});

@@ -20,7 +20,7 @@ export function ViewsMenu({ list }: { list: string }) {
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const name = new FormData(event.currentTarget).get('view');
-    change(withView(views, { name: String(name ?? ''), query: present }));
+    change(withView(views, { name: typeof name === 'string' ? name : '', query: present }));
     event.currentTarget.reset();
   }
 

@@ -1,4 +1,5 @@
 import { useActionData, useSearchParams, useSubmit } from 'react-router';
+import { STUDIO_REPORTS_PATH } from '#contract/studio/addresses.ts';
 import { undoEvent } from '#contract/studio/events.ts';
 import { REPORT_KINDS, REPORT_STATES, type ReportVerb } from '#contract/studio/report-kinds.ts';
 import {
@@ -18,6 +19,7 @@ import { describeApiError } from '../../access/api-error.ts';
 import { studioCall } from '../../access/studio-call.ts';
 import { hasRight, useStudioMe } from '../../access/studio-me.ts';
 import { type Act, type ActAnswer, answerAct } from '../../form/answer-act.ts';
+import { PageTabs } from '../../catalogue/pages/head/page-tabs.tsx';
 import { Notice } from '../../form/done-notice.tsx';
 import { DataList } from '../../list/data-list.tsx';
 import { type Filter, readQuery } from '../../list/filters/filters.ts';
@@ -35,12 +37,33 @@ const BULK = [
   { name: 'take', label: 'Взять' },
   { name: 'refuse', label: 'Отклонить' },
 ];
-const PEOPLE = ['nickname', 'avatar'];
+const PEOPLE: readonly string[] = ['nickname', 'avatar'];
+const FACTS = {
+  episodes: 'Открытые, новейшие сначала. Закрытые — через фильтр «Состояние».',
+  names:
+    'Аватары и те никнеймы, в которых ссылка, телефон, смесь алфавитов или слово команды, а из остальных каждый десятый. Имён команды здесь нет.',
+};
+const NOTHING_YET = {
+  episodes: {
+    icon: 'check',
+    heading: 'Жалоб нет',
+    help: 'Здесь появится всё, о чём зрители сообщают из плеера.',
+  },
+  names: {
+    icon: 'check',
+    heading: 'Новых имён нет',
+    help: 'Здесь появятся имена и аватары, на которые стоит взглянуть.',
+  },
+} as const;
 
-function filtersFor(seesPeople: boolean): Filter[] {
-  const kinds = REPORT_KINDS.filter((kind) => seesPeople || !PEOPLE.includes(kind));
+/** What a tab of the page lists. */
+type About = 'episodes' | 'names';
+
+function filtersOf(about: About): Filter[] {
+  const kinds = REPORT_KINDS.filter((kind) => PEOPLE.includes(kind) === (about === 'names'));
+  const release: Filter = { name: 'release', title: 'Адрес релиза', kind: 'text', isSearch: true };
   return [
-    { name: 'release', title: 'Адрес релиза', kind: 'text', isSearch: true },
+    ...(about === 'episodes' ? [release] : []),
     {
       name: 'kind',
       title: 'Вид',
@@ -72,11 +95,12 @@ async function findReport(args: Route.LoaderArgs): Promise<FullReport | null> {
 
 export async function loader(args: Route.LoaderArgs) {
   const query = readQuery(args.request, 'kind', 'state', 'release', 'after');
+  const about: About = readQuery(args.request, 'about').about === 'names' ? 'names' : 'episodes';
   const [list, open] = await Promise.all([
-    loadList<StudioReport>(() => studioCall(args)(listReports, { query })),
+    loadList<StudioReport>(() => studioCall(args)(listReports, { query: { ...query, about } })),
     findReport(args),
   ]);
-  return { list, open, now: new Date().toISOString() };
+  return { list, open, about, now: new Date().toISOString() };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -87,8 +111,8 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Жалобы · Студия', isHidden: true });
 }
 
-/** The queue of what viewers report, and of names and avatars that nobody has looked at. */
-export default function ReportsPage({ loaderData: { list, open, now } }: Route.ComponentProps) {
+/** The queue of what viewers report, and beside it names and avatars that nobody has looked at. */
+export default function ReportsPage({ loaderData: { list, open, about, now } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const answer = useActionData<ActAnswer<ReportDone>>();
   // What was wrong with the form of the open report stands in its panel.
@@ -109,15 +133,16 @@ export default function ReportsPage({ loaderData: { list, open, now } }: Route.C
   };
   const rows = (
     <DataList
+      key={about}
       name="reports"
-      label="Жалобы"
+      label={about === 'names' ? 'Новые имена' : 'Жалобы'}
       list={list}
       getKey={({ id }) => id}
       nameOf={(row) => `${formatSubject(row)}: ${formatTrouble(row)}`}
       linkTo={({ id }) => withReport(id)}
       isOpen={({ id }) => id === open?.id}
       columns={reportColumns(now)}
-      filters={filtersFor(hasRight(me, 'users'))}
+      filters={filtersOf(about)}
       selection={{
         forms: REPORTS,
         actions: (selected, clear) =>
@@ -131,16 +156,35 @@ export default function ReportsPage({ loaderData: { list, open, now } }: Route.C
             </StudioButton>
           )),
       }}
-      nothingYet={{
-        icon: 'check',
-        heading: 'Жалоб нет',
-        help: 'Здесь появится всё, о чём зрители сообщают из плеера, и новые имена с аватарами.',
-      }}
-      nothingFound="Под эти фильтры не попала ни одна жалоба"
+      nothingYet={NOTHING_YET[about]}
+      nothingFound={
+        about === 'names'
+          ? 'Под эти фильтры не попало ни одно имя'
+          : 'Под эти фильтры не попала ни одна жалоба'
+      }
     />
   );
   return (
-    <StudioPage title="Жалобы" facts="Открытые, новейшие сначала. Закрытые — через фильтр «Состояние».">
+    <StudioPage title="Жалобы" facts={FACTS[about]}>
+      {hasRight(me, 'users') && (
+        <PageTabs
+          label="Списки"
+          tabs={[
+            {
+              to: STUDIO_REPORTS_PATH,
+              label: 'Жалобы',
+              count: me.counters.reports ?? undefined,
+              isOpen: about === 'episodes',
+            },
+            {
+              to: `${STUDIO_REPORTS_PATH}?about=names`,
+              label: 'Новые имена',
+              count: me.counters.names ?? undefined,
+              isOpen: about === 'names',
+            },
+          ]}
+        />
+      )}
       {told !== undefined && (
         <Notice key={told} isWrong={answer?.done === undefined} event={answer?.event ?? undefined}>
           {told}
