@@ -3,6 +3,8 @@ import { count, datetime } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { event } from './events.ts';
 import { submission } from './records/releases.ts';
+import { plannedRelease } from './schedule.ts';
+import { job } from './system/jobs.ts';
 
 /** What the first page of the studio tells its member. */
 export const studioToday = z
@@ -35,7 +37,11 @@ export const studioToday = z
     failed_jobs: count.nullable(),
     /** Null without the right `system`, and where the files are in a bucket. */
     disk: z.object({ free: count, total: count }).nullable(),
-    /** The latest events that the member may see. */
+    /** What comes out today in Moscow, and what has; null without the right `releases`. */
+    due_today: z.array(plannedRelease).nullable(),
+    /** Videos that are being prepared, at most three, how many wait, and those that failed, at most three. */
+    queue: z.object({ running: z.array(job), waiting: count, failed: z.array(job) }).nullable(),
+    /** The latest acts of members that the member may see: not those of commands and of the program. */
     events: z.array(event),
     /** Everything that the journal holds; null for those who do not see all of it. */
     journal_events: count.nullable(),

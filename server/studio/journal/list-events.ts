@@ -149,12 +149,23 @@ function hasText(text: string) {
 }
 
 /**
- * Lists the events that somebody may see, the newest first; `next` is where the next page begins. A page of long
- * changes has fewer events than `limit`.
+ * Lists the events that somebody may see, the newest first, or only acts of members in the studio; `next` is where the
+ * next page begins. A page of long changes has fewer events than `limit`.
  */
 export async function listEvents(
   context: ListContext,
-  { before, limit = DEFAULT_LIMIT, act, actor_id, thing, thing_id, search, from, to }: Filters,
+  {
+    before,
+    limit = DEFAULT_LIMIT,
+    act,
+    actor_id,
+    thing,
+    thing_id,
+    search,
+    from,
+    to,
+    isOfPeople = false,
+  }: Filters & { isOfPeople?: boolean },
 ): Promise<{ data: JournalEvent[]; next: number | null }> {
   const { db, caller } = context;
   const found = await db
@@ -164,6 +175,7 @@ export async function listEvents(
     .$if(before !== undefined, (query) => query.where('journal_events.id', '<', before ?? 0))
     .$if(act !== undefined, (query) => query.where('journal_events.act', '=', act ?? 'user.ban'))
     .$if(actor_id !== undefined, (query) => query.where('journal_events.actor_id', '=', actor_id ?? 0))
+    .$if(isOfPeople, (query) => query.where('journal_events.actor_id', 'is not', null))
     .$if(thing !== undefined, (query) => query.where('journal_events.thing', '=', thing ?? 'user'))
     .$if(thing_id !== undefined, (query) => query.where('journal_events.thing_id', '=', thing_id ?? ''))
     .$if(search !== undefined && search !== '', (query) => query.where(hasText(search ?? '')))

@@ -1,17 +1,21 @@
 import { sql, type SqlBool } from 'kysely';
+import type { Job, JobList } from '#contract/studio/system/jobs.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 import { listEvents } from '../journal/list-events.ts';
+import { listDueToday } from './due-today.ts';
 import type { Undos } from '../journal/undos.ts';
+import { listJobs } from '../system/jobs/list-jobs.ts';
 import { listOverdue } from '../legal/claims/list-claims.ts';
 
 const MAX_EVENTS = 8;
 const MAX_EPISODES = 5;
 const MAX_SUBMITTED = 5;
 const MAX_CLAIMS = 5;
+const MAX_JOBS = 3;
 const WEEK_MS = 7 * 24 * 3600_000;
 
 /** The playback reports of a week, and of the week before to compare them with. At most 10,000 are stored. */
@@ -110,6 +114,15 @@ async function listReturned(db: Database, userId: number): Promise<StudioToday['
   return rows.map(({ id, name, ...submission }) => ({ id, name, submission }));
 }
 
+function summarize({ jobs }: JobList): NonNullable<StudioToday['queue']> {
+  const of = (state: Job['state']) => jobs.filter((one) => one.state === state);
+  return {
+    running: of('running').slice(0, MAX_JOBS),
+    waiting: of('waiting').length,
+    failed: of('failed').slice(0, MAX_JOBS),
+  };
+}
+
 type TodayDeps = { db: Database; storage: Storage; now: () => Date };
 
 /** What waits for somebody in the studio, and what happened there last. */
@@ -124,21 +137,33 @@ export async function readStudioToday(
   const seesAll = reachOf(caller, 'system') === 'all';
   const publishes = reachOf(caller, 'publish');
   const seesLegal = reachOf(caller, 'law') === 'all';
-  const [codes, reports, reported, claims, { data: events }, head, submitted, returned, failed, disk] =
-    await Promise.all([
-      caller.hasSecondFactor ? countCodes(db, caller.userId) : null,
-      seesReports ? countReports(db, now) : null,
-      seesReports ? listReported(db, now) : [],
-      seesLegal ? listOverdue(db, now, MAX_CLAIMS) : null,
-      listEvents({ db, caller, undos }, { limit: MAX_EVENTS }),
-      seesAll
-        ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst()
-        : null,
-      publishes.length > 0 ? listSubmitted(db, publishes) : null,
-      listReturned(db, caller.userId),
-      seesAll ? countFailed(db) : null,
-      seesAll ? (storage.space?.() ?? null) : null,
-    ]);
+  const [
+    codes,
+    reports,
+    reported,
+    claims,
+    { data: events },
+    head,
+    submitted,
+    returned,
+    failed,
+    disk,
+    due,
+    jobs,
+  ] = await Promise.all([
+    caller.hasSecondFactor ? countCodes(db, caller.userId) : null,
+    seesReports ? countReports(db, now) : null,
+    seesReports ? listReported(db, now) : [],
+    seesLegal ? listOverdue(db, now, MAX_CLAIMS) : null,
+    listEvents({ db, caller, undos }, { limit: MAX_EVENTS, isOfPeople: true }),
+    seesAll ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst() : null,
+    publishes.length > 0 ? listSubmitted(db, publishes) : null,
+    listReturned(db, caller.userId),
+    seesAll ? countFailed(db) : null,
+    seesAll ? (storage.space?.() ?? null) : null,
+    listDueToday(db, caller, now),
+    seesAll ? listJobs(db) : null,
+  ]);
   return {
     recovery_codes: codes,
     playback_reports: reports,
@@ -148,6 +173,8 @@ export async function readStudioToday(
     returned_releases: returned,
     failed_jobs: failed,
     disk,
+    due_today: due,
+    queue: jobs && summarize(jobs),
     events,
     journal_events: head === null ? null : (head?.event_id ?? 0),
   };

@@ -111,7 +111,7 @@ function reportDuties(reports: number | null): Duty[] {
   return [
     {
       title: `${pluralForm(reports, ['Ждёт', 'Ждут', 'Ждут'])} ${formatCount(reports, REPORTS)}`,
-      about: 'Неполадки, метки, новые никнеймы и аватары, которых никто не смотрел.',
+      about: 'Неполадки и метки, которых никто не смотрел.',
       to: STUDIO_REPORTS_PATH,
       label: 'Разобрать',
     },

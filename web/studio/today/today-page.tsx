@@ -1,15 +1,25 @@
 import { episodePath } from '#contract/addresses.ts';
-import { STUDIO_JOURNAL_PATH } from '#contract/studio/addresses.ts';
-import { ROLE_RULES } from '#contract/studio/rights.ts';
+import { formatSize } from '#contract/format-size.ts';
+import {
+  STUDIO_JOBS_PATH,
+  STUDIO_JOURNAL_PATH,
+  STUDIO_SCHEDULE_PATH,
+  STUDIO_STORAGE_PATH,
+  studioRecordPath,
+} from '#contract/studio/addresses.ts';
 import { getStudioToday, type StudioToday } from '#contract/studio/today.ts';
 import { formatPart } from '#web/format/date-formats.ts';
-import { formatCount, formatNumber } from '#web/format/format-count.ts';
+import { formatCount, formatNumber, pluralForm } from '#web/format/format-count.ts';
 import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { pageMeta } from '#web/page/meta.ts';
+import { Link } from '#web/ui/controls/link.tsx';
 import { studioCall } from '../access/studio-call.ts';
-import { useStudioMe } from '../access/studio-me.ts';
+import { hasRight, useStudioMe } from '../access/studio-me.ts';
+import { byHour, formatNextEpisode, formatUsualTime } from '../catalogue/schedule/format-planned.ts';
 import { EventRows } from '../journal/history.tsx';
+import { formatJobName } from '../system/jobs/format-job.ts';
 import { Blank } from '../ui/blank.tsx';
+import { StateMark } from '../ui/state-mark.tsx';
 import { StudioLink } from '../ui/studio-button.tsx';
 import { Panel, StudioPage, WithSide } from '../ui/studio-page.tsx';
 import type { Route } from './+types/today-page.ts';
@@ -45,7 +55,8 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
       <WithSide
         side={
           <>
-            <Roles />
+            {today.queue && <Queue queue={today.queue} />}
+            {today.disk && <Disk disk={today.disk} />}
             {today.playback_reports && <Reports today={today} reports={today.playback_reports} />}
           </>
         }
@@ -78,8 +89,9 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
             </ul>
           )}
         </Panel>
+        {today.due_today && <DueToday due={today.due_today} now={now} />}
         <Panel
-          title="Последнее в журнале"
+          title="Последнее у команды"
           isFlush
           action={
             <StudioLink to={STUDIO_JOURNAL_PATH} variant="bare" size="small">
@@ -102,18 +114,119 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
   );
 }
 
-function Roles() {
-  const { roles } = useStudioMe();
+type Due = NonNullable<StudioToday['due_today']>;
+
+const isOut = ({ last_episode_at: last }: Due[number], now: string) =>
+  last !== null && dateOf(last) === dateOf(now);
+const dateOf = (at: string) => formatPart('date', new Date(at), MOSCOW_TIME_ZONE);
+
+/** What comes out today, by the hour, and what is out already. */
+function DueToday({ due, now }: { due: Due; now: string }) {
+  const me = useStudioMe();
   return (
-    <Panel title="Ваши роли">
-      <ul className={styles.roles}>
-        {roles.map(({ role, team }) => (
-          <li key={`${role} ${team?.id}`}>
-            <b>{ROLE_RULES[role].name}</b>
-            <span>{team ? team.title : 'весь сайт'}</span>
-          </li>
-        ))}
-      </ul>
+    <Panel
+      title="Выходит сегодня"
+      isFlush
+      action={
+        hasRight(me, 'catalogue') && (
+          <StudioLink to={STUDIO_SCHEDULE_PATH} variant="bare" size="small">
+            Расписание недели
+          </StudioLink>
+        )
+      }
+    >
+      {due.length === 0 ? (
+        <p className={styles.nothing}>Сегодня в расписании ничего нет.</p>
+      ) : (
+        <ul>
+          {due.toSorted(byHour).map((release) => (
+            <DueRelease key={release.id} release={release} now={now} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
+function DueRelease({ release, now }: { release: Due[number]; now: string }) {
+  const { id, name, poster, postponement } = release;
+  const isDone = isOut(release, now);
+  const hour = isDone
+    ? formatPart('hour', new Date(release.last_episode_at ?? now), MOSCOW_TIME_ZONE)
+    : formatUsualTime(release);
+  const picture = poster?.optimized.thumbnail ?? poster?.thumbnail;
+  return (
+    <li className={styles.due}>
+      <span className={styles.hour}>{hour ?? '—'}</span>
+      {picture ? <img src={picture} alt="" width={32} height={48} loading="lazy" /> : <span />}
+      <div>
+        <Link to={studioRecordPath('releases', String(id))}>{name}</Link>
+        <p>{isDone ? 'Эпизод вышел' : formatNextEpisode(release)}</p>
+      </div>
+      <StateMark state={isDone ? 'done' : postponement ? 'timed' : 'planned'}>
+        {isDone ? 'Вышел' : postponement ? 'После переноса' : 'Ждём'}
+      </StateMark>
+    </li>
+  );
+}
+
+/** The videos that are being prepared, and those that failed. */
+function Queue({ queue: { running, waiting, failed } }: { queue: NonNullable<StudioToday['queue']> }) {
+  return (
+    <Panel
+      title="Очередь"
+      action={
+        <StudioLink to={STUDIO_JOBS_PATH} variant="bare" size="small">
+          Открыть
+        </StudioLink>
+      }
+    >
+      {failed.map((job) => (
+        <div key={job.id} className={styles.job}>
+          <StateMark state="failed">
+            <Link to={`${STUDIO_JOBS_PATH}?job=${job.id}`}>{formatJobName(job)}</Link>
+          </StateMark>
+          {job.failure !== null && <p>{job.failure}</p>}
+        </div>
+      ))}
+      {running.map((job) => (
+        <div key={job.id} className={styles.job}>
+          {formatJobName(job)}
+          <progress value={job.progress} aria-label={`Готово: ${formatJobName(job)}`} />
+        </div>
+      ))}
+      <p className={styles.about}>
+        {waiting > 0
+          ? `${pluralForm(waiting, ['Ждёт', 'Ждут', 'Ждут'])} ${formatCount(waiting, VIDEOS)}.`
+          : running.length === 0
+            ? 'Ничего не готовится и не ждёт.'
+            : 'Больше ничего не ждёт.'}
+      </p>
+    </Panel>
+  );
+}
+
+const VIDEOS = ['видео', 'видео', 'видео'] as const;
+
+function Disk({ disk: { free, total } }: { disk: NonNullable<StudioToday['disk']> }) {
+  return (
+    <Panel
+      title="Диск"
+      action={
+        <StudioLink to={STUDIO_STORAGE_PATH} variant="bare" size="small">
+          Хранилище
+        </StudioLink>
+      }
+    >
+      <p>
+        <b className={styles.number}>{formatSize(free)}</b>{' '}
+        <span className={styles.about}>свободно из {formatSize(total)}</span>
+      </p>
+      <progress
+        className={styles.disk}
+        value={total === 0 ? 0 : 1 - free / total}
+        aria-label="Занято на диске"
+      />
     </Panel>
   );
 }
@@ -127,7 +240,7 @@ function Reports({ today, reports: { last_week, week_before } }: ReportsProps) {
     <Panel title="Не играет" action={<span className={styles.fact}>7 дней</span>}>
       <p>
         <b className={styles.number}>{formatCount(last_week, REPORTS)}</b>{' '}
-        <span className={styles.fact}>неделей раньше {formatNumber(week_before)}</span>
+        <span className={styles.about}>, неделей раньше {formatNumber(week_before)}</span>
       </p>
       {today.reported_episodes.length > 0 && (
         <ul className={styles.roles}>
