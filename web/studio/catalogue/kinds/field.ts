@@ -71,6 +71,8 @@ export type FieldOf<Name extends string> = Control & {
   name: Name;
   label: string;
   help?: string;
+  /** What it is in a new record while nobody has written it: made of the text of another field. */
+  proposed?: { from: string; by: (text: string) => string };
   /** Two such fields stand beside each other. */
   isHalf?: true;
 };

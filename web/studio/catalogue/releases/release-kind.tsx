@@ -4,6 +4,7 @@ import { EPISODES, formatCount } from '#web/format/format-count.ts';
 import type { ObjectField } from '../kinds/field.ts';
 import { defineKind } from '../kinds/record-kind.ts';
 import { ReleaseActs, ReleasePanels, ReleaseWords } from './release-acts.tsx';
+import { toAlias } from './to-alias.ts';
 import { ReleaseStateMark } from './release-state.tsx';
 
 const RATING: readonly ObjectField[] = [
@@ -48,6 +49,7 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
           control: 'text',
           max: 300,
           help: 'Латинские буквы, цифры и «-». После публикации лучше не менять: на него ведут ссылки.',
+          proposed: { from: 'name_english', by: toAlias },
         },
       ],
     },
@@ -223,8 +225,8 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
     publish_day: 1,
     publish_time: null,
     publish_every_weeks: 1,
-    is_ongoing: true,
-    is_in_production: true,
+    is_ongoing: false,
+    is_in_production: false,
     episodes_total: null,
     episodes_are_unknown: false,
     average_duration_of_episode: 24,

@@ -34,6 +34,9 @@ export type RecordFormOptions = {
   canUndo?: boolean;
 };
 
+type Typed = { field: string; value: unknown; before: Change };
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const namesOf = (change: Change) => Object.keys(change);
 
 /**
@@ -94,7 +97,19 @@ export function useRecordForm(options: RecordFormOptions) {
     }
     const { [field]: _, ...rest } = errors;
     setErrors(rest);
-    return update(withValue(stored, drafts.state().change, field, value));
+    const before = drafts.state().change;
+    return update(withProposals(withValue(stored, before, field, value), { field, value, before }));
+  }
+
+  // A new record gets what another field proposes, until somebody writes something else.
+  function withProposals(next: Change, { field, value, before }: Typed): Change {
+    if (!isNew) return next;
+    const was = valuesOf(stored, before);
+    return fields.reduce((made, { name: own, proposed }) => {
+      if (proposed?.from !== field) return made;
+      const isOwn = was[own] !== '' && was[own] !== proposed.by(textOf(was[field]));
+      return isOwn ? made : withValue(stored, made, own, proposed.by(textOf(value)));
+    }, next);
   }
 
   function choose(conflict: Conflict, choice: 'now' | 'after') {
