@@ -32,9 +32,12 @@ export const legalReason = z.string().trim().max(MAX_REASON);
 /** A release or one of its episodes, as pages name them. */
 export const legalTarget = z
   .object({
-    release: z.object({ id: z.int(), name: z.string(), alias: z.string() }),
+    /** `cuts` says what is missing from its video, and why; null where it is whole. */
+    release: z.object({ id: z.int(), name: z.string(), alias: z.string(), cuts: z.string().nullable() }),
     /** Null: the whole release. */
-    episode: z.object({ id: uuid, ordinal: z.number(), name: z.string().nullable() }).nullable(),
+    episode: z
+      .object({ id: uuid, ordinal: z.number(), name: z.string().nullable(), cuts: z.string().nullable() })
+      .nullable(),
   })
   .meta({ id: 'LegalTarget' });
 export type LegalTarget = z.output<typeof legalTarget>;

@@ -9,13 +9,13 @@ export type TargetIds = { release_id: number; episode_id: string | null };
 
 /** SQL for the row of `releases`, as legal pages name it. */
 export const releaseOfTarget = sql<LegalTarget['release']>`json_build_object(
-  'id', releases.id, 'name', releases.name_main, 'alias', releases.alias)`;
+  'id', releases.id, 'name', releases.name_main, 'alias', releases.alias, 'cuts', releases.cuts)`;
 
 /** SQL for the row of `episodes` of a left join; null where there is none. */
 export const episodeOfTarget = sql<
   LegalTarget['episode']
 >`case when episodes.id is not null then json_build_object(
-  'id', episodes.id, 'ordinal', episodes.ordinal, 'name', episodes.name) end`;
+  'id', episodes.id, 'ordinal', episodes.ordinal, 'name', episodes.name, 'cuts', episodes.cuts) end`;
 
 /** «Лисья почта, эпизод 3». */
 export function titleOfTarget({ release, episode }: LegalTarget): string {

@@ -96,6 +96,25 @@ test('applying a claim closes all that it names in one act, and lifting opens it
   );
 });
 
+test('a claim and its blocks say what is cut out of the release and of the episode', async () => {
+  const { episodes } = (await api.request('/api/v1/anime/releases/3')).body as FullRelease;
+  const id = episodes[0]?.id ?? '';
+  await api.db.updateTable('releases').set({ cuts: 'нет эндинга: права' }).where('id', '=', 3).execute();
+  await api.db.updateTable('episodes').set({ cuts: 'нет песни: права' }).where('id', '=', id).execute();
+  const claim = await add({ targets: [{ release_id: 1 }, { release_id: 3, episode_id: id }] });
+  const cutsOf = (targets: Claim['targets']) =>
+    targets.map(({ release, episode }) => [release.id, release.cuts, episode?.cuts]);
+  const expected = [
+    [1, null, undefined],
+    [3, 'нет эндинга: права', 'нет песни: права'],
+  ];
+  const byRelease = (targets: Claim['targets']) => targets.toSorted((a, b) => a.release.id - b.release.id);
+  assert.deepEqual(cutsOf(byRelease(claim.targets)), expected);
+  const applied = await send(`claims/${claim.id}/apply`, {});
+  assert.deepEqual(cutsOf(byRelease(applied.body.claim.blocks)), expected);
+  await send(`claims/${claim.id}/lift`, {});
+});
+
 test('applying and lifting are taken back, with exactly the blocks that they changed', async () => {
   const claim = await add({ targets: [{ release_id: 1 }, { release_id: 2 }] });
   const { body } = await send(`claims/${claim.id}/apply`, {});

@@ -39,6 +39,12 @@ export function formatTarget(target: LegalTarget): string {
   return target.episode === null ? target.release.name : `${target.release.name}, ${formatPartOf(target)}`;
 }
 
+/** What is missing from the video of an episode and of its release, and why; null where it is whole. */
+export function formatCuts({ release, episode }: LegalTarget): string | null {
+  const cuts = [episode?.cuts, release.cuts].filter((text) => typeof text === 'string');
+  return cuts.length === 0 ? null : [...new Set(cuts)].join('; ');
+}
+
 /** «28 ноября 2026, 00:00». */
 export function formatAt(time: string): string {
   return formatMoment(new Date(time));

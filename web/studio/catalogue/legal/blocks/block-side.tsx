@@ -8,7 +8,7 @@ import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
-import { type Country, formatBlockTerm, formatCountries, formatTarget } from '../format-legal.ts';
+import { type Country, formatBlockTerm, formatCountries, formatCuts, formatTarget } from '../format-legal.ts';
 import styles from '../legal.module.css';
 import { VisitorPanel } from '../parts/visitor-panel.tsx';
 import { BlockStateMark } from './block-columns.tsx';
@@ -26,6 +26,7 @@ export function BlockSide({ block, view, history, countries, closeTo }: BlockSid
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const isOver = block.state === 'over';
+  const cuts = formatCuts(block);
   useKeys({ Escape: () => query.get('panel') === null && void navigate(closeTo) });
   const opening = (panel: string) => withValues(query, { panel, done: '' });
   return (
@@ -47,6 +48,12 @@ export function BlockSide({ block, view, history, countries, closeTo }: BlockSid
           <dd>{formatCountries(block.countries, countries)}</dd>
           <dt>Срок</dt>
           <dd>{formatBlockTerm(block)}</dd>
+          {cuts !== null && (
+            <>
+              <dt>Вырезано</dt>
+              <dd>{cuts}</dd>
+            </>
+          )}
           <dt>Основание</dt>
           <dd>
             {block.claim_id === null ? (

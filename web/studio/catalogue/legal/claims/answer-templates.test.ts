@@ -11,7 +11,10 @@ const CLAIM = {
   until: null,
   countries: ['KZ', 'KG'],
   targets: [
-    { release: { id: 1, name: 'Лисья почта', alias: 'fox' }, episode: { id: 'a', ordinal: 3, name: null } },
+    {
+      release: { id: 1, name: 'Лисья почта', alias: 'fox', cuts: null },
+      episode: { id: 'a', ordinal: 3, name: null, cuts: null },
+    },
   ],
   blocks: [],
 };

@@ -1,5 +1,6 @@
 import { Form } from 'react-router';
 import { STUDIO_BLOCKS_PATH } from '#contract/studio/addresses.ts';
+import type { LegalTarget } from '#contract/studio/blocks.ts';
 import type { Claim } from '#contract/studio/claims.ts';
 import { isClaimOpen } from '#contract/studio/legal-states.ts';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -10,11 +11,17 @@ import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton, StudioLink } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
 import { BlockStateMark } from '../blocks/block-columns.tsx';
-import { type Country, formatCountries, formatTarget, formatTerm } from '../format-legal.ts';
+import { type Country, formatCountries, formatCuts, formatTarget, formatTerm } from '../format-legal.ts';
 import styles from '../legal.module.css';
 import { CountryField } from '../parts/country-field.tsx';
 import { TermFields } from '../parts/term-fields.tsx';
 import { ClaimFields, claimValues } from './claim-head.tsx';
+
+// The claimant may ask for what the team has cut out already.
+function Cuts({ of }: { of: LegalTarget }) {
+  const cuts = formatCuts(of);
+  return cuts !== null && <span className={styles.cuts}>Вырезано: {cuts}</span>;
+}
 
 /** What a claim is about: releases and episodes, to add and remove until the measure is applied. */
 export function ClaimTargets({ claim }: { claim: Claim }) {
@@ -44,7 +51,10 @@ export function ClaimTargets({ claim }: { claim: Claim }) {
         <ul className={styles.rows}>
           {claim.targets.map((target) => (
             <li key={`${target.release.id} ${target.episode?.id ?? ''}`}>
-              <span>{formatTarget(target)}</span>
+              <span>
+                {formatTarget(target)}
+                <Cuts of={target} />
+              </span>
               {target.episode === null && <span className={styles.quiet}>весь релиз</span>}
               {isOpen && (
                 <ActButton
