@@ -1,10 +1,10 @@
 const CLOCK = /^(?:(\d{1,2}):)?(?:(\d{1,4}):)?(\d{1,5})(?:[.,](\d+))?$/;
 
 /**
- * The whole seconds of what somebody has typed: «83», «1:23», «1:02:03»; tenths («1:23,4») are rounded, because clients
- * read whole seconds. Null for nothing, undefined for what is no time.
+ * The seconds of what somebody has typed: «83», «1:23», «1:02:03», «1:23,4»; rounded to whole ones, as clients read
+ * them, or to `perSecond` parts. Null for nothing, undefined for what is no time.
  */
-export function parseClock(text: string): number | null | undefined {
+export function parseClock(text: string, perSecond = 1): number | null | undefined {
   const typed = text.trim();
   if (typed === '') return null;
   const found = CLOCK.exec(typed);
@@ -16,5 +16,5 @@ export function parseClock(text: string): number | null | undefined {
   const seconds = Number(`${last}.${tenths === '' ? '0' : tenths}`);
   if ((first !== undefined || second !== undefined) && seconds >= 60) return undefined;
   if (second !== undefined && first !== undefined && minutes >= 60) return undefined;
-  return Math.round(hours * 3600 + minutes * 60 + seconds);
+  return Math.round((hours * 3600 + minutes * 60 + seconds) * perSecond) / perSecond;
 }

@@ -20,8 +20,18 @@ export const episodeOrdinal = z.number().min(-10_000).max(100_000);
 const HUNDREDTHS = 100;
 
 export const videoId = text(200).regex(/^[\w-]+$/, 'должно состоять из букв, цифр, «-» и «_»');
-/** Whole seconds from the start, as clients read them; both null when there is none. */
-const marks = z.object({ start: amount.nullable(), stop: amount.nullable() });
+const TENTHS = 10;
+const MAX_SECONDS = 100_000_000;
+const tenth = z
+  .number()
+  .min(0)
+  .max(MAX_SECONDS)
+  .refine(
+    (value) => Math.round(value * TENTHS) / TENTHS === value,
+    'должно быть числом не больше чем с одним знаком после запятой',
+  );
+/** Seconds from the start to the tenth, which clients read as whole ones; both null when there is none. */
+const marks = z.object({ start: tenth.nullable(), stop: tenth.nullable() });
 const name = text(500).trim().min(1).nullable();
 
 /**
@@ -57,6 +67,9 @@ const shownEpisode = {
   has_own_video: z.boolean(),
 };
 
+const neighbour = z.object({ id: uuid, ordinal: z.number() });
+export type EpisodeNeighbour = z.output<typeof neighbour>;
+
 export const episodes = recordEndpoints({
   thing: 'episode',
   path: 'episodes',
@@ -67,6 +80,11 @@ export const episodes = recordEndpoints({
     release: z.object({ id: z.int(), name: z.string(), state: releaseState }),
     /** The chosen preview or the frame from its video; null without both. */
     picture: poster.nullable(),
+    /** The playlist that members watch it by, ours below `STUDIO_FILES`; null without a video. */
+    playlist: z.string().nullable(),
+    /** The episodes before and after it in the order to watch them, those that the public does not see as well. */
+    previous: neighbour.nullable(),
+    next: neighbour.nullable(),
     /** How many viewers have a position in it; they are lost when it is removed for ever. */
     viewers: count,
   }),

@@ -177,6 +177,11 @@ export type EpisodesTable = {
   opening_stop: number | null;
   ending_start: number | null;
   ending_stop: number | null;
+  /** Tenths of a second, read and written by `mark-columns.ts` only. */
+  opening_start_tenths: number | null;
+  opening_stop_tenths: number | null;
+  ending_start_tenths: number | null;
+  ending_stop_tenths: number | null;
   duration: Generated<number>;
   preview: Json<Poster> | null;
   rutube_id: string | null;

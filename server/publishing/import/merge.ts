@@ -13,8 +13,12 @@ import { mergeCounters, type SiteCounts } from './site-counts.ts';
 
 export type StoredEpisode = Omit<
   Selectable<EpisodesTable>,
-  // A file never deletes or restores an episode.
-  'id' | 'release_id' | 'blocked_countries' | 'deleted_at'
+  // A file never deletes or restores an episode, and its marks are whole seconds.
+  | 'id'
+  | 'release_id'
+  | 'blocked_countries'
+  | 'deleted_at'
+  | `${'opening' | 'ending'}_${'start' | 'stop'}_tenths`
 > &
   VideoAddresses & {
     id?: string;

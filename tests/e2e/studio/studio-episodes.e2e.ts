@@ -5,6 +5,8 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
 import { sessionCookieName } from '#contract/session.ts';
+import { changeReleaseState } from '#server/catalog/release-state/change-release-state.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
@@ -123,8 +125,8 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
   await page.keyboard.press('Control+s');
   await toast(page, 'Эпизод сохранён').waitFor();
   const openingOf = async () => (await readPublic()).find((one) => one.id === id)?.opening;
-  await waitUntil(async () => (await openingOf())?.start === 1);
-  assert.deepEqual(await openingOf(), { start: 1, stop: 5 });
+  await waitUntil(async () => (await openingOf())?.start === 2);
+  assert.deepEqual(await openingOf(), { start: 2, stop: 5 });
 
   await press(page, 'link', 'Удалить эпизод');
   const panel = page.getByRole('region', { name: /^Удалить: / });
@@ -152,6 +154,50 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
     errors.filter((one) => !one.includes('422')),
     [],
   );
+  await page.context().close();
+});
+
+test('by keyboard: marks are set at the film of a hidden release in three actions', async () => {
+  // The site learns of it a moment later, because the test writes past it.
+  const become = async (state: 'hidden' | 'published') => {
+    await inTransaction(db, (trx) => changeReleaseState(trx, releaseId, () => state));
+    const expected = state === 'hidden' ? 404 : 200;
+    const read = () => fetch(`${site.origin}/api/v1/anime/releases/${releaseId}`);
+    await waitUntil(async () => (await read()).status === expected);
+  };
+  const { id, ordinal } = await db
+    .selectFrom('episodes')
+    .select(['id', 'ordinal'])
+    .where('release_id', '=', releaseId)
+    .orderBy('sort_order')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await become('hidden');
+  const { page, errors } = await openAsOwner(`/studio/episodes/${id}`);
+  const video = page.getByLabel('Видео эпизода');
+  const stateOf = () => video.evaluate((media: HTMLVideoElement) => [media.readyState, media.seeking]);
+  await waitUntil(async () => {
+    const [ready, isSeeking] = await stateOf();
+    return Number(ready) >= 2 && isSeeking === false;
+  });
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('BracketLeft');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('BracketRight');
+  const opening = page.getByRole('group', { name: 'Опенинг' });
+  const end = opening.getByRole('textbox', { name: 'Конец', exact: true });
+  await waitUntil(async () => (await end.inputValue()) === '0:03');
+  await page.keyboard.press('Period');
+  await waitUntil(async () => (await end.inputValue()) === '0:03,1');
+  await page.keyboard.press('Control+s');
+  await toast(page, 'Эпизод сохранён').waitFor();
+  await become('published');
+  const marks = (await readPublic()).find((one) => one.id === id)?.opening;
+  assert.deepEqual(marks, { start: 1, stop: 3 });
+  await press(page, 'link', new RegExp(`^Эпизод ${ordinal + 1} →$`));
+  await page.getByRole('heading', { level: 1, name: new RegExp(`эпизод ${ordinal + 1}$`) }).waitFor();
+  assert.deepEqual(errors, []);
   await page.context().close();
 });
 

@@ -1,8 +1,6 @@
 import { Failure } from '#server/failure.ts';
 import type { Fields } from '../../records/record-kind.ts';
-
-/** An opening or an ending in seconds; both null when there is none. */
-export type Marks = { start: number | null; stop: number | null };
+import { type Marks, wholeSeconds } from './mark-columns.ts';
 
 export type EpisodeMarks = {
   /** Seconds; 0 when it is unknown. */
@@ -34,6 +32,9 @@ function problemOf(part: Part, { start, stop }: Marks, duration: number): string
   if (start === null && stop === null) return undefined;
   if (start === null || stop === null) return `У ${NAMES[part]} нужны и начало, и конец.`;
   if (start >= stop) return `Начало ${NAMES[part]} должно быть раньше конца.`;
+  const whole = wholeSeconds({ start, stop });
+  if ((whole.start ?? 0) >= (whole.stop ?? 0))
+    return `У ${NAMES[part]} нужна хотя бы одна целая секунда: приложения читают целые.`;
   if (duration > 0 && stop > duration + TOLERANCE)
     return `Конец ${NAMES[part]} за концом видео: в нём ${formatLength(duration)}.`;
   return undefined;

@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { STUDIO_FILES } from '#contract/studio/unseen-pictures.ts';
 import type { Poster } from '#contract/values.ts';
 import {
   addressColumn,
   changeAddresses,
+  type EpisodeVideo,
   hasOwnVideo,
   readVideo,
+  videoColumn,
 } from '#server/catalog/episodes/episode-video.ts';
 import type { Deps } from '#server/deps.ts';
 import { MANIFEST_FILE, parseManifest } from '#server/media/hls/manifest.ts';
@@ -14,7 +17,8 @@ import { invalidField } from '../../records/changes/invalid-field.ts';
 import { withPictures } from '../../records/pictures/picture-field.ts';
 import type { Fields, RecordKind, StudioRecord, Trx } from '../../records/record-kind.ts';
 import { type Part, tableKind, wireTime } from '../../records/table-kind.ts';
-import { changedMarks, checkMarks, type Marks, refuseOwnVideo } from './check-episode.ts';
+import { changedMarks, checkMarks, refuseOwnVideo } from './check-episode.ts';
+import { marksPart } from './mark-columns.ts';
 
 const VIDEOS = ['hls_480', 'hls_720', 'hls_1080'] as const;
 
@@ -24,19 +28,6 @@ export const episodeState = sql<'published' | 'preparing' | 'deleted'>`case
   when episodes.is_published then 'published'
   else 'preparing'
 end`;
-
-function marksPart(name: 'opening' | 'ending'): Part {
-  const [start, stop] = [`${name}_start`, `${name}_stop`].map((column) => sql.ref(`episodes.${column}`));
-  return {
-    read: sql`jsonb_build_object('start', ${start}, 'stop', ${stop})`,
-    async write(trx, id, value) {
-      const marks = value as Marks;
-      await sql`
-        update episodes set ${sql.ref(`${name}_start`)} = ${marks.start}, ${sql.ref(`${name}_stop`)} = ${marks.stop}
-        where id = ${id}::uuid`.execute(trx);
-    },
-  };
-}
 
 // An address of another site; the key of a video of ours is nobody's to see or to change.
 function videoPart(column: (typeof VIDEOS)[number]): Part {
@@ -66,6 +57,24 @@ const ofRelease = sql`(
   ) from releases where releases.id = episodes.release_id
 )`;
 
+// The episode before or after the row in the order to watch them.
+function neighbour(side: 'before' | 'after') {
+  const [than, direction] = side === 'before' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
+  return sql`(
+    select jsonb_build_object('id', other.id, 'ordinal', other.ordinal) from episodes as other
+    where other.release_id = episodes.release_id
+      and (other.sort_order, other.ordinal) ${than} (episodes.sort_order, episodes.ordinal)
+    order by other.sort_order ${direction}, other.ordinal ${direction} limit 1
+  )`;
+}
+
+// Any playlist of a video elsewhere will do: the middle height first, as viewers start with it.
+function playlistOf(video: EpisodeVideo | null): string | null {
+  if (video === null) return null;
+  if (video.folder !== null) return `${STUDIO_FILES}${video.folder}/master.m3u8`;
+  return video.hls_720 ?? video.hls_480 ?? video.hls_1080;
+}
+
 const stored = tableKind({
   thing: 'episode',
   table: 'episodes',
@@ -88,6 +97,9 @@ const stored = tableKind({
     has_own_video: hasOwnVideo,
     release: ofRelease,
     picture: sql`episodes.preview`,
+    video: videoColumn(),
+    previous: neighbour('before'),
+    next: neighbour('after'),
     viewers: sql`(
       select count(*) from views
       where views.release_episode_id = episodes.id and (views.is_watched or views.time > 0)
@@ -100,8 +112,10 @@ type InfoOfRelease = { id: number; teams: string[] };
 async function find(db: Parameters<RecordKind['find']>[0], id: string): Promise<StudioRecord | undefined> {
   const found = await stored.find(db, id);
   if (!found) return undefined;
-  const { teams, ...release } = found.info['release'] as InfoOfRelease;
-  return { ...found, info: { ...found.info, release }, teamIds: teams };
+  const { video, ...info } = found.info;
+  const { teams, ...release } = info['release'] as InfoOfRelease;
+  const playlist = playlistOf(video as EpisodeVideo | null);
+  return { ...found, info: { ...info, release, playlist }, teamIds: teams };
 }
 
 // The frame that the preparation of a video of ours has chosen.

@@ -11,6 +11,7 @@ import { saveUpload } from '#server/media/images/pictures.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { giveOwnVideo } from '#tests/support/samples/own-video.ts';
 import { oneColourPng } from '#tests/support/samples/image-bombs.ts';
 import { recordCalls } from '#tests/support/wire/records.ts';
 import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
@@ -81,6 +82,44 @@ const save = async (id: string, change: object, by = owner) =>
   recordCalls(api, by, 'episodes').save(id, change);
 const read = (id: string) => recordCalls(api, owner, 'episodes').read(id);
 
+test('tenths of marks are kept, and clients get whole seconds inside of the marks', async () => {
+  const id = (await list(1)).at(-1)?.id ?? assert.fail();
+  const opening = { start: 92.4, stop: 182.4 };
+  const { status, body } = await save(id, { opening: [NONE, opening] });
+  assert.equal(status, 200);
+  assert.deepEqual((await read(id)).fields['opening'], opening);
+  const shownOpening = async () => (await readPublic(1)).find((one) => one.id === id)?.opening;
+  assert.deepEqual(await shownOpening(), { start: 93, stop: 182 });
+  const other = { start: 93.1, stop: 182 };
+  const moved = await save(id, { opening: [opening, other] });
+  assert.equal(await undo(moved.body.event_id), 200);
+  assert.deepEqual((await read(id)).fields['opening'], opening);
+  // As an import or a new video writes them.
+  const set = (columns: object) => api.db.updateTable('episodes').set(columns).where('id', '=', id).execute();
+  await set({ opening_start: 10, opening_stop: 20 });
+  assert.deepEqual((await read(id)).fields['opening'], { start: 10, stop: 20 });
+  await set({ opening_start: 93, opening_stop: 182 });
+  assert.equal(await undo(body.event_id), 200);
+  assert.deepEqual([(await read(id)).fields['opening'], await shownOpening()], [NONE, NONE]);
+});
+
+test('an episode names its playlist for members and its neighbours in the order to watch', async () => {
+  const [first, second, half, third] = await list(1);
+  assert.ok(first && second && half && third);
+  const placeOf = async (id: string) => {
+    const { playlist, previous, next } = (await read(id)).info;
+    return { playlist, previous, next };
+  };
+  const named = ({ id, ordinal }: ListedEpisode) => ({ id, ordinal });
+  assert.deepEqual(await placeOf(first.id), { playlist: null, previous: null, next: named(second) });
+  await giveOwnVideo(api.db, half.id, 'videos/1/half');
+  const place = { previous: named(second), next: named(third) };
+  const playlist = '/api/v1/studio/files/videos/1/half/master.m3u8';
+  assert.deepEqual(await placeOf(half.id), { playlist, ...place });
+  await api.db.deleteFrom('episode_videos').where('episode_id', '=', half.id).execute();
+  assert.equal((await placeOf(third.id)).next, null);
+});
+
 test('fields of an episode are saved, are public at once, are in the journal, and come back', async () => {
   const { id } = await firstOf(1);
   const { title, fields, info } = await read(id);
@@ -135,7 +174,10 @@ test('marks outside of the film, in the wrong order or over each other are refus
   });
   const over = { opening: [NONE, { start: 10, stop: 100 }], ending: [NONE, { start: 99, stop: 200 }] };
   assert.deepEqual(await errorsOf(over), { ending: ['Опенинг и эндинг заходят друг на друга.'] });
-  assert.equal((await save(id, { opening: [NONE, { start: 0.5, stop: 9 }] })).status, 422);
+  assert.equal((await save(id, { opening: [NONE, { start: 0.55, stop: 9 }] })).status, 422);
+  assert.deepEqual(await errorsOf({ opening: [NONE, { start: 0.5, stop: 1.9 }] }), {
+    opening: ['У опенинга нужна хотя бы одна целая секунда: приложения читают целые.'],
+  });
   assert.equal((await save(id, { ending: [NONE, { start: 1350, stop: 1441 }] })).status, 200);
 });
 

@@ -1,3 +1,4 @@
+import type { ComponentType, ReactNode } from 'react';
 import type { PictureKind } from '#contract/studio/records/pictures.ts';
 
 /** A choice of a field; numbers stay numbers. */
@@ -20,7 +21,8 @@ export type Control =
   /** An hour of the day in Moscow, null while it is empty. */
   | { control: 'hour' }
   /** The start and the end of a part of a video, in seconds. */
-  | { control: 'marks' }
+  /** An opening or an ending; the second is late in the film. */
+  | { control: 'marks'; isLate?: true }
   | { control: 'color' }
   | { control: 'picture'; kind: PictureKind; aspect: number }
   /** Pictures in their order. */
@@ -87,4 +89,6 @@ export type FieldGroup<Name extends string = string> = {
   fields: readonly FieldOf<Name>[];
   isAside?: true;
   isShown?: (info: Record<string, unknown>) => boolean;
+  /** What stands around the fields, inside of the panel. */
+  frame?: ComponentType<{ info: Record<string, unknown>; children: ReactNode }>;
 };

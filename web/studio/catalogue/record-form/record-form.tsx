@@ -104,10 +104,10 @@ export function RecordForm({
   const panels = (isAside: boolean) =>
     groups
       .filter((group) => (group.isAside ?? false) === isAside)
-      .map((group) => (
-        <Panel key={group.title} title={group.title}>
+      .map(({ title, fields: ofGroup, frame: Frame }) => {
+        const rows = (
           <div className={classes(styles.fields, isAside && styles.aside)}>
-            {group.fields.map((field) => (
+            {ofGroup.map((field) => (
               <RecordField
                 key={field.name}
                 field={field}
@@ -118,8 +118,13 @@ export function RecordForm({
               />
             ))}
           </div>
-        </Panel>
-      ));
+        );
+        return (
+          <Panel key={title} title={title}>
+            {Frame ? <Frame info={context.info}>{rows}</Frame> : rows}
+          </Panel>
+        );
+      });
 
   return (
     <FormProvider value={context}>

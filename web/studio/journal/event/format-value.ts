@@ -3,6 +3,7 @@ import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
 import { formatWeeks } from '#web/entities/release/format-release.ts';
 import { formatDate, formatMoment } from '#web/format/format-time.ts';
 import { formatNumber } from '#web/format/format-count.ts';
+import { formatMark } from '../../catalogue/record-form/controls/time/format-mark.ts';
 import { formatField } from './field-names.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -82,16 +83,12 @@ function formatPicture(value: object): string | undefined {
   return address === undefined ? NOTHING : (address.split('/').at(-1) ?? address);
 }
 
-function formatTime(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-}
-
 // An opening or an ending.
 function formatMarks(value: object): string | undefined {
   const { start, stop, ...others } = value as Record<string, unknown>;
   if (!('start' in value) || !('stop' in value) || Object.keys(others).length > 0) return undefined;
   if (typeof start !== 'number' || typeof stop !== 'number') return NOTHING;
-  return `${formatTime(start)} – ${formatTime(stop)}`;
+  return `${formatMark(start)} – ${formatMark(stop)}`;
 }
 
 // What a thing is called by, and the field that holds it.

@@ -28,6 +28,8 @@ test('an empty required text is to be filled in', () => {
 
 test('a time that cannot be read is wrong at its end of the mark', () => {
   assert.match(checkFields([OPENING], { opening: { start: 1, stop: '0:90' } })['opening'] ?? '', /^Конец: /);
+  assert.match(checkFields([OPENING], { opening: { start: 1, stop: '0:90' } })['opening'] ?? '', /до 59/);
+  assert.match(checkFields([OPENING], { opening: { start: 1, stop: 'y' } })['opening'] ?? '', /как 1:30/);
   assert.match(checkFields([OPENING], { opening: { start: 'x', stop: 'y' } })['opening'] ?? '', /^Начало: /);
   assert.deepEqual(checkFields([OPENING], { opening: { start: null, stop: null } }), {});
   assert.deepEqual(checkFields([OPENING], { opening: null }), {});

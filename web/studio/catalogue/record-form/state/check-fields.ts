@@ -6,11 +6,19 @@ export function isRequired(field: Field): boolean {
   return field.control === 'text' && field.isNullable !== true && field.mayBeEmpty !== true;
 }
 
+const MANY_SECONDS = /:(?:[6-9]\d|\d{3,})(?:[.,]\d+)?$/;
+
+function describeTime(typed: string): string {
+  return MANY_SECONDS.test(typed.trim())
+    ? 'секунд бывает до 59, минуты пишут перед двоеточием.'
+    : 'запишите минуты и секунды, как 1:30 или 1:30,5.';
+}
+
 // «0:90»: a time that cannot be read is kept as it was typed.
 function wrongMark(value: unknown): string | undefined {
   const { start, stop } = (value ?? {}) as { start?: unknown; stop?: unknown };
-  if (typeof start === 'string') return 'Начало: запишите минуты и секунды, как 1:30.';
-  return typeof stop === 'string' ? 'Конец: запишите минуты и секунды, как 1:30.' : undefined;
+  if (typeof start === 'string') return `Начало: ${describeTime(start)}`;
+  return typeof stop === 'string' ? `Конец: ${describeTime(stop)}` : undefined;
 }
 
 /** What is wrong with the values of some fields before they are sent, in sentences that stand under the fields. */

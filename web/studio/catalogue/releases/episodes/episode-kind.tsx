@@ -1,10 +1,12 @@
 import { episodePath } from '#contract/addresses.ts';
-import { studioEpisodesPath } from '#contract/studio/addresses.ts';
+import { studioEpisodesPath, studioRecordPath } from '#contract/studio/addresses.ts';
 import type { episodes as episodeEndpoints } from '#contract/studio/records/episodes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { defineKind } from '../../kinds/record-kind.ts';
 import { DeletePanel } from './delete-panel.tsx';
 import { EpisodeActs } from './episode-acts.tsx';
+import { EpisodeFilm } from './episode-film.tsx';
+import { formatEpisode } from './episode-row.tsx';
 import { EpisodeStateMark } from './episode-state.tsx';
 import styles from './episodes.module.css';
 
@@ -28,6 +30,20 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
     nothingFound: 'Ни один эпизод не подошёл',
   },
   groups: [
+    {
+      title: 'Видео и метки пропуска',
+      frame: EpisodeFilm,
+      fields: [
+        { name: 'opening', label: 'Опенинг', control: 'marks' },
+        {
+          name: 'ending',
+          label: 'Эндинг',
+          control: 'marks',
+          isLate: true,
+          help: 'Минуты и секунды: 1:23 или 1:23,4. Приложения читают целые: начало округляется вверх, конец вниз.',
+        },
+      ],
+    },
     {
       title: 'Основное',
       fields: [
@@ -65,18 +81,6 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
       ],
     },
     {
-      title: 'Метки пропуска',
-      fields: [
-        { name: 'opening', label: 'Опенинг', control: 'marks' },
-        {
-          name: 'ending',
-          label: 'Эндинг',
-          control: 'marks',
-          help: 'Минуты и секунды: 1:23. Доли округляются: приложения читают целые секунды.',
-        },
-      ],
-    },
-    {
       title: 'На других площадках',
       fields: [
         { name: 'rutube_id', label: 'Номер на RuTube', ...VIDEO_ID },
@@ -108,6 +112,22 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
     <span className={styles.facts}>
       <EpisodeStateMark state={info.state} isReleaseShown={info.release.state === 'published'} /> ·{' '}
       <Link to={studioEpisodesPath(info.release.id)}>Все эпизоды релиза</Link>
+      {info.previous && (
+        <>
+          {' · '}
+          <Link to={studioRecordPath('episodes', info.previous.id)} rel="prev">
+            ← {formatEpisode(info.previous)}
+          </Link>
+        </>
+      )}
+      {info.next && (
+        <>
+          {' · '}
+          <Link to={studioRecordPath('episodes', info.next.id)} rel="next">
+            {formatEpisode(info.next)} →
+          </Link>
+        </>
+      )}
     </span>
   ),
   acts: ({ id, info }) => <EpisodeActs id={id} state={info.state} />,

@@ -1,10 +1,11 @@
-import { type KeyboardEvent, useState } from 'react';
-import { formatClock } from '#web/format/format-time.ts';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { parseClock } from '#web/format/parse-clock.ts';
 import { StudioButton } from '../../../../ui/studio-button.tsx';
 import type { ControlProps } from '../control.tsx';
 import controls from '../controls.module.css';
 import { useFormContext } from '../form-context.ts';
+import { type End, toTenth, useFilm } from './film.ts';
+import { formatMark } from './format-mark.ts';
 import styles from './marks.module.css';
 
 /** What is typed and no time stays a text until it is one. */
@@ -15,16 +16,33 @@ const NOTHING: Marks = { start: null, stop: null };
 const ENDS = { start: 'Начало', stop: 'Конец' } as const;
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 const LARGE_STEP = 10;
+const TENTHS = 10;
 
-/** The start and the end of an opening or an ending: «1:23», with arrows by a second, with Shift by ten. */
-export function MarksControl({ value, onChange, input }: ControlProps) {
+/** The start and the end of an opening or an ending: «1:23», with arrows by a second, with Shift by ten, with Alt by a tenth. */
+export function MarksControl({ field, value, onChange, input }: ControlProps) {
   const { page } = useFormContext();
+  const film = useFilm();
   const marks = (value ?? NOTHING) as Marks;
   const { id, 'aria-label': name, 'aria-invalid': isInvalid, ...others } = input;
   // Where one end cannot be read, the other one is not wrong.
   const isRead = [marks.start, marks.stop].every((time) => typeof time !== 'string');
   const described = { ...others, 'aria-invalid': isRead ? isInvalid : undefined };
   const isEmpty = marks.start === null && marks.stop === null;
+  const isLate = field.control === 'marks' && field.isLate === true;
+  const readEnd = useEffectEvent((end: End) => {
+    const time = marks[end];
+    return typeof time === 'number' ? time : null;
+  });
+  const writeEnd = useEffectEvent((end: End, seconds: number) => onChange({ ...marks, [end]: seconds }));
+  useEffect(
+    () =>
+      film?.add(field.name, {
+        isLate,
+        read: (end) => readEnd(end),
+        write: (end, seconds) => writeEnd(end, seconds),
+      }),
+    [film, field.name, isLate],
+  );
   return (
     <fieldset className={styles.marks} id={id} aria-label={name}>
       {(['start', 'stop'] as const).map((end) => (
@@ -35,11 +53,35 @@ export function MarksControl({ value, onChange, input }: ControlProps) {
               value={marks[end]}
               described={described}
               onChange={(time) => onChange({ ...marks, [end]: time })}
+              onFocus={() => film?.choose(field.name, end)}
             />
           </label>
-          {page !== undefined && typeof marks[end] === 'number' && (
+          {film && (
+            <span className={styles.acts}>
+              <StudioButton
+                size="small"
+                aria-label={`Поставить здесь ${ENDS[end].toLowerCase()}, ${name?.toLowerCase() ?? ''}`}
+                onClick={() => film.setHere(end, field.name)}
+              >
+                Поставить здесь
+              </StudioButton>
+              <StudioButton
+                size="small"
+                variant="bare"
+                disabled={typeof marks[end] !== 'number'}
+                aria-label={`Три секунды до и после: ${ENDS[end].toLowerCase()}, ${name?.toLowerCase() ?? ''}`}
+                onClick={() => {
+                  film.choose(field.name, end);
+                  film.replay();
+                }}
+              >
+                ±3 с
+              </StudioButton>
+            </span>
+          )}
+          {!film && page !== undefined && typeof marks[end] === 'number' && (
             <a
-              href={`${page}?t=${marks[end]}`}
+              href={`${page}?t=${Math.floor(marks[end])}`}
               target="_blank"
               rel="noreferrer"
               aria-label={`Посмотреть ${ENDS[end].toLowerCase()}, ${name?.toLowerCase() ?? ''}, в плеере`}
@@ -62,25 +104,27 @@ type TimeFieldProps = {
   value: Time;
   described: Pick<ControlProps['input'], 'aria-describedby' | 'aria-invalid'>;
   onChange: (time: Time) => void;
+  onFocus: () => void;
 };
 
-function TimeField({ value, described, onChange }: TimeFieldProps) {
+function TimeField({ value, described, onChange, onFocus }: TimeFieldProps) {
   // As it is typed, until the field is left.
   const [typed, setTyped] = useState<string>();
   const isWrong = typeof value === 'string';
 
   function write(text: string) {
     setTyped(text);
-    const time = parseClock(text);
+    const time = parseClock(text, TENTHS);
     onChange(time === undefined ? text : time);
   }
 
   function step(event: KeyboardEvent) {
     const by = STEPS[event.key];
-    if (by === undefined || event.altKey || isWrong) return;
+    if (by === undefined || isWrong) return;
     event.preventDefault();
     setTyped(undefined);
-    onChange(Math.max(0, (value ?? 0) + by * (event.shiftKey ? LARGE_STEP : 1)));
+    const size = event.altKey ? 1 / TENTHS : event.shiftKey ? LARGE_STEP : 1;
+    onChange(Math.max(0, toTenth((value ?? 0) + by * size)));
   }
 
   return (
@@ -92,9 +136,10 @@ function TimeField({ value, described, onChange }: TimeFieldProps) {
       autoComplete="off"
       maxLength={12}
       placeholder="нет"
-      value={typed ?? (typeof value === 'number' ? formatClock(value) : (value ?? ''))}
+      value={typed ?? (typeof value === 'number' ? formatMark(value) : (value ?? ''))}
       onChange={(event) => write(event.currentTarget.value)}
       onKeyDown={step}
+      onFocus={onFocus}
       onBlur={() => setTyped(undefined)}
     />
   );

@@ -1,0 +1,125 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Key, StudioButton } from '../../../ui/studio-button.tsx';
+import { useKeys } from '../../../ui/use-keys.ts';
+import { createFilm, FilmProvider } from '../../record-form/controls/time/film.ts';
+import styles from './episode-film.module.css';
+
+const BUFFER_SECONDS = 20;
+const TENTH = 0.1;
+const JUMP = 10;
+
+type FilmState = 'loading' | 'ready' | 'failed';
+
+// The site's own engine, loaded by this page only.
+async function openVideo(media: HTMLVideoElement, address: string, fail: () => void, signal: AbortSignal) {
+  const [{ openHls }, { createDeliveryOrigins }] = await Promise.all([
+    import('#web/player/engine/hls-source.client.ts'),
+    import('#web/player/engine/delivery-origins.ts'),
+  ]);
+  if (signal.aborted) return;
+  const opening = {
+    address,
+    startAt: 0,
+    origins: createDeliveryOrigins(Date.now),
+    bufferSeconds: BUFFER_SECONDS,
+  };
+  const events = { onStream() {}, onRenditions() {}, onRenditionChange() {}, onFailure: fail };
+  openHls(media, opening, events, signal);
+}
+
+type EpisodeFilmProps = { info: Record<string, unknown>; children: ReactNode };
+
+/** The video of an episode, published or not, above the fields of its marks, which are set where it stands. */
+export function EpisodeFilm({ info: { playlist }, children }: EpisodeFilmProps) {
+  const [attempt, setAttempt] = useState(0);
+  if (typeof playlist !== 'string')
+    return (
+      <>
+        <p className={styles.note}>Видео ещё нет. Метки можно записать числами.</p>
+        {children}
+      </>
+    );
+  return (
+    <Film key={attempt} address={playlist} onRetry={() => setAttempt(attempt + 1)}>
+      {children}
+    </Film>
+  );
+}
+
+type FilmProps = { address: string; onRetry: () => void; children: ReactNode };
+
+function Film({ address, onRetry, children }: FilmProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [film] = useState(createFilm);
+  const [state, setState] = useState<FilmState>('loading');
+
+  useEffect(() => {
+    const media = video.current;
+    if (!media) return;
+    const lifetime = new AbortController();
+    const { signal } = lifetime;
+    const fail = () => !signal.aborted && setState('failed');
+    media.addEventListener('loadedmetadata', () => setState('ready'), { signal });
+    openVideo(media, address, fail, signal).catch(fail);
+    const detach = film.attach(media);
+    return () => {
+      lifetime.abort();
+      detach();
+    };
+  }, [film, address]);
+
+  useKeys({
+    KeyK: () => film.toggle(),
+    KeyJ: () => film.jump(-JUMP),
+    KeyL: () => film.jump(JUMP),
+    ArrowLeft: () => film.jump(-1),
+    ArrowRight: () => film.jump(1),
+    BracketLeft: () => film.setHere('start'),
+    BracketRight: () => film.setHere('stop'),
+    Comma: () => film.nudge(-TENTH),
+    Period: () => film.nudge(TENTH),
+    'Shift+Comma': () => film.nudge(-1),
+    'Shift+Period': () => film.nudge(1),
+    KeyP: () => film.replay(),
+  });
+
+  return (
+    <FilmProvider value={film}>
+      <div className={styles.film}>
+        <div className={styles.box}>
+          {/* Dubbed releases have burned-in subtitles. */}
+          <video ref={video} controls playsInline preload="auto" aria-label="Видео эпизода" />
+        </div>
+        <output className={styles.note}>
+          {state === 'loading' && 'Открываем видео…'}
+          {state === 'failed' && (
+            <>
+              Видео не открылось: файлов нет, или прервалась связь.{' '}
+              <StudioButton size="small" onClick={onRetry}>
+                Попробовать ещё раз
+              </StudioButton>
+            </>
+          )}
+        </output>
+        <p className={styles.keys}>
+          <span>
+            <Key>[</Key> <Key>]</Key> начало и конец здесь: в первой половине опенинга, во второй эндинга
+          </span>
+          <span>
+            <Key>,</Key> <Key>.</Key> край на 0,1 с, с Shift на 1 с
+          </span>
+          <span>
+            <Key>P</Key> ±3 с вокруг края
+          </span>
+          <span>
+            <Key>K</Key> играть
+          </span>
+          <span>
+            <Key>←</Key> <Key>→</Key> на 1 с, <Key>J</Key> <Key>L</Key> на 10 с
+          </span>
+        </p>
+      </div>
+      {children}
+    </FilmProvider>
+  );
+}
