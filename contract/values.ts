@@ -28,11 +28,18 @@ export const poster = z
     optimized: z.object({ src: rootRelative, ...sizes }),
   })
   .meta({ id: 'Poster' });
-export const cover = z.object({ ...sizes, optimized: z.object(sizes) }).meta({ id: 'Cover' });
+const percent = z.int().min(0).max(100);
+/** The point of a picture that stays visible when its sides are cut off, in percent of its width and height. */
+export const focus = z.object({ x: percent, y: percent }).meta({ id: 'Focus' });
+/** Without `focus` the point is not known yet; null says that none was found. */
+export const cover = z
+  .object({ ...sizes, optimized: z.object(sizes), focus: focus.nullable().optional() })
+  .meta({ id: 'Cover' });
 
 export type Image = z.output<typeof image>;
 export type Poster = z.output<typeof poster>;
 export type Cover = z.output<typeof cover>;
+export type Focus = z.output<typeof focus>;
 
 const noSizes = { preview: null, thumbnail: null };
 export const NO_IMAGE: Image = { ...noSizes, optimized: noSizes };

@@ -3,10 +3,13 @@ import sharp, { type Sharp } from 'sharp';
 import {
   demoPictureFile,
   demoPictureWidths,
+  type DemoFocuses,
   type DemoPortraits,
   type DemoTiles,
 } from '#server/publishing/demo/demo-pictures.ts';
+import { focusOfCover } from '#server/media/images/pictures.ts';
 import { composeFan } from '#server/media/images/poster-fan.ts';
+import { focusOfCast } from './art/cast/framing.ts';
 import { drawPortrait } from './art/cast/draw-portrait.ts';
 import { drawBackdrop, drawPoster, drawTile } from './art/key-art.ts';
 import { NICKNAMES } from './team.ts';
@@ -37,6 +40,17 @@ const fromSvg = (text: string): Sharp => sharp(Buffer.from(text));
 
 function subjectOf({ id, name, season, art }: DemoRelease) {
   return { id, title: name.main, season, ...art };
+}
+
+/** Writes the point of each background that stays visible: the faces of the cast, or what catches the eye. */
+export async function writeFocuses(): Promise<void> {
+  const focuses: DemoFocuses = {};
+  for (const { alias, art } of demoReleases) {
+    const found = await focusOfCover(await readFile(demoPictureFile('backdrops', alias, 1920)));
+    const focus = art.cast ? focusOfCast(art.cast) : found;
+    if (focus) focuses[alias] = focus;
+  }
+  await writeFile(new URL('backdrops/focus.json', FOLDER), `${JSON.stringify(focuses, null, 2)}\n`);
 }
 
 async function drawReleases(): Promise<void> {
@@ -117,6 +131,7 @@ export async function drawPictures(): Promise<void> {
       await mkdir(new URL(`${kind}/${width}`, FOLDER), { recursive: true });
   }
   await drawReleases();
+  await writeFocuses();
   await drawTiles();
   await drawPortraits();
   const sizes = await Promise.all(

@@ -17,6 +17,7 @@ const ALL_RELEASES: Record<string, string> = {
   'server/publishing/demo/demo-torrents.ts': 'writes',
   'server/publishing/demo/load-demo.ts': 'writes',
   'server/publishing/import/draw-art.ts': 'draws posters, also of drafts',
+  'server/publishing/import/find-focuses.ts': 'finds the points of backgrounds, also of drafts',
   'server/publishing/demo/demo-clips.ts': 'writes',
   'server/publishing/import/save-release.ts': 'writes',
   'server/publishing/ingest/episode-events.ts': 'reads what the journal records',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, whole } from '../../input.ts';
-import { image, poster } from '../../values.ts';
+import { cover, image, poster } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
 
 const MAX_PICTURE_BYTES = 15_000_000;
@@ -35,7 +35,7 @@ export const addPicture = studioEndpoint({
   query: pictureQuery,
   body: z.instanceof(Uint8Array),
   maxBytes: MAX_PICTURE_BYTES,
-  response: z.union([poster, image]),
+  response: z.union([poster, cover, image]),
   // Those of the records with a field for a picture.
   right: ['releases', 'catalogue', 'promotion'],
   failures: [422, 429, 503],

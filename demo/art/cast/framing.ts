@@ -49,6 +49,14 @@ export function placeCast(
   });
 }
 
+/** The point of a wide sheet with a cast that stays visible, in percent: its face, or the middle of two. */
+export function focusOfCast({ framing }: Cast): { x: number; y: number } {
+  const spots = WIDE[framing].filter((spot) => spot !== undefined);
+  const middle = (at: 0 | 1) =>
+    Math.round((spots.reduce((sum, spot) => sum + spot[at], 0) / spots.length) * 100);
+  return { x: middle(0), y: middle(1) };
+}
+
 /** The people of a cast, the one in front last. */
 export function drawCast(s: Scene, cast: Cast): string {
   return placeCast(s, cast)

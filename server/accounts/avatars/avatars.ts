@@ -22,7 +22,8 @@ function squareOf({ x, y, size }: AvatarCrop): Area | null {
 
 async function cutAvatar(userId: number, bytes: Uint8Array, crop: AvatarCrop): Promise<CutPicture[]> {
   try {
-    return await cutPicture({ line: 'viewers', userId }, bytes, squareOf(crop), SIZES);
+    const { cuts } = await cutPicture({ line: 'viewers', userId }, bytes, squareOf(crop), SIZES);
+    return cuts;
   } catch (error) {
     const isRefusal = error instanceof Failure && error.code === 'invalid';
     throw isRefusal ? new Failure('invalid', error.message, { avatar: [error.message] }) : error;

@@ -157,7 +157,7 @@ test('an upload that viewers open is shown, and another one is refused with a se
       name,
       await resultOf(
         name,
-        cut.then(([size]) => size?.jpeg),
+        cut.then(({ cuts: [size] }) => size?.jpeg),
       ),
       expected,
     );

@@ -3,6 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { Failure } from '#server/failure.ts';
 import type { Answer, Area, Size } from './cut-picture.ts';
 import { decodeLeniently } from './decode-leniently.ts';
+import { findFocus } from './find-focus.ts';
 
 type CutOptions = { area: Area | null; sizes: Size[] };
 
@@ -40,7 +41,7 @@ async function cut(picture: Sharp, { area, sizes }: CutOptions): Promise<Answer>
     const webp = await size.clone().webp({ quality: 82 }).toBuffer();
     cuts.push({ width, jpeg: jpeg.toString('base64'), webp: webp.toString('base64') });
   }
-  return { cuts };
+  return { cuts, focus: most ? await findFocus(sharp(biggest), most) : null };
 }
 
 async function answer(options: CutOptions): Promise<Answer> {

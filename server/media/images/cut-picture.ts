@@ -1,6 +1,7 @@
 import { access, constants } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { execa } from 'execa';
+import type { Focus } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import { createFairQueue, type FairQueue } from '#server/platform/http/limits/fair-queue.ts';
 import { refuseFormat } from './picture-format.ts';
@@ -72,10 +73,13 @@ function damaged(): Failure {
 }
 
 /** What the process of a picture says: the sizes, or why it refuses the picture. */
-export type Answer = { cuts: { width: number; jpeg: string; webp: string }[] } | { refused: string };
+export type Answer =
+  | { cuts: { width: number; jpeg: string; webp: string }[]; focus: Focus | null }
+  | { refused: string };
 
 /**
- * Cuts a part, by default the centre, out of an uploaded picture and resizes it to each size; all have one shape. A
+ * Cuts a part, by default the centre, out of an uploaded picture and resizes it to each size; all have one shape. Finds
+ * the point to look at as well. A
  * separate process without rights decodes it, with limits for time and memory. Fails with `invalid` for other formats,
  * too large or damaged pictures, and with `limited` or `unavailable` when too many wait.
  */
@@ -84,7 +88,7 @@ export async function cutPicture(
   bytes: Uint8Array,
   area: Area | null,
   sizes: readonly Size[],
-): Promise<CutPicture[]> {
+): Promise<{ cuts: CutPicture[]; focus: Focus | null }> {
   checkHead(bytes, area);
   return LINES[line](String(userId), async () => {
     const [file, args] = await command();
@@ -101,10 +105,11 @@ export async function cutPicture(
     if (result.failed) throw damaged();
     const answer = JSON.parse(result.stdout) as Answer;
     if ('refused' in answer) throw new Failure('invalid', answer.refused);
-    return answer.cuts.map(({ width, jpeg, webp }) => ({
+    const cuts = answer.cuts.map(({ width, jpeg, webp }) => ({
       width,
       jpeg: Buffer.from(jpeg, 'base64'),
       webp: Buffer.from(webp, 'base64'),
     }));
+    return { cuts, focus: answer.focus };
   });
 }

@@ -50,6 +50,23 @@ test('cuts a preview to 16:9, and a cover with its tiny placeholder', async () =
   assert.equal(await sizeOf(cover.thumbnail), '.jpg jpeg 32x18');
 });
 
+test('stores a cover with the point that people look at', async () => {
+  const face = await sharp({ create: { width: 160, height: 200, channels: 3, background: '#f2c09a' } })
+    .composite([
+      { input: Buffer.from('<svg width="160" height="60"><circle cx="50" cy="30" r="16"/></svg>') },
+    ])
+    .png()
+    .toBuffer();
+  const night = sharp({ create: { width: 1920, height: 1080, channels: 3, background: '#202830' } });
+  const picture = await night
+    .composite([{ input: face, left: 1400, top: 200 }])
+    .png()
+    .toBuffer();
+  const { focus } = await saveCover(storage, 'covers/b', picture);
+  assert.ok(focus && focus.x >= 71 && focus.x <= 83, JSON.stringify(focus));
+  assert.ok(focus.y >= 15 && focus.y <= 40, JSON.stringify(focus));
+});
+
 test('the same picture keeps its addresses, another one gets new ones', async () => {
   const picture = await plain(200, 300).jpeg().toBuffer();
   const once = await savePoster(storage, 'posters/b', picture);

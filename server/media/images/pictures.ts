@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Sharp } from 'sharp';
-import type { Cover, Image, Poster } from '#contract/values.ts';
+import type { Cover, Focus, Image, Poster } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { type Area, cutPicture, type PictureOwner, type Size } from './cut-picture.ts';
 import { decodeLeniently } from './decode-leniently.ts';
+import { findFocus } from './find-focus.ts';
 import { refuseFormat } from './picture-format.ts';
 import { readPictureHead } from './picture-head.ts';
 import { putPicture } from './put-picture.ts';
@@ -140,11 +141,21 @@ export async function saveBanner(storage: Storage, key: string, input: PictureIn
   return saveSizes(storage, key, input, BANNER);
 }
 
+/** The point to look at of a stored cover; null for a file that cannot be read. */
+export async function focusOfCover(content: Buffer | undefined): Promise<Focus | null> {
+  if (!content) return null;
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(content).metadata();
+  return findFocus(sharp(content), { width, height });
+}
+
 /**
- * Stores a release's wide background (1920x1080, and 32x18 to show before it) under `key` and returns its addresses.
+ * Stores a release's wide background (1920x1080, and 32x18 to show before it) under `key` and returns its addresses
+ * and the point to look at.
  */
 export async function saveCover(storage: Storage, key: string, input: PictureInput): Promise<Cover> {
-  return saveSizes(storage, key, input, COVER);
+  const twins = await cut(input, COVER);
+  return { ...(await storeImage(storage, key, twins)), focus: await focusOfCover(twins[0]?.webp.content) };
 }
 
 const UPLOADED = { poster: POSTER, preview: PREVIEW, cover: COVER, banner: BANNER, tile: IMAGE };
@@ -159,13 +170,15 @@ export async function saveUpload(
   kind: keyof typeof UPLOADED,
   bytes: Uint8Array,
   area: Area | null,
-): Promise<Image | Poster> {
-  const cuts = await cutPicture(owner, bytes, area, UPLOADED[kind]);
+): Promise<Image | Poster | Cover> {
+  const { cuts, focus } = await cutPicture(owner, bytes, area, UPLOADED[kind]);
   const twins = cuts.map(({ width, jpeg, webp }) => ({
     jpeg: toFile(width, jpeg, 'jpg'),
     webp: toFile(width, webp, 'webp'),
   }));
   const key = `pictures/${kind}`;
   const isInThreeSizes = kind === 'poster' || kind === 'preview';
-  return isInThreeSizes ? storePoster(storage, key, twins) : storeImage(storage, key, twins);
+  if (isInThreeSizes) return storePoster(storage, key, twins);
+  const image = await storeImage(storage, key, twins);
+  return kind === 'cover' ? { ...image, focus } : image;
 }

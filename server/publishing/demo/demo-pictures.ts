@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import type { Image, Poster } from '#contract/values.ts';
+import type { Cover, Focus, Image, Poster } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { putPicture } from '#server/media/images/put-picture.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
@@ -64,12 +64,20 @@ function toPoster([src = null, preview = null, thumbnail = null]: (string | null
  * and memory.
  */
 export const storeDemoPictures: StorePictures = async (storage, { alias }) => {
-  const [poster, cover] = await Promise.all([
+  const [poster, cover, focuses] = await Promise.all([
     storeWidths(storage, `releases/posters/${alias}`, 'posters', alias),
     storeWidths(storage, `releases/covers/${alias}`, 'backdrops', alias),
+    readFile(path.join(FOLDER, 'backdrops/focus.json'), 'utf8'),
   ]);
-  return { poster: toPoster(poster), covers: [toImage(cover)] };
+  const focus = (JSON.parse(focuses) as DemoFocuses)[alias];
+  return {
+    poster: toPoster(poster),
+    covers: [{ ...toImage(cover), ...(focus && { focus }) } satisfies Cover],
+  };
 };
+
+/** The point of each release's background that stays visible, by alias. */
+export type DemoFocuses = Record<string, Focus>;
 
 /** The name of the portrait for each nickname. */
 export type DemoPortraits = Record<string, string>;

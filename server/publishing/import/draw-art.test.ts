@@ -12,7 +12,7 @@ import { latestVideos } from '#contract/videos.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { putRecords } from '#tests/support/samples/records.ts';
-import { drawArtNow } from './draw-art.ts';
+import { drawArtLater, drawArtNow } from './draw-art.ts';
 
 let api: TestApi;
 let folder: string;
@@ -83,4 +83,25 @@ test('draws different pictures for franchises, videos and promotions, which surv
   await putRecords(deps, videos);
   await putRecords(deps, { promotions: [{ title: 'Поддержите', url: '/support' }, ...promotions.slice(1)] });
   assert.deepEqual(await pictures(), drawn);
+});
+
+test('finds the point of an older background once, and none for a file that is not there', async () => {
+  const red = sharp({ create: { width: 64, height: 36, channels: 3, background: '#f2c09a' } });
+  await storage.put('old/cover.webp', await red.webp().toBuffer());
+  const sizes = (name: string) => ({ preview: `/storage/old/${name}.webp`, thumbnail: null });
+  const cover = (name: string) => ({ ...sizes(name), optimized: sizes(name) });
+  await api.addReleases(aCatalogueEntry(20));
+  await api.db
+    .updateTable('releases')
+    .set({ background_covers: JSON.stringify([cover('cover'), cover('gone')]) })
+    .where('id', '=', 20)
+    .execute();
+  const sent: string[] = [];
+  const jobs = { send: async (name: string) => void sent.push(name) };
+  assert.equal(await drawArtLater({ db: api.db, jobs }), true);
+  await drawArtNow({ db: api.db, storage }, new AbortController().signal);
+  const [found, gone] = (await find(20)).background_covers;
+  assert.ok(found?.focus && gone?.focus === null);
+  assert.equal(await drawArtLater({ db: api.db, jobs }), false);
+  assert.deepEqual(sent, ['art']);
 });

@@ -6,6 +6,7 @@ import { saveImage, savePoster } from '#server/media/images/pictures.ts';
 import { drawPlainPoster, drawPlainTile } from '#server/media/images/poster-art/plain-art.ts';
 import { composeFan, FAN_POSTERS } from '#server/media/images/poster-fan.ts';
 import { renderArt } from '#server/media/images/poster-art/svg.ts';
+import { findNextFocus, nextUnknownFocus } from './find-focuses.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 
 type ArtDeps = { db: Database; storage: Storage };
@@ -110,16 +111,21 @@ async function drawNextFranchise({ db, storage }: ArtDeps): Promise<boolean> {
   return true;
 }
 
-/** Enqueues the drawing of missing posters and pictures. Returns false when none is missing. */
+/** Enqueues the drawing of missing pictures and the search for points of backgrounds; false when none is missing. */
 export async function drawArtLater({ db, jobs }: { db: Database; jobs: JobSender }): Promise<boolean> {
-  const missing = (await nextTile(db)) ?? (await nextRelease(db, 0)) ?? (await nextFranchise(db));
+  const missing =
+    (await nextTile(db)) ??
+    (await nextRelease(db, 0)) ??
+    (await nextFranchise(db)) ??
+    (await nextUnknownFocus(db));
   if (missing) await jobs.send('art', {});
   return missing !== undefined;
 }
 
 /**
  * Draws and stores the missing pictures of genres, videos and promotions, then posters of releases, then pictures of
- * franchises. Stops between two pictures when the signal aborts; the next call continues with the rest.
+ * franchises, and finds the points of backgrounds that stay visible. Stops between two pictures when the signal aborts;
+ * the next call continues with the rest.
  */
 export async function drawArtNow(deps: ArtDeps, signal: AbortSignal): Promise<void> {
   let last = 0;
@@ -128,7 +134,7 @@ export async function drawArtNow(deps: ArtDeps, signal: AbortSignal): Promise<vo
     // Starts again at the end, because an import may have added releases with lower ids.
     const release = (await nextRelease(deps.db, last)) ?? (await nextRelease(deps.db, 0));
     if (!release) {
-      if (await drawNextFranchise(deps)) continue;
+      if ((await drawNextFranchise(deps)) || (await findNextFocus(deps))) continue;
       return;
     }
     last = release.id;

@@ -107,6 +107,14 @@ test('imports covers of the wire unchanged and returns the release as it was on 
   assert.deepEqual(stored, [{ ...sizes, optimized: none }, covers[1]]);
   const asOnTheWire = aCatalogueEntry(9003, { background_covers: stored });
   assert.deepEqual((await importText(text(asOnTheWire))).report, counted({ unchanged: 1 }));
+  const covers9003 = stored.map((cover, at) => (at === 0 ? { ...cover, focus: { x: 70, y: 30 } } : cover));
+  await api.db
+    .updateTable('releases')
+    .set({ background_covers: JSON.stringify(covers9003) })
+    .where('id', '=', 9003)
+    .execute();
+  assert.deepEqual((await importText(text(asOnTheWire))).report, counted({ unchanged: 1 }));
+  assert.deepEqual((await find(9003)).background_covers[0]?.focus, { x: 70, y: 30 });
   const elsewhere = { preview: 'https://other.test/x.jpg', thumbnail: null };
   assert.equal(
     (await importText(text(aCatalogueEntry(9003), { ...line, background_covers: [elsewhere] }))).bad.length,

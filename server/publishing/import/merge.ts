@@ -231,6 +231,16 @@ function latest(times: readonly (string | null | undefined)[]): string | null {
   );
 }
 
+const addressOf = ({ optimized, preview }: Cover) => optimized.preview ?? preview;
+
+// People may have corrected the point of a picture, and a catalogue seldom knows it.
+function keepFocuses(covers: Cover[], stored: readonly Cover[] = []): Cover[] {
+  return covers.map((cover) => {
+    const focus = stored.find((other) => addressOf(other) === addressOf(cover))?.focus;
+    return focus === undefined ? cover : { ...cover, focus };
+  });
+}
+
 /**
  * Merges the fields of an entry over the stored release, or over the defaults of a new one. Missing times and the
  * average duration are derived from the episodes.
@@ -252,7 +262,7 @@ export function mergeRelease(
     name_alternative: entry.name.alternative,
     genre_ids: genreIds,
     poster,
-    background_covers: covers,
+    background_covers: covers && keepFocuses(covers, stored?.background_covers),
     sponsors: sponsorsOf(entry),
     catalogue_countries: entry.blocked_countries,
     ...mergeCounters(entry, counts),

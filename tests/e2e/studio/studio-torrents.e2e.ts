@@ -70,7 +70,7 @@ async function press(page: Page, name: string, role: 'button' | 'link' = 'button
 }
 
 type Wire = {
-  background_covers: { preview: string }[];
+  background_covers: { preview: string; focus?: { x: number; y: number } | null }[];
   torrents: { label: string; quality: { value: string } }[];
 };
 
@@ -104,11 +104,18 @@ test('by keyboard: covers are added, put in another order, saved and shown to vi
   await last.waitFor(TIMEOUT);
   await last.focus();
   for (let i = 0; i <= before.length; i += 1) await page.keyboard.press('Alt+ArrowUp');
+  const point = page.getByRole('button', { name: /^Обложка 1: точка, которая видна/ });
+  const found = /(\d+) % слева, (\d+) % сверху/.exec((await point.getAttribute('aria-label')) ?? '');
+  const { width = 0, height = 0 } = (await point.boundingBox()) ?? {};
+  await point.click({ position: { x: width / 2, y: height / 4 } });
+  for (const key of ['ArrowRight', 'Shift+ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
   await page.keyboard.press('Control+s');
   await toast(page, 'Релиз сохранён').waitFor(TIMEOUT);
   const countCovers = async () => (await readRelease()).background_covers.length;
   await waitUntil(async () => (await countCovers()) === before.length + 2);
   const { background_covers: covers } = await readRelease();
+  assert.ok(found, 'the upload has a point');
+  assert.deepEqual(covers[0]?.focus, { x: 62, y: 23 });
   assert.deepEqual(covers.slice(1, before.length + 1), before);
   await page
     .getByRole('link', { name: /меняет релиз/ })

@@ -1,5 +1,5 @@
 import type { PictureQuery } from '#contract/studio/records/pictures.ts';
-import type { Image, Poster } from '#contract/values.ts';
+import type { Cover, Image, Poster } from '#contract/values.ts';
 import type { Area } from '#server/media/images/cut-picture.ts';
 import { saveUpload } from '#server/media/images/pictures.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
@@ -18,6 +18,6 @@ export async function addPicture(
   userId: number,
   bytes: Uint8Array,
   query: PictureQuery,
-): Promise<Image | Poster> {
+): Promise<Image | Poster | Cover> {
   return saveUpload(storage, { line: 'studio', userId }, query.kind, bytes, areaOf(query));
 }

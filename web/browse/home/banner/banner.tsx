@@ -33,7 +33,15 @@ export function Banner({ banners, slides }: BannerProps) {
             <Fox mood="happy" size={200} />
           </span>
         ) : (
-          <img className={styles.picture} src={picture} width={1280} height={720} alt="" loading="lazy" />
+          <img
+            className={styles.picture}
+            src={picture.src}
+            {...picture?.place}
+            width={1280}
+            height={720}
+            alt=""
+            loading="lazy"
+          />
         )}
         <div className={styles.words}>
           <p className={adLabel === null ? styles.kind : styles.mark}>{adLabel ?? kind}</p>

@@ -32,9 +32,14 @@ test('shows nothing for a promotion without a title and a release', () => {
 test('shows the picture of the promotion, and the wide picture of its release instead of drawn art', () => {
   const picture = (preview: string | null) => ({ ...NO_IMAGE, preview });
   const shown = [picture('/storage/lists/1.jpg'), picture('/storage/art/1.jpg'), NO_IMAGE].map(
-    (image) => toHighlight(promotion({ image }), '/cover.webp')?.picture,
+    (image) =>
+      toHighlight(promotion({ image }), { src: '/cover.webp', place: { 'data-x': 6, 'data-y': 4 } })?.picture,
   );
-  assert.deepEqual(shown, ['/storage/lists/1.jpg', '/cover.webp', '/cover.webp']);
+  assert.deepEqual(shown, [
+    { src: '/storage/lists/1.jpg' },
+    { src: '/cover.webp', place: { 'data-x': 6, 'data-y': 4 } },
+    { src: '/cover.webp', place: { 'data-x': 6, 'data-y': 4 } },
+  ]);
 });
 
 test('picks the first promotion that the first screen does not show, and none if it shows all', () => {

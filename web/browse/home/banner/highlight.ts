@@ -1,4 +1,5 @@
 import type { Promotion } from '#contract/promotions.ts';
+import type { WideCover } from '#web/entities/release/wide-cover.ts';
 import { toOffer } from '#web/browse/releases/offer/offer.ts';
 
 /** A promotion over a wide picture. */
@@ -10,7 +11,7 @@ export type Highlight = {
   adLabel: string | null;
   title: string;
   text: string | null;
-  picture: string | null;
+  picture: WideCover | null;
   /** Whether the picture is darkened under the text. */
   isDarkened: boolean;
   link: { to: string; label: string; isOurs: boolean } | null;
@@ -23,12 +24,12 @@ const DRAWN = '/storage/art/';
  * Converts a promotion that has a title or a release. Its own picture comes first, then the wide picture of its
  * release.
  */
-export function toHighlight(promotion: Promotion, cover: string | null): Highlight | null {
+export function toHighlight(promotion: Promotion, cover: WideCover | null): Highlight | null {
   const offer = toOffer(promotion);
   if (!offer) return null;
   const { id, image, is_ad, has_overlay } = promotion;
   const own = image.optimized.preview ?? image.preview;
-  const picture = own?.startsWith(DRAWN) ? cover : (own ?? cover);
+  const picture = own && !own.startsWith(DRAWN) ? { src: own } : cover;
   return {
     ...offer,
     id,

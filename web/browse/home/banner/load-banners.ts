@@ -1,5 +1,6 @@
 import type { Call } from '#contract/client.ts';
 import type { Promotion } from '#contract/promotions.ts';
+import { wideCover } from '#web/entities/release/wide-cover.ts';
 import { readRelease } from '../hero/load-slides.ts';
 import { type Highlight, toHighlight } from './highlight.ts';
 
@@ -11,8 +12,7 @@ export async function loadBanners(call: Call, promotions: readonly Promotion[]):
   const banners = await Promise.all(
     promotions.slice(0, MAX).map(async (promotion) => {
       const release = promotion.release && (await readRelease(call, promotion.release.id));
-      const cover = release?.background_covers[0];
-      return toHighlight(promotion, cover?.optimized.preview ?? cover?.preview ?? null) ?? [];
+      return toHighlight(promotion, wideCover(release?.background_covers ?? [])) ?? [];
     }),
   );
   return banners.flat();

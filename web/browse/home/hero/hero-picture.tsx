@@ -17,7 +17,15 @@ export function HeroPicture({ slide: { cover, poster }, isChange }: HeroPictureP
   return (
     <div className={classes(styles.picture, appears && styles.appearing)} aria-hidden="true">
       {cover !== null && (
-        <img className={styles.cover} src={cover} width={1920} height={1080} alt="" fetchPriority="high" />
+        <img
+          className={styles.cover}
+          src={cover.src}
+          {...cover?.place}
+          width={1920}
+          height={1080}
+          alt=""
+          fetchPriority="high"
+        />
       )}
       {cover === null && blurred !== null && (
         <>

@@ -1,3 +1,4 @@
+import { type WideCover, wideCover } from '#web/entities/release/wide-cover.ts';
 import { episodePath, releasePath } from '#contract/addresses.ts';
 import type { Promotion } from '#contract/promotions.ts';
 import type { FullRelease } from '#contract/releases.ts';
@@ -16,7 +17,7 @@ export type Slide = {
   alias: string;
   title: string;
   /** The wide picture; without one the poster is shown. */
-  cover: string | null;
+  cover: WideCover | null;
   poster: PictureSizes;
   /** Whether an episode is new: its line over the title has a red dot. */
   isNew: boolean;
@@ -85,12 +86,11 @@ const MAX_ABOUT = 105;
 
 /** Converts a release to a slide without an action. */
 export function toPlainSlide(release: SlideRelease): Slide {
-  const [cover] = release.background_covers;
   return {
     id: release.id,
     alias: release.alias,
     title: release.name.main,
-    cover: cover?.optimized.preview ?? cover?.preview ?? null,
+    cover: wideCover(release.background_covers),
     poster: preferredSizes(release.poster),
     isNew: false,
     eyebrow: '',

@@ -6,6 +6,7 @@ import { postponedReleases, releaseRhythms } from '#contract/schedule.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
 import { type ReleaseCardData, toReleaseCard } from '#web/entities/release/card.ts';
+import { type WideCover, wideCover } from '#web/entities/release/wide-cover.ts';
 import { type NextEpisode, nextEpisode } from '#web/entities/release/next/next-episode.ts';
 import { hasVideo, inWatchingOrder } from '#web/entities/episode/player-episode.ts';
 import { loadParts } from '../../queue/load-queue.ts';
@@ -16,7 +17,7 @@ export type NextToWatch = {
   part: (ReleaseCardData & { episodeId: string }) | null;
   similar: ReleaseCardData[];
   /** The wide picture of the release. */
-  cover: string | null;
+  cover: WideCover | null;
   /** The episode that the team publishes next, as of `now`. */
   upcoming: NextEpisode | null;
   now: Date;
@@ -64,10 +65,9 @@ async function loadRelease(call: Call, releaseId: number, now: Date) {
     call(postponedReleases, { query }),
     call(releaseRhythms, { query }),
   ]);
-  const [cover] = release.background_covers;
   const planned = { ...release, ...(postponement && { postponement }), ...(rhythm && { rhythm }) };
   return {
-    cover: cover?.optimized.preview ?? cover?.preview ?? null,
+    cover: wideCover(release.background_covers),
     upcoming: nextEpisode(planned, now),
   };
 }

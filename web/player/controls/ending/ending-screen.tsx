@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { releasePath } from '#contract/addresses.ts';
+import type { WideCover } from '#web/entities/release/wide-cover.ts';
 import { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
 import { useFollow } from '#web/entities/viewer/lists/use-follow.ts';
 import { useViewer } from '#web/entities/viewer/root-data.ts';
@@ -74,12 +75,12 @@ export default function EndingScreen({ isShown }: { isShown: boolean }) {
 }
 
 /** The blurred picture of the release. */
-function Art({ cover }: { cover: string | null }) {
+function Art({ cover }: { cover: WideCover | null }) {
   const { poster } = useEpisode().release;
-  const src = cover ?? poster.optimized.preview ?? poster.preview ?? poster.src;
+  const src = cover?.src ?? poster.optimized.preview ?? poster.preview ?? poster.src;
   return (
     <div className="art" aria-hidden="true">
-      {src !== null && <img src={src} alt="" />}
+      {src !== null && <img src={src} {...cover?.place} alt="" />}
     </div>
   );
 }

@@ -1,11 +1,12 @@
 import type { Call } from '#contract/client.ts';
 import { type EpisodeWithRelease, releaseByIdOrAlias } from '#contract/releases.ts';
 import { hasVideo, isBlocked } from '#web/entities/episode/player-episode.ts';
+import { type WideCover, wideCover } from '#web/entities/release/wide-cover.ts';
 import { formatPremiere } from '#web/entities/release/format-premiere.ts';
 import { formatWeekday } from '#web/entities/release/format-release.ts';
 
 /** What the page of an episode that does not play at once shows: the wide picture, and when to expect the video. */
-export type UnavailableFacts = { cover: string | null; expected: string | null };
+export type UnavailableFacts = { cover: WideCover | null; expected: string | null };
 
 /** Formats when the first video of a release, or its next one, is expected; null when nothing is known. */
 export function formatExpected({ release }: Pick<EpisodeWithRelease, 'release'>, now: Date): string | null {
@@ -26,9 +27,8 @@ export async function loadUnavailableFacts(
     params: { idOrAlias: String(release.id) },
     query: { include: ['background_covers'] },
   }).catch(() => null);
-  const [cover] = full?.background_covers ?? [];
   return {
-    cover: cover?.optimized.preview ?? cover?.preview ?? null,
+    cover: wideCover(full?.background_covers ?? []),
     expected: formatExpected(episode, new Date()),
   };
 }

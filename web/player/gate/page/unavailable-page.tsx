@@ -3,6 +3,7 @@ import { releasePath } from '#contract/addresses.ts';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
 import { isBlocked } from '#web/entities/episode/player-episode.ts';
+import type { WideCover } from '#web/entities/release/wide-cover.ts';
 import { classes } from '#web/ui/classes.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { NoVideoNotice } from '../no-video-notice.tsx';
@@ -52,12 +53,12 @@ function Reason({ episode, expected, children }: ReasonProps) {
   );
 }
 
-type ArtProps = { episode: EpisodeWithRelease; cover: string | null; isAdult: boolean };
+type ArtProps = { episode: EpisodeWithRelease; cover: WideCover | null; isAdult: boolean };
 
 // Before the age is confirmed no details are shown.
 function Art({ episode, cover, isAdult }: ArtProps) {
   const { poster } = episode.release;
-  const src = cover ?? poster.optimized.preview ?? poster.preview ?? poster.src;
+  const src = cover?.src ?? poster.optimized.preview ?? poster.preview ?? poster.src;
   if (src === null) return null;
   return (
     <div className={styles.art} aria-hidden="true">

@@ -3,6 +3,8 @@ import { StudioButton } from '../../../../ui/studio-button.tsx';
 import type { Field } from '../../../kinds/field.ts';
 import type { ControlProps } from '../control.tsx';
 import { useFormContext } from '../form-context.ts';
+import type { Cover } from '#contract/values.ts';
+import { FocusPoint } from './focus-point.tsx';
 import { OrderedList } from '../rows/ordered-list.tsx';
 import { pictureInField } from './picture-of.ts';
 import styles from './picture.module.css';
@@ -27,13 +29,13 @@ export function PicturesControl({ value, onChange, input, pictures }: PicturesPr
     <fieldset className={styles.control} aria-label={name}>
       <OrderedList items={shown} onChange={onChange} nameOf={(_, at) => `${one} ${at + 1}`}>
         {(picture, at) => (
-          <img
-            className={styles.listed}
-            src={pictureInField(picture, info) ?? ''}
-            alt={`${one} ${at + 1}`}
-            width={160}
-            height={90}
-            loading="lazy"
+          <FocusPoint
+            src={pictureInField(picture, info)}
+            name={`${one} ${at + 1}`}
+            point={(picture as Cover).focus ?? null}
+            onChange={(focus) =>
+              onChange(shown.map((other, i) => (i === at ? { ...(other as Cover), focus } : other)))
+            }
           />
         )}
       </OrderedList>
