@@ -3,7 +3,7 @@ import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
 import { formatWeeks } from '#web/entities/release/format-release.ts';
 import { formatDate, formatMoment } from '#web/format/format-time.ts';
 import { formatNumber } from '#web/format/format-count.ts';
-import { formatMark } from '../../catalogue/record-form/controls/time/format-mark.ts';
+import { formatMark } from '../../ui/format-mark.ts';
 import { formatField } from './field-names.ts';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

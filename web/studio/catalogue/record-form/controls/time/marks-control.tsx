@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { parseClock } from '#web/format/parse-clock.ts';
+import { formatMark } from '../../../../ui/format-mark.ts';
 import { StudioButton } from '../../../../ui/studio-button.tsx';
 import type { ControlProps } from '../control.tsx';
 import controls from '../controls.module.css';
 import { useFormContext } from '../form-context.ts';
 import { type End, toTenth, useFilm } from './film.ts';
-import { formatMark } from './format-mark.ts';
 import styles from './marks.module.css';
 
 /** What is typed and no time stays a text until it is one. */
@@ -18,7 +18,7 @@ const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 const LARGE_STEP = 10;
 const TENTHS = 10;
 
-/** The start and the end of an opening or an ending: «1:23», with arrows by a second, with Shift by ten, with Alt by a tenth. */
+/** The start and the end of an opening or an ending: «1:23,4»; arrows move by a second, with Alt by a tenth. */
 export function MarksControl({ field, value, onChange, input }: ControlProps) {
   const { page } = useFormContext();
   const film = useFilm();
