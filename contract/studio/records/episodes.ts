@@ -10,8 +10,8 @@ import { recordEndpoints, recordId, savedRecord } from './record.ts';
 // call an episode by: unique within its release, 2.5 or -1 just as well as 2. The order (`sort_order`) is the order to
 // watch them in. Putting episodes in another order never gives one another number, and another number never moves one.
 
-/** One whose first video is not there yet is `preparing`; only `published` ones are seen outside of the studio. */
-export const EPISODE_STATES = ['published', 'preparing', 'deleted'] as const;
+/** Without its first video one is `preparing` or `failed`; only `published` ones are seen outside of the studio. */
+export const EPISODE_STATES = ['published', 'preparing', 'failed', 'deleted'] as const;
 export const episodeState = z.enum(EPISODE_STATES);
 export type EpisodeState = z.output<typeof episodeState>;
 
@@ -63,6 +63,8 @@ export const episodeFields = z.object({
 const shownEpisode = {
   state: episodeState,
   deleted_at: datetime.nullable(),
+  /** Why its last video could not be prepared, as the queue says it; null when nothing failed. */
+  failure: z.string().nullable(),
   /** Whether its video is on this site. */
   has_own_video: z.boolean(),
 };
@@ -103,6 +105,8 @@ export const listedEpisode = z.object({
   heights: z.array(z.int()),
   has_opening: z.boolean(),
   has_ending: z.boolean(),
+  /** The chosen preview or the frame from its video; null without both. */
+  picture: poster.nullable(),
   ...shownEpisode,
 });
 export type ListedEpisode = z.output<typeof listedEpisode>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import { STUDIO_FILES } from '#contract/studio/unseen-pictures.ts';
 import type { Poster } from '#contract/values.ts';
 import {
@@ -22,10 +23,17 @@ import { marksPart } from './mark-columns.ts';
 
 const VIDEOS = ['hls_480', 'hls_720', 'hls_1080'] as const;
 
+/** SQL over `episodes`: why its last video could not be prepared; null when nothing failed. */
+export const episodeFailure = sql<string | null>`(
+  select coalesce(ingests.failure, '') from ingests
+  where ingests.episode_id = episodes.id and ingests.state = 'failed'
+)`;
+
 /** SQL over `episodes`: what the studio says of where an episode is. */
-export const episodeState = sql<'published' | 'preparing' | 'deleted'>`case
+export const episodeState = sql<EpisodeState>`case
   when episodes.deleted_at is not null then 'deleted'
   when episodes.is_published then 'published'
+  when ${episodeFailure} is not null then 'failed'
   else 'preparing'
 end`;
 
@@ -94,6 +102,7 @@ const stored = tableKind({
   info: () => ({
     state: episodeState,
     deleted_at: wireTime(sql`episodes.deleted_at`),
+    failure: episodeFailure,
     has_own_video: hasOwnVideo,
     release: ofRelease,
     picture: sql`episodes.preview`,

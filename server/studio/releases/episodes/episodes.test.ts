@@ -375,3 +375,21 @@ test('addresses of others and the duration change only where the video is not on
   assert.equal((await readPublic(1)).find((one) => one.id === other)?.duration, 1450);
   assert.deepEqual((await firstOf(1)).heights, [720]);
 });
+
+test('an episode whose first video failed says so, with the reason', async () => {
+  const { id } = await firstOf(3);
+  await api.db.updateTable('episodes').set({ is_published: false }).where('id', '=', id).execute();
+  const stateOf = async () => {
+    const { state, failure } = await firstOf(3);
+    const { info } = await read(id);
+    assert.deepEqual([info['state'], info['failure']], [state, failure]);
+    return [state, failure];
+  };
+  assert.deepEqual(await stateOf(), ['preparing', null]);
+  await sql`insert into ingests (episode_id, file, host, state, failure)
+    values (${id}::uuid, '/a.mkv', 'host', 'failed', 'В файле нет видео')`.execute(api.db);
+  assert.deepEqual(await stateOf(), ['failed', 'В файле нет видео']);
+  await api.db.updateTable('episodes').set({ is_published: true }).where('id', '=', id).execute();
+  assert.deepEqual(await stateOf(), ['published', 'В файле нет видео']);
+  await sql`delete from ingests where episode_id = ${id}::uuid`.execute(api.db);
+});

@@ -4,7 +4,7 @@ import { heightsOf, videoColumn } from '#server/catalog/episodes/episode-video.t
 import type { Database } from '#server/platform/database/open.ts';
 import { type Editor, findWithinReach } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
-import { episodeState } from './episode-kind.ts';
+import { episodeFailure, episodeState } from './episode-kind.ts';
 
 /** Lists all episodes of a release in the order to watch them; throws `not_found`. */
 export async function listEpisodes(
@@ -16,11 +16,13 @@ export async function listEpisodes(
   const rows = await db
     .selectFrom('episodes')
     .select(['id', 'ordinal', 'name', 'name_english', 'duration', 'updated_at', 'deleted_at'])
+    .select('preview as picture')
     .select([
       videoColumn().as('video'),
       sql<boolean>`opening_stop is not null`.as('has_opening'),
       sql<boolean>`ending_stop is not null`.as('has_ending'),
       episodeState.as('state'),
+      episodeFailure.as('failure'),
     ])
     .where('release_id', '=', Number(releaseId))
     .orderBy('sort_order')

@@ -254,7 +254,8 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
   facts: ({ id, info }) => (
     <>
       <ReleaseStateMark state={info.state} isSubmitted={info.submitted_at !== null} /> · № {id} ·{' '}
-      {formatCount(info.published_episodes, EPISODES)}
+      {formatCount(info.episodes, EPISODES)}
+      {info.published_episodes !== info.episodes && `, готово ${info.published_episodes}`}
       {info.submission && <ReleaseWords said={info.submission} isReturned={false} />}
       {info.returned && <ReleaseWords said={info.returned} isReturned />}
     </>

@@ -1,5 +1,6 @@
 import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
+import { studioPicture } from '#contract/studio/unseen-pictures.ts';
 import { formatDate, formatClock, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { EpisodeStateMark } from './episode-state.tsx';
@@ -21,11 +22,28 @@ function formatMarks({ has_opening: opening, has_ending: ending }: ListedEpisode
 
 /** One episode in the list of its release: its number and its name, which lead to its page, and what is there of it. */
 export function EpisodeRow({ episode, now }: { episode: ListedEpisode; now: string }) {
-  const { id, ordinal, name, name_english: english, duration, heights, state, updated_at: at } = episode;
+  const {
+    id,
+    ordinal,
+    name,
+    name_english: english,
+    duration,
+    heights,
+    state,
+    picture,
+    failure,
+    updated_at: at,
+  } = episode;
   const [best] = heights;
+  const still = picture?.thumbnail ?? picture?.preview ?? picture?.src ?? null;
   return (
     <div className={styles.row}>
       <Link to={studioRecordPath('episodes', id)} className={styles.name}>
+        {still === null ? (
+          <span className={styles.still} />
+        ) : (
+          <img className={styles.still} src={studioPicture(still)} alt="" loading="lazy" />
+        )}
         <b>{formatOrdinal(ordinal)}</b>
         <span>{name ?? english ?? 'Без названия'}</span>
       </Link>
@@ -39,6 +57,9 @@ export function EpisodeRow({ episode, now }: { episode: ListedEpisode; now: stri
           <EpisodeStateMark state={state} />
         )}
       </span>
+      {state === 'failed' && failure !== null && failure !== '' && (
+        <p className={styles.failure}>{failure}</p>
+      )}
     </div>
   );
 }
