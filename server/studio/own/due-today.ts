@@ -30,7 +30,7 @@ export async function listDueToday(
     teams === 'all' ? undefined : listOwnReleases(db, teams),
   ]);
   const today = moscowDate(now);
-  const isToday = ({ next_day: next, last_episode_at: last }: PlannedRelease) =>
-    next === today || (last !== null && moscowDate(new Date(last)) === today);
+  const isToday = ({ next_day: next, last_episode_at: last, has_started: hasStarted }: PlannedRelease) =>
+    (next === today && hasStarted) || (last !== null && moscowDate(new Date(last)) === today);
   return data.filter((release) => (own === undefined || own.has(release.id)) && isToday(release));
 }

@@ -92,7 +92,6 @@ test('an editor makes a release and submits it; the owner publishes, hides and d
   await made.page.waitForURL('**/studio/releases/new');
   await type(made.page, 'Название', 'Тихая гавань');
   await type(made.page, 'Название на латинице', 'Quiet Harbour');
-  await type(made.page, 'Адрес на сайте', 'quiet-harbour');
   await made.page.getByLabel('Драма', { exact: true }).focus();
   await made.page.keyboard.press('Space');
   await made.page.keyboard.press('Control+s');

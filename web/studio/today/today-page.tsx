@@ -240,7 +240,7 @@ function Reports({ today, reports: { last_week, week_before } }: ReportsProps) {
     <Panel title="Не играет" action={<span className={styles.fact}>7 дней</span>}>
       <p>
         <b className={styles.number}>{formatCount(last_week, REPORTS)}</b>{' '}
-        <span className={styles.about}>, неделей раньше {formatNumber(week_before)}</span>
+        <span className={styles.about}>· неделей раньше {formatNumber(week_before)}</span>
       </p>
       {today.reported_episodes.length > 0 && (
         <ul className={styles.roles}>

@@ -95,7 +95,8 @@ async function findReport(args: Route.LoaderArgs): Promise<FullReport | null> {
 
 export async function loader(args: Route.LoaderArgs) {
   const query = readQuery(args.request, 'kind', 'state', 'release', 'after');
-  const about: About = readQuery(args.request, 'about').about === 'names' ? 'names' : 'episodes';
+  const isOfNames = PEOPLE.includes(query.kind ?? '') || readQuery(args.request, 'about').about === 'names';
+  const about: About = isOfNames ? 'names' : 'episodes';
   const [list, open] = await Promise.all([
     loadList<StudioReport>(() => studioCall(args)(listReports, { query: { ...query, about } })),
     findReport(args),
