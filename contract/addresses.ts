@@ -33,6 +33,8 @@ export const RESET_PASSWORD_PATH = '/app/auth/password/resetPassword';
 export const LINK_DEVICE_PATH = '/app/auth/otp/linkDevice';
 export const CHANGE_EMAIL_PATH = '/app/auth/email';
 export const UNSUBSCRIBE_PATH = '/app/unsubscribe';
+/** Opened with the token of an invitation to the studio. */
+export const INVITATION_PATH = '/app/invitation';
 export const ACCOUNT_DELETED_PATH = '/app/deleted';
 
 type ReleaseTab = 'episodes' | 'torrents' | 'members' | 'franchises';

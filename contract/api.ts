@@ -46,6 +46,7 @@ import {
 import { allFranchises, franchiseById, franchisesOfRelease, randomFranchises } from './franchises.ts';
 import { allGenres, genreById, randomGenres, releasesOfGenre } from './genres.ts';
 import { myHome } from './home.ts';
+import { acceptInvitation, readInvitation } from './invitations.ts';
 import { deleteAccount, myArchive, myDeletion, previewLists, importLists } from './my-data.ts';
 import {
   addPushDevice,
@@ -138,6 +139,8 @@ export const API: readonly Endpoint[] = [
   inspectOtp,
   denyOtp,
   myProfile,
+  readInvitation,
+  acceptInvitation,
   myViewer,
   myLocation,
   mySettings,

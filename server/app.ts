@@ -281,6 +281,7 @@ export function createApi(
     deliveryOrigins,
     signer,
     pushServices = [],
+    sendsEmail = false,
     cdnTagHeader,
     ...given
   }: ServerOptions,
@@ -302,7 +303,7 @@ export function createApi(
     return session && findUser({ db: given.db, now }, session.token);
   };
   const callers = { locationOf, regionOf, userOf };
-  const own = { delivery, now, jobs, torrentFiles, botCheck, social, pushServices, ...callers };
+  const own = { delivery, now, jobs, torrentFiles, botCheck, social, pushServices, sendsEmail, ...callers };
   const deps: Deps = { publicDb: given.db, ...given, ...memory, ...own };
   // Both slash forms answer directly: a redirect would lose bodies and headers of some clients.
   const app = new Hono({ strict: false });

@@ -28,6 +28,7 @@ import { settingsEmails } from '#server/accounts/settings/emails.ts';
 import { socialEmails } from '#server/accounts/social/emails.ts';
 import { startBlockWorker } from '#server/studio/legal/blocks/follow-terms.ts';
 import { startJournalWorker } from '#server/studio/journal/daily-check.ts';
+import { invitationEmails } from '#server/studio/people/invitations/emails.ts';
 import { startPeopleWorker } from '#server/studio/people/people-worker.ts';
 import { startReleaseWorker } from '#server/studio/releases/state/release-worker.ts';
 import { startPostponementWorker } from '#server/studio/releases/schedule/end-postponements.ts';
@@ -44,6 +45,7 @@ export function emailTemplates(writer: EmailWriter): EmailTemplates {
     ...socialEmails(writer),
     ...notificationEmails(writer),
     ...myDataEmails(writer),
+    ...invitationEmails(writer),
   };
 }
 

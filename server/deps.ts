@@ -76,6 +76,8 @@ export type ServerOptions = {
   signer?: Signer | undefined;
   /** Origins of the operator's own push services. */
   pushServices?: readonly string[];
+  /** Whether e-mails leave the server; without it they stay in a folder. */
+  sendsEmail?: boolean;
   /** Set where a CDN may store public answers: the header that it reads their tags from. */
   cdnTagHeader?: CdnTagHeader | undefined;
   now?: () => Date;

@@ -73,6 +73,13 @@ const TABLE = {
   'user.reset_link': site('private', 'Ссылка для нового пароля', { confirmed: 'password' }),
   'user.role_give': site('roles', 'Роль дана', { inverse: 'user.role_take', confirmed: 'password' }),
   'user.role_take': site('roles', 'Роль снята', { inverse: 'user.role_give', confirmed: 'password' }),
+  'user.invite': site('roles', 'Приглашение в студию', { confirmed: 'password' }),
+  'user.invite_withdraw': site('roles', 'Приглашение отозвано'),
+  'user.invite_accept': own('studio', 'Приглашение принято', {
+    seenBy: 'roles',
+    inverse: 'user.role_take',
+    confirmed: 'nothing',
+  }),
   'user.second_factor_set': own('studio', 'Второй фактор включён', { seenBy: 'roles', confirmed: 'nothing' }),
   'user.second_factor_remove': own('studio', 'Второй фактор снят', {
     seenBy: 'roles',

@@ -60,6 +60,7 @@ import {
   takeRole,
   unbanUser,
 } from './user-acts.ts';
+import { inviteToStudio, listInvitations, withdrawInvitation } from './invitations.ts';
 import { getJob, listJobs, moveJobFirst, retryJob, stopJob } from './system/jobs.ts';
 import { listWatchedReleases, readHourlyStatistics, readSiteStatistics } from './system/statistics.ts';
 import { measureStorage, readStorage } from './system/storage.ts';
@@ -109,6 +110,9 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   removeUserNote,
   giveRole,
   takeRole,
+  listInvitations,
+  inviteToStudio,
+  withdrawInvitation,
   revealEmail,
   createUserResetLink,
   listStudioReleases,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { userInfo } from 'node:os';
 import { after, before, mock, test } from 'node:test';
+import { acceptInvitation } from '#contract/invitations.ts';
 import { resetPassword } from '#contract/auth.ts';
 import { myProfile } from '#contract/profile.ts';
 import { createTestAccount, createTestSession } from '#tests/support/samples/account.ts';
@@ -110,6 +111,18 @@ test('a role is given and taken, and every act is in the journal with the user o
   );
 });
 
+test('a link gives a role of a team to whoever accepts it', async () => {
+  await createTestTeam(api, 'Совы');
+  const link = new URL((await user('invite', 'crew', '--team', 'Совы')).split('\n')[0] ?? '');
+  assert.equal(link.origin + link.pathname, 'https://akane.example/app/invitation');
+  const { id, headers } = await createTestAccount(api, 'newcomer');
+  const body = JSON.stringify({ token: link.searchParams.get('token') });
+  const { status } = await api.request(acceptInvitation.path, { method: 'POST', headers, body });
+  assert.equal(status, 200);
+  const roles = await api.db.selectFrom('user_roles').select('role').where('user_id', '=', id).execute();
+  assert.deepEqual(roles, [{ role: 'crew' }]);
+});
+
 test('a ban with a day ends at its beginning in Moscow', async () => {
   await createTestAccount(api, 'for-now');
   const answer = await user('ban', 'for-now', '--reason', 'спам', '--until', '2100-12-01');
@@ -134,6 +147,9 @@ test('refuses invalid commands and unknown accounts', async () => {
     [['ban', 'Rin', '--reason', 'спам', '--until', '2020-01-01'], /в будущем/],
     [['role', 'Rin'], /Нет такой роли/],
     [['role', 'Rin', 'king'], /Нет такой роли/],
+    [['invite'], /записана неверно/],
+    [['invite', 'king'], /Нет такой роли/],
+    [['invite', 'crew'], /нужна команда/],
     [['role', 'Rin', 'crew'], /нужна команда/],
     [['role', 'Rin', 'crew', '--team', 'Чужие'], /Команды «Чужие» нет/],
   ];

@@ -8,6 +8,7 @@ import { Failure } from '#server/failure.ts';
 import { commandActor } from '#server/platform/database/journal/record-event.ts';
 import { banUser, unbanUser } from '#server/studio/people/acts/ban.ts';
 import { createResetLink } from '#server/studio/people/acts/private.ts';
+import { createInvitation } from '#server/studio/people/invitations/invitations.ts';
 import { changeRole, findTeamId } from '#server/studio/people/roles.ts';
 import { removeFactorOf } from '#server/studio/second-factor/second-factor.ts';
 import { parseFlags } from './parse-flags.ts';
@@ -27,7 +28,9 @@ const USAGE = `npm run akane -- user list [--search ТЕКСТ]
       снять второй фактор, если потерян телефон: студия попросит настроить новый
   npm run akane -- user role ЛОГИН РОЛЬ [--team НАЗВАНИЕ] [--take]
       дать роль в студии или снять её (--take): ${ROLES.join(', ')};
-      ${ROLES.filter((role) => ROLE_RULES[role].isOfTeam).join(' и ')} дают в команде`;
+      ${ROLES.filter((role) => ROLE_RULES[role].isOfTeam).join(' и ')} дают в команде
+  npm run akane -- user invite РОЛЬ [--team НАЗВАНИЕ]
+      показать ссылку, по которой роль получит тот, кто её примет: аккаунт можно завести по пути`;
 
 function invalid(message = 'Команда записана неверно.'): Failure {
   return new Failure('invalid', `${message}\n\n  ${USAGE}`);
@@ -98,9 +101,22 @@ async function changeRoleOf(db: Database, login: string, role: Role, { team, tak
   else terminal.say(`«${sanitize(login)}»: ${take ? 'роль снята' : 'роль дана'}: ${what}.`);
 }
 
+function readRole(text: string | undefined): Role {
+  const read = roleName.safeParse(text);
+  if (!read.success) throw invalid(`Нет такой роли: ${ROLES.join(', ')}.`);
+  return read.data;
+}
+
+async function invite({ db, config }: UserCommandDeps, role: Role, { team }: Flags): Promise<void> {
+  const clock = { db, publicOrigin: config.publicOrigin, now: await readClock(db) };
+  const teamId = team === undefined ? null : await findTeamId(db, team);
+  const { link } = await createInvitation(clock, commandActor(), { role, teamId });
+  terminal.say(`${link}\nСсылка действует неделю и один раз.`);
+}
+
 /**
  * `akane user`: lists accounts, bans or unbans one, creates a link to set a new password, removes a second
- * factor, gives and takes roles.
+ * factor, gives and takes roles, invites by a link.
  */
 export async function userCommand(deps: UserCommandDeps, args: string[]): Promise<void> {
   const { db, config } = deps;
@@ -118,11 +134,8 @@ export async function userCommand(deps: UserCommandDeps, args: string[]): Promis
     await removeFactorOf(db, commandActor(), login);
     return terminal.say(`Второй фактор аккаунта «${sanitize(login)}» снят, студия попросит настроить новый.`);
   }
-  if (verb === 'role') {
-    const read = roleName.safeParse(role);
-    if (!read.success) throw invalid(`Нет такой роли: ${ROLES.join(', ')}.`);
-    return changeRoleOf(db, login, read.data, values);
-  }
+  if (verb === 'role') return changeRoleOf(db, login, readRole(role), values);
+  if (verb === 'invite') return invite(deps, readRole(login), values);
   if (verb !== 'link') throw invalid();
   const linkDeps = { db, publicOrigin: config.publicOrigin, now: await readClock(db) };
   const link = await createResetLink(linkDeps, commandActor(), await findAccountId(db, login));

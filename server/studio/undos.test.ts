@@ -79,6 +79,8 @@ test('everything that can be taken back is done here', () => {
 
 test('an endpoint records the actions that it declares', () => {
   for (const { act, method, path } of events) {
+    // Whoever has the link of an invitation accepts it outside the studio.
+    if (act === 'user.invite_accept') continue;
     const [pathname = ''] = path.split('?');
     const declared = STUDIO_API.filter((endpoint) => {
       const parts = endpoint.path.replace('/api/v1/studio/', '').split('/');

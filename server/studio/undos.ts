@@ -60,6 +60,7 @@ export function createUndos(deps: Deps): Undos {
     'user.note': undoNote,
     'user.role_give': undoGiving,
     'user.role_take': undoTaking,
+    'user.invite_accept': undoGiving,
     'report.take': undoReport,
     'report.done': undoReport,
     'report.refuse': undoReport,

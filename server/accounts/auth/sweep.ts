@@ -8,8 +8,13 @@ import type { Log } from '#server/platform/log.ts';
 const HOUR_MS = 3600_000;
 // Longer than the mail queue retries the confirmation e-mail.
 const REGISTRATION_MS = 48 * HOUR_MS;
+// So long does the link still say what became of the invitation.
+const INVITATION_MS = 30 * 24 * HOUR_MS;
 
-/** Deletes what has expired: tokens, device codes, social sign-ins, sessions, bot checks, counts and registrations. */
+/**
+ * Deletes what has expired: tokens, device codes, social sign-ins, sessions, bot checks, counts, registrations and
+ * invitations.
+ */
 export async function sweepAccounts(db: Database, now: Date): Promise<void> {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
   await db.deleteFrom('one_time_tokens').where('expires_at', '<', before(0)).execute();
@@ -26,6 +31,7 @@ export async function sweepAccounts(db: Database, now: Date): Promise<void> {
     .deleteFrom('attempts')
     .where('ends_at', '<', sql<string>`now()`)
     .execute();
+  await db.deleteFrom('studio_invitations').where('expires_at', '<', before(INVITATION_MS)).execute();
   await db.deleteFrom('social_states').where('expires_at', '<', before(0)).execute();
 }
 

@@ -81,6 +81,7 @@ import type {
   ReportsTable,
   SecondFactorsTable,
   StorageMeasuresTable,
+  StudioInvitationsTable,
   StorageSumsTable,
   UserNotesTable,
   UserRolesTable,
@@ -391,6 +392,7 @@ export type Schema = {
   reports: ReportsTable;
   journal_checks: JournalChecksTable;
   user_roles: UserRolesTable;
+  studio_invitations: StudioInvitationsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   journal_events: JournalEventsTable;

@@ -18,6 +18,21 @@ export type UserRolesTable = {
   given_at: GeneratedTime;
 };
 
+export type StudioInvitationsTable = {
+  id: Generated<string>;
+  token_hash: Buffer;
+  email_token_hash: Buffer | null;
+  role: Role;
+  team_id: string | null;
+  email: string | null;
+  invited_by: number | null;
+  created_at: Time;
+  expires_at: Time;
+  accepted_by: number | null;
+  accepted_at: Time | null;
+  withdrawn_at: Time | null;
+};
+
 export type UserNotesTable = {
   id: Generated<string>;
   user_id: number;

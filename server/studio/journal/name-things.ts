@@ -47,6 +47,7 @@ const FIELDS: Record<string, NamedThing | 'same'> = {
   teams: 'team',
   roles: 'team_role',
   user_id: 'user',
+  invited_by: 'user',
   releases: 'release',
   both: 'release',
   release_id: 'release',

@@ -14,8 +14,13 @@ import { CHANGED_SINCE, type Undo } from '../journal/undos.ts';
 
 export type RoleOfUser = { userId: number; role: Role; teamId: string | null };
 
+type Command = Extract<Actor, { command: string }>;
+
 /** Who gives and takes roles: somebody in the studio, or a command, which may give every role. */
-export type RoleGiver = StudioCaller | Extract<Actor, { command: string }>;
+export type RoleGiver = StudioCaller | Command;
+
+/** Whose rights decide, where somebody else acts: an inviter's when an invitation is accepted. */
+export type RoleSource = Pick<StudioCaller, 'userId' | 'roles'> | Command;
 
 /** Reads the roles of a user. */
 export async function readRoles(trx: Transaction<Schema> | Database, userId: number): Promise<Role[]> {
@@ -23,15 +28,19 @@ export async function readRoles(trx: Transaction<Schema> | Database, userId: num
   return rows.map(({ role }) => role);
 }
 
-function refuseGiver(giver: RoleGiver, other: readonly Role[], role: Role): void {
+function refuseGiver(giver: RoleSource, other: readonly Role[], role: Role): void {
   if ('command' in giver) return;
   const own = rolesOf(giver);
   if (mayGive(own, role) && mayActOn(own, other)) return;
   throw new Failure('forbidden', 'Эту роль даёт и снимает только тот, чья роль выше.');
 }
 
-async function readTeam(
-  trx: Transaction<Schema>,
+/**
+ * Reads the title of the team of a role; undefined for one of the whole site. Fails with `invalid` or `not_found` where
+ * role and team do not fit.
+ */
+export async function readTeam(
+  trx: Transaction<Schema> | Database,
   role: Role,
   teamId: string | null,
 ): Promise<string | undefined> {
@@ -60,7 +69,8 @@ export async function findTeamId(db: Database, title: string): Promise<string> {
 /** A role as the journal names it. */
 export type RoleValue = { role: Role; team_id?: string; team?: string };
 
-function toValue(role: Role, teamId: string | null, team: string | null | undefined): RoleValue {
+/** Writes a role as the journal names it. */
+export function toValue(role: Role, teamId: string | null, team: string | null | undefined): RoleValue {
   return teamId === null ? { role } : { role, team_id: teamId, team: team ?? '' };
 }
 
@@ -77,7 +87,7 @@ function toEvent(
 /** Gives a role within a transaction; returns what the journal records, or undefined when the user has it already. */
 export async function addRole(
   trx: Transaction<Schema>,
-  giver: RoleGiver,
+  giver: RoleSource,
   given: RoleOfUser,
 ): Promise<NewEvent | undefined> {
   const { userId, role, teamId } = given;

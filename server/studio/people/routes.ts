@@ -6,6 +6,7 @@ import { banUser, unbanUser } from './acts/ban.ts';
 import { addNote, removeNote } from './acts/notes.ts';
 import { createResetLink, revealEmail } from './acts/private.ts';
 import { endUserSessions, removeUserAvatar, renameUser } from './acts/profile.ts';
+import { invitationRoutes } from './invitations/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { changeRole } from './roles.ts';
 import { listUsers } from './users/list-users.ts';
@@ -13,6 +14,7 @@ import { readUser } from './users/read-user.ts';
 
 export const peopleRoutes: Routes = (mount, deps, app) => {
   reportRoutes(mount, deps, app);
+  invitationRoutes(mount, deps, app);
   const { db, sessions } = deps;
   const recorded = async (act: Promise<number | null>) => ({ event_id: await act });
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { acceptInvitation } from '#contract/invitations.ts';
 import type { UndoableAct } from '#contract/studio/acts.ts';
 import type { Change, JournalEvent } from '#contract/studio/events.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
@@ -121,6 +122,14 @@ async function addOrders(call: Call, act: Act): Promise<void> {
   }
 }
 
+// The call of the studio makes an invitation, which somebody else accepts.
+async function acceptAsGuest(api: TestApi, link: string): Promise<void> {
+  const { headers } = await createTestAccount(api, 'invited');
+  const body = JSON.stringify({ token: new URL(link).searchParams.get('token') });
+  const { status } = await api.request(acceptInvitation.path, { method: 'POST', headers, body });
+  assert.equal(status, 200);
+}
+
 async function addPeople(api: TestApi, call: Call, act: Act): Promise<void> {
   const person = async (login: string) => (await createTestAccount(api, login)).id;
   const reason = 'Причина';
@@ -135,6 +144,7 @@ async function addPeople(api: TestApi, call: Call, act: Act): Promise<void> {
   await act('user.rename', 'POST', `users/${renamed}/rename`, { nickname: 'Другой', reason });
   const friend = await person('friend');
   await act('user.role_give', 'POST', `users/${friend}/roles`, { role: 'editor' });
+  await act('user.invite_accept', 'POST', 'invitations', { role: 'editor' });
   const former = await person('former');
   await call('POST', `users/${former}/roles`, { role: 'administrator' });
   await act('user.role_take', 'DELETE', `users/${former}/roles`, { role: 'administrator' });
@@ -277,6 +287,7 @@ export async function performEveryAct(
   };
   const act: Act = async (name, method, path, body) => {
     const answer = await call(method, path, body);
+    if (name === 'user.invite_accept') await acceptAsGuest(api, String(answer['link']));
     const { data } = (await call('GET', 'events?limit=1')) as unknown as { data: JournalEvent[] };
     const [event] = data;
     assert.equal(event?.act, name, `${method} ${path}`);

@@ -22,6 +22,9 @@ const VERBS: Partial<Record<string, string>> = {
   'user.email_show': 'смотрит почту пользователя',
   'user.reset_link': 'создаёт ссылку для нового пароля пользователю',
   'user.role_give': 'даёт роль пользователю',
+  'user.invite': 'приглашает в студию',
+  'user.invite_withdraw': 'отзывает приглашение в студию',
+  'user.invite_accept': 'принимает приглашение в студию',
   'user.role_take': 'снимает роль с пользователя',
   'block.create': 'закрывает для стран:',
   'block.change': 'меняет блокировку показа:',
@@ -230,7 +233,7 @@ export function formatUndo(event: Changed & Partial<Pick<JournalEvent, 'staying'
 }
 
 // What the sentence of the event says already, or its reason.
-const SAID = ['is_banned', 'ban_reason', 'is_submitted'];
+const SAID = ['is_banned', 'ban_reason', 'is_submitted', 'invited_by'];
 
 /** What changed and why, in a few words: «mika → rin · чужое имя»; of several fields their names. */
 export function formatFact(event: JournalEvent): string {

@@ -23,8 +23,8 @@ function actsWithinReach(caller: Pick<StudioCaller, 'roles'>): RawBuilder<SqlBoo
 }
 
 /**
- * The condition for acts of others that concern somebody: by their rights, on their roles, undos of their acts, and
- * drafts of theirs that were sent back.
+ * The condition for acts of others that concern somebody: by their rights, on their roles, by their invitations, undos
+ * of their acts, and drafts of theirs that were sent back.
  */
 export function isForBell(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBuilder<SqlBool> {
   const ways = [
@@ -32,6 +32,10 @@ export function isForBell(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBu
     sql<SqlBool>`(
       journal_events.act in ('user.role_give', 'user.role_take')
       and journal_events.thing_id = ${String(caller.userId)}
+    )`,
+    sql<SqlBool>`(
+      journal_events.act = 'user.invite_accept'
+      and journal_events.change -> 'invited_by' ->> 1 = ${String(caller.userId)}
     )`,
     sql<SqlBool>`exists (
       select from journal_events as own

@@ -2,6 +2,7 @@
 export const FIELD_NAMES: Partial<Record<string, string>> = {
   into: 'С чем объединено',
   events: 'Записи',
+  invited_by: 'Кто пригласил',
   heads: 'Контрольные суммы',
   // Releases
   name: 'Название',
