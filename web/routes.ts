@@ -53,6 +53,7 @@ export default [
     route('app/auth/social/:provider/link', 'account/auth/social/social-link-page.tsx'),
     route('app/auth/social/:provider/callback', 'account/auth/social/social-callback-page.tsx'),
     route('app/auth/email', 'account/auth/email-codes/email-page.tsx'),
+    route('app/invitation', 'account/auth/invitation/invitation-page.tsx'),
     route('app/unsubscribe', 'account/push/unsubscribe-page.tsx'),
     route('app/deleted', 'account/settings/my-data/my-data-deleted-page.tsx'),
   ]),

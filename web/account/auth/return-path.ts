@@ -1,3 +1,5 @@
+import { shortCookie } from './short-cookie.ts';
+
 const BASE = 'http://own.invalid';
 
 // Signing in never leads back to a sign-in page, except to confirm the code of another device.
@@ -14,4 +16,16 @@ export function returnPath(to: string | null | undefined): string {
 /** Adds the path to return to; nothing is added for the home page. */
 export function withReturn(path: string, to: string): string {
   return to === '/' ? path : `${path}?to=${encodeURIComponent(to)}`;
+}
+
+// As long as the link of the e-mail.
+const LIFE = 3600;
+
+/** Where the browser goes once the e-mail of its registration is confirmed, encoded for a header. */
+export const returnCookie = shortCookie('return', LIFE);
+
+/** The path that the cookie keeps; the home page without one. */
+export function keptReturn(request: Request, origin: string): string {
+  const kept = returnCookie.read(request, origin) ?? '';
+  return /%(?![\da-f]{2})/i.test(kept) ? '/' : returnPath(decodeURIComponent(kept));
 }

@@ -1,4 +1,6 @@
 import type { Call } from '#contract/client.ts';
+import { STUDIO_USERS_PATH } from '#contract/studio/addresses.ts';
+import { inviteToStudio, withdrawInvitation } from '#contract/studio/invitations.ts';
 import { type Role, ROLE_RULES } from '#contract/studio/rights.ts';
 import * as acts from '#contract/studio/user-acts.ts';
 import type { Act } from '../form/answer-act.ts';
@@ -17,6 +19,34 @@ async function ban(call: Call, id: number, { reason = '', note = '', ...values }
 const roleOf = ({ role = '', reason }: Values) => {
   const [name = '', team_id] = role.split(' ');
   return { role: name as Role, team_id, reason };
+};
+
+const requireRole = ({ role = '' }: Values) => ({
+  role: 'Выберите роль.',
+  ...(Object.hasOwn(ROLE_RULES, role) && ROLE_RULES[role as Role].isOfTeam && { team: 'Выберите команду.' }),
+});
+
+/** The acts of the list of people. */
+export const ACTS_ON_INVITATIONS: Record<string, Act> = {
+  invite: {
+    required: requireRole,
+    fields: { team_id: 'team' },
+    run: async (call, { role = '', team = '', email = '' }) => {
+      const body = {
+        role: role as Role,
+        team_id: team === '' ? undefined : team,
+        email: email === '' ? undefined : email,
+      };
+      const { link, is_emailed } = await call(inviteToStudio, { body });
+      return { link, email, isEmailed: is_emailed };
+    },
+  },
+  withdraw: {
+    run: async (call, { id = '' }) => {
+      await call(withdrawInvitation, { params: { id } });
+      return { to: `${STUDIO_USERS_PATH}?withdrawn` };
+    },
+  },
 };
 
 /** The acts of the page of a user. */
@@ -44,11 +74,7 @@ export const actsOnUser = (id: number): Record<string, Act> => ({
       (await call(acts.endUserSessions, { params: { id }, body: { reason } })).event_id,
   },
   role: {
-    required: ({ role = '' }) => ({
-      role: 'Выберите роль.',
-      ...(Object.hasOwn(ROLE_RULES, role) &&
-        ROLE_RULES[role as Role].isOfTeam && { team: 'Выберите команду.' }),
-    }),
+    required: requireRole,
     fields: { team_id: 'team' },
     run: async (call, { team = '', ...values }) => {
       const role = roleOf(values);

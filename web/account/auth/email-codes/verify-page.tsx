@@ -12,6 +12,7 @@ import { rejectForm, rejectByApi } from '../form/form-answer.ts';
 import { validateForm, formValues } from '../form/form-validation.ts';
 import { setSessionCookie } from '#web/page/request/session-cookie.ts';
 import { SECRET_URL_HEADERS, redirectSignedIn } from '../login/signed-in.ts';
+import { keptReturn, returnCookie } from '../return-path.ts';
 import { readPastedToken, TOKEN_LABEL, TokenField } from './token-field.tsx';
 import { useEmailToken } from './use-email-token.ts';
 
@@ -30,7 +31,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     const { token } = await context.get(apiContext)(verifyRegistration, { body: values });
-    return redirectDocument('/', { headers: [setSessionCookie(context.get(originContext), token)] });
+    const origin = context.get(originContext);
+    return redirectDocument(keptReturn(request, origin), {
+      headers: [setSessionCookie(origin, token), returnCookie.forget(origin)],
+    });
   } catch (error) {
     return rejectByApi(error, values);
   }

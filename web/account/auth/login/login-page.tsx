@@ -87,7 +87,7 @@ export default function LoginPage({ loaderData, actionData }: Route.ComponentPro
         <>
           <p>
             Нет аккаунта?{' '}
-            <Link to={REGISTRATION_PATH} reloadDocument className={authLink}>
+            <Link to={withReturn(REGISTRATION_PATH, to)} reloadDocument className={authLink}>
               Зарегистрироваться
             </Link>
           </p>

@@ -1,11 +1,11 @@
 import { LOGIN_PATH, REGISTRATION_PATH } from '#contract/addresses.ts';
 import { readForm } from '#web/page/request/read-form.ts';
 import { type SubmitEvent, useRef, useState } from 'react';
-import { useSubmit } from 'react-router';
+import { data, useSubmit } from 'react-router';
 import { register, registration } from '#contract/auth.ts';
 import { getBotCheck } from '#contract/bot-check.ts';
 import { socialProviders } from '#contract/social.ts';
-import { apiContext } from '#web/page/api.ts';
+import { apiContext, originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { widenPolicy } from '#web/page/policy/security-headers.ts';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -19,6 +19,7 @@ import { captchaOrigins } from '../bot-check/captcha-origins.ts';
 import { REGISTRATION_LABELS as LABELS, RegistrationFields } from './registration-fields.tsx';
 import { RegistrationSent } from './registration-sent.tsx';
 import { redirectSignedIn, PRIVATE_HEADERS } from '../login/signed-in.ts';
+import { returnCookie, returnPath, withReturn } from '../return-path.ts';
 import { SocialButtons } from '../social/social-buttons.tsx';
 import { useBotCheck } from '../bot-check/use-bot-check.ts';
 
@@ -33,8 +34,11 @@ const FIELDS = [
   'recaptcha_token',
 ] as const;
 
+const readReturn = (request: Request) => returnPath(new URL(request.url).searchParams.get('to'));
+
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await redirectSignedIn({ request, context });
+  const to = readReturn(request);
+  await redirectSignedIn({ request, context }, to);
   const call = context.get(apiContext);
   const [question, providers] = await Promise.all([call(getBotCheck), call(socialProviders)]);
   const origins = captchaOrigins(question.kind);
@@ -43,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     connectOrigins: origins,
     hasOtherScripts: origins.length > 0,
   });
-  return { question, providers };
+  return { to, question, providers };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -54,7 +58,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (Object.keys(fieldErrors).length > 0) return rejectForm({ fieldErrors, values });
   try {
     await context.get(apiContext)(register, { body });
-    return { sentTo: values.email };
+    const kept = returnCookie.keep(context.get(originContext), encodeURIComponent(readReturn(request)));
+    return data({ sentTo: values.email }, { headers: [kept] });
   } catch (error) {
     const answer = rejectByApi(error, values);
     // The token has no visible field.
@@ -73,7 +78,8 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function RegistrationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { question, providers } = loaderData;
+  const { to, question, providers } = loaderData;
+  const action = withReturn(REGISTRATION_PATH, to);
   const form = useRef<HTMLFormElement>(null);
   const submit = useSubmit();
   const check = useBotCheck(question);
@@ -88,7 +94,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
     setIsWaiting(true);
     try {
       fields.set('recaptcha_token', (await check.token()) ?? '');
-      await submit(fields, { method: 'post', action: REGISTRATION_PATH, replace: true });
+      await submit(fields, { method: 'post', action, replace: true });
     } catch {
       // The check shows its own error, with a button to retry.
     } finally {
@@ -113,7 +119,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
           foot={
             <p>
               Уже есть аккаунт?{' '}
-              <Link to={LOGIN_PATH} className={authLink}>
+              <Link to={withReturn(LOGIN_PATH, to)} className={authLink}>
                 Войти
               </Link>
             </p>
@@ -121,7 +127,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
         >
           <AuthForm
             ref={form}
-            action={REGISTRATION_PATH}
+            action={action}
             answer={answer}
             labels={LABELS}
             submit="Зарегистрироваться"
@@ -132,7 +138,7 @@ export default function RegistrationPage({ loaderData, actionData }: Route.Compo
             <RegistrationFields answer={answer} />
             {question.kind !== 'off' && <BotCheck check={check} withoutScripts={WITHOUT_SCRIPTS} />}
           </AuthForm>
-          <SocialButtons to="/" providers={providers} />
+          <SocialButtons to={to} providers={providers} />
         </AuthPage>
       </div>
     </>

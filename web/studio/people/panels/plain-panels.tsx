@@ -87,7 +87,7 @@ export function SessionsPanel({ user }: PanelProps) {
 type Shown = { shown: string | null };
 
 /** A text that is shown once, with a button that copies it. */
-function CopyLine({ text, label }: { text: string; label: string }) {
+export function CopyLine({ text, label }: { text: string; label: string }) {
   const [state, setState] = useState<'idle' | 'copied' | 'failed'>('idle');
   const button = useRef<HTMLButtonElement>(null);
   // It takes the place of the button that was pressed.

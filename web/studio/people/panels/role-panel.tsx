@@ -21,48 +21,57 @@ const MEANINGS: Record<Role, string> = {
   advertiser: 'Ведёт промо, рекламу и опросы.',
 };
 
-/** The panel that gives a role, for the whole site or in a team. */
-export function RolePanel({ user, teams }: { user: StudioUser; teams: readonly Team[] }) {
+/** The fields for a role that the viewer may give, and for its team; `act` is the form that they are in. */
+export function RoleFields({ act, teams }: { act: string; teams: readonly Team[] }) {
   const me = useStudioMe();
   const own = me.roles.map(({ role }) => role);
   const given = ROLES.filter((role) => mayGive(own, role));
-  const { answer } = useAct('role');
+  const { answer } = useAct(act);
   const [role, setRole] = useState(answer?.values?.['role'] ?? '');
   const rules = given.find((one) => one === role);
   return (
-    <ActPanel title={`Дать роль: ${user.nickname ?? user.login}`}>
-      <ActForm act="role" submit="Дать роль">
+    <>
+      <SelectField
+        name="role"
+        label="Роль"
+        value={role}
+        onChange={(event) => setRole(event.currentTarget.value)}
+        help={rules && MEANINGS[rules]}
+        required
+      >
+        <option value="">Выберите</option>
+        {given.map((one) => (
+          <option key={one} value={one}>
+            {ROLE_RULES[one].name}
+            {ROLE_RULES[one].isOfTeam ? ' (в команде)' : ''}
+          </option>
+        ))}
+      </SelectField>
+      {(!rules || ROLE_RULES[rules].isOfTeam) && (
         <SelectField
-          name="role"
-          label="Роль"
-          value={role}
-          onChange={(event) => setRole(event.currentTarget.value)}
-          help={rules && MEANINGS[rules]}
-          required
+          name="team"
+          label="Команда"
+          help={teams.length === 0 ? 'Команд пока нет.' : 'Только для ролей, которые дают в команде.'}
+          required={rules !== undefined}
         >
-          <option value="">Выберите</option>
-          {given.map((one) => (
-            <option key={one} value={one}>
-              {ROLE_RULES[one].name}
-              {ROLE_RULES[one].isOfTeam ? ' (в команде)' : ''}
+          <option value="">Весь сайт</option>
+          {teams.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
             </option>
           ))}
         </SelectField>
-        {(!rules || ROLE_RULES[rules].isOfTeam) && (
-          <SelectField
-            name="team"
-            label="Команда"
-            help={teams.length === 0 ? 'Команд пока нет.' : 'Только для ролей, которые дают в команде.'}
-            required={rules !== undefined}
-          >
-            <option value="">Весь сайт</option>
-            {teams.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </SelectField>
-        )}
+      )}
+    </>
+  );
+}
+
+/** The panel that gives a role, for the whole site or in a team. */
+export function RolePanel({ user, teams }: { user: StudioUser; teams: readonly Team[] }) {
+  return (
+    <ActPanel title={`Дать роль: ${user.nickname ?? user.login}`}>
+      <ActForm act="role" submit="Дать роль">
+        <RoleFields act="role" teams={teams} />
         <Field name="reason" label="Почему, если нужно" maxLength={500} />
       </ActForm>
     </ActPanel>
