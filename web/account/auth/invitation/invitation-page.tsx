@@ -1,4 +1,4 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
 import {
   INVITATION_PATH,
   LOGIN_PATH,
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (readApiError(error)?.status === 401) throw redirect(signInPath(withToken(INVITATION_PATH, token)));
     return rejectByApi(error, {});
   }
-  return redirect(STUDIO_PATH);
+  return redirectDocument(STUDIO_PATH);
 }
 
 export const headers = () => SECRET_URL_HEADERS;
