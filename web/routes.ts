@@ -82,7 +82,7 @@ export default [
     ]),
     route('studio/episodes/:id/act', 'studio/catalogue/releases/episodes/act-route.ts'),
     route('studio/releases/:id/act', 'studio/catalogue/releases/act-route.ts'),
-    route('studio/people-search', 'studio/frame/palette/people-route.ts'),
+    route('studio/search', 'studio/frame/palette/search-route.ts'),
     route('studio/bell', 'studio/journal/bell/bell-route.ts'),
     route('studio/journal/export', 'studio/journal/export-route.ts'),
     route('studio/jobs/state', 'studio/system/jobs/state-route.ts'),

@@ -12,8 +12,8 @@ export const STUDIO_CLAIMS_PATH = '/studio/claims';
 export const STUDIO_HELP_PATH = '/studio/help';
 /** Takes the forms of the second factor. */
 export const SECOND_FACTOR_PATH = '/studio/second-factor';
-/** Finds people for the command palette. */
-export const STUDIO_PEOPLE_SEARCH_PATH = '/studio/people-search';
+/** Finds releases, episodes, genres and people for the command palette. */
+export const STUDIO_SEARCH_PATH = '/studio/search';
 /** What the bell of the studio shows. */
 export const STUDIO_BELL_PATH = '/studio/bell';
 export const STUDIO_JOURNAL_EXPORT_PATH = '/studio/journal/export';

@@ -136,3 +136,55 @@ test('a saved view opens the filters and the order again, and goes when it is re
   assert.deepEqual(errors, []);
   await page.context().close();
 });
+
+test('the palette finds releases, episodes and genres, and does what the rights allow', async () => {
+  const {
+    id,
+    alias,
+    name_main: name,
+  } = await db
+    .selectFrom('releases')
+    .innerJoin('episodes', 'episodes.release_id', 'releases.id')
+    .select(['releases.id', 'alias', 'name_main'])
+    .where('ordinal', '=', 2)
+    .where('releases.state', '=', 'published')
+    .orderBy('releases.id')
+    .executeTakeFirstOrThrow();
+  const { page, errors } = await openAs(owner, '/studio');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(`${name} 2`);
+  await page.getByRole('option', { name: `${name} · 2` }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/studio\/episodes\//);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type(alias);
+  await page.getByRole('option', { name: `Скрыть: «${name}»` }).click();
+  await toast(page, 'Релиз скрыт').waitFor();
+  const { state } = await db
+    .selectFrom('releases')
+    .select('state')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  assert.equal(state, 'hidden');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('драма');
+  await page.getByRole('option', { name: 'Релизы жанра «Драма»' }).click();
+  await page.waitForURL(/\/studio\/releases\?genre=\d+$/);
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+test('a release manager finds only the releases of the own team in the palette, and no people', async () => {
+  await db.insertInto('release_teams').values({ release_id: 910_001, team_id: team }).execute();
+  const manager = await createTestMember({ db }, 'mika', { role: 'release_manager', teamId: team });
+  const { page, errors } = await openAs(manager, '/studio');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Найденный');
+  await page.getByRole('option', { name: 'Эпизоды: «Найденный 1»' }).waitFor();
+  assert.equal(await page.getByRole('option').count(), 3);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('lina');
+  await page.getByText('Ничего не нашлось.').waitFor();
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});

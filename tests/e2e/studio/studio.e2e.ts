@@ -190,7 +190,7 @@ test('by keyboard alone: a section by its letters, an entry of the list, its und
 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('vera');
-  await page.getByRole('option', { name: 'vera' }).waitFor();
+  await page.getByRole('option', { name: 'vera' }).first().waitFor();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('сегод');
   await page.keyboard.press('Enter');

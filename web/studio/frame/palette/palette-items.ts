@@ -1,20 +1,33 @@
 import { LOGOUT_PATH } from '#contract/addresses.ts';
 import { STUDIO_HELP_PATH } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
+import type { Right } from '#contract/studio/rights.ts';
 import { sectionsFor } from '../../access/sections.ts';
 import type { StudioIconName } from '../../ui/icons/studio-icon.tsx';
+
+/** The groups of lines, in their order. */
+export const PALETTE_GROUPS = ['Разделы', 'Эпизоды', 'Релизы', 'Жанры', 'Люди', 'Действия'] as const;
+type PaletteGroup = (typeof PALETTE_GROUPS)[number];
 
 /** A line of the command palette. */
 export type PaletteItem = {
   id: string;
-  group: 'Разделы' | 'Люди' | 'Действия';
+  group: PaletteGroup;
   label: string;
   icon: StudioIconName;
   /** What it is, or its keys. */
   note?: string;
   /** Words that find it, too. */
   words?: string;
-  act: { to: string } | { href: string } | { post: string } | { run: 'keys' };
+  /** Without this right nobody sees it. */
+  right?: Right;
+  act:
+    | { to: string }
+    | { href: string }
+    | { post: string }
+    /** An act of a thing: the address that does it, and its name. */
+    | { send: string; name: string }
+    | { run: 'keys' };
 };
 
 /** Everything of the palette that is known without asking the server; only what somebody may do. */

@@ -1,12 +1,14 @@
 import { Fragment, type RefObject, useEffect, useState } from 'react';
 import { useFetcher, useNavigate, useSubmit } from 'react-router';
-import { STUDIO_PEOPLE_SEARCH_PATH } from '#contract/studio/addresses.ts';
+import { STUDIO_SEARCH_PATH } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import { useCombobox } from '#web/ui/combobox/use-combobox.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
 import { hasRight } from '../../access/studio-me.ts';
+import type { ActAnswer } from '../../form/answer-act.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key } from '../../ui/studio-button.tsx';
-import { findItems, ownItems, type PaletteItem } from './palette-items.ts';
+import { findItems, ownItems, PALETTE_GROUPS, type PaletteItem } from './palette-items.ts';
 import styles from './palette.module.css';
 
 type PaletteProps = { ref: RefObject<HTMLDialogElement | null>; me: StudioMe; onKeys: () => void };
@@ -16,8 +18,10 @@ export function Palette({ ref, me, onKeys }: PaletteProps) {
   const [text, setText] = useState('');
   const navigate = useNavigate();
   const submit = useSubmit();
-  const people = usePeople(me, text);
-  const items = [...findItems(ownItems(me), text), ...people].toSorted(byGroup);
+  const found = useFound(me, text);
+  const acts = useFetcher<ActAnswer<{ done: string }>>();
+  useToast(acts.data);
+  const items = [...findItems(ownItems(me), text), ...found].toSorted(byGroup);
   const box = useCombobox({ count: items.length, selectsFirst: true });
 
   function search(next: string) {
@@ -29,6 +33,7 @@ export function Palette({ ref, me, onKeys }: PaletteProps) {
     ref.current?.close();
     if ('to' in act) void navigate(act.to);
     else if ('href' in act) location.assign(act.href);
+    else if ('send' in act) void acts.submit({ act: act.name }, { method: 'post', action: act.send });
     else if ('post' in act) void submit(null, { method: 'post', action: act.post });
     else onKeys();
   }
@@ -75,9 +80,7 @@ export function Palette({ ref, me, onKeys }: PaletteProps) {
           </Fragment>
         ))}
       </div>
-      {items.length === 0 && (
-        <p className={styles.none}>Ничего не нашлось: такого раздела или действия нет.</p>
-      )}
+      {items.length === 0 && <p className={styles.none}>Ничего не нашлось.</p>}
       <p className={styles.keys}>
         <span>
           <Key>↑</Key> <Key>↓</Key> выбрать
@@ -93,27 +96,35 @@ export function Palette({ ref, me, onKeys }: PaletteProps) {
   );
 }
 
-const GROUPS = ['Разделы', 'Люди', 'Действия'];
-
 function byGroup(a: PaletteItem, b: PaletteItem): number {
-  return GROUPS.indexOf(a.group) - GROUPS.indexOf(b.group);
+  return PALETTE_GROUPS.indexOf(a.group) - PALETTE_GROUPS.indexOf(b.group);
+}
+
+/** Tells what an act has done, or why it has not. */
+function useToast(answer: ActAnswer<{ done: string }> | undefined): void {
+  useEffect(() => {
+    if (answer?.done !== undefined) showToast('success', answer.done);
+    else if (answer?.problem !== undefined) showToast('error', answer.problem);
+  }, [answer]);
 }
 
 const PAUSE_MS = 150;
 const MIN_LENGTH = 2;
+const FINDABLE = ['releases', 'catalogue', 'users'] as const;
 
-/** Finds people whose login or nickname begins with what is typed, for those who may see them. */
-function usePeople(me: StudioMe, text: string): PaletteItem[] {
+/** Finds episodes, releases, genres and people by what is typed; only what somebody may see and do. */
+function useFound(me: StudioMe, text: string): PaletteItem[] {
   const { load, data, state } = useFetcher<PaletteItem[]>();
   const typed = text.trim();
-  const mayFind = hasRight(me, 'users') && typed.length >= MIN_LENGTH;
+  const mayFind = FINDABLE.some((right) => hasRight(me, right)) && typed.length >= MIN_LENGTH;
   useEffect(() => {
     if (!mayFind) return undefined;
     const timer = setTimeout(
-      () => void load(`${STUDIO_PEOPLE_SEARCH_PATH}?search=${encodeURIComponent(typed)}`),
+      () => void load(`${STUDIO_SEARCH_PATH}?search=${encodeURIComponent(typed)}`),
       PAUSE_MS,
     );
     return () => clearTimeout(timer);
   }, [load, mayFind, typed]);
-  return mayFind && (state === 'idle' || data) ? (data ?? []) : [];
+  const found = mayFind && (state === 'idle' || data) ? (data ?? []) : [];
+  return found.filter(({ right }) => right === undefined || hasRight(me, right));
 }
