@@ -14,6 +14,7 @@ import { savePositions, saveTimecodes as timecodes } from '#contract/views.ts';
 import { countVisitor } from '#contract/visitor-counts.ts';
 import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import { loadDemo } from '#server/publishing/demo/load-demo.ts';
+import { acceptInvitation } from '#contract/invitations.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import { importRecords } from '#server/studio/records/files/import-records.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
@@ -122,6 +123,7 @@ export async function openDemoApi(): Promise<DemoApi> {
   const tokens: Record<string, string> = {
     ...accountData.tokens,
     [logout.path]: sessionToEnd,
+    [acceptInvitation.path]: (await createTestAccount(api, 'demo-invited')).token,
     [changePassword.path]: (await createTestAccount(api, 'demo-careful')).token,
     [endOtherSessions.path]: (await createTestAccount(api, 'demo-alone')).token,
   };

@@ -80,6 +80,7 @@ const ASKING = [
   'team_role.create',
   'torrent.create',
   'user.ban with roles',
+  'user.invite_accept',
   'user.role_give',
   'user.role_take',
   'video.create',
