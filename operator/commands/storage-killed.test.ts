@@ -85,7 +85,7 @@ async function findHalf(target: Storage): Promise<string | undefined> {
 
 /** Fails when a file of the target differs from its source; returns how many are there. */
 async function countWhole(target: Storage): Promise<number> {
-  // The S3 server of the tests shows a part of an upload until it has noticed that its sender is dead.
+  // The S3 server of the tests may still write what it has received.
   await waitUntil(async () => (await findHalf(target)) === undefined);
   return (await Array.fromAsync(target.list())).length;
 }

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import type { S3Settings } from '#server/media/storage/s3/settings.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
@@ -42,6 +44,15 @@ function mendListing({ store }: S3rver): void {
   };
 }
 
+// By itself s3rver writes an object while it arrives, and leaves half of it when its sender dies.
+function mendUploads({ store }: S3rver): void {
+  const put = store.putObject.bind(store);
+  store.putObject = async (object) => {
+    object.content = Readable.from([await buffer(object.content)]);
+    return put(object);
+  };
+}
+
 /** Starts an S3-compatible server with an empty bucket. */
 export async function startS3(): Promise<TestS3> {
   const { folder, remove } = await createTestFolder();
@@ -55,6 +66,7 @@ export async function startS3(): Promise<TestS3> {
       configureBuckets: [{ name: BUCKET, configs: [] }],
     });
     mendListing(server);
+    mendUploads(server);
     ({ port } = await server.run());
     return server;
   };

@@ -1,4 +1,6 @@
 declare module 's3rver' {
+  import type { Readable } from 'node:stream';
+
   type Options = {
     address?: string;
     port?: number;
@@ -13,6 +15,9 @@ declare module 's3rver' {
     constructor(options: Options);
     run(): Promise<{ port: number }>;
     close(): Promise<void>;
-    store: { listObjects: (bucket: string, options: ListingOptions) => Promise<Listing> };
+    store: {
+      listObjects: (bucket: string, options: ListingOptions) => Promise<Listing>;
+      putObject: (object: { content: Readable }) => Promise<unknown>;
+    };
   }
 }
