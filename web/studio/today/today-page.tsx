@@ -95,7 +95,7 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
           isFlush
           action={
             <StudioLink to={STUDIO_JOURNAL_PATH} variant="bare" size="small">
-              {today.journal_events === null ? 'Журнал' : `Все ${formatNumber(today.journal_events)}`}
+              {today.journal_events === null ? 'Журнал' : `Журнал · ${formatNumber(today.journal_events)}`}
             </StudioLink>
           }
         >
@@ -155,6 +155,8 @@ function DueRelease({ release, now }: { release: Due[number]; now: string }) {
     ? formatPart('hour', new Date(release.last_episode_at ?? now), MOSCOW_TIME_ZONE)
     : formatUsualTime(release);
   const picture = poster?.optimized.thumbnail ?? poster?.thumbnail;
+  const isLate =
+    !isDone && !postponement && hour !== null && hour < formatPart('hour', new Date(now), MOSCOW_TIME_ZONE);
   return (
     <li className={styles.due}>
       <span className={styles.hour}>{hour ?? '—'}</span>
@@ -163,8 +165,8 @@ function DueRelease({ release, now }: { release: Due[number]; now: string }) {
         <Link to={studioRecordPath('releases', String(id))}>{name}</Link>
         <p>{isDone ? 'Эпизод вышел' : formatNextEpisode(release)}</p>
       </div>
-      <StateMark state={isDone ? 'done' : postponement ? 'timed' : 'planned'}>
-        {isDone ? 'Вышел' : postponement ? 'После переноса' : 'Ждём'}
+      <StateMark state={isDone ? 'done' : postponement ? 'timed' : isLate ? 'attention' : 'planned'}>
+        {isDone ? 'Вышел' : postponement ? 'После переноса' : isLate ? 'Задерживается' : 'Ждём'}
       </StateMark>
     </li>
   );
@@ -240,7 +242,9 @@ function Reports({ today, reports: { last_week, week_before } }: ReportsProps) {
     <Panel title="Не играет" action={<span className={styles.fact}>7 дней</span>}>
       <p>
         <b className={styles.number}>{formatCount(last_week, REPORTS)}</b>{' '}
-        <span className={styles.about}>· неделей раньше {formatNumber(week_before)}</span>
+        {(last_week > 0 || week_before > 0) && (
+          <span className={styles.about}>· неделей раньше {formatNumber(week_before)}</span>
+        )}
       </p>
       {today.reported_episodes.length > 0 && (
         <ul className={styles.roles}>

@@ -96,7 +96,7 @@ function columnsAt(now: string, { type: types, season: seasons }: Choices): Colu
     {
       id: 'name',
       title: 'Релиз',
-      cell: ({ poster, name_main }) => <PictureName picture={poster} name={name_main} />,
+      cell: ({ poster, name_main }) => <PictureName picture={poster} name={name_main} isPoster />,
       text: ({ name_main }) => name_main,
       order: { ascending: 'name', descending: 'name_last' },
     },

@@ -1,18 +1,27 @@
 import type { ShowState } from '#contract/studio/records/promotions.ts';
 import { formatMoment } from '#web/format/format-time.ts';
+import { classes } from '#web/ui/classes.ts';
 import { StateMark, type StudioState } from '../../../ui/state-mark.tsx';
 import { pictureOf } from '../../record-form/controls/picture/picture-of.ts';
 import styles from './cells.module.css';
 
+type PictureNameProps = {
+  picture: unknown;
+  name: string;
+  /** Whether the picture stands upright. */
+  isPoster?: boolean;
+};
+
 /** A name with a small picture before it. */
-export function PictureName({ picture, name }: { picture: unknown; name: string }) {
+export function PictureName({ picture, name, isPoster }: PictureNameProps) {
   const address = pictureOf(picture);
+  const [width, height] = isPoster ? [24, 34] : [48, 27];
   return (
-    <span className={styles.named}>
+    <span className={classes(styles.named, isPoster && styles.poster)}>
       {address === null ? (
         <span className={styles.blank} />
       ) : (
-        <img src={address} alt="" width={48} height={27} />
+        <img src={address} alt="" width={width} height={height} />
       )}
       <span>{name}</span>
     </span>
