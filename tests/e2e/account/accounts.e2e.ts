@@ -84,7 +84,8 @@ test('a visitor registers, confirms the e-mail, signs out and in, then resets th
   await page.waitForURL((url) => url.search === '');
   await assertAccessible(page);
   await press(page, 'Подтвердить и войти');
-  await page.waitForURL(`${site.origin}/`);
+  // The page from which the visitor went to sign in.
+  await page.waitForURL(/\/anime\/catalog\/\?search=/);
   await menuButton(page).click();
   await page.getByRole('menuitem', { name: 'Настройки' }).waitFor();
   await assertAccessible(page);

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { DIGEST } from '#server/accounts/notifications/emails.ts';
 import { SOCIAL_LINKED } from '#server/accounts/social/emails.ts';
 import { emailTemplates } from '#server/background-work.ts';
+import { createInvitation, STUDIO_INVITATION } from '#server/studio/people/invitations/invitations.ts';
 import { aCatalogueEntry, NOW, ORIGIN, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
 import { emailRuleErrors } from '#tests/support/code/email-rules.ts';
@@ -53,6 +54,12 @@ async function addDigest(userId: number): Promise<string> {
   return id;
 }
 
+async function addInvitation(): Promise<string> {
+  const deps = { db: api.db, publicOrigin: ORIGIN, now: () => new Date(NOW) };
+  const invited = { role: 'editor', teamId: null, email: 'rin@example.org' } as const;
+  return (await createInvitation(deps, { command: 'root' }, invited)).id;
+}
+
 before(async () => {
   const releases = Array.from({ length: 45 }, (_, i) =>
     aCatalogueEntry(i + 1, { episodes: [{ ordinal: 1 }, { ordinal: 2 }] }),
@@ -74,6 +81,7 @@ before(async () => {
     [DIGEST, await addDigest(id)],
     ['account-restored', String(id)],
     ['account-leaving', String(id)],
+    [STUDIO_INVITATION, await addInvitation()],
   ];
   for (const [name, about] of subjects) {
     if (name === 'account-leaving') await setUser({ delete_at: new Date(NOW) });
