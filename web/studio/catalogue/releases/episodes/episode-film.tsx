@@ -4,27 +4,15 @@ import { useKeys } from '../../../ui/use-keys.ts';
 import { createFilm, FilmProvider } from '../../record-form/controls/time/film.ts';
 import styles from './episode-film.module.css';
 
-const BUFFER_SECONDS = 20;
 const TENTH = 0.1;
 const JUMP = 10;
 
 type FilmState = 'loading' | 'ready' | 'failed';
 
-// The site's own engine, loaded by this page only.
+// The engine is large, and only this page needs it.
 async function openVideo(media: HTMLVideoElement, address: string, fail: () => void, signal: AbortSignal) {
-  const [{ openHls }, { createDeliveryOrigins }] = await Promise.all([
-    import('#web/player/engine/hls-source.client.ts'),
-    import('#web/player/engine/delivery-origins.ts'),
-  ]);
-  if (signal.aborted) return;
-  const opening = {
-    address,
-    startAt: 0,
-    origins: createDeliveryOrigins(Date.now),
-    bufferSeconds: BUFFER_SECONDS,
-  };
-  const events = { onStream() {}, onRenditions() {}, onRenditionChange() {}, onFailure: fail };
-  openHls(media, opening, events, signal);
+  const loaded = await import('./open-video.ts');
+  if (!signal.aborted) loaded.openVideo(media, address, fail, signal);
 }
 
 type EpisodeFilmProps = { info: Record<string, unknown>; children: ReactNode };
