@@ -14,11 +14,9 @@ export const visitorCount = z.strictObject({
 });
 export type VisitorCount = z.output<typeof visitorCount>;
 
-export const VISITOR_COUNTS_PATH = '/api/v1/media/watched';
-
 export const countVisitor = endpoint({
   method: 'POST',
-  path: VISITOR_COUNTS_PATH,
+  path: '/api/v1/media/watched',
   tag: 'Медиа',
   summary: 'Сообщить для статистики, сколько посмотрел посетитель без аккаунта',
   description:

@@ -1,6 +1,8 @@
-import { VISITOR_COUNTS_PATH, type VisitorCount } from '#contract/visitor-counts.ts';
+import type { VisitorCount } from '#contract/visitor-counts.ts';
 import type { PositionStore } from '#web/entities/episode/position-store.ts';
 import type { Position } from '#web/entities/episode/positions.ts';
+
+const URL_PATH = '/api/v1/media/watched';
 
 const INTERVAL_MS = 300_000;
 const MAX_SECONDS = 600;
@@ -68,7 +70,5 @@ export function sendVisitorCount(count: VisitorCount): void {
   const body = JSON.stringify(count);
   const headers = { 'content-type': 'application/json' };
   // The page may be closing.
-  fetch(VISITOR_COUNTS_PATH, { method: 'POST', headers, body, keepalive: true, credentials: 'omit' }).catch(
-    () => {},
-  );
+  fetch(URL_PATH, { method: 'POST', headers, body, keepalive: true, credentials: 'omit' }).catch(() => {});
 }
