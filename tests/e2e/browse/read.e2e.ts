@@ -56,6 +56,7 @@ test('an unknown address and an unknown release show the 404 screen with its cod
 test('filters are kept in the address, and Back restores the list and the scroll position', async () => {
   const { page } = await openPage(browser);
   await page.goto(`${site.origin}/anime/catalog/`);
+  await waitForHydration(page);
   // Whoever goes to the end of the list gets all pages that load by themselves.
   await page.getByRole('link', { name: 'Показать ещё' }).scrollIntoViewIfNeeded();
   await page.waitForURL(/page=3/);

@@ -19,10 +19,10 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import type { Route } from './+types/invitation-page.ts';
 import { AuthForm } from '../form/auth-form.tsx';
 import { AuthPage } from '../form/auth-page.tsx';
+import card from '../form/card.module.css';
 import { rejectByApi } from '../form/form-answer.ts';
 import { SECRET_URL_HEADERS } from '../login/signed-in.ts';
 import { withReturn } from '../return-path.ts';
-import styles from './invitation.module.css';
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 
@@ -90,29 +90,25 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
           : `Вы вошли как ${name}. Роль получит этот аккаунт.`
       }
     >
-      <dl className={styles.facts}>
-        <dt>Кто приглашает</dt>
-        <dd>{by ?? 'Администрация сайта'}</dd>
-        <dt>Роль</dt>
-        <dd>{role}</dd>
-        {team !== null && (
-          <>
-            <dt>Команда</dt>
-            <dd>{team}</dd>
-          </>
-        )}
-        <dt>Действует до</dt>
-        <dd>{until}</dd>
-      </dl>
+      <p className={card.card}>
+        <span className={card.words}>
+          <b>
+            {role}
+            {team !== null && `, команда «${team}»`}
+          </b>
+          <span>Приглашает {by ?? 'администрация сайта'}</span>
+          <span>Действует до {until}</span>
+        </span>
+      </p>
       {name === null ? (
-        <div className={styles.ways}>
+        <>
           <LinkButton to={withReturn(LOGIN_PATH, path)} variant="main" size="large" wide>
             Войти
           </LinkButton>
           <LinkButton to={withReturn(REGISTRATION_PATH, path)} reloadDocument size="large" wide>
             Зарегистрироваться
           </LinkButton>
-        </div>
+        </>
       ) : (
         <AuthForm action={path} answer={actionData} labels={{}} submit="Принять" busy="Принимаем…">
           {null}

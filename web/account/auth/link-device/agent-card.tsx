@@ -1,6 +1,6 @@
 import type { Agent } from '#contract/agent.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import styles from './agent-card.module.css';
+import styles from '../form/card.module.css';
 import { formatAgent } from './format-agent.ts';
 
 /** The device that asks to sign in, and its place. */
