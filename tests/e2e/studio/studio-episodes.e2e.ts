@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
 import { sessionCookieName } from '#contract/session.ts';
 import { changeReleaseState } from '#server/catalog/release-state/change-release-state.ts';
@@ -164,6 +165,13 @@ test('by keyboard: marks are set at the film of a hidden release in three action
     const expected = state === 'hidden' ? 404 : 200;
     const read = () => fetch(`${site.origin}/api/v1/anime/releases/${releaseId}`);
     await waitUntil(async () => (await read()).status === expected);
+    const still = await db
+      .selectFrom('episodes')
+      .select(sql<string>`preview ->> 'preview'`.as('address'))
+      .where('release_id', '=', releaseId)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await waitUntil(async () => (await fetch(site.origin + still.address)).status === expected);
   };
   const { id, ordinal } = await db
     .selectFrom('episodes')
@@ -192,6 +200,8 @@ test('by keyboard: marks are set at the film of a hidden release in three action
   await waitUntil(async () => (await end.inputValue()) === '0:03,1');
   await page.keyboard.press('Control+s');
   await toast(page, 'Эпизод сохранён').waitFor();
+  // The page reads the record again, which must still be that of a hidden release.
+  await page.waitForLoadState('networkidle');
   await become('published');
   const marks = (await readPublic()).find((one) => one.id === id)?.opening;
   assert.deepEqual(marks, { start: 1, stop: 3 });

@@ -181,7 +181,8 @@ test('a release manager finds only the releases of the own team in the palette, 
   await page.keyboard.press('Control+k');
   await page.keyboard.type('Найденный');
   await page.getByRole('option', { name: 'Эпизоды: «Найденный 1»' }).waitFor();
-  assert.equal(await page.getByRole('option').count(), 3);
+  await page.getByRole('option', { name: 'Скрыть: «Найденный 1»' }).waitFor();
+  assert.equal(await page.getByRole('option').count(), 4);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('lina');
   await page.getByText('Ничего не нашлось.').waitFor();
