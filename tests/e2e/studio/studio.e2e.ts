@@ -195,7 +195,7 @@ test('by keyboard alone: a section by its letters, an entry of the list, its und
   await page.keyboard.type('сегод');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/studio');
-  assert.ok(await page.getByText('даёт роль пользователю').first().isVisible());
+  await page.getByText('даёт роль пользователю').first().waitFor();
   await page.context().close();
 });
 
