@@ -132,7 +132,7 @@ test('an archive restores the lists after the account was deleted and registered
   site = await start();
   const findOwner = () =>
     inDatabase((db) => db.selectFrom('users').select('id').where('id', '=', owner.id).execute());
-  await waitUntil(async () => (await findOwner()).length === 0);
+  await waitUntil(async () => (await findOwner()).length === 0, 120_000);
 
   await open(page, '/app/auth/registration/newRegistration');
   await fill(page, 'Логин', 'keeper');
