@@ -12,7 +12,7 @@ const unknown = (query: string) =>
 
 test('an address with filters that the list has tells nothing', () => {
   assert.deepEqual(unknown('type=TV&year=2024&without_team=true&order=name&after=Б_2&panel=new'), []);
-  assert.deepEqual(unknown('type=&year='), []);
+  assert.deepEqual(unknown('type=&year=&about=names&visitor=KZ'), []);
 });
 
 test('names and values of an address that the list does not know are told', () => {

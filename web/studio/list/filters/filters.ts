@@ -28,6 +28,8 @@ const NO_FILTERS = new Set([
   'block',
   'find',
   'pick',
+  'about',
+  'visitor',
   // React Router.
   'index',
 ]);
