@@ -117,15 +117,21 @@ export async function drawArtLater({ db, jobs }: { db: Database; jobs: JobSender
     (await nextTile(db)) ??
     (await nextRelease(db, 0)) ??
     (await nextFranchise(db)) ??
-    (await nextUnknownFocus(db));
+    (await nextUnknownFocus(db, 0));
   if (missing) await jobs.send('art', {});
   return missing !== undefined;
 }
 
+/** Finds the points of backgrounds that stay visible; each release is looked at once. */
+async function findFocuses(deps: ArtDeps, signal: AbortSignal): Promise<void> {
+  let last: number | undefined = 0;
+  while (last !== undefined && !signal.aborted) last = await findNextFocus(deps, last);
+}
+
 /**
  * Draws and stores the missing pictures of genres, videos and promotions, then posters of releases, then pictures of
- * franchises, and finds the points of backgrounds that stay visible. Stops between two pictures when the signal aborts;
- * the next call continues with the rest.
+ * franchises, and finds the points of backgrounds. Stops between two pictures when the signal aborts; the next call
+ * continues with the rest.
  */
 export async function drawArtNow(deps: ArtDeps, signal: AbortSignal): Promise<void> {
   let last = 0;
@@ -134,8 +140,8 @@ export async function drawArtNow(deps: ArtDeps, signal: AbortSignal): Promise<vo
     // Starts again at the end, because an import may have added releases with lower ids.
     const release = (await nextRelease(deps.db, last)) ?? (await nextRelease(deps.db, 0));
     if (!release) {
-      if ((await drawNextFranchise(deps)) || (await findNextFocus(deps))) continue;
-      return;
+      if (await drawNextFranchise(deps)) continue;
+      return findFocuses(deps, signal);
     }
     last = release.id;
     await drawRelease(deps, release);
