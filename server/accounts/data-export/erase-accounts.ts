@@ -47,19 +47,37 @@ function eraseEventsOfGone(db: Database): Promise<boolean> {
   );
 }
 
+async function eraseAccounts(deps: Deps, now: Date): Promise<void> {
+  while (await eraseOne(deps, now.toISOString()));
+}
+
 /** Erases the accounts whose grace period is over, with all their data and what the journal says of them. */
 export async function eraseAccountsNow(deps: Deps, now: Date): Promise<void> {
-  while (await eraseOne(deps, now.toISOString()));
+  await eraseAccounts(deps, now);
   while (await eraseEventsOfGone(deps.db));
 }
 
-const HOUR_MS = 3600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
-/** Erases accounts at once and then every hour until it is stopped. */
+/**
+ * Erases accounts at once and then every minute until it is stopped, so that one that failed, or that somebody else
+ * had locked, does not wait for long; what the journal says of accounts that went in another way, every hour.
+ */
 export function startErasureWorker(deps: Deps & { log: Log }): PeriodicTask {
-  return runPeriodically(HOUR_MS, () =>
-    readTime(deps.db)
-      .then((now) => eraseAccountsNow(deps, now))
-      .catch((error: unknown) => deps.log('accounts.erase_failed', 'Удаление аккаунтов', error)),
-  );
+  const every = (pauseMs: number, work: () => Promise<void>) =>
+    runPeriodically(pauseMs, () =>
+      work().catch((error: unknown) => deps.log('accounts.erase_failed', 'Удаление аккаунтов', error)),
+    );
+  const tasks = [
+    every(MINUTE_MS, async () => eraseAccounts(deps, await readTime(deps.db))),
+    every(HOUR_MS, async () => {
+      while (await eraseEventsOfGone(deps.db));
+    }),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(tasks.map((task) => task.stop()));
+    },
+  };
 }
