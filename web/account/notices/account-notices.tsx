@@ -3,15 +3,40 @@ import type { Notice, Notices } from '#contract/notices.ts';
 import type { Notifications } from '#contract/notifications.ts';
 import { NoticeRow } from '#web/entities/notices/notice-row.tsx';
 import { setUnread } from '#web/entities/notices/unread-notices.ts';
-import { useViewer } from '#web/entities/viewer/root-data.ts';
+import { useViewer, useRootData } from '#web/entities/viewer/root-data.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { EmptyNotices } from './empty-notices.tsx';
 import { NoticeDays } from './notice-days.tsx';
-import { NoticeMenu } from './notice-menu.tsx';
-import type { NoticesView } from './notices-data.ts';
+import { type NoticesView, MUTED, UNMUTED } from './notices-data.ts';
 import { noticesPathOf } from './notice-views.tsx';
 import styles from './notices-page.module.css';
+import { useFetcher } from 'react-router';
+import { noteMuted } from '#web/entities/viewer/lists/use-own-lists.ts';
+import { Icon } from '#web/ui/icons/icon.tsx';
+import { Menu, MenuSubmit } from '#web/ui/menu/menu.tsx';
+
+/** The menu of a notice: mutes its release, or allows its notices again. */
+function NoticeMenu({ notice: { release, is_muted: isStored } }: { notice: Notice }) {
+  const { Form, formData } = useFetcher();
+  const isMuted = formData ? formData.has(MUTED) : isStored;
+  const own = useRootData()?.own;
+  return (
+    <Menu
+      label={`Что сделать: ${release.name}`}
+      variant="bare"
+      square
+      buttonContent={<Icon name={isMuted ? 'bell-off' : 'more'} />}
+    >
+      <Form method="post" onSubmit={() => own && noteMuted(own, release.id, !isMuted)}>
+        <input type="hidden" name={isMuted ? UNMUTED : MUTED} value={release.id} />
+        <MenuSubmit icon={isMuted ? 'bell' : 'bell-off'}>
+          {isMuted ? 'Снова сообщать о релизе' : 'Не сообщать о релизе'}
+        </MenuSubmit>
+      </Form>
+    </Menu>
+  );
+}
 
 type Props = {
   notices: Notices;

@@ -10,12 +10,29 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import type { Route } from './+types/notices-page.ts';
 import { AccountNotices } from './account-notices.tsx';
-import { applyNoticesForm, readNoticesChoice, VIEWS } from './notices-data.ts';
+import { applyNoticesForm, readNoticesChoice, VIEWS, UP_TO } from './notices-data.ts';
 import { NoticeSettings } from './notice-settings.tsx';
 import { NoticeViews } from './notice-views.tsx';
 import styles from './notices-page.module.css';
-import { ReadAllButton } from './read-all-button.tsx';
 import { VisitorNotices } from './visitor-notices.tsx';
+import { useFetcher } from 'react-router';
+
+/** Marks all notices up to the newest shown one as read. */
+function ReadAllButton({ newestId }: { newestId: number }) {
+  const { Form, state } = useFetcher();
+  return (
+    <Form method="post" className={styles.readAll}>
+      <input type="hidden" name={UP_TO} value={newestId} />
+      <button
+        type="submit"
+        className={buttonClass({ variant: 'bare' })}
+        aria-busy={state !== 'idle' || undefined}
+      >
+        Прочитать все
+      </button>
+    </Form>
+  );
+}
 
 export async function loader(args: Route.LoaderArgs) {
   const { view, before } = readNoticesChoice(args.request.url);

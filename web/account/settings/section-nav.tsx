@@ -1,8 +1,19 @@
 import { useLocation } from 'react-router';
-import { Icon } from '#web/ui/icons/icon.tsx';
+import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
 import { NavLink } from '#web/ui/controls/nav-link.tsx';
 import styles from './section-nav.module.css';
-import { SECTIONS } from './sections.ts';
+import { settingsPath } from '#contract/addresses.ts';
+
+/** A section of the settings with its own address. */
+type Section = { to: string; label: string; icon: IconName };
+
+const SECTIONS: readonly Section[] = [
+  { to: settingsPath('site'), label: 'Сайт и плеер', icon: 'settings' },
+  { to: settingsPath('account'), label: 'Аккаунт', icon: 'user' },
+  { to: settingsPath('socials'), label: 'Соцсети', icon: 'link' },
+  { to: settingsPath('sessions'), label: 'Сеансы', icon: 'device' },
+  { to: settingsPath('notifications'), label: 'Уведомления', icon: 'bell' },
+];
 
 function Sections() {
   return (

@@ -1,6 +1,30 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState, useEffect, useEffectEvent } from 'react';
 import type { SearchDialog, SearchDialogHandle } from './search-dialog.tsx';
-import { useSearchKeys } from './search-keys.ts';
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]');
+}
+
+// Compares the physical key: with the Russian layout the slash key types a full stop.
+function isSearchKey(event: KeyboardEvent): boolean {
+  const isControl = event.ctrlKey || event.metaKey;
+  if (event.code === 'KeyK') return isControl && !event.altKey && !event.shiftKey;
+  const isAlone = !isControl && !event.altKey && !event.shiftKey;
+  return event.code === 'Slash' && isAlone && !isTyping(event.target);
+}
+
+/** Opens the search by `/` and Ctrl+K wherever the focus is. */
+function useSearchKeys(open: () => unknown) {
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (!isSearchKey(event)) return;
+    event.preventDefault();
+    open();
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
 
 /** Returns and clears the text of another field. */
 export type TakeText = () => string;

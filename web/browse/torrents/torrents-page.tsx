@@ -1,7 +1,7 @@
 import { CATALOG_PATH, TORRENTS_PATH } from '#contract/addresses.ts';
 import { useNavigation } from 'react-router';
 import { apiContext } from '#web/page/api.ts';
-import { ActiveFilters } from '#web/entities/release-list/active-filters.tsx';
+import { ActiveFilters, type ActiveFilter } from '#web/entities/release-list/active-filters.tsx';
 import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
 import { nullWhenOffline } from '#web/entities/release-list/null-when-offline.ts';
 import { PagedList } from '#web/entities/release-list/paged-list.tsx';
@@ -14,15 +14,41 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { formatCount } from '#web/format/format-count.ts';
 import type { Route } from './+types/torrents-page.ts';
-import { countTorrentFilters, withoutTorrentFilters, torrentsPath } from './choice.ts';
-import { activeFilters } from './active-filters.ts';
+import {
+  countTorrentFilters,
+  withoutTorrentFilters,
+  torrentsPath,
+  TORRENT_LIST_FILTERS,
+  DEFAULT_TORRENTS_CHOICE,
+  toggleTorrentFilter,
+  type TorrentsChoice,
+} from './choice.ts';
 import { TorrentFilterForm } from './filters.tsx';
 import { assertTorrentsVisible } from './assert-torrents-visible.ts';
 import { TORRENT_FORMS } from './shown-torrent.ts';
 import { TorrentTabs } from './torrent-tabs.tsx';
 import { TorrentTable } from './torrent-table.tsx';
-import { loadTorrents, type TorrentsPageData } from './torrents-data.ts';
+import { loadTorrents, type TorrentsPageData, type TorrentOptions } from './torrents-data.ts';
 import styles from './torrents-page.module.css';
+
+/** Lists the active filters of the torrents page, the search first. */
+function activeFilters(choice: TorrentsChoice, options: TorrentOptions): ActiveFilter[] {
+  const { search, years } = choice;
+  const filters = TORRENT_LIST_FILTERS.flatMap((name) =>
+    choice[name].map((value) => ({
+      label: options[name].find((option) => option.value === value)?.label ?? value,
+      without: torrentsPath(toggleTorrentFilter(choice, name, value)),
+    })),
+  );
+  if (search !== undefined)
+    filters.unshift({ label: `«${search}»`, without: torrentsPath({ ...choice, search: undefined }) });
+  if (years.from_year !== undefined || years.to_year !== undefined)
+    filters.push({
+      label: `${years.from_year ?? options.years.min} – ${years.to_year ?? options.years.max}`,
+      without: torrentsPath({ ...choice, years: DEFAULT_TORRENTS_CHOICE.years }),
+    });
+  return filters;
+}
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const call = context.get(apiContext);

@@ -2,11 +2,27 @@ import { useEffect, useRef } from 'react';
 import type { HomeBlock } from '#contract/settings.ts';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
-import { HOME_NAMES } from './home-names.ts';
 import styles from './home-blocks.module.css';
 import { SETTING } from '../rows/setting-answer.ts';
 import { SwitchRow } from '../rows/switch-row.tsx';
 import { useSetting } from '../rows/use-setting.ts';
+
+/** The headings of the blocks of the home page. */
+const HOME_NAMES: Record<HomeBlock, string> = {
+  continue: 'Продолжить просмотр',
+  schedule: 'Расписание',
+  recommended: 'Потому что вы смотрели',
+  promotions: 'Советуем',
+  fresh: 'Последние релизы',
+  ongoing: 'Сейчас выходят',
+  best: 'Выбор зрителей',
+  poll: 'Опрос и поддержка проекта',
+  genres: 'Жанры',
+  franchises: 'Франшизы',
+  films: 'Фильмы',
+  torrents: 'Последние торренты',
+  videos: 'Последние видео',
+};
 
 export type Arranged = { block: HomeBlock; isShown: boolean };
 

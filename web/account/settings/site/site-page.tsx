@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { changeSettings, mySettings, type Settings } from '#contract/settings.ts';
-import { tvChoiceOf } from '#contract/television.ts';
+import { tvChoiceOf, type TvChoice } from '#contract/television.ts';
 import { orderHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
 import { originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -18,9 +18,29 @@ import { SettingGroup, SettingSection } from '../rows/setting-group.tsx';
 import { PRIVATE_HEADERS, requireSignIn } from '#web/account/auth/login/signed-in-only.ts';
 import { siteChanges } from './site-changes.ts';
 import { SwitchRow } from '../rows/switch-row.tsx';
-import { TelevisionRow } from './television-row.tsx';
 import { ThemeRow } from './theme-row.tsx';
 import { answerVisitor, visitorSettings } from './visitor-settings.ts';
+import { TELEVISION_PATH } from '#contract/addresses.ts';
+
+const CHOICES: readonly (readonly [TvChoice, string])[] = [
+  ['auto', 'Автоматически'],
+  ['on', 'Всегда'],
+  ['off', 'Никогда'],
+];
+
+/** When this browser gets the pages of a television. */
+function TelevisionRow({ value }: { value: TvChoice }) {
+  return (
+    <ChoiceRow
+      setting="television"
+      name="Вид для телевизора"
+      about="Крупный текст и управление пультом; только в этом браузере"
+      value={value}
+      choices={CHOICES}
+      action={TELEVISION_PATH}
+    />
+  );
+}
 
 function isVisitor({ request, context }: Route.LoaderArgs): boolean {
   return !hasSessionCookie(request, context.get(originContext));

@@ -5,9 +5,25 @@ import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { preferredSizes } from '#web/ui/pictures/pictures.ts';
 import { mainAction } from '../header/main-action.ts';
-import { FrameCanvas } from './frame-canvas.tsx';
 import type { PanelRelease } from './panel-release.ts';
 import { FRAMES, type PanelFrames, usePanelFrames } from './use-panel-frames.ts';
+import { useEffect, useRef } from 'react';
+
+/** One of the frames of a picture that has them one below the other. */
+function FrameCanvas({ image, index }: { image: HTMLImageElement; index: number }) {
+  const ref = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const canvas = ref.current;
+    const context = canvas?.getContext('2d');
+    if (!canvas || !context) return;
+    const [width, height] = [image.naturalWidth, image.naturalHeight / FRAMES];
+    canvas.width = Math.round(canvas.clientWidth * Math.min(devicePixelRatio, 2));
+    canvas.height = Math.round((canvas.width * height) / width);
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(image, 0, index * height, width, height, 0, 0, canvas.width, canvas.height);
+  }, [image, index]);
+  return <canvas ref={ref} className="frame" aria-hidden="true" />;
+}
 
 type PanelPictureProps = {
   release: PanelRelease;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { releasePath } from '#contract/addresses.ts';
 import { useIsConfirmedAdult } from '#web/player/gate/adult-confirmation.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -15,7 +15,21 @@ import text from './card-sheet.css?inline';
 import { SheetRows } from './sheet-rows.tsx';
 import { useBackCloses } from '#web/ui/layer/use-back-closes.ts';
 import { useSheetDrag } from '#web/ui/layer/use-sheet-drag.ts';
-import { useTapOutside } from './use-tap-outside.ts';
+
+/** Closes a modal sheet by a tap beside it; not every browser does so by itself. */
+function useTapOutside(ref: RefObject<HTMLDialogElement | null>, onDismiss: () => void): void {
+  useEffect(() => {
+    const sheet = ref.current;
+    if (!sheet) return undefined;
+    // A tap on the backdrop is one on the dialog, outside of its box.
+    const tap = ({ target, clientX, clientY }: MouseEvent) => {
+      const { left, right, top } = sheet.getBoundingClientRect();
+      if (target === sheet && (clientX < left || clientX > right || clientY < top)) onDismiss();
+    };
+    sheet.addEventListener('click', tap);
+    return () => sheet.removeEventListener('click', tap);
+  }, [ref, onDismiss]);
+}
 
 adoptStyles(text);
 

@@ -1,13 +1,29 @@
 import type { FullRelease } from '#contract/releases.ts';
 import { formatNumber } from '#web/format/format-count.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
-import { countdownParts, formatTimeLeft } from './countdown.ts';
+import { countdownParts, formatTimeLeft, untilNextChange } from './countdown.ts';
 import { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
 import { formatNextDay, formatNextTime } from '#web/entities/release/next/format-next-day.ts';
 import { toAwaited } from '#web/entities/release/next/format-next-episode.ts';
 import { type NextEpisode, nextEpisode } from '#web/entities/release/next/next-episode.ts';
 import styles from './next-episode-card.module.css';
-import { useTimeLeft } from './use-time-left.ts';
+import { useEffect, useState } from 'react';
+
+/** The milliseconds until a moment: as of `now` at first, then by the browser's clock; never negative. */
+function useTimeLeft(moment: Date, now: Date): number {
+  const at = moment.getTime();
+  const [left, setLeft] = useState(at - now.getTime());
+  useEffect(() => {
+    const count = () => {
+      const rest = at - Date.now();
+      setLeft(rest);
+      if (rest > 0) timer = setTimeout(count, untilNextChange(rest));
+    };
+    let timer = setTimeout(count);
+    return () => clearTimeout(timer);
+  }, [at]);
+  return Math.max(0, left);
+}
 
 type NextEpisodeProps = { release: FullRelease; now: Date };
 

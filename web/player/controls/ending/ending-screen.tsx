@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { releasePath } from '#contract/addresses.ts';
 import type { WideCover } from '#web/entities/release/wide-cover.ts';
 import { FollowButton } from '#web/entities/viewer/bell/follow-button.tsx';
@@ -16,9 +16,25 @@ import { useSlice } from '../../store/use-slice.ts';
 import type { NextToWatch } from './ending-route.ts';
 import text from './ending-screen.css?inline';
 import { StarRating } from './star-rating.tsx';
-import { WatchedButton } from './watched-button.tsx';
 import { type NextSuggestion, useEnding } from './use-ending.ts';
 import { useNextFace } from './use-next-face.tsx';
+import { markUnwatched, markWatched } from '../../queue/mark-episodes.ts';
+import { usePositions } from '#web/entities/episode/use-positions.ts';
+
+/** Marks the current episode as watched, if playback has not done so, and removes that mark. */
+function WatchedButton() {
+  const { id, duration, release_id: releaseId } = useEpisode();
+  const isWatched = usePositions()[id]?.isWatched === true;
+  const [isOffered] = useState(!isWatched);
+  if (!isOffered) return null;
+  const episode = { id, duration, releaseId };
+  return (
+    <Button variant="bare" onClick={() => void (isWatched ? markUnwatched(episode) : markWatched([episode]))}>
+      <Icon name={isWatched ? 'eye' : 'check'} />
+      {isWatched ? 'Снять отметку' : 'Отметить просмотренным'}
+    </Button>
+  );
+}
 
 adoptStyles(text);
 

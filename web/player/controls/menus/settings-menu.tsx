@@ -1,14 +1,61 @@
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { usePlayer } from '#web/player/store/player-context.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
-import { BufferMenu } from './buffer-menu.tsx';
-import { Menu, MenuItem, MenuSwitch } from './menu.tsx';
+import { Menu, MenuItem, MenuSwitch, MenuChoice } from './menu.tsx';
 import { QualityPage } from './quality-menu.tsx';
-import { DeliveryOriginMenu } from './delivery-origin-menu.tsx';
 import { SleepMenu } from './sleep-menu.tsx';
 import { SpeedPage } from './speed-menu.tsx';
 import { InputMenu } from './input-menu.tsx';
-import { MenuFront } from './sub-menu.tsx';
+import { MenuFront, SubMenu } from './sub-menu.tsx';
+import { BUFFER_SECONDS, BUFFER_SIZES } from '#web/player/slices/settings.ts';
+import { originLabel } from '#web/player/engine/delivery-origins.ts';
+
+/** Chooses the delivery origin of the video, when there are several. */
+function DeliveryOriginMenu() {
+  const { originChoice } = usePlayer();
+  const { all, chosen, current } = useSlice(originChoice, (state) => state);
+  if (all.length < 2) return null;
+  const selected = all.find((origin) => origin === chosen) ?? null;
+  return (
+    <SubMenu page="server" label="Сервер" value={selected === null ? 'Авто' : originLabel(selected)}>
+      <MenuChoice
+        isChosen={selected === null}
+        note={selected === null && current !== null ? `сейчас ${originLabel(current)}` : undefined}
+        onChoose={() => originChoice.choose(null)}
+      >
+        Авто
+      </MenuChoice>
+      {all.map((origin) => (
+        <MenuChoice key={origin} isChosen={origin === selected} onChoose={() => originChoice.choose(origin)}>
+          {originLabel(origin)}
+        </MenuChoice>
+      ))}
+    </SubMenu>
+  );
+}
+
+const LABELS = { usual: 'Обычный', large: 'Большой', small: 'Экономный' };
+
+/** Chooses how much video is loaded ahead; hidden while the data saver is on. */
+function BufferMenu() {
+  const { settings, dataSaver } = usePlayer();
+  const buffer = useSlice(settings, (state) => state.buffer);
+  if (useSlice(dataSaver, ({ isOn }) => isOn)) return null;
+  return (
+    <SubMenu page="buffer" label="Буфер" value={LABELS[buffer]}>
+      {BUFFER_SIZES.map((size) => (
+        <MenuChoice
+          key={size}
+          isChosen={size === buffer}
+          note={`${BUFFER_SECONDS[size]}\u00A0с`}
+          onChoose={() => settings.choose('buffer', size)}
+        >
+          {LABELS[size]}
+        </MenuChoice>
+      ))}
+    </SubMenu>
+  );
+}
 
 /** The settings of the player: automatic actions, sleep timer, delivery origin, buffer and controls. */
 export function SettingsMenu() {

@@ -8,10 +8,24 @@ import { classes } from '#web/ui/classes.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { NoVideoNotice } from '../no-video-notice.tsx';
 import { AgeGate, BlockedNotice } from '../unavailable-notice.tsx';
-import { FavoriteButton } from './favorite-button.tsx';
 import { PageHead } from './page-head.tsx';
 import type { UnavailableFacts } from './unavailable-facts.ts';
 import styles from './unavailable-page.module.css';
+import { showProblem } from '#web/entities/viewer/lists/own-list-actions.ts';
+import { useFavorite } from '#web/entities/viewer/lists/use-favorite.ts';
+import { Button } from '#web/ui/controls/button.tsx';
+import { Icon } from '#web/ui/icons/icon.tsx';
+
+/** Adds a release to the favourites of the viewer, or of the browser, and removes it. */
+function FavoriteButton({ releaseId }: { releaseId: number }) {
+  const { isIn, toggle } = useFavorite(releaseId);
+  return (
+    <Button aria-pressed={isIn} onClick={toggle} errorCallback={showProblem}>
+      <Icon name={isIn ? 'heart-full' : 'heart'} />
+      {isIn ? 'В избранном' : 'В избранное'}
+    </Button>
+  );
+}
 
 type UnavailableProps = {
   episode: EpisodeWithRelease;

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { episodePath, releasePath } from '#contract/addresses.ts';
+import { episodePath, releasePath, embedPath } from '#contract/addresses.ts';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { useIsConfirmedAdult } from '../../gate/adult-confirmation.ts';
 import { AgeGate, BlockedNotice, NoVideoNotice } from '../../gate/lazy-notices.ts';
@@ -8,8 +8,13 @@ import { hasVideo, isBlocked } from '#web/entities/episode/player-episode.ts';
 import { EpisodePlayer } from '../episode-player.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { EmbedCover } from './embed-cover.tsx';
-import { embedPlaylist } from './embed-playlist.ts';
 import styles from './embed-page.module.css';
+import { type EpisodePlaylist, releasePlaylist } from '#web/entities/episode/playlist.ts';
+
+/** The playlist of an embed: the episodes of one release, with embed addresses. */
+function embedPlaylist(episode: EpisodeWithRelease): EpisodePlaylist {
+  return { ...releasePlaylist(episode), addressOf: (other) => embedPath(other.id) };
+}
 
 /** The player of an embedded episode; or the reason why it is not available. */
 export function EmbedScreen({ episode }: { episode: EpisodeWithRelease }) {

@@ -1,14 +1,33 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type RefCallback } from 'react';
 import type { CleanLayoutHandle } from '#web/page/clean-layout-handle.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { attachAll, type PlayerTarget } from '../../engine/slice.ts';
-import { createFullscreen } from '../../slices/fullscreen.ts';
+import { createFullscreen, type Fullscreen } from '../../slices/fullscreen.ts';
 import type { Route } from './+types/vast-sdk-test-page.ts';
 import { EventList } from './event-list.tsx';
 import { useVastTest } from './use-vast-test.ts';
 import { VastForm } from './vast-form.tsx';
 import styles from './vast-sdk-test.module.css';
-import { VastStage } from './vast-stage.tsx';
+import { AdView } from '../../controls/ads/ad-view.tsx';
+import type { ShownAd } from '../../ads/run-ad-break.ts';
+
+type VastStageProps = {
+  bind: RefCallback<HTMLElement>;
+  isOn: boolean;
+  ad: ShownAd | null;
+  fullscreen: Fullscreen;
+};
+
+/** The box of a player, with an ad and without an episode. */
+function VastStage({ bind, isOn, ad, fullscreen }: VastStageProps) {
+  return (
+    <div ref={bind} className={styles.box} data-stage>
+      {/* The ad plays at the volume of this video. */}
+      <video playsInline hidden />
+      {isOn ? <AdView ad={ad} fullscreen={fullscreen} /> : <p>Здесь начинается фильм</p>}
+    </div>
+  );
+}
 
 export const handle: CleanLayoutHandle = { isWide: true };
 

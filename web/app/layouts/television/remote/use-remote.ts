@@ -1,10 +1,25 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
-import { focusedControl, openLayer } from '../focus/focusable.ts';
-import { goBack } from './go-back.ts';
-import { findRail, focusMain, focusOn, isFocusMissing } from '../focus/move-focus.ts';
+import { focusedControl, openLayer, closeLayer } from '../focus/focusable.ts';
+import { findRail, focusMain, focusOn, isFocusMissing, focusContent } from '../focus/move-focus.ts';
 import { listenToRemote } from './remote-navigation.ts';
-import { keepLink, keptLink, visit } from './visited.ts';
+import { keepLink, keptLink, visit, hasPreviousPage } from './visited.ts';
+
+/** Where Back leads when there is nothing to close and the page is at its top. */
+type BackTargets = { previous: () => void; home: () => void; exit: () => void };
+
+/** Goes one step back: closes what is open, scrolls to the top, then leads to the previous page, home, or out. */
+function goBack({ previous, home, exit }: BackTargets): void {
+  const layer = openLayer();
+  if (layer) return closeLayer(layer);
+  if (findRail()?.contains(focusedControl())) return focusContent();
+  if (scrollY > 0) {
+    focusMain();
+    return scrollTo({ top: 0, behavior: 'instant' });
+  }
+  if (location.pathname === '/') return exit();
+  return hasPreviousPage() ? previous() : home();
+}
 
 const SETTLED_MS = 100;
 
