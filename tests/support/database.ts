@@ -90,7 +90,8 @@ async function engineOfThisRun(): Promise<Engine> {
 
 async function createDatabase({ admin, addressOf, leave }: Engine, template?: string): Promise<TestDatabase> {
   const database = `test_${randomBytes(6).toString('hex')}`;
-  const from = template === undefined ? '' : `template ${template}`;
+  // Written through the log, as PostgreSQL does by itself, the copy takes seven times as much CPU.
+  const from = template === undefined ? '' : `template ${template} strategy file_copy`;
   await asAdmin(admin, (client) => client.query(`create database ${database} ${from}`));
   const address = addressOf(database);
   const db = openDatabase(address);
