@@ -312,6 +312,8 @@ export type IngestsTable = {
   is_published: Generated<boolean>;
   report: string | null;
   audio_track: number | null;
+  user_id: number | null;
+  session_id: string | null;
 };
 
 /** Work that one process at a time does. */

@@ -76,8 +76,9 @@ export function listFreeIngests(
     .where('state', 'in', ['waiting', 'running'])
     .where(isFree(lease))
     .where((at) => {
-      const isHere = at.and([at('source', 'is', null), at('data_id', '=', dataId)]);
-      return isShared ? at.or([at('source', 'is not', null), isHere]) : isHere;
+      const isHere = at('data_id', '=', dataId);
+      const isFileHere = at.and([at('source', 'is', null), isHere]);
+      return isShared ? at.or([at('source', 'is not', null), isFileHere]) : isHere;
     })
     .orderBy(TURN)
     .limit(MAX_FREE)
@@ -95,6 +96,8 @@ export type ClaimedIngest = {
   returns: number;
   is_published: boolean;
   command_user: string | null;
+  user_id: number | null;
+  session_id: string | null;
   audio_track: number | null;
   run: string;
 };
@@ -123,7 +126,7 @@ export async function claimIngest(
     .where('id', '=', id)
     .where(isFree(lease))
     .returning(['id', 'episode_id', 'file', 'source', 'changes', 'losses', 'returns', 'is_published'])
-    .returning(['command_user', 'audio_track'])
+    .returning(['command_user', 'user_id', 'session_id', 'audio_track'])
     .executeTakeFirst();
   return row && { ...row, run };
 }

@@ -4,10 +4,12 @@ import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { retryWhileUnavailable } from '#server/platform/database/connections/retry-while-unavailable.ts';
+import type { Actor } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';
 import { probeVideo } from '#server/media/probe/ffprobe.ts';
+import type { VideoSource } from '#server/media/probe/video-source.ts';
 import { maxVideoBytes, planLadder } from '#server/media/encode/ladder.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { LEASE } from './ingest-row.ts';
@@ -74,6 +76,9 @@ async function prepareEpisode(trx: Transaction<Schema>, releaseId: number, ordin
   return id;
 }
 
+/** The member of the studio who takes a video in, for the journal. */
+type Member = Extract<Actor, { userId: number }>;
+
 type AskedVideo = { episode: string; file: string; audio: number | null };
 
 // Finds the ingest of an episode if it is that of the same file and sound; throws `conflict` while another one runs.
@@ -107,16 +112,22 @@ type RequestedIngest = AskedVideo & {
   dataId: string;
   changes: EpisodeChanges;
   commandUser: string | null;
+  member?: Member;
 };
 
 async function saveIngest(
   trx: Transaction<Schema>,
-  { episode, changes, dataId, commandUser, neededBytes, audio, ...video }: RequestedIngest,
+  { episode, changes, dataId, commandUser, member, neededBytes, audio, ...video }: RequestedIngest,
 ): Promise<StartedIngest> {
   const same = await findSame(trx, { episode, audio, file: video.file });
   if (same !== undefined) return { id: same, joined: true };
   const place = { ...video, host: os.hostname(), data_id: dataId, needed_bytes: neededBytes };
-  const asked = { changes: JSON.stringify(changes), audio_track: audio, command_user: commandUser };
+  const asker = {
+    command_user: commandUser,
+    user_id: member?.userId ?? null,
+    session_id: member?.sessionId ?? null,
+  };
+  const asked = { changes: JSON.stringify(changes), audio_track: audio, ...asker };
   const row = { ...place, ...asked, state: 'waiting' as const };
   // A new id: a worker that still processes the earlier file finds its row gone.
   const { id } = await trx
@@ -197,4 +208,37 @@ export async function startIngest(
   } finally {
     if (!isNeeded) await storage.remove(source);
   }
+}
+
+/** A video that is in the storage already, under the key `source`. */
+export type StoredVideo = {
+  releaseId: number;
+  ordinal: number;
+  source: string;
+  /** A name for people, unique among all videos: the last part is the name of the file. */
+  file: string;
+  bytes: number;
+  /** What `probeVideo` found. */
+  video: VideoSource;
+  member: Member;
+};
+
+/**
+ * Starts the ingest of a stored video, as `startIngest` does for a file; `alongside` runs in the same transaction.
+ * Throws `conflict` while another video of the episode is processed.
+ */
+export async function startStoredIngest(
+  { db, storage, dataId }: { db: Database; storage: Storage; dataId: string },
+  { releaseId, ordinal, bytes, video, ...stored }: StoredVideo,
+  alongside: (trx: Transaction<Schema>, started: StartedIngest & { episodeId: string }) => Promise<void>,
+): Promise<void> {
+  const episodeBytes = maxVideoBytes(planLadder(video.video), video.duration);
+  // A runner copies what is not on its machine.
+  const neededBytes = episodeBytes + (isShared(storage) ? bytes : 0);
+  await inTransaction(db, async (trx) => {
+    const episode = await prepareEpisode(trx, releaseId, ordinal);
+    const asked = { audio: null, dataId, changes: {}, commandUser: null, neededBytes };
+    const started = await saveIngest(trx, { episode, ...stored, ...asked });
+    await alongside(trx, { ...started, episodeId: episode });
+  });
 }

@@ -18,7 +18,7 @@ import {
 } from './ingest-row.ts';
 import { describeMachineProblem } from './machine-problems.ts';
 import { publishFolder } from './publish-folder.ts';
-import { downloadSource } from './sources.ts';
+import { fetchSource } from './sources.ts';
 import { type SourceReport, transcode } from './transcode.ts';
 import { type IngestEnd, ingestEnds } from '#server/platform/diagnostics.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -57,7 +57,8 @@ function workFolderName(id: string): string {
 }
 
 // Whoever took the video in acts, on whichever machine it is made ready.
-function actorOf({ command_user }: ClaimedIngest): Actor {
+function actorOf({ command_user, user_id, session_id }: ClaimedIngest): Actor {
+  if (user_id !== null && session_id !== null) return { userId: user_id, sessionId: session_id };
   return command_user === null ? PROGRAM : { command: command_user };
 }
 
@@ -79,7 +80,7 @@ async function makeFolder({ work }: Storage, id: string): Promise<string> {
 async function fetchVideo({ storage }: IngestDeps, { claimed, folder, signal }: Run): Promise<string> {
   const { source, file } = claimed;
   if (source === null) return file;
-  return downloadSource(storage, { source, file }, { folder: path.join(await folder, 'source'), signal });
+  return fetchSource(storage, { source, file }, { folder: path.join(await folder, 'source'), signal });
 }
 
 async function makeEpisode(deps: IngestDeps, video: string, run: Run): Promise<void> {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -49,6 +49,23 @@ export async function downloadSource(
   } finally {
     stored.stream.destroy();
   }
+  return target;
+}
+
+/**
+ * Gives a stored video in a folder under its own name: a link to it where it is on this machine, else a copy. Throws
+ * `not_found` or `no_space`.
+ */
+export async function fetchSource(
+  storage: Storage,
+  { source, file }: { source: string; file: string },
+  place: { folder: string; signal: AbortSignal },
+): Promise<string> {
+  if (!storage.localPath) return downloadSource(storage, { source, file }, place);
+  if (!(await storage.exists(source))) throw new Failure('not_found', `Видео нет в хранилище: ${file}`);
+  const target = path.join(place.folder, path.basename(file));
+  await mkdir(place.folder, { recursive: true });
+  await symlink(storage.localPath(source), target);
   return target;
 }
 
