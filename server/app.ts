@@ -4,6 +4,7 @@ import { cors } from 'hono/cors';
 import { TrieRouter } from 'hono/router/trie-router';
 import { API } from '#contract/api.ts';
 import { STUDIO_API } from '#contract/studio/api.ts';
+import { PART_BYTES, UPLOADS_PATH } from '#contract/studio/upload-rules.ts';
 import type { ReadCache } from '#contract/client.ts';
 import type { Deps, ServerOptions, Routes } from './deps.ts';
 import { adRoutes } from '#server/editorial/ads/routes.ts';
@@ -83,9 +84,11 @@ import { settingsRoutes } from '#server/accounts/settings/routes.ts';
 import { siteRoutes } from '#server/editorial/site/routes.ts';
 import { sitemapRoutes } from '#server/syndication/sitemap/routes.ts';
 import { socialRoutes } from '#server/accounts/social/routes.ts';
+import { UPLOAD_BOUNDS } from '#server/publishing/uploads/begin-upload.ts';
 import { admitToStudio } from '#server/studio/access/access.ts';
 import { serveStudioFiles } from '#server/studio/records/pictures/serve-files.ts';
 import { studioRoutes } from '#server/studio/routes.ts';
+import { receiveUploads, UPLOAD_RULES } from '#server/studio/uploads/receive-uploads.ts';
 import { secondFactorRoutes } from '#server/studio/second-factor/routes.ts';
 import { teamRoutes } from '#server/editorial/teams/routes.ts';
 import { videoRoutes } from '#server/editorial/videos/routes.ts';
@@ -175,6 +178,7 @@ export type Api = {
 const UPLOADS = new TrieRouter<Upload>();
 for (const { method, path, maxBytes } of [...API, ...STUDIO_API])
   if (maxBytes > 0) UPLOADS.add(method, path, { maxBytes });
+UPLOADS.add('PATCH', `${UPLOADS_PATH}/:id`, { maxBytes: PART_BYTES });
 
 const CACHEABLE = /^(GET|HEAD)$/;
 
@@ -283,6 +287,7 @@ export function createApi(
     pushServices = [],
     sendsEmail = false,
     cdnTagHeader,
+    uploads = UPLOAD_BOUNDS,
     ...given
   }: ServerOptions,
   { checkAnswers = false } = {},
@@ -303,16 +308,21 @@ export function createApi(
     return session && findUser({ db: given.db, now }, session.token);
   };
   const callers = { locationOf, regionOf, userOf };
-  const own = { delivery, now, jobs, torrentFiles, botCheck, social, pushServices, sendsEmail, ...callers };
+  const limits = { pushServices, sendsEmail, uploads };
+  const own = { delivery, now, jobs, torrentFiles, botCheck, social, ...limits, ...callers };
   const deps: Deps = { publicDb: given.db, ...given, ...memory, ...own };
   // Both slash forms answer directly: a redirect would lose bodies and headers of some clients.
   const app = new Hono({ strict: false });
-  app.options('/api/*', cors());
   const authorize = createAuthorize({
     publicOrigin: given.publicOrigin,
     findUser: (token) => findUser(deps, token),
     findReader: sessions.find,
   });
+  receiveUploads(app, deps, async ({ method, headers }) => {
+    const call = { method: method === 'HEAD' ? 'GET' : 'POST', selectable: false, signedIn: 403 } as const;
+    return admitToStudio(deps, UPLOAD_RULES, await authorize(call, headers));
+  });
+  app.options('/api/*', cors());
   const admit: MountOptions['admitToStudio'] = (rules, user) => admitToStudio(deps, rules, user);
   const mount = createMount(app, { checkAnswers, cache, regionOf, authorize, admitToStudio: admit });
   for (const addRoutes of MODULES) addRoutes(mount, deps, app);

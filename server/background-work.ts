@@ -8,6 +8,7 @@ import { drawArtNow } from '#server/publishing/import/draw-art.ts';
 import { startMeasureWorker } from '#server/publishing/storage-sums/measure-storage.ts';
 import { startSweepWorker } from '#server/publishing/sweep/sweep-worker.ts';
 import { openIngestDeps, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
+import { takeUploadNow } from '#server/publishing/uploads/take-upload.ts';
 import { startLeader } from '#server/platform/jobs/leader.ts';
 import { readClock } from '#server/platform/database/read-clock.ts';
 import type { PeriodicTask } from '#server/platform/jobs/run-periodically.ts';
@@ -119,13 +120,25 @@ async function startJobs(resources: Resources, log: Log): Promise<PeriodicTask> 
   };
 }
 
+/** Prepares videos, and checks those that were uploaded: both need ffmpeg. */
+async function startIngests(resources: Resources, log: Log): Promise<PeriodicTask> {
+  const { jobs } = resources;
+  const deps = await openIngestDeps(resources, log);
+  await jobs.work('upload', ({ id }, signal) => takeUploadNow(deps, id, signal));
+  const worker = await startIngestWorker(deps);
+  return {
+    stop: async () => {
+      await worker.stop('shutdown');
+      await jobs.leave('upload');
+    },
+  };
+}
+
 /** Starts the background work that the roles of this process name; the result ends it. */
 export async function startWorkers(opened: Resources, log: Log): Promise<() => Promise<void>> {
   const { roles } = opened.config;
   const resources = { ...opened, db: opened.backgroundDb };
   const jobs = roles.has('jobs') ? await startJobs(resources, log) : undefined;
-  const ingests = roles.has('ingest')
-    ? await startIngestWorker(await openIngestDeps(resources, log))
-    : undefined;
-  return async () => void (await Promise.all([jobs?.stop(), ingests?.stop('shutdown')]));
+  const ingests = roles.has('ingest') ? await startIngests(resources, log) : undefined;
+  return async () => void (await Promise.all([jobs?.stop(), ingests?.stop()]));
 }

@@ -111,6 +111,8 @@ const schema = z
     TORRENT_PRIVATE: z.enum(['on', 'off']).default('on'),
     TORRENT_WEB_SEED_GB: z.coerce.number().min(0).max(1_000_000).default(0),
     TORRENT_OF_INGEST: z.enum(['on', 'off']).default('off'),
+    UPLOAD_MAX_GB: z.coerce.number().min(0.001).max(1000).default(64),
+    UPLOADS_PER_PERSON: z.coerce.number().int().min(1).max(1000).default(20),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: emailAddress.optional(),
     BOT_CHECK: botCheckKind.default('altcha'),
@@ -214,6 +216,8 @@ const schema = z
       /** Adds a torrent for each published episode. */
       ofIngest: env.TORRENT_OF_INGEST === 'on',
     },
+    /** The bounds of uploads of videos in the studio: the largest file, and how many unfinished ones somebody has. */
+    uploads: { maxBytes: Math.floor(env.UPLOAD_MAX_GB * 1e9), maxUnfinished: env.UPLOADS_PER_PERSON },
     /** Without a mail server e-mails are written to the folder `outbox` of the data. */
     mail: {
       smtpUrl: env.SMTP_URL,

@@ -22,6 +22,7 @@ import type { Search } from '#server/catalog/search/search.ts';
 import type { KnownSessions } from '#server/accounts/sessions/known-sessions.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { UploadBounds } from '#server/publishing/uploads/begin-upload.ts';
 
 /** The opened database, storage and queues that the server and the commands use. */
 export type Resources = {
@@ -80,6 +81,8 @@ export type ServerOptions = {
   sendsEmail?: boolean;
   /** Set where a CDN may store public answers: the header that it reads their tags from. */
   cdnTagHeader?: CdnTagHeader | undefined;
+  /** The bounds of uploads of videos. */
+  uploads?: UploadBounds;
   now?: () => Date;
   log: Log;
 };

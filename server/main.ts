@@ -229,6 +229,7 @@ export async function serve(
       botCheck: config.botCheck,
       social: config.social,
       cdnTagHeader: config.cdn?.tagHeader,
+      uploads: config.uploads,
       now,
       log,
     },

@@ -66,6 +66,7 @@ import { listWatchedReleases, readHourlyStatistics, readSiteStatistics } from '.
 import { measureStorage, readStorage } from './system/storage.ts';
 import { addMagnet, addTorrentFile, listReleaseTorrents, torrents } from './torrents.ts';
 import { getStudioToday } from './today.ts';
+import { guessUploads, listUploads, removeUpload, retryUpload, saveUploadForm } from './uploads.ts';
 import { getUser, listUsers } from './users.ts';
 
 const RECORDS = [
@@ -131,6 +132,11 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   ...endpointsOf(episodes),
   deleteEpisode,
   restoreEpisode,
+  listUploads,
+  guessUploads,
+  saveUploadForm,
+  retryUpload,
+  removeUpload,
   getStudioSchedule,
   savePostponement,
   listReleaseTorrents,

@@ -18,6 +18,7 @@ import { releaseRoutes } from './releases/routes.ts';
 import { torrentRoutes } from './releases/torrents/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { createUndos } from './undos.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 
 export const studioRoutes: Routes = (mount, deps, app) => {
   const { db, now } = deps;
@@ -33,6 +34,7 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   releaseRoutes(mount, deps, app);
   episodeRoutes(mount, deps, app);
   torrentRoutes(mount, deps, app);
+  uploadRoutes(mount, deps, app);
   recordRoutes(mount, deps, app);
   legalRoutes(mount, deps, app);
   systemRoutes(mount, deps, app);

@@ -10,6 +10,20 @@ export type FileFacts = { size: number; changed: Date };
 /** How long something goes on while the store is away, and what ends it before. */
 export type RetryLimits = { seconds?: number; signal?: AbortSignal };
 
+/** A part that a store has: its number from 1, and the tag that the store gave it. */
+export type StoredPart = { number: number; etag: string };
+
+/** A file that is stored part by part, and appears once it is finished; each id is the one that `begin` gave. */
+export type PartStore = {
+  begin: (key: string) => Promise<string>;
+  /** Stores the file `part` as a part of `size` bytes; returns its tag. The store has it then. */
+  put: (key: string, id: string, given: { number: number; part: string; size: number }) => Promise<string>;
+  /** Makes the file of its parts. */
+  finish: (key: string, id: string, parts: readonly StoredPart[]) => Promise<void>;
+  /** Gives the parts up. */
+  abandon: (key: string, id: string) => Promise<void>;
+};
+
 /** Files under keys such as `videos/12/9f…/480.m3u8`. A key that is not allowed fails with `invalid`. */
 export type Storage = {
   /** The root-relative address of a key. */
@@ -38,6 +52,8 @@ export type Storage = {
   space?: () => Promise<{ free: number; total: number }>;
   /** The path of a key, if the files are in a folder of this machine. */
   localPath?: (key: string) => string;
+  /** Stores files part by part, where they are in no folder of this machine. */
+  parts?: PartStore;
 };
 
 const PLAIN = /^[\w~-][\w.~-]*$/;

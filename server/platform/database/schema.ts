@@ -83,6 +83,8 @@ import type {
   StorageMeasuresTable,
   StudioInvitationsTable,
   StorageSumsTable,
+  UploadPartsTable,
+  UploadsTable,
   UserNotesTable,
   UserRolesTable,
   WatchCountsTable,
@@ -389,6 +391,8 @@ export type Schema = {
   claim_targets: ClaimTargetsTable;
   claim_documents: ClaimDocumentsTable;
   user_notes: UserNotesTable;
+  uploads: UploadsTable;
+  upload_parts: UploadPartsTable;
   record_drafts: RecordDraftsTable;
   bell_marks: BellMarksTable;
   reports: ReportsTable;

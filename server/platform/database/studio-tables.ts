@@ -6,6 +6,7 @@ import type { ReportKind, ReportState } from '#contract/studio/report-kinds.ts';
 import type { Role } from '#contract/studio/rights.ts';
 import type { CountedThing, CountedTotal } from '#contract/studio/system/counted.ts';
 import type { StorageKind } from '#contract/studio/system/storage-kinds.ts';
+import type { UploadState } from '#contract/studio/upload-rules.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { GeneratedTime, Json, Time } from './columns.ts';
 
@@ -40,6 +41,28 @@ export type UserNotesTable = {
   text: string;
   created_at: GeneratedTime;
 };
+
+export type UploadsTable = {
+  id: string;
+  user_id: number;
+  session_id: string;
+  release_id: number | null;
+  ordinal: number | null;
+  replaces: Generated<boolean>;
+  name: string;
+  size: number;
+  received: Generated<number>;
+  head_tail_hash: string;
+  source: string;
+  multipart: string | null;
+  state: Generated<UploadState>;
+  failure: string | null;
+  ingest_id: string | null;
+  created_at: GeneratedTime;
+  updated_at: GeneratedTime;
+};
+
+export type UploadPartsTable = { upload_id: string; number: number; size: number; etag: string };
 
 export type ReportsTable = {
   id: GeneratedAlways<number>;

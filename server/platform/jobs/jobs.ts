@@ -18,6 +18,8 @@ export type Payloads = {
   /** The template of the e-mail and its subject: a row's id or an address, never a secret. */
   mail: { letter: string; about: string; asker?: EmailRequester };
   sweep: object;
+  /** An upload whose bytes are all there. */
+  upload: { id: string };
   /** Of one release, or of the whole storage. */
   measure: { releaseId?: number };
 };

@@ -69,7 +69,7 @@ export async function fetchSource(
   return target;
 }
 
-/** The keys of the stored videos that an ingest needs or may need again. */
+/** The keys of the stored videos that an upload or an ingest needs or may need again. */
 export async function listNeededSources(db: Database, now: number): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('ingests')
@@ -86,12 +86,13 @@ export async function listNeededSources(db: Database, now: number): Promise<Set<
         at.and([at('state', '=', 'stopped'), at('updated_at', '>', new Date(now - UNDO_MS).toISOString())]),
       ]),
     )
+    .unionAll(db.selectFrom('uploads').select('source').where('state', '!=', 'taken'))
     .execute();
   return new Set(rows.map(({ source }) => source));
 }
 
 /**
- * Removes stored videos that no ingest needs: a failed one may be tried again for a day, a stopped one for as long as
+ * Removes stored videos that no upload and no ingest needs: a failed one may be tried again for a day, a stopped one for as long as
  * that can be taken back. Others are removed when their ingest ends.
  */
 export async function sweepSources(

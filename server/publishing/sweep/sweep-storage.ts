@@ -6,6 +6,7 @@ import { readTime } from '#server/platform/database/read-clock.ts';
 import { serverKey } from '#server/platform/database/server-key.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { sweepSources } from '../ingest/sources.ts';
+import { sweepUploads } from '../uploads/remove-uploads.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed/web-seed.ts';
 import { type DocumentSweepDeps, sweepDocuments } from './sweep-documents.ts';
 import { sweepPictures } from './sweep-pictures.ts';
@@ -119,7 +120,7 @@ async function checkOwner({ db, torrentStorage }: SweepDeps): Promise<void> {
 }
 
 /**
- * Removes videos, avatars and files of torrents that are a day old and that no row names, pictures that are unused for
+ * Ends uploads that are silent for a week. Removes videos, avatars and files of torrents that are a day old and that no row names, pictures that are unused for
  * a week, and documents that were taken out of their claim thirty days ago; fails with `conflict` when the files belong
  * to another database. Without a time it is now.
  */
@@ -129,6 +130,7 @@ export async function sweepStorage(deps: SweepDeps & DocumentSweepDeps, at?: num
   // Files have the time of this machine or of their storage: a day has passed when every clock says so.
   const earliestNow = at ?? Math.min(now, Date.now());
   await sweepVideos(deps, now, earliestNow);
+  await sweepUploads(deps, now);
   await sweepSources(deps, now, earliestNow);
   await sweepAvatars(deps, earliestNow);
   await sweepWebSeeds(deps, earliestNow);

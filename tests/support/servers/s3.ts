@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -50,6 +51,17 @@ function mendUploads({ store }: S3rver): void {
   store.putObject = async (object) => {
     object.content = Readable.from([await buffer(object.content)]);
     return put(object);
+  };
+  // It also answers before a part is written.
+  const putPart = store.putPart.bind(store);
+  store.putPart = async (bucket, id, number, content) => {
+    const bytes = await buffer(content);
+    const stored = await putPart(bucket, id, number, Readable.from([bytes]));
+    await writeFile(
+      path.join(store.getResourcePath(bucket, undefined, 'uploads'), id, String(number)),
+      bytes,
+    );
+    return stored;
   };
 }
 

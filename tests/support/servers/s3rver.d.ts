@@ -18,6 +18,8 @@ declare module 's3rver' {
     store: {
       listObjects: (bucket: string, options: ListingOptions) => Promise<Listing>;
       putObject: (object: { content: Readable }) => Promise<unknown>;
+      putPart: (bucket: string, id: string, number: number, content: Readable) => Promise<unknown>;
+      getResourcePath: (bucket: string, key: undefined, name: string) => string;
     };
   }
 }

@@ -5,6 +5,7 @@ import type { ByteRange } from '#server/platform/http/response/range.ts';
 import { checkStorageKey, publicUrl, type Storage } from '../storage.ts';
 import type { WorkFolders } from '#server/media/work-folders.ts';
 import { listFiles, listFolders } from './listing.ts';
+import { openParts } from './parts.ts';
 import type { S3Place } from './requests.ts';
 import { forEach, put, putFolder, upload } from './uploads.ts';
 
@@ -83,6 +84,7 @@ export function openS3Storage(place: S3Place, work: WorkFolders): Storage {
     list: (folder = '') => listFiles(place, folder),
     listFolders: (folder) => listFolders(place, folder),
     remove: async (key) => removeObjects(place, checked(key)),
+    parts: openParts(place),
     work,
   };
 }
