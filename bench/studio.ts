@@ -104,7 +104,7 @@ async function openFilled(releases: number): Promise<Site> {
     await resources.close();
     await rm(folder, { recursive: true, force: true });
   };
-  await fill(resources.db, releases).catch(async (error: unknown) => {
+  await fill(resources.backgroundDb, releases).catch(async (error: unknown) => {
     await close();
     throw error;
   });

@@ -32,7 +32,7 @@ type Command = { usage: string; meaning: string } & (
 const COMMANDS: Record<string, Command> = {
   import: {
     run: importCommand,
-    usage: 'import КАТАЛОГ.jsonl[.gz]',
+    usage: 'import КАТАЛОГ.jsonl[.gz] [--team КОМАНДА]',
     meaning: 'загрузить каталог: новые релизы добавить, изменённые обновить',
   },
   ingest: {

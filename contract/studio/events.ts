@@ -27,6 +27,10 @@ export const event = z
     /** The event that this one took back, and the one that took this back. */
     undo_of: z.int().nullable(),
     undone_by: z.int().nullable(),
+    /** The event of which this one is a part, as what an import did to a release is. */
+    part_of: z.int().nullable(),
+    /** What an import has done: the releases that it added and changed, and the episodes of those. */
+    imported: z.object({ added: z.int(), changed: z.int(), episodes: z.int() }).nullable(),
     /** Whether the caller may take it back. */
     can_undo: z.boolean(),
     /** The fields that taking it back would leave as they are. */
@@ -59,6 +63,10 @@ export const listEvents = studioEndpoint({
     search: optional(z.string().trim().max(200)),
     from: optional(z.iso.date()),
     to: optional(z.iso.date()),
+    /** Only the parts of this event. */
+    part_of: optional(eventId),
+    /** Whether parts stand beside wholes, as they do in the history of a thing. */
+    with_parts: optional(z.literal('true')),
   }),
   response: z.object({ data: z.array(event), next: z.int().nullable() }),
   right: 'studio',

@@ -44,7 +44,7 @@ after(async () => {
 async function newEvents() {
   const rows = await api.db
     .selectFrom('journal_events')
-    .select(['id', 'act', 'title', 'thing_id', 'team_ids', 'change', 'command_user'])
+    .select(['id', 'act', 'title', 'thing_id', 'team_ids', 'change', 'command_user', 'part_of'])
     .where('id', '>', seen)
     .orderBy('id')
     .execute();
@@ -67,6 +67,43 @@ async function write(name: string, content: unknown): Promise<string> {
 const importLines = async (...lines: object[]) =>
   importCommand(resources, [await write('c.jsonl', lines.map((line) => JSON.stringify(line)).join('\n'))]);
 
+test('an import gives what it adds to a team, and refuses one that does not exist before it writes', async () => {
+  const file = await write(
+    'team.jsonl',
+    [aCatalogueEntry(1, { alias: 'moon', year: 2001 }), aCatalogueEntry(40, { alias: 'sun' })]
+      .map((one) => JSON.stringify(one))
+      .join('\n'),
+  );
+  const refuses = (sentence: RegExp) =>
+    assert.rejects(importCommand(resources, [file, '--team', 'Совы']), {
+      code: 'invalid',
+      message: sentence,
+    });
+  await refuses(/^Команд на сайте пока нет\./);
+  const { id } = await api.db
+    .insertInto('teams')
+    .values({ title: 'Лисы', description: '', sort_order: 0 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await refuses(/^Команды «Совы» нет\. Есть: «Лисы»\./);
+  assert.deepEqual(await newEvents(), []);
+
+  await importCommand(resources, [file, '--team', 'Лисы']);
+  const given = await api.db.selectFrom('release_teams').selectAll().execute();
+  assert.deepEqual(given, [{ release_id: 40, team_id: id }]);
+  const events = await newEvents();
+  assert.deepEqual(
+    events.map(({ act, team_ids }) => [act, team_ids]),
+    [
+      ['release.import', [id]],
+      ['release.edit', []],
+      ['release.create', [id]],
+    ],
+  );
+  assert.deepEqual(events[2]?.change?.['teams'], [[], [id]]);
+  await api.db.deleteFrom('teams').execute();
+});
+
 const line = {
   id: 5,
   alias: 'night-train',
@@ -79,8 +116,9 @@ const line = {
 
 test('an import records each release with the changed fields only, and what it adds to the catalogue', async () => {
   await importLines(line);
-  const added = await newEvents();
-  assert.deepEqual(namesOf(added), [
+  const [run, ...added] = await newEvents();
+  assert.deepEqual(namesOf([run ?? assert.fail(), ...added]), [
+    'release.import c.jsonl',
     'genre.create Нуар',
     'franchise.create Поезда',
     'release.create Ночной поезд',
@@ -121,18 +159,38 @@ test('an import records each release with the changed fields only, and what it a
   };
   await importLines(changed);
   const events = await newEvents();
-  assert.deepEqual(namesOf(events), ['genre.create Драма', 'release.edit Ночной экспресс']);
-  assert.deepEqual(events[1]?.team_ids, [team.id]);
-  const { fresh_at: _, ...fields } = events[1]?.change ?? {};
+  assert.deepEqual(namesOf(events), [
+    'release.import c.jsonl',
+    'genre.create Драма',
+    'release.edit Ночной экспресс',
+  ]);
+  assert.deepEqual(events[2]?.team_ids, [team.id]);
+  const { fresh_at: _, ...fields } = events[2]?.change ?? {};
   assert.deepEqual(fields, {
     name_main: ['Ночной поезд', 'Ночной экспресс'],
-    genre_ids: [[genre], [genre, Number(events[0]?.thing_id)]],
+    genre_ids: [[genre], [genre, Number(events[1]?.thing_id)]],
     episodes: [[{ ordinal: 1, name: 'Дорога' }], [{ ordinal: 1, name: 'Путь' }, { ordinal: 2 }]],
     members: [[], changed.members],
   });
 
   await importLines(changed);
   assert.deepEqual(await newEvents(), []);
+
+  // Each is a part of its import, which counts them.
+  assert.deepEqual(
+    [...added, ...events.slice(1)].map(({ part_of }) => part_of),
+    [run?.id, run?.id, run?.id, events[0]?.id, events[0]?.id],
+  );
+  const counts = await api.db
+    .selectFrom('journal_imports')
+    .selectAll()
+    .where('event_id', '>=', run?.id ?? 0)
+    .orderBy('event_id')
+    .execute();
+  assert.deepEqual(counts, [
+    { event_id: run?.id, added: 1, changed: 0, episodes: 1 },
+    { event_id: events[0]?.id, added: 0, changed: 1, episodes: 2 },
+  ]);
 });
 
 test('a file of records records what happened to each of them as the studio does', async () => {

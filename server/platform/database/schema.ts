@@ -70,6 +70,7 @@ import type {
   DailyCountsTable,
   HourlyCountsTable,
   JournalChecksTable,
+  JournalImportsTable,
   JournalEventsTable,
   JournalHeadTable,
   RecordDraftsTable,
@@ -397,6 +398,7 @@ export type Schema = {
   bell_marks: BellMarksTable;
   reports: ReportsTable;
   journal_checks: JournalChecksTable;
+  journal_imports: JournalImportsTable;
   user_roles: UserRolesTable;
   studio_invitations: StudioInvitationsTable;
   second_factors: SecondFactorsTable;

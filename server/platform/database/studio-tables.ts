@@ -114,10 +114,18 @@ export type JournalEventsTable = {
   change: Json<Change> | null;
   reason: string | null;
   undo_of: number | null;
+  part_of: number | null;
   content_digest: Buffer | null;
   digest: Buffer;
   hash: Buffer;
   erased_at: Time | null;
+};
+
+export type JournalImportsTable = {
+  event_id: number;
+  added: Generated<number>;
+  changed: Generated<number>;
+  episodes: Generated<number>;
 };
 
 export type JournalHeadTable = { id: number; event_id: number; hash: Buffer };

@@ -9,7 +9,7 @@ import { saveCover, savePoster } from '#server/media/images/pictures.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { catalogueEntry, type CatalogueEntry } from './catalogue-entry.ts';
 import { type NumberedLine, readLines } from './read-lines.ts';
-import { saveRelease, type EntryPictures, type SaveResult } from './save-release.ts';
+import { type EntryPictures, type ImportRun, saveRelease, type SaveResult } from './save-release.ts';
 
 export type ImportDeps = {
   db: Database;
@@ -17,6 +17,8 @@ export type ImportDeps = {
   now: () => Date;
   /** Who imports, for the journal; the program by default. */
   actor?: Actor;
+  /** The team that gets the releases which are added. */
+  teamId?: string | undefined;
   /** Stores the pictures of an entry. By default, resizes the files beside the catalogue file. */
   storePictures?: StorePictures;
   /** Changes each entry before it is saved. */
@@ -95,10 +97,11 @@ export async function importCatalogue(
   file: string,
   watch: ImportCallbacks = {},
 ): Promise<ImportReport> {
-  const { db, storage, actor = PROGRAM, storePictures = resizePictures, changeEntry } = deps;
+  const { db, storage, actor = PROGRAM, teamId, storePictures = resizePictures, changeEntry } = deps;
   const folder = path.dirname(path.resolve(file));
   const now = `${deps.now().toISOString().slice(0, 19)}+00:00`;
   const report: ImportReport = { added: 0, updated: 0, unchanged: 0, bad: 0 };
+  const run: ImportRun = { title: path.basename(file), teamId, eventId: undefined };
   const badAtStart: [number, string][] = [];
   let consecutiveBad = 0;
   const isCatalogue = () => report.added + report.updated + report.unchanged > 0;
@@ -114,7 +117,7 @@ export async function importCatalogue(
       const parsed = parseEntry(line);
       const entry = changeEntry?.(parsed) ?? parsed;
       const pictures = await storePictures(storage, entry, folder);
-      report[await saveRelease(db, entry, pictures, now, actor)] += 1;
+      report[await saveRelease(db, entry, pictures, now, { actor, run })] += 1;
       consecutiveBad = 0;
       for (const [badNumber, reason] of badAtStart.splice(0)) watch.onBad?.(badNumber, reason);
     } catch (error) {

@@ -4,7 +4,12 @@ import { sql, type Transaction } from 'kysely';
 import type { Change } from '#contract/studio/events.ts';
 import type { Cover, Poster } from '#contract/values.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
-import { type Actor, type NewEvent, recordEvents } from '#server/platform/database/journal/record-event.ts';
+import {
+  type Actor,
+  type NewEvent,
+  recordEvent,
+  recordEvents,
+} from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import {
@@ -146,22 +151,67 @@ function refuseRepeatedEpisodes(entry: CatalogueEntry): void {
   if (repeated !== undefined) throw new Failure('invalid', `эпизод ${repeated} записан дважды`);
 }
 
+/** One run of an import: an event of the journal, whose parts are what it does to each release. */
+export type ImportRun = {
+  /** The name of the file. */
+  title: string;
+  /** The team that gets the releases which are added. */
+  teamId: string | undefined;
+  /** The event, once something was changed. */
+  eventId: number | undefined;
+};
+
+/** Who imports, for the journal, and in which run; without a run the events of a release are no parts of another. */
+export type Importer = { actor?: Actor | undefined; run?: ImportRun };
+
 type SavedRelease = {
   id: number;
   stored: { release: StoredRelease; teamIds: string[] } | undefined;
+  teamId: string | undefined;
   release: StoredRelease;
   /** The changed lists of the line. */
   parts: Record<string, Pair | undefined>;
 };
 
 /** What the journal records of a release; nothing when no field of its line is different. */
-function toEvents({ id, stored, release, parts }: SavedRelease): NewEvent[] {
-  const changed = { ...compareRelease(stored?.release, release), ...parts };
+function toEvents({ id, stored, teamId, release, parts }: SavedRelease): NewEvent[] {
+  const given = !stored && teamId !== undefined ? [teamId] : undefined;
+  const changed: Record<string, Pair | undefined> = {
+    ...compareRelease(stored?.release, release),
+    ...parts,
+    ...(given && { teams: [[], given] }),
+  };
   const change = Object.fromEntries(Object.entries(changed).filter(([, pair]) => pair)) as Change;
   const event = { thingId: id, title: release.name_main, change };
-  if (!stored) return [{ act: 'release.create', ...event }];
+  if (!stored) return [{ act: 'release.create', ...event, ...(given && { teamIds: given }) }];
   if (Object.keys(change).length === 0) return [];
   return [{ act: 'release.edit', ...event, teamIds: stored.teamIds }];
+}
+
+// Counts what an import did to a release, and records its events; the first time also that of the import itself.
+async function recordPart(
+  trx: Trx,
+  actor: Actor,
+  { run, isAdded, episodes }: { run: ImportRun; isAdded: boolean; episodes: number },
+  events: readonly NewEvent[],
+): Promise<number> {
+  const { title, teamId, eventId } = run;
+  const teamIds = teamId === undefined ? [] : [teamId];
+  const id =
+    eventId ?? (await recordEvent(trx, actor, { act: 'release.import', thingId: null, title, teamIds }));
+  const [added, changed] = isAdded ? [1, 0] : [0, 1];
+  await sql`
+    insert into journal_imports (event_id, added, changed, episodes)
+    values (${id}::bigint, ${added}::integer, ${changed}::integer, ${episodes}::integer)
+    on conflict (event_id) do update set added = journal_imports.added + excluded.added,
+      changed = journal_imports.changed + excluded.changed,
+      episodes = journal_imports.episodes + excluded.episodes`.execute(trx);
+  await recordEvents(
+    trx,
+    actor,
+    events.map((event) => ({ ...event, partOf: id })),
+  );
+  return id;
 }
 
 /**
@@ -174,10 +224,10 @@ export async function saveRelease(
   entry: CatalogueEntry,
   pictures: EntryPictures,
   now: string,
-  actor?: Actor,
+  { actor, run }: Importer = {},
 ): Promise<SaveResult> {
   refuseRepeatedEpisodes(entry);
-  return inTransaction(db, async (trx) => {
+  const { result, eventId } = await inTransaction(db, async (trx) => {
     const stored = await findStored(trx, entry);
     const storedEpisodes = stored
       ? await findStoredEpisodes(trx, stored.id)
@@ -209,6 +259,9 @@ export async function saveRelease(
 
     const id = stored?.id ?? (await insertRelease(trx, entry.id, release));
     if (stored && isReleaseChanged) await updateRelease(trx, id, release);
+    const teamId = run?.teamId;
+    if (!stored && teamId !== undefined)
+      await trx.insertInto('release_teams').values({ release_id: id, team_id: teamId }).execute();
     if (!isDeepStrictEqual(release.catalogue_countries, stored?.release.catalogue_countries ?? []))
       await closeCountries(trx, id);
     if (changedEpisodes.length > 0) await saveEpisodes(trx, id, changedEpisodes);
@@ -238,18 +291,24 @@ export async function saveRelease(
       torrents ||
       isFranchiseChanged ||
       postponed !== undefined;
-    if (actor && (!stored || isChanged)) {
+    const result: SaveResult = !stored ? 'added' : isChanged ? 'updated' : 'unchanged';
+    let eventId = run?.eventId;
+    if (actor && result !== 'unchanged') {
       const changedParts = compareEpisodes(storedEpisodes, changedEpisodes);
       const parts = { episodes: changedParts, members, torrents, ...franchise.parts };
-      const events = toEvents({ id, stored, release, parts });
-      await recordEvents(trx, actor, [
+      const events = [
         ...(genres?.events ?? []),
         ...franchise.events,
-        ...events,
+        ...toEvents({ id, stored, teamId, release, parts }),
         ...(postponed ? [postponed] : []),
-      ]);
+      ];
+      const counts = { isAdded: !stored, episodes: changedEpisodes.length };
+      if (!run) await recordEvents(trx, actor, events);
+      else if (events.length > 0) eventId = await recordPart(trx, actor, { run, ...counts }, events);
     }
-    if (!stored) return 'added';
-    return isChanged ? 'updated' : 'unchanged';
+    return { result, eventId };
   });
+  // Only what is committed counts.
+  if (run) run.eventId = eventId;
+  return result;
 }

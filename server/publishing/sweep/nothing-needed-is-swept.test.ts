@@ -68,7 +68,7 @@ async function secondRelease(): Promise<number> {
   const found = await find();
   if (found) return found.id;
   await saveRelease(api.db, catalogueEntry.parse({ alias, name, year }), NO_PICTURES, NOW, {
-    command: 'root',
+    actor: { command: 'root' },
   });
   return (await find())?.id ?? assert.fail();
 }
@@ -106,9 +106,9 @@ async function publish(ordinal: number): Promise<void> {
 async function importLine(ordinal: number, address: string | null | undefined): Promise<void> {
   const { alias, name, year } = aCatalogueEntry(ordinal === SECOND ? 2 : 1);
   const line = { alias, name, year, episodes: [{ ordinal, hls_480: address, name: String(Math.random()) }] };
-  await saveRelease(api.db, catalogueEntry.parse(line), NO_PICTURES, NOW, { command: 'root' }).catch(
-    (error: { code?: string }) => assert.equal(error.code, 'conflict'),
-  );
+  await saveRelease(api.db, catalogueEntry.parse(line), NO_PICTURES, NOW, {
+    actor: { command: 'root' },
+  }).catch((error: { code?: string }) => assert.equal(error.code, 'conflict'));
 }
 
 let lastPicture = 0;

@@ -109,7 +109,9 @@ for (const address of ['https://video.test/480.m3u8', null])
     await giveOwnVideo(api.db, id, video, [480, 720]);
     const { alias, name, year } = aCatalogueEntry(1);
     const line = { alias, name, year, episodes: [{ ordinal: 3, hls_480: address }] };
-    const saved = saveRelease(api.db, catalogueEntry.parse(line), NO_PICTURES, NOW, { command: 'root' });
+    const saved = saveRelease(api.db, catalogueEntry.parse(line), NO_PICTURES, NOW, {
+      actor: { command: 'root' },
+    });
     if (address === null) await saved;
     else await assert.rejects(saved, { code: 'conflict', message: /эпизода 3 видео на этом сайте/ });
     await sweepStorage(deps(), tomorrow());

@@ -292,6 +292,40 @@ test('people see the events of acts that they may do, and their own', async () =
   );
 });
 
+test('the parts of an import stand below it and in the history of their release, and are chained to it', async () => {
+  const team = await createTestTeam(api, 'Лисы');
+  const manager = await createTestMember(api, 'manager-of-parts', { role: 'release_manager', teamId: team });
+  const editor = await createTestMember(api, 'editor-of-parts', { role: 'editor' });
+  const whole: NewEvent = { act: 'release.import', thingId: null, title: 'каталог.jsonl' };
+  const [own, foreign] = [await record({ ...whole, teamIds: [team] }), await record(whole)];
+  const part = (thingId: number, partOf: number) =>
+    record({ act: 'release.create', thingId, title: `Релиз ${thingId}`, teamIds: [team], partOf });
+  const parts = [await part(901, own), await part(902, own), await part(903, foreign)];
+  await api.db.insertInto('journal_imports').values({ event_id: own, added: 2, episodes: 24 }).execute();
+
+  const newest = async (by: TestAccount, query = '') =>
+    (await list(by, `?limit=3${query}`)).data.map(({ id }) => id).filter((id) => id >= own);
+  for (const by of [owner, editor]) assert.deepEqual(await newest(by), [foreign, own]);
+  // The other import is not theirs to see, so its part stands alone.
+  assert.deepEqual(await newest(manager), [parts[2], own]);
+  assert.deepEqual(await newest(owner, '&with_parts=true'), parts.toReversed());
+  assert.deepEqual(await newest(owner, '&thing=release&thing_id=902'), [parts[1]]);
+  assert.deepEqual(await newest(manager, `&part_of=${own}`), [parts[1], parts[0]]);
+  const { data } = await list(owner, `?before=${own + 1}&limit=1`);
+  assert.deepEqual(data[0]?.imported, { added: 2, changed: 0, episodes: 24 });
+
+  assert.equal((await checkJournal(api.db)).brokenAt, undefined);
+  const last = parts[2] ?? 0;
+  await force(last, { part_of: own });
+  assert.equal((await checkJournal(api.db)).brokenAt, last);
+  await force(last, { part_of: foreign });
+  assert.equal((await checkJournal(api.db)).brokenAt, undefined);
+  await assert.rejects(
+    api.db.updateTable('journal_events').set({ part_of: null }).where('id', '=', last).execute(),
+    /cannot be changed/,
+  );
+});
+
 test('the days of a filter are days in Moscow', async () => {
   const none = await list(owner, '?to=2020-01-01');
   assert.deepEqual(none, { data: [], next: null });

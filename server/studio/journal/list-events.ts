@@ -48,6 +48,16 @@ export function isVisibleTo(caller: StudioCaller) {
   };
 }
 
+// Whoever sees a whole finds its parts there; to others each part is an event like any.
+function isListed(caller: StudioCaller) {
+  const teams = reachOf(caller, ACTS['release.import'].seenBy);
+  if (teams === 'all') return sql<SqlBool>`journal_events.part_of is null`;
+  return sql<SqlBool>`(journal_events.part_of is null or not exists (
+    select from journal_events as whole where whole.id = journal_events.part_of
+      and (whole.actor_id = ${caller.userId} or whole.team_ids && ${teams}::uuid[])
+  ))`;
+}
+
 function startOfDay(date: string, days = 0): Date {
   return new Date(Date.parse(`${date}T00:00:00+03:00`) + days * DAY_MS);
 }
@@ -65,6 +75,7 @@ export function selectEvents(db: Database) {
         ),
     )
     .leftJoin('journal_events as undoing', 'undoing.undo_of', 'journal_events.id')
+    .leftJoin('journal_imports as imports', 'imports.event_id', 'journal_events.id')
     .select([
       'journal_events.id',
       'journal_events.at',
@@ -78,7 +89,11 @@ export function selectEvents(db: Database) {
       'journal_events.change',
       'journal_events.reason',
       'journal_events.undo_of',
+      'journal_events.part_of',
       'undoing.id as undone_by',
+      sql<JournalEvent['imported']>`case when imports.event_id is not null then json_build_object(
+        'added', imports.added, 'changed', imports.changed, 'episodes', imports.episodes
+      ) end`.as('imported'),
       'actors.login as actor_login',
       'actors.nickname as actor_nickname',
       sql<string | null>`coalesce(subjects.nickname, subjects.login)`.as('subject'),
@@ -150,7 +165,8 @@ function hasText(text: string) {
 
 /**
  * Lists the events that somebody may see, the newest first, or only acts of members in the studio; `next` is where the
- * next page begins. A page of long changes has fewer events than `limit`.
+ * next page begins. A page of long changes has fewer events than `limit`. Parts of an event stand below it, and in the
+ * history of a thing.
  */
 export async function listEvents(
   context: ListContext,
@@ -164,10 +180,13 @@ export async function listEvents(
     search,
     from,
     to,
+    part_of,
+    with_parts,
     isOfPeople = false,
   }: Filters & { isOfPeople?: boolean },
 ): Promise<{ data: JournalEvent[]; next: number | null }> {
   const { db, caller } = context;
+  const hasParts = part_of !== undefined || thing_id !== undefined || with_parts !== undefined;
   const found = await db
     .selectFrom('journal_events')
     .select(['id', sql<number>`coalesce(octet_length(change::text), 0)`.as('bytes')])
@@ -176,6 +195,8 @@ export async function listEvents(
     .$if(act !== undefined, (query) => query.where('journal_events.act', '=', act ?? 'user.ban'))
     .$if(actor_id !== undefined, (query) => query.where('journal_events.actor_id', '=', actor_id ?? 0))
     .$if(isOfPeople, (query) => query.where('journal_events.actor_id', 'is not', null))
+    .$if(!hasParts, (query) => query.where(isListed(caller)))
+    .$if(part_of !== undefined, (query) => query.where('journal_events.part_of', '=', part_of ?? 0))
     .$if(thing !== undefined, (query) => query.where('journal_events.thing', '=', thing ?? 'user'))
     .$if(thing_id !== undefined, (query) => query.where('journal_events.thing_id', '=', thing_id ?? ''))
     .$if(search !== undefined && search !== '', (query) => query.where(hasText(search ?? '')))

@@ -96,7 +96,7 @@ async function act(db: Database, dataDir: string): Promise<string> {
     ],
   };
   const pictures = { poster: undefined, covers: undefined };
-  await saveRelease(db, catalogueEntry.parse(line), pictures, new Date().toISOString(), server);
+  await saveRelease(db, catalogueEntry.parse(line), pictures, new Date().toISOString(), { actor: server });
   const text = '## Как нас поддержать\n\nСмотрите, делитесь и оставайтесь на раздаче.';
   await importRecords(
     { db, storage: openFolderStorage(path.join(dataDir, 'storage')), now: () => new Date(), actor: server },

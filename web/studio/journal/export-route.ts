@@ -41,7 +41,12 @@ export async function loader(args: Route.LoaderArgs) {
   let text = isCsv ? CSV_START + toCsvRows([HEAD]) : '';
   let count = 0;
   for (let next: number | null | undefined; next !== null && count < MAX_EVENTS;) {
-    const query = { ...filters, limit: PAGE, ...(next !== undefined && { before: next }) };
+    const query = {
+      ...filters,
+      limit: PAGE,
+      with_parts: 'true' as const,
+      ...(next !== undefined && { before: next }),
+    };
     const page = await call(listEvents, { query });
     text += isCsv ? toCsvRows(page.data.map(toRow)) : page.data.map(toJsonLine).join('');
     count += page.data.length;

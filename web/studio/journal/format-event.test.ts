@@ -19,6 +19,8 @@ const EVENT: JournalEvent = {
   undo_of: null,
   undone_by: null,
   can_undo: true,
+  part_of: null,
+  imported: null,
   staying: [],
   names: {},
   is_erased: false,

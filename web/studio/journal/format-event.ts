@@ -1,6 +1,6 @@
 import { type Act, ACTS, type Thing } from '#contract/studio/acts.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
-import { formatCount, RELEASES } from '#web/format/format-count.ts';
+import { EPISODES, formatCount, RELEASES } from '#web/format/format-count.ts';
 import { FIELD_NAMES, formatField } from './event/field-names.ts';
 import { formatValue, onlyDifferent } from './event/format-value.ts';
 import { CATALOGUE_VERBS } from './event/verbs.ts';
@@ -67,10 +67,17 @@ const TEXTS: Partial<Record<string, string>> = {
 };
 
 /** The thing of an event as its sentence names it; null where the actor is the thing. */
-export function formatThing({ actor, thing, thing_id, title }: JournalEvent): string | null {
+export function formatThing({ actor, thing, thing_id, title, imported }: JournalEvent): string | null {
+  if (imported) return formatImport(imported);
   if (thing === 'text') return TEXTS[thing_id ?? ''] ?? thing_id;
   if (thing === 'user' && actor !== null && thing_id === String(actor.id)) return null;
   return title ?? (thing_id === null ? null : `№ ${thing_id}`);
+}
+
+/** «1 400 релизов, 17 000 эпизодов». */
+function formatImport({ added, changed, episodes }: NonNullable<JournalEvent['imported']>): string {
+  const releases = formatCount(added + changed, RELEASES);
+  return episodes === 0 ? releases : `${releases}, ${formatCount(episodes, EPISODES)}`;
 }
 
 /** An event as one sentence, without its mark-up. */
@@ -240,7 +247,9 @@ export function formatFact(event: JournalEvent): string {
   return [formatChanged(event), event.reason].filter((part) => part !== '' && part !== null).join(' · ');
 }
 
-function formatChanged({ act, change, names }: JournalEvent): string {
+function formatChanged({ act, title, change, names, imported }: JournalEvent): string {
+  // Its sentence has the counts.
+  if (imported) return title ?? '';
   // What is added or removed is named by the sentence; of what is joined with another, the other is not.
   if (/\.(create|remove)$/.test(act)) return '';
   const isMerge = act.endsWith('.merge');

@@ -4,6 +4,7 @@ import { THINGS } from '#contract/studio/acts.ts';
 import { STUDIO_JOURNAL_EXPORT_PATH } from '#contract/studio/addresses.ts';
 import { type JournalEvent, listEvents, undoEvent } from '#contract/studio/events.ts';
 import { confirmSession } from '#contract/studio/second-factor.ts';
+import type { Call } from '#contract/client.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
@@ -20,8 +21,11 @@ import { useKeys } from '../ui/use-keys.ts';
 import type { Route } from './+types/journal-page.ts';
 import { eventColumns } from './event-columns.tsx';
 import { EventPanel } from './event/event-panel.tsx';
+import { type EventParts, Parts } from './event/event-parts.tsx';
 import { formatActor, formatThingKind, listActs } from './format-event.ts';
 import { readJournalQuery } from './read-filters.ts';
+
+const MAX_PARTS = 20;
 
 const FIXED_FILTERS: readonly Filter[] = [
   { name: 'search', title: 'Название, человек или причина', kind: 'text', isSearch: true },
@@ -49,7 +53,18 @@ export async function loader(args: Route.LoaderArgs) {
     const { data: found } = await call(listEvents, { query: { before: id + 1, limit: 1 } });
     open = found.find((event) => event.id === id);
   }
-  return { list, open: open ?? null, now: new Date().toISOString() };
+  const parts = open?.imported ? await loadParts(call, args.request, open.id) : null;
+  return { list, open: open ?? null, parts, now: new Date().toISOString() };
+}
+
+// A page of what an import did to each release, the last of them first.
+async function loadParts(call: Call, request: Request, id: number): Promise<EventParts> {
+  const before = Number(new URL(request.url).searchParams.get('parts'));
+  const isPage = Number.isSafeInteger(before) && before > id;
+  const { data, next } = await call(listEvents, {
+    query: { part_of: id, limit: MAX_PARTS, ...(isPage && { before }) },
+  });
+  return { events: data, isFirst: !isPage, next };
 }
 
 /** What an undo came to. */
@@ -92,14 +107,21 @@ function actorFilter(events: readonly JournalEvent[], chosen: string | null): Fi
   return { name: 'actor_id', title: 'Кто', kind: 'choice', options };
 }
 
-export default function JournalPage({ loaderData: { list, open, now } }: Route.ComponentProps) {
+export default function JournalPage({ loaderData: { list, open, parts, now } }: Route.ComponentProps) {
   const [query] = useSearchParams();
   const { answer } = useAct<Undone>('undo');
   useUndoToast(answer);
   const withEvent = (id: number | null) => {
     const params = new URLSearchParams(query);
+    params.delete('parts');
     if (id === null) params.delete('event');
     else params.set('event', String(id));
+    return `?${params}`;
+  };
+  const partsTo = (before: number | null) => {
+    const params = new URLSearchParams(query);
+    if (before === null) params.delete('parts');
+    else params.set('parts', String(before));
     return `?${params}`;
   };
   const rows = (
@@ -139,7 +161,17 @@ export default function JournalPage({ loaderData: { list, open, now } }: Route.C
       ))}
     >
       {open ? (
-        <WithSide side={<EventPanel event={open} answer={answer} closeTo={withEvent(null)} />} isOverlay>
+        <WithSide
+          side={
+            <EventPanel
+              event={open}
+              answer={answer}
+              closeTo={withEvent(null)}
+              parts={parts && <Parts {...parts} eventTo={withEvent} pageTo={partsTo} />}
+            />
+          }
+          isOverlay
+        >
           {rows}
         </WithSide>
       ) : (

@@ -15,6 +15,7 @@ export type EventContent = {
   change: unknown;
   reason: string | null;
   undo_of: number | null;
+  part_of: number | null;
 };
 
 // The database returns the keys of an object in an order of its own.
@@ -27,8 +28,8 @@ function sortKeys(value: unknown): unknown {
   );
 }
 
-/** Who did what, and when: this stays for ever. */
-export const HEAD_FIELDS = [
+/** Who did what, and when, of an event that is no part of another. */
+const OWN_HEAD_FIELDS = [
   'id',
   'at',
   'actor_id',
@@ -40,6 +41,9 @@ export const HEAD_FIELDS = [
   'team_ids',
   'undo_of',
 ] as const satisfies readonly (keyof EventContent)[];
+
+/** Who did what, and when: this stays for ever. */
+export const HEAD_FIELDS = [...OWN_HEAD_FIELDS, 'part_of'] as const satisfies readonly (keyof EventContent)[];
 
 /** The part of an event that an erasure leaves. */
 export type EventHead = Pick<EventContent, (typeof HEAD_FIELDS)[number]>;
@@ -67,7 +71,8 @@ export function digestContent(event: EventContent): Buffer {
 
 /** The digest of what an erasure leaves of an event. */
 export function digestHead(event: EventHead): Buffer {
-  return digestFields(event, HEAD_FIELDS);
+  // Older versions knew no parts.
+  return digestFields(event, event.part_of === null ? OWN_HEAD_FIELDS : HEAD_FIELDS);
 }
 
 /** The digest of an event: that of its head and that of its content. */
@@ -76,7 +81,7 @@ export function digestEvent(event: EventContent, contentDigest: Buffer): Buffer 
 }
 
 const WHOLE_FIELDS = [
-  ...HEAD_FIELDS.slice(0, 8),
+  ...OWN_HEAD_FIELDS.slice(0, 8),
   'title',
   'team_ids',
   'change',

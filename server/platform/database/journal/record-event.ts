@@ -26,6 +26,8 @@ export type NewEvent = {
   change?: Change;
   reason?: string | undefined;
   undoOf?: number;
+  /** The event of which this is a part: lists show the whole instead. */
+  partOf?: number;
 };
 
 type Trx = Transaction<Schema>;
@@ -65,7 +67,7 @@ async function takeIds(trx: Trx, count: number): Promise<Taken> {
 }
 
 function contentOf(actor: Actor, at: string, event: NewEvent, id: number) {
-  const { act, thingId, title, teamIds = [], change, reason, undoOf } = event;
+  const { act, thingId, title, teamIds = [], change, reason, undoOf, partOf } = event;
   return {
     id,
     at,
@@ -80,6 +82,7 @@ function contentOf(actor: Actor, at: string, event: NewEvent, id: number) {
     change: change ? shortenChange(change) : null,
     reason: reason?.trim() || null,
     undo_of: undoOf ?? null,
+    part_of: partOf ?? null,
   };
 }
 

@@ -31,7 +31,7 @@ after(() => api.close());
 async function importEntry(entry: CatalogueEntryInput): Promise<JournalEvent | undefined> {
   const before = await lastEvent();
   const pictures = { poster: undefined, covers: undefined };
-  await saveRelease(api.db, catalogueEntry.parse(entry), pictures, NOW, { command: 'root' });
+  await saveRelease(api.db, catalogueEntry.parse(entry), pictures, NOW, { actor: { command: 'root' } });
   const last = await lastEvent();
   return last?.id === before?.id ? undefined : last;
 }

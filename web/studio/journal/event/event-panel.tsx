@@ -1,7 +1,8 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Form, useNavigate } from 'react-router';
 import { STUDIO_JOURNAL_PATH } from '#contract/studio/addresses.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
+import { EPISODES, formatCount, RELEASES } from '#web/format/format-count.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import type { ActAnswer } from '../../form/answer-act.ts';
@@ -22,10 +23,12 @@ type EventPanelProps = {
   /** What the last undo on this page came to. */
   answer: ActAnswer<Undone> | undefined;
   closeTo: string;
+  /** Below an import, what it did to each release. */
+  parts: ReactNode;
 };
 
 /** One event in full: before and after side by side, the reason, who and when, and what undoing it would do. */
-export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
+export function EventPanel({ event, answer, closeTo, parts }: EventPanelProps) {
   const heading = useId();
   const navigate = useNavigate();
   const panel = useSidePanel(() => void navigate(closeTo));
@@ -93,6 +96,13 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
         {event.is_erased && (
           <p className={styles.facts}>Подробности удалены вместе с аккаунтом или по сроку.</p>
         )}
+        {event.imported && (
+          <p>
+            Файл «{event.title}»: добавлено {formatCount(event.imported.added, RELEASES)}, изменено{' '}
+            {formatCount(event.imported.changed, RELEASES)}, {formatCount(event.imported.episodes, EPISODES)}.
+          </p>
+        )}
+        {parts}
         <p className={styles.links}>
           {open !== undefined && <Link to={open}>Открыть</Link>}
           {event.thing_id !== null && (
@@ -108,6 +118,12 @@ export function EventPanel({ event, answer, closeTo }: EventPanelProps) {
             </Link>
           )}
         </p>
+        {event.part_of !== null && (
+          <p className={styles.facts}>
+            Часть импорта:{' '}
+            <Link to={`${STUDIO_JOURNAL_PATH}?event=${event.part_of}`}>запись {event.part_of}</Link>
+          </p>
+        )}
         {event.undo_of !== null && (
           <p className={styles.facts}>
             Отменяет <Link to={`${STUDIO_JOURNAL_PATH}?event=${event.undo_of}`}>запись {event.undo_of}</Link>
