@@ -3,6 +3,7 @@ import { optional, whole } from '../input.ts';
 import { datetime, uuid } from '../values.ts';
 import { BLOCK_STATES } from './legal-states.ts';
 import { studioEndpoint } from './endpoint.ts';
+import { listTotal } from './values.ts';
 
 const path = '/api/v1/studio/blocks' as const;
 const MAX_ID = 2_147_483_647;
@@ -77,7 +78,7 @@ export const listBlocks = studioEndpoint({
     /** `next` of the page before. */
     after: optional(legalId),
   }),
-  response: z.object({ data: z.array(block), next: z.int().nullable() }),
+  response: z.object({ data: z.array(block), next: z.int().nullable(), total: listTotal }),
   right: 'law',
   failures: [422],
 });

@@ -5,6 +5,7 @@ import { block, countries, legalId, legalReason, legalTarget, momentInput } from
 import { claimDocument } from './claim-documents.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { CLAIM_STATES } from './legal-states.ts';
+import { listTotal } from './values.ts';
 
 const path = '/api/v1/studio/claims' as const;
 const MAX_NAME = 300;
@@ -81,7 +82,7 @@ export const listClaims = studioEndpoint({
     /** `next` of the page before. */
     after: optional(legalId),
   }),
-  response: z.object({ data: z.array(listedClaim), next: z.int().nullable() }),
+  response: z.object({ data: z.array(listedClaim), next: z.int().nullable(), total: listTotal }),
   right: 'law',
   failures: [422],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { optional, whole } from '../input.ts';
 import { datetime } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
-import { act, thing } from './values.ts';
+import { act, listTotal, thing } from './values.ts';
 
 /** Before and after of each changed field. */
 export const change = z.record(z.string(), z.tuple([z.unknown(), z.unknown()]));
@@ -67,8 +67,15 @@ export const listEvents = studioEndpoint({
     part_of: optional(eventId),
     /** Whether parts stand beside wholes, as they do in the history of a thing. */
     with_parts: optional(z.literal('true')),
+    /** Whether the events are counted, too. */
+    with_total: optional(z.literal('true')),
   }),
-  response: z.object({ data: z.array(event), next: z.int().nullable() }),
+  response: z.object({
+    data: z.array(event),
+    next: z.int().nullable(),
+    /** Null unless it is asked for, and where counting would read the whole journal: for a search and rights of a team. */
+    total: listTotal.nullable(),
+  }),
   right: 'studio',
   failures: [422],
 });

@@ -4,6 +4,7 @@ import { count, datetime, image, uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { REPORT_VERBS, REPORT_KINDS, REPORT_STATES, REPORTED_MARKS } from './report-kinds.ts';
 import { recorded } from './user-acts.ts';
+import { listTotal } from './values.ts';
 
 const path = '/api/v1/studio/reports' as const;
 const MAX_TEXT = 500;
@@ -61,7 +62,7 @@ export const listReports = studioEndpoint({
     /** `next` of the page before. */
     after: optional(z.string().max(60)),
   }),
-  response: z.object({ data: z.array(report), next: z.string().nullable() }),
+  response: z.object({ data: z.array(report), next: z.string().nullable(), total: listTotal }),
   right: 'reports',
   failures: [422],
 });

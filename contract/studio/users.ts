@@ -3,7 +3,7 @@ import { optional, whole } from '../input.ts';
 import { count, datetime, image, uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { ROLES } from './rights.ts';
-import { role } from './values.ts';
+import { listTotal, role } from './values.ts';
 
 const path = '/api/v1/studio/users' as const;
 const MAX_SEARCH = 200;
@@ -58,7 +58,7 @@ export const listUsers = studioEndpoint({
     /** `next` of the page before. */
     after: optional(z.string().max(100)),
   }),
-  response: z.object({ data: z.array(listedUser), next: z.string().nullable() }),
+  response: z.object({ data: z.array(listedUser), next: z.string().nullable(), total: listTotal }),
   right: 'users',
   failures: [422],
 });

@@ -3,7 +3,7 @@ import { getStudioHelp } from '#contract/studio/help.ts';
 import { getStudioMe } from '#contract/studio/me.ts';
 import { getStudioToday } from '#contract/studio/today.ts';
 import type { Routes } from '#server/deps.ts';
-import { listEvents } from './journal/list-events.ts';
+import { countEvents, listEvents } from './journal/list-events.ts';
 import { undoEvent } from './journal/undo.ts';
 import { legalRoutes } from './legal/routes.ts';
 import { bellRoutes } from './own/bell/routes.ts';
@@ -26,7 +26,13 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   mount(getStudioMe, ({ access }) => readStudioMe(deps, access));
   mount(getStudioToday, ({ access }) => readStudioToday(deps, access, undos));
   mount(getStudioHelp, () => renderStudioHelp(deps));
-  mount(listEndpoint, ({ access, query }) => listEvents({ db, caller: access, undos }, query));
+  mount(listEndpoint, async ({ access, query }) => {
+    const [page, total] = await Promise.all([
+      listEvents({ db, caller: access, undos }, query),
+      countEvents(db, access, query),
+    ]);
+    return { ...page, total };
+  });
   mount(undoEndpoint, ({ access, params }) => undoEvent({ db, now, undos }, access, params.id));
   draftRoutes(mount, deps, app);
   bellRoutes(mount, deps, app);

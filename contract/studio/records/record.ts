@@ -4,6 +4,7 @@ import { ACTS, actOf, type Thing } from '../acts.ts';
 import { type StudioEndpoint, studioEndpoint } from '../endpoint.ts';
 import { releaseState } from '../releases.ts';
 import { count, poster } from '../../values.ts';
+import { listTotal } from '../values.ts';
 
 // A record is a thing of the catalogue or of the site that people edit field by field: a genre, a promotion, a release.
 // Whoever saves sends each field that they changed with the value from before. A field that somebody else has changed
@@ -106,7 +107,7 @@ export function recordEndpoints<
           after: optional(z.string().max(500)),
           limit: optional(whole(1, MAX_PAGE)),
         }),
-        response: z.object({ data: z.array(record), next: z.string().nullable() }),
+        response: z.object({ data: z.array(record), next: z.string().nullable(), total: listTotal }),
         right,
         failures: [422],
       }),

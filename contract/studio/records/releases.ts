@@ -15,6 +15,7 @@ import { cover, datetime, poster, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
 import { releaseState } from '../releases.ts';
 import { recordEndpoints, savedRecord } from './record.ts';
+import { listTotal } from '../values.ts';
 
 const MAX_ID = 2_147_483_647;
 const id = z.int().min(1).max(MAX_ID);
@@ -194,8 +195,7 @@ export const listStudioReleases = studioEndpoint({
   response: z.object({
     data: z.array(listedRelease),
     next: z.string().nullable(),
-    /** How many the filters find, and how many there are without them. */
-    total: z.object({ found: z.int(), all: z.int() }),
+    total: listTotal,
   }),
   right: 'releases',
   failures: [422],

@@ -3,6 +3,7 @@ import { optional, whole } from '../../input.ts';
 import { count, datetime } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
 import { STORAGE_KINDS } from './storage-kinds.ts';
+import { listTotal } from '../values.ts';
 
 /** What a release takes: removing it frees `bytes`. */
 export const storedRelease = z
@@ -43,6 +44,8 @@ export const readStorage = studioEndpoint({
     days: z.array(z.object({ day: z.iso.date(), bytes: count })),
     releases: z.array(storedRelease),
     next: z.string().nullable(),
+    /** Of the releases. */
+    total: listTotal,
   }),
   right: 'system',
   failures: [422],

@@ -2,6 +2,8 @@ import { sql, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import { type Act, ACTS, isUndoable } from '#contract/studio/acts.ts';
 import type { JournalEvent, listEvents as endpoint } from '#contract/studio/events.ts';
+import type { ListTotal } from '#contract/studio/values.ts';
+import { countRows } from '#server/platform/database/count-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -163,38 +165,18 @@ function hasText(text: string) {
   )`;
 }
 
-/**
- * Lists the events that somebody may see, the newest first, or only acts of members in the studio; `next` is where the
- * next page begins. A page of long changes has fewer events than `limit`. Parts of an event stand below it, and in the
- * history of a thing.
- */
-export async function listEvents(
-  context: ListContext,
-  {
-    before,
-    limit = DEFAULT_LIMIT,
-    act,
-    actor_id,
-    thing,
-    thing_id,
-    search,
-    from,
-    to,
-    part_of,
-    with_parts,
-    isOfPeople = false,
-  }: Filters & { isOfPeople?: boolean },
-): Promise<{ data: JournalEvent[]; next: number | null }> {
-  const { db, caller } = context;
+type EventFilters = Omit<Filters, 'before' | 'limit' | 'with_total'> & { isOfPeople?: boolean };
+
+// SQL: the events that somebody may see and the filters find.
+function findEvents(db: Database, caller: StudioCaller, filters: EventFilters) {
+  const { act, actor_id, thing, thing_id, search, from, to, part_of, with_parts, isOfPeople } = filters;
   const hasParts = part_of !== undefined || thing_id !== undefined || with_parts !== undefined;
-  const found = await db
+  return db
     .selectFrom('journal_events')
-    .select(['id', sql<number>`coalesce(octet_length(change::text), 0)`.as('bytes')])
     .where(isVisibleTo(caller) as never)
-    .$if(before !== undefined, (query) => query.where('journal_events.id', '<', before ?? 0))
     .$if(act !== undefined, (query) => query.where('journal_events.act', '=', act ?? 'user.ban'))
     .$if(actor_id !== undefined, (query) => query.where('journal_events.actor_id', '=', actor_id ?? 0))
-    .$if(isOfPeople, (query) => query.where('journal_events.actor_id', 'is not', null))
+    .$if(isOfPeople === true, (query) => query.where('journal_events.actor_id', 'is not', null))
     .$if(!hasParts, (query) => query.where(isListed(caller)))
     .$if(part_of !== undefined, (query) => query.where('journal_events.part_of', '=', part_of ?? 0))
     .$if(thing !== undefined, (query) => query.where('journal_events.thing', '=', thing ?? 'user'))
@@ -205,7 +187,41 @@ export async function listEvents(
     )
     .$if(to !== undefined, (query) =>
       query.where('journal_events.at', '<', startOfDay(to ?? '', 1).toISOString()),
-    )
+    );
+}
+
+/**
+ * Counts the events that somebody may see and the filters find, if asked to; null where that would read the whole
+ * journal: for a search and for rights of a team.
+ */
+export function countEvents(
+  db: Database,
+  caller: StudioCaller,
+  { before: _, limit: __, with_total, ...filters }: Filters,
+): Promise<ListTotal | null> {
+  const isOfTeam = reachOf(caller, ACTS['release.import'].seenBy) !== 'all';
+  if (with_total === undefined || filters.search !== undefined || isOfTeam) return Promise.resolve(null);
+  const one = sql<number>`1`.as('one');
+  const isAny = Object.values(filters).every((value) => value === undefined);
+  return countRows(db, {
+    all: findEvents(db, caller, {}).select(one),
+    ...(!isAny && { found: findEvents(db, caller, filters).select(one) }),
+  });
+}
+
+/**
+ * Lists the events that somebody may see, the newest first, or only acts of members in the studio; `next` is where the
+ * next page begins. A page of long changes has fewer events than `limit`. Parts of an event stand below it, and in the
+ * history of a thing.
+ */
+export async function listEvents(
+  context: ListContext,
+  { before, limit = DEFAULT_LIMIT, ...filters }: Filters & { isOfPeople?: boolean },
+): Promise<{ data: JournalEvent[]; next: number | null }> {
+  const { db, caller } = context;
+  const found = await findEvents(db, caller, filters)
+    .select(['id', sql<number>`coalesce(octet_length(change::text), 0)`.as('bytes')])
+    .$if(before !== undefined, (query) => query.where('journal_events.id', '<', before ?? 0))
     .orderBy('journal_events.id', 'desc')
     .limit(limit + 1)
     .execute();

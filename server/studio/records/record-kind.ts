@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Thing } from '#contract/studio/acts.ts';
+import type { ListTotal } from '#contract/studio/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
@@ -59,6 +60,8 @@ export type RecordKind = {
   thing: Thing;
   /** Lists up to `limit` records in their order, after the one with the id `after`; throws `invalid` without it. */
   list: (db: Database, page: RecordPage) => Promise<StudioRecord[]>;
+  /** Counts the records, and those that a search finds. */
+  count: (db: Database, search: string | undefined) => Promise<ListTotal>;
   /** Reads a record; undefined when there is none. */
   find: (db: Database, id: string) => Promise<StudioRecord | undefined>;
   /** Keeps others from changing any record until the end of the transaction; they may read. */

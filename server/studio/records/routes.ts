@@ -60,9 +60,12 @@ function mountRecords(mount: Mount, { db }: Deps, { endpoints, kind }: ServedKin
   const { list, get, order, create, save, remove, merge } = endpoints;
   if (list)
     mount(list, async ({ query: { search, after, limit = PAGE } }) => {
-      const rows = await kind.list(db, { search, after, limit: limit + 1 });
+      const [rows, total] = await Promise.all([
+        kind.list(db, { search, after, limit: limit + 1 }),
+        kind.count(db, search),
+      ]);
       const data = rows.slice(0, limit);
-      return { data: data.map(toWire), next: rows.length > limit ? (data.at(-1)?.id ?? null) : null };
+      return { data: data.map(toWire), next: rows.length > limit ? (data.at(-1)?.id ?? null) : null, total };
     });
   if (get)
     mount(get, async ({ params: { id } }) => {

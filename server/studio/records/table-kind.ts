@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Thing } from '#contract/studio/acts.ts';
 import { Failure } from '#server/failure.ts';
+import { countRows } from '#server/platform/database/count-rows.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -132,6 +133,7 @@ export function tableKind(options: TableOptions): TableKind {
     },
   };
 
+  const matches = (search: string): RawBuilder<SqlBool> => sql`${title} ilike ${`%${escapeLike(search)}%`}`;
   return {
     thing,
     ...(firstPosition !== undefined && { order: positions }),
@@ -144,12 +146,13 @@ export function tableKind(options: TableOptions): TableKind {
         select ${selected()} from ${name} where ${some} order by ${ref('id')}`.execute(trx);
       return rows.map(toRecord);
     },
+    count(db, search) {
+      const all = sql`select 1 from ${name}`;
+      const found = search === undefined ? undefined : sql`${all} where ${matches(search)}`;
+      return countRows(db, { all, found });
+    },
     async list(db, { search, after, limit }) {
-      const conditions: RawBuilder<SqlBool>[] = [];
-      if (search !== undefined) {
-        const pattern = `%${escapeLike(search)}%`;
-        conditions.push(sql`${title} ilike ${pattern}`);
-      }
+      const conditions = search === undefined ? [] : [matches(search)];
       if (after !== undefined) {
         if (!(await find(db, after)))
           throw new Failure('invalid', 'Список изменился. Откройте его с начала.');

@@ -7,7 +7,9 @@ import type {
   ListedRelease,
   ReleaseOrder,
 } from '#contract/studio/records/releases.ts';
+import type { ListTotal } from '#contract/studio/values.ts';
 import { Failure } from '#server/failure.ts';
+import { countRows } from '#server/platform/database/count-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { shownPoster } from '../records/pictures/shown-poster.ts';
@@ -128,14 +130,8 @@ export async function countReleases(
   db: Database,
   access: Pick<StudioAccess, 'teams'>,
   { order: _, after: __, limit: ___, ...filters }: Query,
-): Promise<{ found: number; all: number }> {
+): Promise<ListTotal> {
   const isAny = Object.values(filters).every((value) => value === undefined);
-  const own = isWithinReach(access);
-  const { rows } = await sql<{ found: number | null; all: number }>`
-    select
-      (select count(*)::integer from releases where ${own}) as "all",
-      ${isAny ? sql`null` : sql`(select count(*)::integer from releases where ${own} and ${isFound(filters)})`} as found
-  `.execute(db);
-  const all = rows[0]?.all ?? 0;
-  return { found: rows[0]?.found ?? all, all };
+  const all = sql`select 1 from releases where ${isWithinReach(access)}`;
+  return countRows(db, { all, ...(!isAny && { found: sql`${all} and ${isFound(filters)}` }) });
 }

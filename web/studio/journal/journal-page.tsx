@@ -13,6 +13,7 @@ import { type Act, type ActAnswer, answerAct } from '../form/answer-act.ts';
 import { useAct } from '../form/use-act.ts';
 import { DataList } from '../list/data-list.tsx';
 import type { Filter } from '../list/filters/filters.ts';
+import { formatTotal } from '../list/format-total.ts';
 import { loadList } from '../list/load-list.ts';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { studioButtonClass } from '../ui/studio-button.tsx';
@@ -44,8 +45,8 @@ const FIXED_FILTERS: readonly Filter[] = [
 export async function loader(args: Route.LoaderArgs) {
   const call = studioCall(args);
   const list = await loadList(async () => {
-    const page = await call(listEvents, { query: readJournalQuery(args.request) });
-    return { data: page.data, next: page.next };
+    const page = await call(listEvents, { query: { ...readJournalQuery(args.request), with_total: 'true' } });
+    return { data: page.data, next: page.next, total: page.total };
   });
   const id = Number(new URL(args.request.url).searchParams.get('event'));
   let open = list.data.find((event) => event.id === id);
@@ -147,6 +148,7 @@ export default function JournalPage({ loaderData: { list, open, parts, now } }: 
   return (
     <StudioPage
       title="Журнал"
+      count={formatTotal(list.total)}
       facts="Всё, что сделали в студии и командами на сервере. Время московское."
       actions={['csv', 'jsonl'].map((format) => (
         <a

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { openBrowserStorage, readStored, writeStored } from '#web/entities/storage/browser-storage.ts';
-import { formatCount, formatNumber, type PluralForms } from '#web/format/format-count.ts';
+import type { PluralForms } from '#web/format/format-count.ts';
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { Blank } from '../ui/blank.tsx';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
@@ -18,6 +18,7 @@ import {
   valuesOf,
   withValues,
 } from './filters/filters.ts';
+import { formatCounted, formatCountedOf } from './format-total.ts';
 import { ListTable } from './list-table.tsx';
 import type { DataListProps } from './list-types.ts';
 import { Pages } from './pages.tsx';
@@ -252,12 +253,12 @@ function SelectionBar({ count, forms, selected, found, children }: SelectionBarP
   return (
     <section className={selectionStyles.bar} aria-label="Выбранное">
       <output>
-        {isEverything ? 'Все найденные' : 'Выбрано'}: {formatCount(count, forms)}
+        {isEverything ? 'Все найденные' : 'Выбрано'}: {formatCountedOf(count, forms)}
         {!isEverything && count >= MAX_SELECTED && <span> — больше нельзя</span>}
       </output>
       {found !== undefined && !isEverything && (
         <StudioButton variant="bare" onClick={takeEverything}>
-          Все найденные: {formatNumber(found)}
+          Все найденные: {formatCounted(found)}
         </StudioButton>
       )}
       {children}

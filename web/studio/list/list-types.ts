@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { To } from 'react-router';
+import type { ListTotal } from '#contract/studio/values.ts';
 import type { PluralForms } from '#web/format/format-count.ts';
 import type { StudioIconName } from '../ui/icons/studio-icon.tsx';
 import type { Filter } from './filters/filters.ts';
@@ -36,15 +37,13 @@ export type Selection<Row> = {
   actionsOn?: (chosen: Chosen<Row>, clear: () => void) => ReactNode;
 };
 
-export type ListTotal = { found: number; all: number };
-
 /** A page of a list as its loader returns it (`loadList`). */
 export type ListPage<Row> = {
   data: readonly Row[];
   /** Where the next page begins: `after` in its address; null on the last page. */
   next: RowKey | null;
   /** How many the filters find, and how many there are without them; undefined where nobody counts. */
-  total?: ListTotal | undefined;
+  total?: ListTotal | null | undefined;
   failure: { description: string; incident: string | undefined } | null;
 };
 

@@ -14,6 +14,7 @@ import { answerAct } from '../form/answer-act.ts';
 import { Notice } from '../form/done-notice.tsx';
 import { DataList } from '../list/data-list.tsx';
 import { type Filter, readQuery } from '../list/filters/filters.ts';
+import { formatTotal } from '../list/format-total.ts';
 import { loadList } from '../list/load-list.ts';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../ui/studio-button.tsx';
@@ -99,6 +100,7 @@ export default function UsersPage({ loaderData }: Route.ComponentProps) {
   return (
     <StudioPage
       title="Пользователи"
+      count={formatTotal(list.total)}
       actions={
         mayGive && (
           <>

@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { Block, listBlocks as endpoint } from '#contract/studio/blocks.ts';
+import type { ListTotal } from '#contract/studio/values.ts';
+import { countRows } from '#server/platform/database/count-rows.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { selectBlocks } from './block-rows.ts';
@@ -19,18 +21,19 @@ function nameHas(text: string) {
 export async function listBlocks(
   db: Database,
   { state, country, release, after }: Filters,
-): Promise<{ data: Block[]; next: number | null }> {
+): Promise<{ data: Block[]; next: number | null; total: ListTotal }> {
   const isId = release !== undefined && /^\d+$/.test(release) && release.length <= MAX_ID_DIGITS;
-  const rows = await selectBlocks(db)
+  const found = selectBlocks(db)
     .$if(state !== undefined, (query) => query.where('blocks.state', '=', state ?? 'planned'))
     .$if(country !== undefined, (query) => query.where(sql<SqlBool>`countries @> array[${country}::text]`))
     .$if(release !== undefined, (query) =>
       isId ? query.where('releases.id', '=', Number(release)) : query.where(nameHas(release ?? '')),
-    )
+    );
+  const page = found
     .$if(after !== undefined, (query) => query.where('blocks.id', '<', after ?? 0))
     .orderBy('blocks.id', 'desc')
-    .limit(PAGE + 1)
-    .execute();
+    .limit(PAGE + 1);
+  const [rows, total] = await Promise.all([page.execute(), countRows(db, { all: selectBlocks(db), found })]);
   const data = rows.slice(0, PAGE);
-  return { data, next: rows.length > PAGE ? (data.at(-1)?.id ?? null) : null };
+  return { data, next: rows.length > PAGE ? (data.at(-1)?.id ?? null) : null, total };
 }

@@ -1,6 +1,8 @@
 import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { ListedClaim, listClaims as endpoint } from '#contract/studio/claims.ts';
+import type { ListTotal } from '#contract/studio/values.ts';
+import { countRows } from '#server/platform/database/count-rows.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { isOverdueAt, selectClaims } from './claim-rows.ts';
@@ -21,19 +23,21 @@ export async function listClaims(
   db: Database,
   { state, search, after }: Filters,
   now: Date,
-): Promise<{ data: ListedClaim[]; next: number | null }> {
-  const rows = await selectClaims(db, now)
+): Promise<{ data: ListedClaim[]; next: number | null; total: ListTotal }> {
+  const found = selectClaims(db, now)
     .$if(state === 'overdue', (query) => query.where(isOverdueAt(now)))
     .$if(state !== undefined && state !== 'overdue', (query) =>
       query.where('claims.state', '=', state === undefined || state === 'overdue' ? 'received' : state),
     )
-    .$if(search !== undefined, (query) => query.where(matches(search ?? '')))
+    .$if(search !== undefined, (query) => query.where(matches(search ?? '')));
+  const page = found
     .$if(after !== undefined, (query) => query.where('claims.id', '<', after ?? 0))
     .orderBy('claims.id', 'desc')
-    .limit(PAGE + 1)
-    .execute();
+    .limit(PAGE + 1);
+  const all = selectClaims(db, now);
+  const [rows, total] = await Promise.all([page.execute(), countRows(db, { all, found })]);
   const data = rows.slice(0, PAGE);
-  return { data, next: rows.length > PAGE ? (data.at(-1)?.id ?? null) : null };
+  return { data, next: rows.length > PAGE ? (data.at(-1)?.id ?? null) : null, total };
 }
 
 /** The claims that were not answered in time: how many, and those that wait the longest. */

@@ -2,8 +2,10 @@ import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { ReportState } from '#contract/studio/report-kinds.ts';
 import type { FullReport, listReports as endpoint, StudioReport } from '#contract/studio/reports.ts';
+import type { ListTotal } from '#contract/studio/values.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
+import { countRows } from '#server/platform/database/count-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
@@ -120,32 +122,39 @@ function readCursor(after: string): [at: string, id: number] {
   return [at, Number(id)];
 }
 
-/** Lists a page of reports, the newest first; `next` is where the following page begins. */
-export async function listReports(
-  db: Database,
-  caller: StudioCaller,
-  { kind, about, state, release, after }: Filters,
-): Promise<{ data: StudioReport[]; next: string | null }> {
-  const [at, id] = after === undefined ? [] : readCursor(after);
+function findReports(db: Database, caller: StudioCaller, { kind, about, state, release }: Filters) {
   const states = state === undefined ? OPEN : state === 'all' ? undefined : [state];
-  const rows = await selectReports(db, caller)
+  return selectReports(db, caller)
     .$if(kind !== undefined, (query) => query.where('reports.kind', '=', kind ?? 'mark'))
     .$if(about === 'episodes', (query) => query.where('reports.episode_id', 'is not', null))
     .$if(about === 'names', (query) =>
       query.where(sql<SqlBool>`(reports.user_id is not null and (reports.state <> 'new' or ${isSampled}))`),
     )
     .$if(states !== undefined, (query) => query.where('reports.state', 'in', states ?? OPEN))
-    .$if(release !== undefined, (query) => query.where('releases.alias', '=', release ?? ''))
+    .$if(release !== undefined, (query) => query.where('releases.alias', '=', release ?? ''));
+}
+
+/** Lists a page of reports, the newest first; `next` is where the following page begins. */
+export async function listReports(
+  db: Database,
+  caller: StudioCaller,
+  { after, ...filters }: Filters,
+): Promise<{ data: StudioReport[]; next: string | null; total: ListTotal }> {
+  const [at, id] = after === undefined ? [] : readCursor(after);
+  const found = findReports(db, caller, filters);
+  const page = found
     .$if(at !== undefined, (query) =>
       query.where(sql<SqlBool>`(reports.last_at, reports.id) < (${at}::timestamptz, ${id}::integer)`),
     )
     .orderBy('reports.last_at', 'desc')
     .orderBy('reports.id', 'desc')
-    .limit(PAGE + 1)
-    .execute();
+    .limit(PAGE + 1);
+  // Of all states: the list itself begins with those that are open.
+  const all = findReports(db, caller, { about: filters.about, state: 'all' });
+  const [rows, total] = await Promise.all([page.execute(), countRows(db, { all, found })]);
   const data = rows.slice(0, PAGE).map(toReport);
   const last = rows.length > PAGE ? data.at(-1) : undefined;
-  return { data, next: last ? `${last.last_at}_${last.id}` : null };
+  return { data, next: last ? `${last.last_at}_${last.id}` : null, total };
 }
 
 /** Reads a report that somebody may see, with its newest messages; fails with `not_found`. */

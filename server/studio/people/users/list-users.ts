@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { ListedUser, listUsers as endpoint } from '#contract/studio/users.ts';
+import type { ListTotal } from '#contract/studio/values.ts';
 import { accountKey } from '#server/accounts/auth/account-key.ts';
 import { nicknameSkeleton } from '#server/accounts/registration/skeleton.ts';
 import { Failure } from '#server/failure.ts';
+import { countRows } from '#server/platform/database/count-rows.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -75,16 +77,35 @@ const ROLES = sql<ListedUser['roles']>`(
   ) order by given_at, user_roles.id), '[]')
   from user_roles left join teams on teams.id = team_id where user_id = users.id)`;
 
-function selectUsers(db: Database, { search, account, role, state }: Filters, mayFindEmail: boolean) {
+function findUsers(db: Database, { search, account, role, state }: Filters, mayFindEmail: boolean) {
   return db
     .selectFrom('users')
-    .select([...USER_COLUMNS, ROLES.as('roles'), SESSIONS.as('activity')])
     .$if(search !== undefined, (query) => query.where(matches(search ?? '', mayFindEmail)))
     .$if(account !== undefined, (query) => query.where(isAccount(account ?? '', mayFindEmail)))
     .$if(role !== undefined, (query) => query.where(hasRole(role ?? 'any')))
     .$if(state === 'banned', (query) => query.where('users.is_banned', '=', true))
-    .$if(state === 'leaving', (query) => query.where('users.delete_at', 'is not', null))
+    .$if(state === 'leaving', (query) => query.where('users.delete_at', 'is not', null));
+}
+
+function selectUsers(db: Database, filters: Filters, mayFindEmail: boolean) {
+  return findUsers(db, filters, mayFindEmail)
+    .select([...USER_COLUMNS, ROLES.as('roles'), SESSIONS.as('activity')])
     .limit(PAGE + 1);
+}
+
+// Nobody without a session is in the order of visits.
+function countUsers(db: Database, filters: Filters, mayFindEmail: boolean): Promise<ListTotal> {
+  const { search, account, role, state, order } = filters;
+  const isAny = [search, account, role, state].every((value) => value === undefined) && order !== 'active';
+  const one = sql<number>`1`.as('one');
+  const found = findUsers(db, filters, mayFindEmail)
+    .select(one)
+    .$if(order === 'active', (query) =>
+      query.where((row) =>
+        row.exists(row.selectFrom('sessions').select(one).whereRef('sessions.user_id', '=', 'users.id')),
+      ),
+    );
+  return countRows(db, { all: db.selectFrom('users').select(one), ...(!isAny && { found }) });
 }
 
 function newestFirst(query: ReturnType<typeof selectUsers>, cursor: Cursor | undefined) {
@@ -116,14 +137,17 @@ export async function listUsers(
   db: Database,
   caller: StudioCaller,
   filters: Filters,
-): Promise<{ data: ListedUser[]; next: string | null }> {
+): Promise<{ data: ListedUser[]; next: string | null; total: ListTotal }> {
   const isByVisit = filters.order === 'active';
   const cursor = readCursor(filters.after, isByVisit);
   const mayFindEmail = reachOf(caller, 'private') === 'all';
   const query = selectUsers(db, filters, mayFindEmail);
-  const rows = await (isByVisit ? lastVisitFirst(query, cursor) : newestFirst(query, cursor)).execute();
+  const [rows, total] = await Promise.all([
+    (isByVisit ? lastVisitFirst(query, cursor) : newestFirst(query, cursor)).execute(),
+    countUsers(db, filters, mayFindEmail),
+  ]);
   const data = rows.slice(0, PAGE).map(toUser);
   const last = rows.length > PAGE ? data.at(-1) : undefined;
   const place = last && (isByVisit ? `${last.last_active_at}_${last.id}` : String(last.id));
-  return { data, next: place ?? null };
+  return { data, next: place ?? null, total };
 }

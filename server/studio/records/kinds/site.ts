@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type SiteTextName, siteTextName } from '#contract/site.ts';
+import type { ListTotal } from '#contract/studio/values.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeSite, readSite } from '#server/editorial/site/site.ts';
 import { defaultText, deleteSiteText, readSiteText, writeSiteText } from '#server/editorial/site/texts.ts';
@@ -24,13 +25,18 @@ async function lockTexts(trx: Trx): Promise<void> {
   await sql`lock table site_texts in share row exclusive mode`.execute(trx);
 }
 
-function pageOf(records: StudioRecord[], { search = '', after, limit }: RecordPage): StudioRecord[] {
+const foundBy = (records: StudioRecord[], search = '') =>
+  records.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()));
+
+function pageOf(records: StudioRecord[], { search, after, limit }: RecordPage): StudioRecord[] {
   const start = records.findIndex(({ id }) => id === after) + 1;
-  const found = records
-    .slice(start)
-    .filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()));
-  return found.slice(0, limit);
+  return foundBy(records.slice(start), search).slice(0, limit);
 }
+
+const totalOf = (records: StudioRecord[], search: string | undefined): ListTotal => ({
+  found: foundBy(records, search).length,
+  all: records.length,
+});
 
 async function findSite(db: Database): Promise<StudioRecord> {
   const fields = await readSite(db);
@@ -42,6 +48,7 @@ export const siteKind: RecordKind = {
   ...alwaysThere,
   thing: 'site',
   list: async (db, page) => pageOf([await findSite(db)], page),
+  count: async (db, search) => totalOf([await findSite(db)], search),
   find: async (db, id) => (id === SITE_ID ? findSite(db) : undefined),
   lockAll: lockSite,
   lock: lockSite,
@@ -54,13 +61,17 @@ async function findText(db: Database, name: SiteTextName): Promise<StudioRecord>
   return { id: name, title: TEXTS[name], fields: { markdown }, info, kept: {} };
 }
 
+function findTexts(db: Database): Promise<StudioRecord[]> {
+  return Promise.all(siteTextName.options.map((name) => findText(db, name)));
+}
+
 /** The texts of pages. One that is removed is the default text again. */
 export function textKind({ now }: Pick<Deps, 'now'>): RecordKind {
   return {
     ...alwaysThere,
     thing: 'text',
-    list: async (db, page) =>
-      pageOf(await Promise.all(siteTextName.options.map((name) => findText(db, name))), page),
+    list: async (db, page) => pageOf(await findTexts(db), page),
+    count: async (db, search) => totalOf(await findTexts(db), search),
     async find(db, id) {
       const { data: name } = siteTextName.safeParse(id);
       return name && findText(db, name);

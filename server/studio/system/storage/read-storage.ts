@@ -5,11 +5,15 @@ import type { StoredRelease, StudioStorage } from '#contract/studio/system/stora
 import type { Poster } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
+import { countRows } from '#server/platform/database/count-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { shownPoster } from '../../records/pictures/shown-poster.ts';
 
 const DEFAULT_LIMIT = 50;
 const CURSOR = /^(\d{1,15})_(\d{1,9})$/;
+
+const STORED = sql`
+  select distinct release_id from storage_sums join releases on releases.id = release_id where release_id > 0`;
 
 type Page = { after?: string | undefined; limit?: number | undefined };
 
@@ -79,12 +83,13 @@ export async function readStorage(
   { db, storage, now }: { db: Database; storage: Storage; now: () => Date },
   page: Page,
 ): Promise<StudioStorage> {
-  const [measure, disk, kinds, days, list] = await Promise.all([
+  const [measure, disk, kinds, days, list, total] = await Promise.all([
     db.selectFrom('storage_measures').select('measured_at').executeTakeFirst(),
     storage.space?.() ?? null,
     listKinds(db),
     listDays(db, now()),
     listReleases(db, now(), page),
+    countRows(db, { all: STORED }),
   ]);
   return {
     measured_at: measure?.measured_at ?? null,
@@ -93,5 +98,6 @@ export async function readStorage(
     orphaned_bytes: kinds.reduce((sum, { orphaned }) => sum + orphaned, 0),
     days,
     ...list,
+    total,
   };
 }

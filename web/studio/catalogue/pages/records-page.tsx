@@ -5,6 +5,7 @@ import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../access/studio-call.ts';
 import { DataList } from '../../list/data-list.tsx';
 import { type Filter, readQuery } from '../../list/filters/filters.ts';
+import { formatTotal } from '../../list/format-total.ts';
 import { loadList } from '../../list/load-list.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioLink } from '../../ui/studio-button.tsx';
@@ -57,6 +58,7 @@ export default function RecordsPage({ loaderData: { path, list, ordered } }: Rou
   return (
     <StudioPage
       title={words.many}
+      count={formatTotal(list.total)}
       actions={
         <>
           {isOrdered && list.data.length > 1 && (

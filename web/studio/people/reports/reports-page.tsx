@@ -23,6 +23,7 @@ import { PageTabs } from '../../catalogue/pages/head/page-tabs.tsx';
 import { Notice } from '../../form/done-notice.tsx';
 import { DataList } from '../../list/data-list.tsx';
 import { type Filter, readQuery } from '../../list/filters/filters.ts';
+import { formatTotal } from '../../list/format-total.ts';
 import { loadList } from '../../list/load-list.ts';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { StudioPage, WithSide } from '../../ui/studio-page.tsx';
@@ -166,7 +167,7 @@ export default function ReportsPage({ loaderData: { list, open, about, now } }: 
     />
   );
   return (
-    <StudioPage title="Жалобы" facts={FACTS[about]}>
+    <StudioPage title="Жалобы" count={formatTotal(list.total)} facts={FACTS[about]}>
       {hasRight(me, 'users') && (
         <PageTabs
           label="Списки"

@@ -2,6 +2,7 @@ import { releasePath } from '#contract/addresses.ts';
 import { formatSize } from '#contract/format-size.ts';
 import { STUDIO_JOURNAL_PATH } from '#contract/studio/addresses.ts';
 import { measureStorage, readStorage, type StudioStorage } from '#contract/studio/system/storage.ts';
+import { RELEASES } from '#web/format/format-count.ts';
 import { RelativeTime } from '#web/format/relative-time.tsx';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -11,6 +12,7 @@ import { type Act, answerAct } from '../../form/answer-act.ts';
 import { useAct } from '../../form/use-act.ts';
 import { DataList } from '../../list/data-list.tsx';
 import { readQuery } from '../../list/filters/filters.ts';
+import { formatCountedOf } from '../../list/format-total.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Panel, StudioPage, WithSide } from '../../ui/studio-page.tsx';
 import { Note } from '../note.tsx';
@@ -58,6 +60,7 @@ export default function StoragePage({ loaderData: { stored, now } }: Route.Compo
   return (
     <StudioPage
       title="Хранилище"
+      count={measured_at === null ? undefined : formatCountedOf(stored.total.all, RELEASES)}
       facts={
         <>
           {formatSpace(stored, new Date(now))}{' '}
@@ -96,7 +99,7 @@ export default function StoragePage({ loaderData: { stored, now } }: Route.Compo
         <DataList
           name="storage"
           label="Релизы по занятому месту"
-          list={{ data: releases, next, failure: null }}
+          list={{ data: releases, next, total: stored.total, failure: null }}
           getKey={({ id }) => id}
           nameOf={({ name }) => name}
           linkTo={({ alias }) => releasePath(alias)}

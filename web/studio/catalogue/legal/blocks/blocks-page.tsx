@@ -6,6 +6,7 @@ import { StudioPage } from '../../../ui/studio-page.tsx';
 import { loadTargetChoice } from '../find-target.ts';
 import type { Route } from './+types/blocks-page.ts';
 import { BLOCK_ACTS } from './block-acts.ts';
+import { formatTotal } from '../../../list/format-total.ts';
 import { BlocksView, NewBlock } from './blocks-view.tsx';
 import { loadBlocks } from './load-blocks.ts';
 
@@ -32,6 +33,7 @@ export default function BlocksPage({ loaderData }: Route.ComponentProps) {
   return (
     <StudioPage
       title="Блокировки"
+      count={formatTotal(loaderData.list.total)}
       facts="Релизы и эпизоды, закрытые в странах. Время московское."
       actions={<NewBlock text="Закрыть релиз" />}
     >

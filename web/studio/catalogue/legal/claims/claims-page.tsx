@@ -11,6 +11,7 @@ import { Field, TextField } from '../../../form/field.tsx';
 import { DataList } from '../../../list/data-list.tsx';
 import { type Filter, readQuery } from '../../../list/filters/filters.ts';
 import type { Column } from '../../../list/list-types.ts';
+import { formatTotal } from '../../../list/format-total.ts';
 import { loadList } from '../../../list/load-list.ts';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../../../ui/studio-button.tsx';
@@ -127,6 +128,7 @@ export default function ClaimsPage({ loaderData: { list, countries } }: Route.Co
   return (
     <StudioPage
       title="Правообладатели"
+      count={formatTotal(list.total)}
       facts="Заявления, меры по ним и ответы"
       actions={
         <StudioLink variant={open === null ? 'main' : 'quiet'} size="large" to="?panel=new" data-opens="new">
