@@ -87,6 +87,7 @@ import { socialRoutes } from '#server/accounts/social/routes.ts';
 import { UPLOAD_BOUNDS } from '#server/publishing/uploads/begin-upload.ts';
 import { admitToStudio } from '#server/studio/access/access.ts';
 import { serveStudioFiles } from '#server/studio/records/pictures/serve-files.ts';
+import { createWaveforms } from '#server/studio/releases/episodes/prepare-waveform.ts';
 import { studioRoutes } from '#server/studio/routes.ts';
 import { receiveUploads, UPLOAD_RULES } from '#server/studio/uploads/receive-uploads.ts';
 import { secondFactorRoutes } from '#server/studio/second-factor/routes.ts';
@@ -239,7 +240,7 @@ function studioFileServer(
 ): FileHandler {
   const admit = async (headers: Headers) =>
     admitToStudio(deps, SEES_RELEASES, await authorize(READS, headers));
-  return serveStudioFiles({ ...deps, mayServe, admit });
+  return serveStudioFiles({ ...deps, mayServe, admit, prepareWaveform: createWaveforms(deps) });
 }
 
 function sharing({ restrictions, locator }: Deps): Api['mayShare'] {

@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises';
 import os from 'node:os';
+import type { Readable } from 'node:stream';
 import { execa } from 'execa';
 import { Failure, noSpace } from '#server/failure.ts';
 
@@ -7,6 +8,8 @@ export type MediaProgram = 'ffmpeg' | 'ffprobe';
 export type RunOptions = {
   signal?: AbortSignal | undefined;
   cwd?: string | undefined;
+  /** What the program reads from its standard input. */
+  input?: Readable;
   /** Called with each piece of output; without it the output is collected and returned. */
   onOutput?: (text: string) => void;
   /** Called with each piece of what the program says besides its output. */
@@ -98,14 +101,14 @@ export async function requireProgram(program: MediaProgram): Promise<void> {
 export async function run(
   program: MediaProgram,
   args: string[],
-  { signal, cwd, onOutput, onMessage }: RunOptions = {},
+  { signal, cwd, input, onOutput, onMessage }: RunOptions = {},
 ): Promise<Buffer> {
   signal?.throwIfAborted();
   const [file, commandArgs] = await command(program, args);
   const child = execa(file, commandArgs, {
     ...(signal ? { cancelSignal: signal } : {}),
     ...(cwd ? { cwd } : {}),
-    stdin: 'ignore',
+    ...(input ? { input } : { stdin: 'ignore' }),
     buffer: false,
     reject: false,
     killSignal: 'SIGKILL',

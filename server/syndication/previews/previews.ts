@@ -8,9 +8,9 @@ import type { Storage } from '#server/media/storage/storage.ts';
 import { noRelease } from '#server/catalog/releases/find-release.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 import { readSite } from '#server/editorial/site/site.ts';
-import type { DrawQueue } from './draw-queue.ts';
+import type { TaskQueue } from '#server/platform/http/limits/task-queue.ts';
 
-type PreviewDeps = { db: Database; storage: Storage; queue: DrawQueue };
+type PreviewDeps = { db: Database; storage: Storage; queue: TaskQueue };
 type Picture = Uint8Array<ArrayBuffer>;
 /** A picture, or its current address when the requested version is old. */
 export type FoundPreview = { picture: Picture } | { moved: string };

@@ -17,7 +17,7 @@ import { aReleaseRecord, createTestMember, createTestTeam } from '#tests/support
 const COVER = 'releases/covers/release-1/1920-a.webp';
 const FRAME = 'videos/1/abc/preview.jpg';
 const SEGMENT = 'videos/1/abc/480_00000.ts';
-const VIDEO = ['master.m3u8', '480.m3u8', 'storyboard.vtt', '480_00000.ts'].map(
+const VIDEO = ['master.m3u8', '480.m3u8', 'storyboard.vtt', '480_00000.ts', 'waveform.json'].map(
   (name) => `videos/1/abc/${name}`,
 );
 

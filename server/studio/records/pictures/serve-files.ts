@@ -16,11 +16,12 @@ import { mediaType } from '#server/platform/http/request/media-type.ts';
 import { refuseUnavailable } from '#server/platform/http/limits/refuse.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { PICTURE_FOLDERS } from '#server/publishing/sweep/sweep-pictures.ts';
+import { isWaveform } from '../../releases/episodes/prepare-waveform.ts';
 
 const FOLDERS = ['videos', 'previews', ...PICTURE_FOLDERS];
 const PICTURE = new RegExp(String.raw`^(?:${FOLDERS.join('|')})/.+\.(?:jpg|webp|avif|png)$`);
-// Playlists, segments and the storyboard of a prepared video; its manifest is for nobody.
-const VIDEO = /^videos\/\d{1,9}\/[^/]+\/[^/]+\.(?:m3u8|ts|m4s|mp4|vtt)$/;
+// Playlists, segments, storyboard and sound of a prepared video; its manifest is for nobody.
+const VIDEO = /^videos\/\d{1,9}\/[^/]+\/(?:[^/]+\.(?:m3u8|ts|m4s|mp4|vtt)|waveform\.json)$/;
 
 // No cache but the browser's may keep a file, and the browser asks each time whether its member may still see it.
 const HEADERS = {
@@ -38,6 +39,8 @@ export type StudioFiles = {
   mayServe: (key: string, req: IncomingMessage) => Promise<boolean>;
   /** Finds out what a caller may do with releases; fails with `forbidden`. */
   admit: (headers: Headers) => Promise<Pick<StudioAccess, 'teams'>>;
+  /** Makes the waveform of a video unless there is one. */
+  prepareWaveform: (key: string) => Promise<void>;
 };
 
 function refuse(
@@ -107,6 +110,7 @@ async function send(
   res: ServerResponse,
 ): Promise<void> {
   const isOpen = key !== undefined && (await maySee(files, key, req));
+  if (isOpen && isWaveform(key)) await files.prepareWaveform(key);
   const file = isOpen && { key, headers: { ...HEADERS, 'content-type': mediaType(key) } };
   if (!file || !(await sendStored(files.storage, file, req, res))) refuse(res, 404, 'Такого файла нет');
 }

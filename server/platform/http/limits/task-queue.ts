@@ -1,18 +1,24 @@
 import { Failure } from '#server/failure.ts';
 
 /** Runs work by name; callers that ask for the same name meanwhile share one run. */
-export type DrawQueue = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+export type TaskQueue = <T>(name: string, work: () => Promise<T>) => Promise<T>;
+
+export type TaskLimits = {
+  atOnce: number;
+  waiting: number;
+  /** What those are told for whom there is no room. */
+  refusal: string;
+};
 
 /** Runs at most `atOnce` tasks and lets `waiting` more wait; further ones fail with `unavailable`. */
-export function createDrawQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): DrawQueue {
+export function createTaskQueue({ atOnce, waiting, refusal }: TaskLimits): TaskQueue {
   const waitingTasks: (() => void)[] = [];
   const named = new Map<string, Promise<unknown>>();
   let running = 0;
 
   const run = async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
-      if (waitingTasks.length >= waiting)
-        throw new Failure('unavailable', 'Слишком много картинок сразу. Попробуйте позже.');
+      if (waitingTasks.length >= waiting) throw new Failure('unavailable', refusal);
       // A finished task passes its slot to the next one.
       await new Promise<void>((resolve) => waitingTasks.push(resolve));
     } else running += 1;

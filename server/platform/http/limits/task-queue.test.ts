@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createDrawQueue } from './draw-queue.ts';
+import { createTaskQueue } from './task-queue.ts';
 
 /** Work that ends on demand. */
 function aWork() {
@@ -14,7 +14,7 @@ function aWork() {
 }
 
 test('limits running and waiting tasks, keeps their order and refuses the next one', async () => {
-  const queue = createDrawQueue({ atOnce: 1, waiting: 1 });
+  const queue = createTaskQueue({ atOnce: 1, waiting: 1, refusal: 'Позже.' });
   const [first, second, third] = [aWork(), aWork(), aWork()];
   const done = [queue('1', first.work), queue('2', second.work)];
   await assert.rejects(queue('3', third.work), { code: 'unavailable' });
@@ -28,7 +28,7 @@ test('limits running and waiting tasks, keeps their order and refuses the next o
 });
 
 test('runs the same task once for two callers, and again after a failure', async () => {
-  const queue = createDrawQueue({ atOnce: 1, waiting: 0 });
+  const queue = createTaskQueue({ atOnce: 1, waiting: 0, refusal: 'Позже.' });
   const work = aWork();
   const both = [queue('same', work.work), queue('same', work.work)];
   work.fail(new Error('no'));
