@@ -1,5 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import sharp, { type Sharp } from 'sharp';
+import { AGE_RATINGS } from '#contract/enums.ts';
+import { inArtOrder } from '#contract/franchise-art.ts';
 import {
   demoPictureFile,
   demoPictureWidths,
@@ -8,7 +10,7 @@ import {
   type DemoTiles,
 } from '#server/publishing/demo/demo-pictures.ts';
 import { focusOfCover } from '#server/media/images/pictures.ts';
-import { composeFan } from '#server/media/images/poster-fan.ts';
+import { demoFavoritesOf } from '#server/publishing/demo/demo-viewers.ts';
 import { focusOfCast } from './art/cast/framing.ts';
 import { drawPortrait } from './art/cast/draw-portrait.ts';
 import { drawBackdrop, drawPoster, drawTile } from './art/key-art.ts';
@@ -80,12 +82,18 @@ export function releasesOfGenres(): Map<string, DemoRelease> {
 
 const wideOf = (release: DemoRelease): Sharp => fromSvg(drawBackdrop(subjectOf(release)));
 
-async function fanOf(franchise: string): Promise<Sharp> {
+/** The release whose background shows a franchise, as on a site with the demo's viewers. */
+function artOf(franchise: string): DemoRelease {
   const parts = demoReleases
-    .filter((release) => release.franchise?.name === franchise)
-    .toSorted((a, b) => (a.franchise?.sort_order ?? 0) - (b.franchise?.sort_order ?? 0));
-  const posters = parts.map(({ alias }) => readFile(demoPictureFile('posters', alias, 800)));
-  return sharp(await composeFan(await Promise.all(posters)));
+    .filter(({ franchise: of, episodes }) => of?.name === franchise && episodes.length > 0)
+    .map((release) => ({
+      release,
+      added_in_users_favorites: demoFavoritesOf({ is_ongoing: false, ...release }),
+      age_rating: AGE_RATINGS[release.age_rating],
+    }));
+  const [best] = inArtOrder(parts);
+  if (!best) throw new Error(`${franchise} has no release to show.`);
+  return best.release;
 }
 
 async function readList<Row>(name: string): Promise<Row[]> {
@@ -102,7 +110,7 @@ async function drawTiles(): Promise<void> {
   };
   for (const [genre, release] of releasesOfGenres()) await add('genres', genre, wideOf(release));
   for (const name of new Set(demoReleases.flatMap(({ franchise }) => franchise?.name ?? [])))
-    await add('franchises', name, await fanOf(name));
+    await add('franchises', name, wideOf(artOf(name)));
   for (const { title } of await readList<{ title: string }>('videos')) {
     const about = demoReleases.find(({ name }) => title.includes(`«${name.main}»`));
     await add('videos', title, about ? wideOf(about) : fromSvg(drawTile({ seed: title })));

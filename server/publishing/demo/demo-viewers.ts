@@ -54,6 +54,12 @@ function keptOf(viewer: number, { id, alias, is_ongoing: isOngoing }: DemoReleas
 
 type DemoRelease = { id: number; alias: string; is_ongoing: boolean };
 
+/** How many of the demo's viewers have a release among their favorites. */
+export function demoFavoritesOf(release: DemoRelease): number {
+  const all = Array.from({ length: VIEWERS }, (_, viewer) => keptOf(viewer, release));
+  return all.filter((kept) => kept?.isFavorite).length;
+}
+
 /** Adds viewers without a password, an e-mail or a social account: nobody can sign in as one of them. */
 async function addUsers(trx: Trx): Promise<number[]> {
   const users = Array.from({ length: VIEWERS }, (_, at) => {

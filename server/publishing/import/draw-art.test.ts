@@ -85,6 +85,39 @@ test('draws different pictures for franchises, videos and promotions, which surv
   assert.deepEqual(await pictures(), drawn);
 });
 
+test('a franchise shows the wide art of its best-known release that has any, and posters while none has', async () => {
+  const franchise = (sort_order: number) => ({ name: 'Маяки', name_english: 'Lighthouses', sort_order });
+  await api.addReleases(
+    aCatalogueEntry(11, { franchise: franchise(1) }),
+    aCatalogueEntry(12, { franchise: franchise(2) }),
+    aCatalogueEntry(13, { franchise: franchise(3) }),
+  );
+  const image = async () => {
+    await drawArtNow({ db: api.db, storage }, new AbortController().signal);
+    const [found] = await api.call(franchisesOfRelease, { params: { releaseId: '11' } });
+    const file = storage.localPath((found?.image.optimized.preview ?? '').replace('/storage/', ''));
+    const { channels } = await sharp(file).stats();
+    return channels.map(({ mean, stdev }) => ({ mean, stdev }));
+  };
+  const fan = await image();
+  assert.ok(fan.every(({ stdev }) => stdev > 3));
+
+  const give = async (id: number, favorites: number, name: string, colour: string) => {
+    const art = sharp({ create: { width: 64, height: 36, channels: 3, background: colour } });
+    await storage.put(`covers/${name}.webp`, await art.webp().toBuffer());
+    const sizes = { preview: `/storage/covers/${name}.webp`, thumbnail: null };
+    const background_covers = JSON.stringify([{ ...sizes, optimized: sizes, focus: null }]);
+    const changes = { background_covers, added_in_users_favorites: favorites };
+    await api.db.updateTable('releases').set(changes).where('id', '=', id).execute();
+  };
+  await give(11, 2, 'red', '#ff0000');
+  await give(12, 7, 'blue', '#0000ff');
+  await api.db.updateTable('releases').set({ added_in_users_favorites: 90 }).where('id', '=', 13).execute();
+  await api.db.updateTable('franchises').set({ image: null }).where('name', '=', 'Маяки').execute();
+  const [red, , blue] = await image();
+  assert.ok((blue?.mean ?? 0) > 240 && (red?.mean ?? 255) < 20);
+});
+
 test('finds the point of an older background once, and none for a file that is not there', async () => {
   const red = sharp({ create: { width: 64, height: 36, channels: 3, background: '#f2c09a' } });
   await storage.put('old/cover.webp', await red.webp().toBuffer());

@@ -1,4 +1,7 @@
 import { sql } from 'kysely';
+import { AGE_RATINGS } from '#contract/enums.ts';
+import { inArtOrder } from '#contract/franchise-art.ts';
+import type { Cover } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
 import { FRANCHISE_ART } from '#server/catalog/franchises/forget-franchise-art.ts';
@@ -81,10 +84,22 @@ async function drawRelease({ db, storage }: ArtDeps, { id, name_main: title }: R
     .execute();
 }
 
-// The picture of a franchise is made of the posters of its releases, which must exist first.
-async function nextFranchise(db: Database): Promise<{ id: string; posters: string[] } | undefined> {
-  const { rows } = await sql<{ id: string; posters: string[] }>`
-    select franchises.id, array_agg(releases.poster->>'src' order by link.sort_order) as posters
+type FranchisePart = {
+  poster: string;
+  background_covers: readonly Cover[];
+  added_in_users_favorites: number;
+  age: keyof typeof AGE_RATINGS;
+};
+
+// The picture of a franchise may be made of the posters of its releases, which must exist first.
+async function nextFranchise(db: Database): Promise<{ id: string; parts: FranchisePart[] } | undefined> {
+  const { rows } = await sql<{ id: string; parts: FranchisePart[] }>`
+    select franchises.id, jsonb_agg(jsonb_build_object(
+      'poster', releases.poster ->> 'src',
+      'background_covers', releases.background_covers,
+      'added_in_users_favorites', releases.added_in_users_favorites,
+      'age', releases.age_rating
+    ) order by link.sort_order, releases.id) as parts
     from franchises
     join franchise_releases as link on link.franchise_id = franchises.id
     join public_releases as releases on releases.id = link.release_id
@@ -95,18 +110,31 @@ async function nextFranchise(db: Database): Promise<{ id: string; posters: strin
   return rows[0];
 }
 
+async function readStored(storage: Storage, address: string | null): Promise<Buffer | undefined> {
+  return address?.startsWith('/storage/') ? storage.read(address.replace('/storage/', '')) : undefined;
+}
+
+/** Draws the posters of a franchise without wide art, or a plain tile when there is none. */
+async function drawFan(storage: Storage, id: string, parts: readonly FranchisePart[]): Promise<Uint8Array> {
+  const files = await Promise.all(
+    parts.slice(0, FAN_POSTERS).map(({ poster }) => readStored(storage, poster)),
+  );
+  const found = files.filter((file) => file !== undefined);
+  const drawPlain = () => renderArt(drawPlainTile(id));
+  return found.length > 0 ? composeFan(found).catch(drawPlain) : drawPlain();
+}
+
 async function drawNextFranchise({ db, storage }: ArtDeps): Promise<boolean> {
   const franchise = await nextFranchise(db);
   if (!franchise) return false;
-  const { id, posters } = franchise;
-  const files = await Promise.all(
-    posters.slice(0, FAN_POSTERS).map((address) => storage.read(address.replace('/storage/', ''))),
-  );
-  // A missing poster file must not stop the others.
-  const found = files.filter((file) => file !== undefined);
-  const drawPlain = () => renderArt(drawPlainTile(id));
-  const art = found.length > 0 ? await composeFan(found).catch(drawPlain) : await drawPlain();
-  const image = JSON.stringify(await saveImage(storage, `${FRANCHISE_ART}/${id}`, art));
+  const { id, parts } = franchise;
+  const key = `${FRANCHISE_ART}/${id}`;
+  const known = inArtOrder(parts.map((part) => ({ ...part, age_rating: AGE_RATINGS[part.age] })));
+  const [cover] = known.flatMap(({ background_covers: covers }) => covers.slice(0, 1));
+  const wide = cover && (await readStored(storage, cover.preview ?? cover.optimized.preview));
+  // A picture that cannot be read must not stop the others.
+  const drawn = wide && (await saveImage(storage, key, wide).catch(() => undefined));
+  const image = JSON.stringify(drawn ?? (await saveImage(storage, key, await drawFan(storage, id, parts))));
   await db.updateTable('franchises').set({ image }).where('id', '=', id).where('image', 'is', null).execute();
   return true;
 }

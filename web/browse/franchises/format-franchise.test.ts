@@ -4,7 +4,7 @@ import type { Franchise } from '#contract/franchises.ts';
 import type { Release } from '#contract/release.ts';
 import {
   franchiseFacts,
-  formatReleaseFacts,
+  formatPartFacts,
   releaseStatus,
   formatFranchiseRating,
   formatFranchiseYears,
@@ -46,10 +46,10 @@ const part = {
   is_in_production: false,
 } as Release;
 
-test('lists year, type and episodes of a release, without episodes for a movie', () => {
-  assert.equal(formatReleaseFacts(part), '2024 · ТВ · 12\u00A0эп.');
+test('lists type and episodes of a release, without episodes for a movie', () => {
+  assert.equal(formatPartFacts(part), 'ТВ · 12\u00A0эп.');
   const movie = { ...part, type: { value: 'MOVIE', description: 'Фильм' }, episodes_total: 1 } as Release;
-  assert.equal(formatReleaseFacts(movie), '2024 · Фильм');
+  assert.equal(formatPartFacts(movie), 'Фильм');
 });
 
 test('tells whether a release is announced, airing, being dubbed or finished', () => {

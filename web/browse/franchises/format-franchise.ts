@@ -22,9 +22,9 @@ export function formatFranchiseRating({ rating }: Pick<Franchise, 'rating'>): st
   return rating === null ? null : `Оценка ${formatNumber(rating)}`;
 }
 
-/** Formats the facts of a release in a franchise: «2019 · ТВ · 12 эп.». */
-export function formatReleaseFacts(release: Release): string {
-  return [release.year, release.type.description, formatEpisodeTotal(release)].filter(Boolean).join(' · ');
+/** Formats the facts of a release beside its year: «ТВ · 12 эп.». */
+export function formatPartFacts(release: Release): string {
+  return [release.type.description, formatEpisodeTotal(release)].filter(Boolean).join(' · ');
 }
 
 /** Tells the status of a release. Lists contain no episodes, so a release of a future year counts as announced. */

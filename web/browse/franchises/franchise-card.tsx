@@ -5,15 +5,17 @@ import styles from './franchise-card.module.css';
 import { FranchisePicture } from './franchise-picture.tsx';
 import { franchiseFacts } from './format-franchise.ts';
 
+type FranchiseCardProps = { franchise: Franchise; sizes?: string; eager?: boolean };
+
 /** A franchise as a stack of pictures with its names and totals. */
-export function FranchiseCard({ franchise, eager = false }: { franchise: Franchise; eager?: boolean }) {
+export function FranchiseCard({ franchise, sizes = FRAME_SIZES, eager = false }: FranchiseCardProps) {
   const { name, name_english } = franchise;
   return (
     <FrameCard
       to={franchisePath(franchise.id)}
       picture={
         <span className={styles.stack}>
-          <FranchisePicture franchise={franchise} sizes={FRAME_SIZES} eager={eager} />
+          <FranchisePicture franchise={franchise} sizes={sizes} eager={eager} />
         </span>
       }
       title={name}

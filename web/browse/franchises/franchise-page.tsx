@@ -10,6 +10,7 @@ import type { Route } from './+types/franchise-page.ts';
 import { FranchiseHeader } from './franchise-header.tsx';
 import styles from './franchise-page.module.css';
 import { franchiseFacts } from './format-franchise.ts';
+import { loadFranchiseArt } from './load-franchise-art.ts';
 import { WatchingOrder } from './watching-order.tsx';
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -20,7 +21,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   ]);
   const releases = inWatchingOrder(franchise_releases).map(({ release }) => release);
   const episodes = parts.flatMap((part) => inWatchingOrder(part.episodes).filter(hasVideo));
-  return { franchise, releases, episodeIds: episodes.map(({ id }) => id), year: new Date().getFullYear() };
+  const art = await loadFranchiseArt(call, releases);
+  return {
+    franchise,
+    art,
+    releases,
+    episodeIds: episodes.map(({ id }) => id),
+    year: new Date().getFullYear(),
+  };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -46,10 +54,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function FranchisePage({ loaderData }: Route.ComponentProps) {
-  const { franchise, releases, episodeIds, year } = loaderData;
+  const { franchise, art, releases, episodeIds, year } = loaderData;
   return (
     <main className={styles.page}>
-      <FranchiseHeader franchise={franchise} episodeIds={episodeIds} />
+      <FranchiseHeader franchise={franchise} art={art} episodeIds={episodeIds} />
       <section className={styles.order} aria-labelledby="watching-order">
         <h2 id="watching-order">Порядок просмотра</h2>
         <WatchingOrder releases={releases} year={year} />

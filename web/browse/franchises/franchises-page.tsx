@@ -4,8 +4,8 @@ import { apiContext } from '#web/page/api.ts';
 import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
 import { pageMeta } from '#web/page/meta.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
-import { FrameGrid } from '#web/ui/pictures/frame-card.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
+import { Masonry, MASONRY_SIZES } from '#web/ui/pictures/masonry.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { formatCount } from '#web/format/format-count.ts';
 import type { Route } from './+types/franchises-page.ts';
@@ -42,13 +42,13 @@ export default function FranchisesPage({ loaderData }: Route.ComponentProps) {
         </div>
         {!isEmpty && <FranchiseSearchForm search={search} />}
       </header>
-      <FrameGrid>
+      <Masonry>
         {franchises.map((franchise, i) => (
           <li key={franchise.id}>
-            <FranchiseCard franchise={franchise} eager={i < 2} />
+            <FranchiseCard franchise={franchise} sizes={MASONRY_SIZES} eager={i < 2} />
           </li>
         ))}
-      </FrameGrid>
+      </Masonry>
       {isEmpty && <NoFranchises />}
       {!isEmpty && franchises.length === 0 && (
         <NothingFound resetTo={FRANCHISES_PATH} help="Проверьте запрос или сбросьте поиск" replace />

@@ -7,7 +7,7 @@ import { Icon } from '#web/ui/icons/icon.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import { CardWithLists } from '#web/entities/viewer/lists/card-with-lists.tsx';
 import { formatAgeRating, formatBlockReason } from '#web/entities/release/format-release.ts';
-import { formatReleaseFacts, releaseStatus } from './format-franchise.ts';
+import { formatPartFacts, releaseStatus } from './format-franchise.ts';
 import styles from './watching-order.module.css';
 
 type WatchingOrderProps = {
@@ -18,12 +18,13 @@ type WatchingOrderProps = {
   currentId?: number;
 };
 
-/** The releases of a franchise, numbered in watching order. */
+/** The releases of a franchise, numbered in watching order, on a line with their years. */
 export function WatchingOrder({ releases, year, currentId }: WatchingOrderProps) {
   return (
     <ol className={styles.parts}>
       {releases.map((release, i) => (
-        <li key={release.id}>
+        <li key={release.id} className={styles.step}>
+          <span className={styles.year}>{release.year}</span>
           <Part release={release} number={i + 1} year={year} isCurrent={release.id === currentId} />
         </li>
       ))}
@@ -40,13 +41,14 @@ function Part({ release, number, year, isCurrent }: PartProps) {
   return (
     <CardWithLists id={release.id} title={name.main}>
       <Link to={releasePath(alias)} className={styles.part} aria-current={isCurrent ? 'page' : undefined}>
-        <span className={styles.place}>{number}</span>
         <span className={styles.poster}>
-          <Poster pictures={poster} sizes="72px" />
+          <Poster pictures={poster} sizes="(width >= 600px) 220px, 96px" />
         </span>
         <span className={styles.words}>
-          <b>{tieShortWords(name.main)}</b>
-          <small>{formatReleaseFacts(release)}</small>
+          <b>
+            <span className={styles.number}>{number}.</span> {tieShortWords(name.main)}
+          </b>
+          <small>{formatPartFacts(release)}</small>
           <span className={styles.marks}>
             <Badge variant="outline">{status}</Badge>
             <Badge variant="outline" spoken={formatAgeRating(age)}>

@@ -9,6 +9,7 @@ import { createTestMember } from '#tests/support/samples/studio.ts';
 let api: TestApi;
 let genres: ReturnType<typeof recordCalls>;
 let franchises: ReturnType<typeof recordCalls>;
+let releases: ReturnType<typeof recordCalls>;
 let teams: ReturnType<typeof recordCalls>;
 let roles: ReturnType<typeof recordCalls>;
 before(async () => {
@@ -21,6 +22,7 @@ before(async () => {
   const editor = await createTestMember(api, 'editor', { role: 'editor' });
   genres = recordCalls(api, editor, 'genres');
   franchises = recordCalls(api, editor, 'franchises');
+  releases = recordCalls(api, editor, 'releases');
   teams = recordCalls(api, editor, 'teams');
   roles = recordCalls(api, editor, 'team-roles');
 });
@@ -69,6 +71,28 @@ test('a franchise has its releases in their order, and its drawn picture is draw
   assert.deepEqual((await franchises.read(body.id)).fields, fields);
   const missing = await franchises.save(body.id, { releases: [[3, 1], [99]] });
   assert.deepEqual([missing.status, Object.keys(missing.body.errors ?? {})], [422, ['releases']]);
+});
+
+test('the drawn picture of a franchise is drawn again when the wide art of a release changes', async () => {
+  await api.storage.put('pictures/cover/a.jpg', 'picture');
+  const { body } = await franchises.create({
+    name: 'Река',
+    name_english: 'River',
+    image: null,
+    releases: [2],
+  });
+  await api.db
+    .updateTable('franchises')
+    .set({ image: drawn(`/storage/franchises/${body.id}/640.jpg`) })
+    .where('id', '=', body.id)
+    .execute();
+  const cover = JSON.parse(drawn('/storage/pictures/cover/a.jpg')) as object;
+  const { body: saved } = await releases.save('2', { background_covers: [[], [cover]] });
+  assert.equal((await franchises.read(body.id)).info['picture'], null);
+  const { fields } = await releases.read('2');
+  assert.deepEqual(fields['background_covers'], [cover]);
+  assert.equal((await releases.undo(saved.event_id)).status, 200);
+  assert.deepEqual((await releases.read('2')).fields['background_covers'], []);
 });
 
 test('a chosen picture of a franchise stays when its releases change', async () => {

@@ -37,7 +37,7 @@ const teams: Part = {
   },
 };
 
-// Joins a franchise at its end and leaves the others; its picture shows its posters, so it is drawn again.
+// Joins a franchise at its end and leaves the others; its picture shows its releases, so it is drawn again.
 const franchises: Part = {
   read: sql`
     select coalesce(jsonb_agg(franchise_id order by franchise_id), '[]')
@@ -66,6 +66,22 @@ const franchises: Part = {
   },
 };
 
+// A franchise may show them.
+const covers: Part = {
+  read: sql`releases.background_covers`,
+  async write(trx, id, value) {
+    await sql`
+      update releases set background_covers = ${JSON.stringify(value)}::jsonb
+      where id = ${id}::integer`.execute(trx);
+    const { rows } = await sql<{ franchise_id: string }>`
+      select franchise_id from franchise_releases where release_id = ${id}::integer`.execute(trx);
+    await forgetFranchiseArt(
+      trx,
+      rows.map(({ franchise_id }) => franchise_id),
+    );
+  },
+};
+
 // A sponsor is known by what it is and where it leads, as in the import.
 const sponsors: Part = {
   read: sql`
@@ -91,7 +107,7 @@ const poster: Part = {
   },
 };
 
-const PARTS = { members, teams, franchises, sponsors, poster };
+const PARTS = { members, teams, franchises, sponsors, poster, background_covers: covers };
 
 const wordsOf = (by: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql`jsonb_build_object(
   'by', (select coalesce(nickname, login) from users where users.id = ${by}), 'at', ${wireTime(at)}, 'note', note
