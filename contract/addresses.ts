@@ -55,6 +55,11 @@ export function queuePath(id: string, franchiseId: string | null): string {
   return `/anime/video/queue/${part(id)}?${franchiseId === null ? 'list=local' : `franchise=${part(franchiseId)}`}`;
 }
 
+/** The page of videos with one of them playing. */
+export function videoPath(id: number): string {
+  return `${VIDEOS_PATH}?play=${id}`;
+}
+
 /** The player of an episode for a frame on another site. */
 export function embedPath(id: string): string {
   return `/embed/${part(id)}`;

@@ -44,3 +44,8 @@ test('takes the announcement flag and the date from the video', () => {
   assert.deepEqual([card({}).isAnnounce, card({ is_announce: true }).isAnnounce], [false, true]);
   assert.equal(card({}).at, '2026-10-01T12:00:00+00:00');
 });
+
+test('leads to the page of videos where a video can play there, and otherwise to its site', () => {
+  assert.equal(card({ url: 'https://youtu.be/a1' }).to, '/media/videos/latest/?play=1');
+  assert.equal(card({}).to, 'https://video.test/1');
+});

@@ -1,5 +1,7 @@
+import { videoPath } from '#contract/addresses.ts';
 import type { Video } from '#contract/videos.ts';
 import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
+import { videoHostOf } from './video-host.ts';
 import { type PluralForms, formatCount } from '#web/format/format-count.ts';
 
 const VIEWS: PluralForms = ['просмотр', 'просмотра', 'просмотров'];
@@ -8,7 +10,8 @@ const COMMENTS: PluralForms = ['комментарий', 'комментария
 /** The fields of a video that a card shows. */
 export type VideoCardData = {
   id: number;
-  url: string;
+  /** The page of videos with this one, or its address on another site that cannot be shown in ours. */
+  to: string;
   title: string;
   /** The title of its playlist. */
   origin: string;
@@ -21,11 +24,11 @@ export type VideoCardData = {
 
 /** Converts a video of the API to the data of a card. */
 export function toVideoCard(video: Video): VideoCardData {
-  const { id, url, title, origin, image, views, comments } = video;
+  const { id, title, origin, image, views, comments } = video;
   const facts = [views > 0 && formatCount(views, VIEWS), comments > 0 && formatCount(comments, COMMENTS)];
   return {
     id,
-    url,
+    to: videoHostOf(video) === null ? video.url : videoPath(id),
     title,
     origin: origin.title,
     picture: { ...image, src: null, optimized: { ...image.optimized, src: null } },

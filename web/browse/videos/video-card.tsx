@@ -6,32 +6,50 @@ import { RelativeTime } from '#web/format/relative-time.tsx';
 import type { VideoCardData as Card } from './card.ts';
 import styles from './video-card.module.css';
 
-type VideoCardProps = { card: Card; now: string; eager?: boolean };
+type VideoCardProps = {
+  card: Card;
+  now: string;
+  sizes?: string;
+  eager?: boolean;
+  isPlaying?: boolean;
+};
 
-/** A video on another site. */
-export function VideoCard({ card, now, eager = false }: VideoCardProps) {
+/** A video of the team: it plays on the page of videos where that is possible, and otherwise on its own site. */
+export function VideoCard({
+  card,
+  now,
+  sizes = FRAME_SIZES,
+  eager = false,
+  isPlaying = false,
+}: VideoCardProps) {
+  const isOutside = !card.to.startsWith('/');
+  const when = <RelativeTime at={card.at} now={now} />;
   return (
     <FrameCard
-      to={card.url}
+      to={card.to}
       picture={
-        <Poster pictures={card.picture} shape="frame" sizes={FRAME_SIZES} eager={eager}>
-          {card.isAnnounce && (
+        <Poster pictures={card.picture} shape="frame" sizes={sizes} eager={eager}>
+          {(card.isAnnounce || isPlaying) && (
             <span className={styles.announce}>
-              <Badge>Анонс</Badge>
+              <Badge>{isPlaying ? 'Открыто' : 'Анонс'}</Badge>
             </span>
           )}
           <span className={styles.external}>
             <Badge>
-              <Icon name="external" size={16} />
+              <Icon name={isOutside ? 'external' : 'play'} size={16} />
             </Badge>
           </span>
         </Poster>
       }
       title={card.title}
       subtitle={
-        <>
-          {card.origin} · <RelativeTime at={card.at} now={now} />
-        </>
+        card.origin === '' ? (
+          when
+        ) : (
+          <>
+            {card.origin} · {when}
+          </>
+        )
       }
       secondSubtitle={card.facts === '' ? undefined : card.facts}
     />

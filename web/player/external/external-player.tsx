@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -11,10 +10,9 @@ import { PageHead } from '../gate/page/page-head.tsx';
 import { FrameConsentNotice } from './frame-consent-notice.tsx';
 import { FrameCaption } from './frame-caption.tsx';
 import { ExternalFrame } from './external-frame.tsx';
-import { type FramedHost, framesOf } from './framed-hosts.ts';
+import { framesOf } from './framed-hosts.ts';
 import { adjacentEpisodes } from './adjacent-episodes.ts';
-import { afterRefusal, loadedAddress } from './frame-refusal.ts';
-import { frameConsents, useAllowedOrigins } from './use-frame-consents.ts';
+import { useFrame } from './use-frame.ts';
 
 type ElsewhereProps = { episode: EpisodeWithRelease; playlist: EpisodePlaylist };
 
@@ -22,7 +20,8 @@ type ElsewhereProps = { episode: EpisodeWithRelease; playlist: EpisodePlaylist }
 export function ExternalPlayer({ episode, playlist }: ElsewhereProps) {
   const { release } = episode;
   const name = fullEpisodeTitle(episode);
-  const { frames, frame, refused, open, ask, refuse } = useFrame(episode);
+  const frames = framesOf(episode, release, useMoment());
+  const { frame, refused, open, ask, refuse } = useFrame(frames);
   return (
     <main className={styles.page}>
       <div className={styles.head}>
@@ -45,32 +44,6 @@ export function ExternalPlayer({ episode, playlist }: ElsewhereProps) {
       </section>
     </main>
   );
-}
-
-/** Chooses the frame: the site just chosen, else one allowed before; none while the viewer is asked for consent. */
-function useFrame(episode: EpisodeWithRelease) {
-  const frames = framesOf(episode, episode.release, useMoment());
-  const allowedOrigins = useAllowedOrigins();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isAsking, setIsAsking] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
-  const allowed = frames.filter(({ origin, name }) => allowedOrigins.includes(origin) && name !== refused);
-  const frame = isAsking ? undefined : (allowed.find(({ name }) => name === chosen) ?? allowed[0]);
-  return {
-    frames,
-    frame,
-    refused,
-    open: ({ name, origin }: FramedHost, isRemembered: boolean) => {
-      frameConsents().grant(origin, isRemembered);
-      setChosen(name);
-      setIsAsking(false);
-    },
-    ask: () => setIsAsking(true),
-    refuse: () => {
-      if (afterRefusal(loadedAddress(), location.href) === 'load-again') location.reload();
-      else setRefused(frame?.name ?? null);
-    },
-  };
 }
 
 type StepsProps = { episode: EpisodeWithRelease; playlist: EpisodePlaylist };

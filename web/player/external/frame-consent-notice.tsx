@@ -22,7 +22,7 @@ function describe(frames: readonly FramedHost[], refused: string | null): { head
   if (refused !== null) {
     return {
       heading: `${refused} не\u00A0открывается на\u00A0этой странице`,
-      help: 'Посмотрите эпизод в\u00A0новой вкладке',
+      help: 'Посмотрите видео в\u00A0новой вкладке',
     };
   }
   if (second) {

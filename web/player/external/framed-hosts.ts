@@ -20,7 +20,7 @@ const PLAYERS: Record<string, (episode: ExternalIds, startAt: number | null) => 
 /** Returns the players that have an episode, starting at second `startAt` where they support it. */
 export function framesOf(
   episode: ExternalIds,
-  release: EpisodeWithRelease['release'],
+  release: Pick<EpisodeWithRelease['release'], 'external_player'>,
   startAt: number | null = null,
 ): FramedHost[] {
   return allExternalHosts(episode, release).map((host) => {
@@ -32,9 +32,13 @@ export function framesOf(
 // A semicolon in a host would start another directive of the policy, and an asterisk would allow any site.
 const SAFE_ORIGIN = /^https:\/\/[\w.-]+(:\d+)?$/;
 
+/** The origins of players, each once, that a page may frame. */
+export function originsOf(frames: readonly FramedHost[]): string[] {
+  return [...new Set(frames.map(({ origin }) => origin))].filter((origin) => SAFE_ORIGIN.test(origin));
+}
+
 /** Returns the origins that the pages of a release may frame: those of its episodes without our own video. */
 export function frameOrigins(release: EpisodeWithRelease['release']): string[] {
   const withoutVideo = release.episodes.filter((episode) => !hasVideo(episode));
-  const origins = withoutVideo.flatMap((episode) => framesOf(episode, release)).map(({ origin }) => origin);
-  return [...new Set(origins)].filter((origin) => SAFE_ORIGIN.test(origin));
+  return originsOf(withoutVideo.flatMap((episode) => framesOf(episode, release)));
 }
