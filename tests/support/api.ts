@@ -13,7 +13,7 @@ import { saveRelease } from '#server/publishing/import/save-release.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import { openTorrentFiles, type TorrentFiles } from '#server/torrents/torrents/files/torrent-files.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 export type CatalogueEntryInput = z.input<typeof catalogueEntry>;
 export type TestApi = {
@@ -79,7 +79,13 @@ export function openTestLocator(): Promise<Locator> {
 
 /** Opens the API over a fresh database. Fails the test if a response breaks its schema or on an unexpected error. */
 export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<TestApi> {
-  const { db, address, close } = await createTestDatabase();
+  const api = await openApiOver(await createTestDatabase());
+  await api.addReleases(...entries);
+  return api;
+}
+
+/** Opens the API like `openTestApi` over a database, which it closes. */
+export async function openApiOver({ db, address, close }: TestDatabase): Promise<TestApi> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-api-'));
   const storage = openFolderStorage(folder);
   const privateStorage = openFolderStorage(path.join(folder, '.private'));
@@ -114,7 +120,6 @@ export async function openTestApi(...entries: CatalogueEntryInput[]): Promise<Te
       await saveRelease(db, catalogueEntry.parse(entry), { poster: undefined, covers: undefined }, NOW);
     }
   };
-  await add(...entries);
   const closeAll = async () => {
     await (await openedJobs)?.stop();
     await close();

@@ -117,3 +117,47 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   if (engine.template === undefined) await migrate(test.db);
   return test;
 }
+
+/** Makes a database from which others are copied, unless another file of this run has made it. */
+async function makeTemplate(
+  { admin, addressOf, template }: Engine,
+  name: string,
+  fill: (db: Database) => Promise<void>,
+): Promise<void> {
+  await asAdmin(admin, async (client) => {
+    // Held until this connection ends: files of other processes wait for the same template.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name]);
+    if (rowCount !== 0) return;
+    const unfinished = `${name}_unfinished`;
+    await client.query(`drop database if exists ${unfinished} with (force)`);
+    await client.query(`create database ${unfinished} template ${template} strategy file_copy`);
+    const db = openDatabase(addressOf(unfinished));
+    try {
+      await fill(db);
+    } finally {
+      await db.destroy();
+    }
+    await client.query(`alter database ${unfinished} rename to ${name}`);
+  });
+}
+
+/**
+ * Creates a database like `createTestDatabase`, with the rows of `fill`, which are the same in every file that names
+ * them so: they are loaded once in a run.
+ */
+export async function createFilledDatabase(
+  name: string,
+  fill: (db: Database) => Promise<void>,
+): Promise<TestDatabase> {
+  const engine = await engineOfThisRun();
+  if (engine.template !== undefined) {
+    const template = `${engine.template}_${name}`;
+    await makeTemplate(engine, template, fill);
+    return createDatabase(engine, template);
+  }
+  const test = await createDatabase(engine);
+  await migrate(test.db);
+  await fill(test.db);
+  return test;
+}

@@ -16,10 +16,12 @@ import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import { loadDemo } from '#server/publishing/demo/load-demo.ts';
 import { acceptInvitation } from '#contract/invitations.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { importRecords } from '#server/studio/records/files/import-records.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
 import { createTestAccount, createTestSession, PASSWORD } from '#tests/support/samples/account.ts';
-import { openTestApi, type TestApi } from './api.ts';
+import { openApiOver, type TestApi } from './api.ts';
+import { createFilledDatabase } from './database.ts';
 import { createOneTimeBodies } from '#tests/support/bodies/one-time-bodies.ts';
 import { accountDataBodies } from '#tests/support/bodies/account-data-bodies.ts';
 import { addSessionToEnd, listBodies, settingsBodies } from '#tests/support/bodies/list-bodies.ts';
@@ -45,13 +47,15 @@ function encodeBody(body: unknown): string | Buffer<ArrayBuffer> {
   return Buffer.isBuffer(body) ? Buffer.from(body) : JSON.stringify(body);
 }
 
+async function loadRows(db: Database): Promise<void> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'akane-demo-'));
+  await loadDemo({ db, storage: openFolderStorage(folder), importRecords }, () => {});
+  await rm(folder, { recursive: true });
+}
+
 /** Opens the API over the whole demo: releases, clips and records. */
 export async function openDemoApi(): Promise<DemoApi> {
-  const api = await openTestApi();
-  const folder = await mkdtemp(path.join(tmpdir(), 'akane-demo-'));
-  await loadDemo({ db: api.db, storage: openFolderStorage(folder), importRecords }, () => {});
-  await rm(folder, { recursive: true });
-
+  const api = await openApiOver(await createFilledDatabase('demo', loadRows));
   const anyId = async (table: 'franchises' | 'genres') =>
     String((await api.db.selectFrom(table).select('id').limit(1).executeTakeFirstOrThrow()).id);
   const episode = await api.db
