@@ -57,18 +57,39 @@ function has(tool: string): boolean {
   return spawnSync('sh', ['-c', `command -v ${tool}`], { stdio: 'ignore' }).status === 0;
 }
 
+const canInstall = () => process.getuid?.() === 0 && has('apt-get');
+
+const installOf = (packages: string) =>
+  `apt-get update && apt-get install -y --no-install-recommends ${packages}`;
+
+function install(packages: string): void {
+  console.log(`Устанавливаем ${packages}…`);
+  execFileSync('sh', ['-c', installOf(packages)], { stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
 function needTools(tools: Record<string, string>): void {
   const packages = [...new Set(Object.entries(tools).flatMap(([tool, name]) => (has(tool) ? [] : [name])))];
   if (packages.length === 0) return;
-  const install = `apt-get update && apt-get install -y --no-install-recommends ${packages.join(' ')}`;
-  if (process.getuid?.() !== 0 || !has('apt-get')) {
+  if (!canInstall()) {
     console.log(
-      `Для проверок не хватает: ${packages.join(', ')}. Установите их и запустите ещё раз:\n  sudo sh -c '${install}'`,
+      `Для проверок не хватает: ${packages.join(', ')}. Установите их и запустите ещё раз:\n` +
+        `  sudo sh -c '${installOf(packages.join(' '))}'`,
     );
     process.exit(1);
   }
-  console.log(`Устанавливаем ${packages.join(', ')}…`);
-  execFileSync('sh', ['-c', install], { stdio: ['ignore', 'ignore', 'inherit'] });
+  install(packages.join(' '));
+}
+
+/** Installs the Chromium without windows, if it can; the whole one does the same with more CPU. */
+function preferHeadlessShell(): void {
+  if (process.env['CHROMIUM'] !== undefined || has('chromium-headless-shell')) return;
+  const hint = 'Без chromium-headless-shell проверки в браузере идут дольше.';
+  if (!canInstall()) return console.log(hint);
+  try {
+    install(TOOLS.chromium);
+  } catch {
+    console.log(hint);
+  }
 }
 
 type Step = { title: string; command: string; args: string[]; env?: NodeJS.ProcessEnv };
@@ -331,6 +352,7 @@ if (files.length > 0) {
     ...Object.assign({}, ...files.map((file) => TOOLS_OF_BROWSERS[path.basename(file)])),
     ...(files.includes(IMAGE_DRILL) && TOOLS_OF_IMAGE),
   });
+  if (asked.includes('journeys')) preferHeadlessShell();
 }
 keepTemporaryFilesInMemory();
 // Each of the hundreds of processes of a run would strip the types of the same modules and compile them anew.
