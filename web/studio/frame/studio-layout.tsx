@@ -9,8 +9,10 @@ import { FoxMark } from '#web/ui/icons/fox-mark.tsx';
 import { openLayer } from '#web/ui/layer/layer.ts';
 import { groupsFor, sectionsFor } from '../access/sections.ts';
 import { studioCall } from '../access/studio-call.ts';
+import { hasRight } from '../access/studio-me.ts';
 import { ConfirmUndo } from '../form/confirm/confirm-password.tsx';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
+import { UploadsBar } from '../uploads/uploads-bar.tsx';
 import type { Route } from './+types/studio-layout.ts';
 import { OwnMenu } from './own-menu.tsx';
 import { KeyHelp } from './palette/key-help.tsx';
@@ -62,6 +64,7 @@ function StudioFrame({ me, children }: { me: StudioMe; children: ReactNode }) {
       <Rail me={me} />
       <div className={styles.pane}>
         <TopBar onSearch={() => openLayer(palette.current)} />
+        {hasRight(me, 'releases') && <UploadsBar />}
         <div id="content" className={styles.content} tabIndex={-1}>
           {children}
         </div>

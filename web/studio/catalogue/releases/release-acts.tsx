@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
-import { studioRecordPath } from '#contract/studio/addresses.ts';
+import { studioEpisodesPath, studioRecordPath } from '#contract/studio/addresses.ts';
 import type { Submission } from '#contract/studio/records/releases.ts';
 import type { ReleaseState } from '#contract/studio/releases.ts';
 import { formatMoment } from '#web/format/format-time.ts';
@@ -13,6 +13,7 @@ import { ConfirmPassword } from '../../form/confirm/confirm-password.tsx';
 import { TextField } from '../../form/field.tsx';
 import { useAct } from '../../form/use-act.ts';
 import { StudioLink } from '../../ui/studio-button.tsx';
+import { UploadLink } from '../../uploads/upload-link.tsx';
 import type { DoneAct, ReleaseAct } from './act-route.ts';
 import styles from './release-acts.module.css';
 
@@ -103,6 +104,7 @@ export function ReleaseActs({ id, ...given }: ActsProps) {
           </ActButton>
         );
       })}
+      {given.state !== 'deleted' && <UploadLink to={studioEpisodesPath(id)} variant="outline" />}
       {RELEASE_ACTS.map((act) => (
         <ToldAct key={act} act={act} id={id} />
       ))}

@@ -10,6 +10,7 @@ import { Blank } from '../../ui/blank.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioLink } from '../../ui/studio-button.tsx';
 import { StudioPage } from '../../ui/studio-page.tsx';
+import { UPLOAD_PANEL, UploadPanel } from '../../uploads/upload-panel.tsx';
 import type { Route } from './+types/schedule-page.ts';
 import { AddPanel } from './add-panel.tsx';
 import { PostponePanel } from './postpone-panel.tsx';
@@ -43,7 +44,7 @@ export default function SchedulePage({ loaderData: { planned, today, date } }: R
   const { releases, ...acts } = useWeek(planned);
   const { open } = usePanel();
   const [query] = useSearchParams();
-  const pick = open === 'postpone' ? query.get('pick') : null;
+  const pick = open === 'postpone' || open === UPLOAD_PANEL ? query.get('pick') : null;
   useFocusAfterPanel();
   useFocusAfterPostponing(pick);
   const picked = releases.find(({ id }) => String(id) === pick);
@@ -79,7 +80,10 @@ export default function SchedulePage({ loaderData: { planned, today, date } }: R
           </p>
         </>
       )}
-      {picked?.next_episode && (
+      {picked && open === UPLOAD_PANEL && (
+        <UploadPanel key={picked.id} release={picked} ordinal={picked.next_episode ?? undefined} />
+      )}
+      {picked?.next_episode && open === 'postpone' && (
         <PostponePanel key={picked.id} release={picked} episode={picked.next_episode} today={date} />
       )}
       {open === 'add' && <AddPanel taken={releases.map(({ id }) => id)} />}

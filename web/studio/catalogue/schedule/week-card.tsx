@@ -83,6 +83,7 @@ export function WeekCard({ release, move, takeOut, isDragged, onGrab }: WeekCard
         <StudioIcon name="more" />
       </StudioButton>
       <MenuList id={menu} label={`Действия: ${name}`}>
+        <MenuPageLink to={`?panel=upload&pick=${id}`}>Загрузить видео…</MenuPageLink>
         {next !== null && (
           <MenuPageLink to={`?panel=postpone&pick=${id}`}>
             {release.postponement ? `Перенос эпизода ${next}…` : `Перенести эпизод ${next}…`}

@@ -2,6 +2,8 @@ import { episodePath } from '#contract/addresses.ts';
 import { studioEpisodesPath, studioRecordPath } from '#contract/studio/addresses.ts';
 import type { episodes as episodeEndpoints } from '#contract/studio/records/episodes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
+import { UploadLink } from '../../../uploads/upload-link.tsx';
+import { EpisodeUpload } from '../../../uploads/episode-upload.tsx';
 import { defineKind } from '../../kinds/record-kind.ts';
 import { DeletePanel } from './delete-panel.tsx';
 import { EpisodeActs } from './episode-acts.tsx';
@@ -131,6 +133,18 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
       )}
     </span>
   ),
-  acts: ({ id, info }) => <EpisodeActs id={id} state={info.state} />,
-  panels: (record) => <DeletePanel {...record} />,
+  acts: ({ id, info }) => (
+    <>
+      {info.state !== 'deleted' && <UploadLink variant="outline" />}
+      <EpisodeActs id={id} state={info.state} />
+    </>
+  ),
+  panels: (record) => (
+    <>
+      <DeletePanel {...record} />
+      {record.info.state !== 'deleted' && (
+        <EpisodeUpload release={record.info.release} ordinal={record.fields.ordinal} />
+      )}
+    </>
+  ),
 });

@@ -1,7 +1,10 @@
 import { listReleaseEpisodes } from '#contract/studio/records/episodes.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../../access/studio-call.ts';
+import { useFocusAfterPanel, usePanel } from '../../../form/act-panel.tsx';
 import { Blank } from '../../../ui/blank.tsx';
+import { usePageDrop } from '../../../uploads/upload-link.tsx';
+import { UPLOAD_PANEL, UploadPanel } from '../../../uploads/upload-panel.tsx';
 import { RecordFrame } from '../../pages/head/record-frame.tsx';
 import { loadRecord } from '../../pages/load-records.ts';
 import { releaseKind } from '../release-kind.tsx';
@@ -25,6 +28,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function EpisodesPage({ loaderData: { record, episodes, now } }: Route.ComponentProps) {
+  const { open } = usePanel();
+  useFocusAfterPanel();
+  usePageDrop();
   return (
     <RecordFrame kind={releaseKind} record={record} tab="episodes">
       {episodes.length > 0 ? (
@@ -33,9 +39,10 @@ export default function EpisodesPage({ loaderData: { record, episodes, now } }: 
         <Blank
           icon="list"
           heading="Эпизодов пока нет"
-          help="Эпизод появится здесь, когда его видео поставят в очередь командой akane ingest или файлом каталога."
+          help="Загрузите видео: эпизод появится здесь сразу, а на сайте — когда видео будет готово."
         />
       )}
+      {open === UPLOAD_PANEL && <UploadPanel release={{ id: Number(record.id), name: record.title }} />}
     </RecordFrame>
   );
 }
