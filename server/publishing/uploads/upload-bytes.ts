@@ -14,7 +14,7 @@ export type ByteDeps = { db: Database; storage: Storage };
 /** The bytes of uploads, which lie where the ingests look for their videos. */
 export type UploadBytes = {
   /** How many bytes are safe: a crash of the server or of its machine does not take them away. */
-  count: (upload: UploadRow) => Promise<number>;
+  count: (upload: Pick<UploadRow, 'id' | 'source'>) => Promise<number>;
   /**
    * Stores what a request brings, from `offset` on; returns how many bytes are safe then. Of a request that is cut off
    * a folder keeps what has arrived. `look` gets a file with the beginning of the upload, after its first part.
@@ -99,14 +99,14 @@ const NOT_A_PART = `Части должны быть по ${PART_BYTES / (1 << 2
 
 /** The bytes in S3: parts of a multipart upload, which any process continues. */
 function inParts({ db, storage }: ByteDeps, parts: PartStore): UploadBytes {
-  const readParts = ({ id }: UploadRow) =>
+  const readParts = ({ id }: Pick<UploadRow, 'id'>) =>
     db
       .selectFrom('upload_parts')
       .select(['number', 'size', 'etag'])
       .where('upload_id', '=', id)
       .orderBy('number')
       .execute();
-  const count = async (upload: UploadRow) =>
+  const count = async (upload: Pick<UploadRow, 'id'>) =>
     (await readParts(upload)).reduce((sum, { size }) => sum + size, 0);
   const idOf = ({ multipart }: UploadRow) => {
     if (multipart === null) throw new Error('an upload to S3 has a multipart upload');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StudioUpload } from '#contract/studio/uploads.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { type ByteDeps, openUploadBytes } from '#server/publishing/uploads/upload-bytes.ts';
 import { findNeed } from '#server/publishing/uploads/take-upload.ts';
 import { SILENCE_DAYS } from '#server/publishing/uploads/upload-rows.ts';
 
@@ -18,7 +19,7 @@ function select(db: Database, userId: number) {
     )
     .select(['uploads.id', 'uploads.state', 'uploads.name', 'uploads.size', 'uploads.received'])
     .select(['uploads.head_tail_hash', 'uploads.release_id', 'uploads.ordinal', 'uploads.replaces'])
-    .select(['uploads.failure', 'uploads.created_at', 'releases.name_main'])
+    .select(['uploads.failure', 'uploads.created_at', 'uploads.source', 'releases.name_main'])
     .select(['ingests.state as jobState', 'ingests.stage', 'ingests.progress'])
     .select(['ingests.failure as jobFailure', 'episodes.id as episodeId'])
     .select(
@@ -32,8 +33,11 @@ function select(db: Database, userId: number) {
 
 type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>;
 
-async function toUpload(db: Database, row: Row): Promise<StudioUpload> {
-  const { id, state, name, size, received, head_tail_hash, ordinal, replaces, created_at, expires_at } = row;
+async function toUpload(deps: ByteDeps, row: Row): Promise<StudioUpload> {
+  const { db } = deps;
+  const { id, state, name, size, head_tail_hash, ordinal, replaces, created_at, expires_at } = row;
+  // A server that was killed has not noted the bytes of its last request.
+  const received = state === 'sending' ? await openUploadBytes(deps).count(row) : row.received;
   const needs = state === 'sending' || state === 'received' ? await findNeed(db, row) : null;
   const job = row.jobState && { state: row.jobState, stage: row.stage, progress: row.progress ?? 0 };
   return {
@@ -46,21 +50,21 @@ async function toUpload(db: Database, row: Row): Promise<StudioUpload> {
 }
 
 /** Lists the uploads of a member, the newest first. */
-export async function listUploads(db: Database, userId: number): Promise<StudioUpload[]> {
-  const rows = await select(db, userId)
+export async function listUploads(deps: ByteDeps, userId: number): Promise<StudioUpload[]> {
+  const rows = await select(deps.db, userId)
     .orderBy('uploads.created_at', 'desc')
     .orderBy('uploads.id')
     .limit(MAX_LISTED)
     .execute();
-  return Promise.all(rows.map((row) => toUpload(db, row)));
+  return Promise.all(rows.map((row) => toUpload(deps, row)));
 }
 
 /** One upload of a member as the list shows it; undefined when it is gone. */
 export async function showUpload(
-  db: Database,
+  deps: ByteDeps,
   userId: number,
   id: string,
 ): Promise<StudioUpload | undefined> {
-  const row = await select(db, userId).where('uploads.id', '=', id).executeTakeFirst();
-  return row && toUpload(db, row);
+  const row = await select(deps.db, userId).where('uploads.id', '=', id).executeTakeFirst();
+  return row && toUpload(deps, row);
 }

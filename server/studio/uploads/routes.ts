@@ -16,12 +16,12 @@ import { retryUpload, saveForm } from './save-form.ts';
 export const uploadRoutes: Routes = (mount, deps) => {
   const { db, uploads } = deps;
   const show = async (userId: number, id: string) => {
-    const found = await showUpload(db, userId, id);
+    const found = await showUpload(deps, userId, id);
     if (!found) throw noUpload();
     return found;
   };
   mount(listEndpoint, async ({ access }) => ({
-    data: await listUploads(db, access.userId),
+    data: await listUploads(deps, access.userId),
     max_bytes: uploads.maxBytes,
     max_unfinished: uploads.maxUnfinished,
   }));

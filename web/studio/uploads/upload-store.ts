@@ -62,16 +62,25 @@ const isActive = ({ state: now }: Sending) => now === 'reading' || now === 'send
 
 const isEnded = ({ job }: StudioUpload) => job?.state === 'done';
 
-/** Reads what the server knows of the uploads of this person; without an answer the last list stays. */
+const AGAIN_MS = 3000;
+let again: ReturnType<typeof setTimeout> | undefined;
+
+/**
+ * Reads what the server knows of the uploads of this person; without an answer the last list stays, and it is asked
+ * again soon.
+ */
 export async function refreshUploads(): Promise<void> {
+  clearTimeout(again);
   try {
     const response = await fetch('/api/v1/studio/uploads');
-    if (!response.ok) return;
+    // Whoever has no right any more, or has to give a code first, sees a page that says so.
+    if (response.status === 403) return;
+    if (!response.ok) throw new Error(`The list of uploads answers ${response.status}.`);
     const { data } = (await response.json()) as StudioUploads;
     for (const one of data) if (!isEnded(one)) seenUnfinished.add(one.id);
     set({ known: data.filter((one) => !isEnded(one) || seenUnfinished.has(one.id)) });
   } catch {
-    // The next reading tries again.
+    again = setTimeout(() => void refreshUploads(), AGAIN_MS);
   }
 }
 

@@ -59,6 +59,9 @@ function useFreshPage(known: readonly StudioUpload[] | null): void {
   }, [states]);
 }
 
+// On a phone the closed line tells enough, and the page keeps its room.
+const isWide = () => matchMedia('(width >= 960px)').matches;
+
 /** The uploads of this person under the top bar of every page: how they go, and what can be done with them. */
 export function UploadsBar() {
   const uploads = useUploads();
@@ -78,7 +81,7 @@ export function UploadsBar() {
   if (sendings.length === 0 && others.length === 0) return null;
   return (
     <section className={styles.bar} aria-label="Загрузки">
-      <details open>
+      <details open={isWide()}>
         <summary>
           <StudioIcon name="upload" />
           <b>Загрузки</b>
