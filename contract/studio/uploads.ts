@@ -6,8 +6,8 @@ import { episodeOrdinal } from './records/episodes.ts';
 import { JOB_STAGES, JOB_STATES } from './system/jobs.ts';
 import { UPLOAD_STATES, UPLOADS_PATH } from './upload-rules.ts';
 
-// The bytes themselves go by tus 1.0 to the same address (docs/studio.md): POST makes an upload, HEAD tells how much has
-// arrived, PATCH brings a part, DELETE ends it.
+// The bytes themselves go by tus 1.0 to the same address: POST makes an upload, HEAD tells how much has arrived, PATCH
+// brings a part, DELETE ends it.
 
 /** A video file on its way from somebody's browser to an episode. */
 export const upload = z

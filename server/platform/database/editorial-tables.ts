@@ -112,3 +112,17 @@ export type PollVotesTable = {
   option_ids: number[];
   created_at: GeneratedTime;
 };
+
+export type FranchisesTable = {
+  id: Generated<string>;
+  name: string;
+  name_english: string;
+  image: Json<Image> | null;
+};
+
+export type FranchiseReleasesTable = {
+  id: Generated<string>;
+  franchise_id: string;
+  release_id: number;
+  sort_order: number;
+};

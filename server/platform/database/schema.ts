@@ -37,6 +37,8 @@ import type {
 } from './account-tables.ts';
 import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
 import type {
+  FranchiseReleasesTable,
+  FranchisesTable,
   PollOptionsTable,
   PollVotesTable,
   PollsTable,
@@ -246,20 +248,6 @@ export type TorrentMembersTable = {
   nickname: string;
   role: TorrentMemberRole;
   external_url: string | null;
-};
-
-export type FranchisesTable = {
-  id: Generated<string>;
-  name: string;
-  name_english: string;
-  image: Json<Image> | null;
-};
-
-export type FranchiseReleasesTable = {
-  id: Generated<string>;
-  franchise_id: string;
-  release_id: number;
-  sort_order: number;
 };
 
 export type PlaybackFaultsTable = {

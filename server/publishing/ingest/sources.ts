@@ -92,8 +92,8 @@ export async function listNeededSources(db: Database, now: number): Promise<Set<
 }
 
 /**
- * Removes stored videos that no upload and no ingest needs: a failed one may be tried again for a day, a stopped one for as long as
- * that can be taken back. Others are removed when their ingest ends.
+ * Removes stored videos that no upload and no ingest needs: a failed one may be tried again for a day, a stopped one
+ * for as long as that can be taken back. Others are removed when their ingest ends.
  */
 export async function sweepSources(
   { db, storage }: { db: Database; storage: Storage },

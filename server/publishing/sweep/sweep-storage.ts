@@ -120,9 +120,9 @@ async function checkOwner({ db, torrentStorage }: SweepDeps): Promise<void> {
 }
 
 /**
- * Ends uploads that are silent for a week. Removes videos, avatars and files of torrents that are a day old and that no row names, pictures that are unused for
- * a week, and documents that were taken out of their claim thirty days ago; fails with `conflict` when the files belong
- * to another database. Without a time it is now.
+ * Ends uploads that are silent for a week. Removes videos, avatars and files of torrents that are a day old and that no
+ * row names, pictures that are unused for a week, and documents that were taken out of their claim thirty days ago;
+ * fails with `conflict` when the files belong to another database. Without a time it is now.
  */
 export async function sweepStorage(deps: SweepDeps & DocumentSweepDeps, at?: number): Promise<void> {
   await checkOwner(deps);

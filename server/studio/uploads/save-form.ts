@@ -47,7 +47,7 @@ async function hasFailed({ db }: Pick<Deps, 'db'>, { state, ingest_id }: UploadR
   return ingest?.state === 'failed' || ingest?.state === 'stopped';
 }
 
-/** Takes an upload that failed once more. Throws `not_found`, and `conflict` when it has not failed or its file is gone. */
+/** Takes an upload that failed once more. Throws `not_found`, and `conflict` unless it failed and its file is there. */
 export async function retryUpload(
   deps: Pick<Deps, 'db' | 'jobs' | 'storage'>,
   caller: StudioAccess,

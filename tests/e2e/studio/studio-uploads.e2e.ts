@@ -16,13 +16,14 @@ import { createTestMember } from '#tests/support/samples/studio.ts';
 import { makeVideo } from '#tests/support/samples/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
-const TIMEOUT = { timeout: 100_000 };
+const TIMEOUT = { timeout: 200_000 };
 const NAME = 'Долгая дорога - 77 [480p].mkv';
 // So slow that there is time to cut and to kill in the middle.
 const BYTES_A_SECOND = 700_000;
 
 let browser: Browser;
 let folder: string;
+let dataDir: string;
 let site: TestSite;
 let db: Database;
 let leave: () => Promise<void>;
@@ -32,9 +33,10 @@ let size: number;
 let release: { id: number; name_main: string };
 before(async () => {
   browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-uploads-'));
-  site = await startSite(path.join(folder, 'data'));
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'data', 'postgres'));
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-videos-'));
+  dataDir = await mkdtemp(path.join(tmpdir(), 'akane-uploads-'));
+  site = await startSite(dataDir);
+  const postgres = await startEmbeddedPostgres(path.join(dataDir, 'postgres'));
   leave = () => postgres.leave();
   db = openDatabase(postgres.address);
   owner = await createTestMember({ db }, 'lina', { role: 'owner' });
@@ -54,6 +56,7 @@ after(async () => {
   await leave();
   await site.stop();
   await rm(folder, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function openAs({ token }: TestAccount, address: string, width = 1440, height = 900): Promise<Page> {
@@ -79,7 +82,7 @@ async function uploads() {
 async function receivedBytes(): Promise<number> {
   const [upload] = await uploads();
   if (!upload) return 0;
-  const file = path.join(folder, 'data', 'storage', upload.source);
+  const file = path.join(dataDir, 'storage', upload.source);
   return stat(file).then(
     (found) => found.size,
     () => 0,
@@ -128,7 +131,7 @@ test('a video goes on after a cut and a killed server, and becomes an episode, b
   const before = await receivedBytes();
   site.process.child.kill('SIGKILL');
   await site.process.finished;
-  site = await startSite(path.join(folder, 'data'), { PORT: new URL(site.origin).port });
+  site = await startSite(dataDir, { PORT: new URL(site.origin).port });
   assert.ok((await receivedBytes()) >= before);
   // Another page of the studio: the sending goes on.
   await press(page, 'Релизы', 'link');

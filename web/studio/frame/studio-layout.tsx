@@ -12,7 +12,7 @@ import { studioCall } from '../access/studio-call.ts';
 import { hasRight } from '../access/studio-me.ts';
 import { ConfirmUndo } from '../form/confirm/confirm-password.tsx';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
-import { UploadsBar } from '../uploads/uploads-bar.tsx';
+import { UploadsBar } from '../form/uploads/uploads-bar.tsx';
 import type { Route } from './+types/studio-layout.ts';
 import { OwnMenu } from './own-menu.tsx';
 import { KeyHelp } from './palette/key-help.tsx';

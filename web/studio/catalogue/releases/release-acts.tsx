@@ -13,7 +13,7 @@ import { ConfirmPassword } from '../../form/confirm/confirm-password.tsx';
 import { TextField } from '../../form/field.tsx';
 import { useAct } from '../../form/use-act.ts';
 import { StudioLink } from '../../ui/studio-button.tsx';
-import { UploadLink } from '../../uploads/upload-link.tsx';
+import { UploadLink } from '../../form/uploads/upload-link.tsx';
 import type { DoneAct, ReleaseAct } from './act-route.ts';
 import styles from './release-acts.module.css';
 

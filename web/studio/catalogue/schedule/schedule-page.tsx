@@ -10,7 +10,7 @@ import { Blank } from '../../ui/blank.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioLink } from '../../ui/studio-button.tsx';
 import { StudioPage } from '../../ui/studio-page.tsx';
-import { UPLOAD_PANEL, UploadPanel } from '../../uploads/upload-panel.tsx';
+import { UPLOAD_PANEL, UploadPanel } from '../../form/uploads/upload-panel.tsx';
 import type { Route } from './+types/schedule-page.ts';
 import { AddPanel } from './add-panel.tsx';
 import { PostponePanel } from './postpone-panel.tsx';

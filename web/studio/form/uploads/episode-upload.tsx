@@ -1,4 +1,4 @@
-import { usePanel } from '../form/act-panel.tsx';
+import { usePanel } from '../act-panel.tsx';
 import { usePageDrop } from './upload-link.tsx';
 import { UPLOAD_PANEL, UploadPanel } from './upload-panel.tsx';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { StudioUpload } from '#contract/studio/uploads.ts';
-import { Field } from '../form/field.tsx';
-import { StudioButton } from '../ui/studio-button.tsx';
+import { Field } from '../field.tsx';
+import { StudioButton } from '../../ui/studio-button.tsx';
 import { saveUploadForm } from './upload-store.ts';
 import styles from './uploads-bar.module.css';
 

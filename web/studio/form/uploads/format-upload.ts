@@ -2,7 +2,7 @@ import { formatSize } from '#contract/format-size.ts';
 import type { StudioUpload } from '#contract/studio/uploads.ts';
 import { formatCount, formatNumber, type PluralForms } from '#web/format/format-count.ts';
 import { formatDuration } from '#web/format/format-time.ts';
-import type { StudioState } from '../ui/state-mark.tsx';
+import type { StudioState } from '../../ui/state-mark.tsx';
 import type { Sending, UploadState } from './upload-store.ts';
 
 /** «Лисья почта · 3» */

@@ -4,9 +4,9 @@ import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { StudioUpload } from '#contract/studio/uploads.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
-import { StudioIcon } from '../ui/icons/studio-icon.tsx';
-import { StateMark } from '../ui/state-mark.tsx';
-import { StudioButton } from '../ui/studio-button.tsx';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { StateMark } from '../../ui/state-mark.tsx';
+import { StudioButton } from '../../ui/studio-button.tsx';
 import { formatKnown, formatSending, formatTarget, formatUploads } from './format-upload.ts';
 import { NeedForm } from './need-form.tsx';
 import {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { hasRight, useStudioMe } from '../access/studio-me.ts';
-import { StudioIcon } from '../ui/icons/studio-icon.tsx';
-import { StudioLink } from '../ui/studio-button.tsx';
+import { hasRight, useStudioMe } from '../../access/studio-me.ts';
+import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
+import { StudioLink } from '../../ui/studio-button.tsx';
 import { UPLOAD_PANEL } from './upload-panel.tsx';
 import { keepDropped } from './upload-store.ts';
 

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { StudioUpload, StudioUploads } from '#contract/studio/uploads.ts';
 import { nameProblem } from '#contract/studio/upload-rules.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
-import { sendToStudio } from '../access/send-to-studio.ts';
+import { sendToStudio } from '../../access/send-to-studio.ts';
 import type { SentFile } from './send-file.ts';
 
 // The uploads of this person, on every page of the studio: what the server knows of them, and what this tab sends.
