@@ -7,7 +7,7 @@ import type { Deps } from '#server/deps.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { openResources } from '#server/resources.ts';
-import { listEvents } from '#server/studio/journal/list-events.ts';
+import { countEvents, listEvents } from '#server/studio/journal/list-events.ts';
 import { listUsers } from '#server/studio/people/users/list-users.ts';
 import { countReleases, listReleases } from '#server/studio/releases/list-releases.ts';
 import { createUndos } from '#server/studio/undos.ts';
@@ -86,6 +86,8 @@ const PAGES: Page[] = [
   ['films of two years without episodes', (db) => listReleases(db, owner, FILMS)],
   ['the number of all releases', (db) => countReleases(db, owner, {})],
   ['the number of films of two years', (db) => countReleases(db, owner, FILMS)],
+  ['the number of events of an owner', (db) => countEvents(db, owner, { with_total: 'true' })],
+  ['the number of events of an editor', (db) => countEvents(db, editor, { with_total: 'true' })],
   ['the journal of an owner', events(owner, {})],
   ['the journal of an editor', events(editor, {})],
   ['the journal of a release manager', events(manager, {})],

@@ -8,7 +8,7 @@ const countUpTo = (rows: Expression<unknown>) =>
 
 /**
  * Counts the rows of a list with one query: those that its filters find, and all, each up to one more than
- * `MAX_COUNTED`. Neither query may have an order or a limit; without `found` nothing narrows the list.
+ * `MAX_COUNTED`. Neither query has a limit, and an order only where its index ends the count early; without `found` nothing narrows the list.
  */
 export async function countRows(
   db: Database,

@@ -205,7 +205,14 @@ export function countEvents(
   const isAny = Object.values(filters).every((value) => value === undefined);
   return countRows(db, {
     all: findEvents(db, caller, {}).select(one),
-    ...(!isAny && { found: findEvents(db, caller, filters).select(one) }),
+    // By the index of times, which stops early; a scan would first pass all that is older.
+    ...(!isAny && {
+      found: findEvents(db, caller, filters)
+        .select(one)
+        .$if(filters.from !== undefined || filters.to !== undefined, (query) =>
+          query.orderBy('journal_events.at'),
+        ),
+    }),
   });
 }
 

@@ -34,7 +34,7 @@ function isOfYears(years: string): Condition {
   return sql`releases.year between ${Number(from)}::integer and ${Number(to)}::integer`;
 }
 
-// An episode that is deleted counts as gone.
+// An episode that is deleted counts as gone. Where one is published, nobody has to look for others: that has an index.
 const HAS_EPISODES = sql`exists (
   select from episodes where episodes.release_id = releases.id and episodes.deleted_at is null
 )`;
@@ -60,7 +60,8 @@ const CONDITIONS: { [N in Name]-?: (value: NonNullable<ReleaseFilters[N]>) => Co
   ongoing: (isOngoing) => whether(sql`releases.is_ongoing`, isOngoing),
   without_poster: (isWithout) => whether(sql`(${chosenPoster}) ->> 'src' is null`, isWithout),
   without_team: (isWithout) => whether(HAS_TEAM, !isWithout),
-  without_episodes: (isWithout) => whether(HAS_EPISODES, !isWithout),
+  without_episodes: (isWithout) =>
+    isWithout ? sql`releases.published_episodes = 0 and not (${HAS_EPISODES})` : HAS_EPISODES,
   without_marks: (isWithout) => whether(LACKS_MARKS, isWithout),
 };
 
