@@ -175,6 +175,11 @@ const TABLE = {
   'episode.create': team('releases', 'Эпизод опубликован'),
   'episode.replace': team('releases', 'Видео эпизода заменено'),
   'episode.edit': team('releases', 'Эпизод изменён', { inverse: 'episode.edit' }),
+  'episode.apply_mark': team('releases', 'Метка исправлена по жалобе', {
+    inverse: 'episode.withdraw_mark',
+    seenBy: 'reports',
+  }),
+  'episode.withdraw_mark': team('releases', 'Исправление метки отменено', { seenBy: 'reports' }),
   'episode.delete': site('removal', 'Эпизод удалён', { inverse: 'episode.restore', confirmed: 'password' }),
   'episode.restore': site('removal', 'Эпизод возвращён'),
   'episode.remove': site('removal', 'Эпизод стёрт навсегда'),

@@ -37,7 +37,15 @@ import {
   returnRelease,
 } from './records/releases.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from './releases.ts';
-import { actOnReports, finishReport, getReport, listReports, refuseReport, takeReport } from './reports.ts';
+import {
+  actOnReports,
+  applyReportedMark,
+  finishReport,
+  getReport,
+  listReports,
+  refuseReport,
+  takeReport,
+} from './reports.ts';
 import { getStudioSchedule, savePostponement } from './schedule.ts';
 import {
   beginSecondFactor,
@@ -147,6 +155,7 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   getReport,
   takeReport,
   finishReport,
+  applyReportedMark,
   refuseReport,
   actOnReports,
   hideRelease,

@@ -84,12 +84,18 @@ export const reportMessage = z
   .meta({ id: 'StudioReportMessage' });
 export type ReportMessage = z.output<typeof reportMessage>;
 
+/** Seconds, to a tenth; both null where there is none. */
+const storedMark = z.object({ start: z.number().nullable(), stop: z.number().nullable() });
+export type StoredMark = z.output<typeof storedMark>;
+
 /** A report with its newest messages. */
 export const fullReport = report
   .extend({
     messages: z.array(reportMessage),
     /** How many accounts an answer would reach. */
     reporters: count,
+    /** The marks of the episode as they are; null for a name or an avatar. */
+    marks: z.object({ opening: storedMark, ending: storedMark }).nullable(),
   })
   .meta({ id: 'StudioFullReport' });
 export type FullReport = z.output<typeof fullReport>;
@@ -145,6 +151,21 @@ export const refuseReport = studioEndpoint({
   description: 'Closes an open report without a change and answers its signed-in reporters.',
   body: closing,
   action: 'report.refuse',
+});
+
+export const applyReportedMark = studioEndpoint({
+  ...act,
+  path: `${path}/:id/mark`,
+  summary: 'Применить метку из сообщения зрителя и закрыть жалобу, с ответом зрителям',
+  description:
+    'Gives the episode the opening or ending of a message, closes the report as done and answers its reporters. Fails with 409 when the mark is not `before` any more.',
+  body: closing.extend({
+    /** The message that says where the mark is. */
+    message: z.int().min(1),
+    /** The mark that is replaced, as the caller has seen it. */
+    before: storedMark,
+  }),
+  action: 'episode.apply_mark',
 });
 
 export const actOnReports = studioEndpoint({

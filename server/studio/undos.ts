@@ -13,6 +13,7 @@ import { undoClaimApplying, undoClaimChange, undoClaimLifting } from './legal/cl
 import { undoBan } from './people/acts/ban.ts';
 import { undoNote } from './people/acts/notes.ts';
 import { undoRename } from './people/acts/profile.ts';
+import { undoAppliedMark } from './people/reports/apply-mark.ts';
 import { undoReport } from './people/reports/undo-report.ts';
 import { undoGiving, undoTaking } from './people/roles.ts';
 import { undoMergeOf } from './records/changes/merge-records.ts';
@@ -79,6 +80,7 @@ export function createUndos(deps: Deps): Undos {
     'release.resume': postponement,
     'release.episodes_order': undoOrder,
     'episode.edit': undoEdit(episode),
+    'episode.apply_mark': undoAppliedMark(episode),
     'episode.delete': undoDeletion(episode),
     'torrent.create': undoTorrentAddition,
     'torrent.edit': undoTorrentEdit(deps),

@@ -233,6 +233,21 @@ async function addEpisodes(api: TestApi, call: Call, act: Act): Promise<void> {
       {},
     );
   }
+  const mark = { mark: 'opening', mark_start: 10, mark_stop: 100 };
+  await api.request('/api/v1/media/faults', {
+    method: 'POST',
+    body: JSON.stringify({ release_episode_id: before[0], code: 'mark', host: 'cdn-mark', ...mark }),
+    headers: { 'akane-client': '203.0.113.9' },
+  });
+  const { id: message, report_id } = await api.db
+    .selectFrom('playback_faults')
+    .select(['id', 'report_id'])
+    .where('mark', '=', 'opening')
+    .executeTakeFirstOrThrow();
+  await act('episode.apply_mark', 'POST', `reports/${report_id}/mark`, {
+    message,
+    before: { start: null, stop: null },
+  });
   for (const [i, verb] of (['first', 'stop', 'retry'] as const).entries()) {
     const state = verb === 'retry' ? 'failed' : 'waiting';
     const job = { episode_id: before[i] ?? '', file: 'a.mkv', host: 'a', state } as const;

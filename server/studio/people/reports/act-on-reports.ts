@@ -39,14 +39,16 @@ export async function describeReport(
   return { thingId: id, title, teamIds: teams.map(({ team_id }) => team_id) };
 }
 
-function refusalOf(verb: ReportVerb, { state }: ReportRow): string | undefined {
+/** Why somebody may not do something with a report as it is; undefined when they may. */
+export function refusalOf(verb: ReportVerb, { state }: ReportRow): string | undefined {
   if (!OPEN.includes(state)) return 'Эта жалоба уже закрыта.';
   return verb === 'take' && state === 'taken' ? 'Эту жалобу уже взяли.' : undefined;
 }
 
 type Deps = { db: Database; now: () => Date };
 
-async function changeOne(
+/** Changes the state of a report and answers its reporters; returns what its event is. */
+export async function changeOne(
   trx: Transaction<Schema>,
   { caller, verb, at, words }: { caller: StudioCaller; verb: ReportVerb; at: Date; words: ReportWords },
   row: ReportRow,

@@ -9,6 +9,7 @@ import { countRows } from '#server/platform/database/count-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
+import { readMark } from '../../releases/episodes/mark-columns.ts';
 import { isSampled } from './sampled-names.ts';
 
 const PAGE = 50;
@@ -160,8 +161,11 @@ export async function listReports(
 /** Reads a report that somebody may see, with its newest messages; fails with `not_found`. */
 export async function readReport(db: Database, caller: StudioCaller, id: number): Promise<FullReport> {
   const faults = db.selectFrom('playback_faults').where('report_id', '=', id);
+  const marks = sql<FullReport['marks']>`case when episodes.id is not null then jsonb_build_object(
+    'opening', ${readMark('opening')}, 'ending', ${readMark('ending')}
+  ) end`.as('marks');
   const [row, messages, { reporters }] = await Promise.all([
-    selectReports(db, caller).where('reports.id', '=', id).executeTakeFirst(),
+    selectReports(db, caller).select(marks).where('reports.id', '=', id).executeTakeFirst(),
     faults
       .select(['id', 'created_at as at', 'time', 'rendition', 'details', 'mark', 'mark_start', 'mark_stop'])
       .orderBy('id', 'desc')
@@ -170,7 +174,7 @@ export async function readReport(db: Database, caller: StudioCaller, id: number)
     faults.select(sql<number>`count(distinct user_id)::integer`.as('reporters')).executeTakeFirstOrThrow(),
   ]);
   if (!row) throw new Failure('not_found', 'Такой жалобы нет.');
-  return { ...toReport(row), messages, reporters };
+  return { ...toReport(row), messages, reporters, marks: row.marks };
 }
 
 /** How many new reports of viewers somebody sees and when the last of them came; null without the right. */

@@ -254,3 +254,88 @@ test('names are a list of their own, sampled by rules and without the team’s, 
   const own = await api.request('/api/v1/studio/me', { headers: editor.headers });
   assert.equal((own.body as StudioMe).counters.names, null);
 });
+
+async function openMark(fields: object): Promise<FullReport> {
+  await send({ code: 'mark', mark: 'opening', ...fields });
+  const [found] = await list(editor, '?kind=mark');
+  return (await api.request(`${PATH}/${found?.id}`, { headers: editor.headers })).body as FullReport;
+}
+
+async function setOpening(start: number | null, stop: number | null): Promise<void> {
+  await api.db
+    .updateTable('episodes')
+    .set({ opening_start: start, opening_stop: stop, duration: 1400 })
+    .where('id', '=', episodes[0] ?? '')
+    .execute();
+}
+
+const readOpening = async () =>
+  api.db
+    .selectFrom('episodes')
+    .select(['opening_start as start', 'opening_stop as stop'])
+    .where('id', '=', episodes[0] ?? '')
+    .executeTakeFirstOrThrow();
+
+const stateOf = async (id: number) =>
+  (await api.db.selectFrom('reports').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state;
+
+test('a reported mark is applied with one event, which takes back the mark and the closing', async () => {
+  await setOpening(0, 90);
+  const { id, messages, marks } = await openMark({ mark_start: 65 });
+  assert.deepEqual(marks?.opening, { start: 0, stop: 90 });
+  const body = { message: messages[0]?.id, before: { start: 0, stop: 90 }, answer: 'Спасибо, поправили' };
+  const { status, body: acted } = await act(editor, `${id}/mark`, body);
+  assert.equal(status, 200);
+  // The viewer says only where it begins.
+  assert.deepEqual([await readOpening(), await stateOf(id)], [{ start: 65, stop: 90 }, 'done']);
+  const { body: journal } = await api.request('/api/v1/studio/events?limit=1', { headers: editor.headers });
+  const [event] = (journal as { data: { id: number; act: string; thing_id: string; change: object }[] }).data;
+  assert.deepEqual(
+    [event?.id, event?.act, event?.thing_id],
+    [acted.event_id, 'episode.apply_mark', episodes[0]],
+  );
+  assert.deepEqual(event?.change, {
+    opening: [
+      { start: 0, stop: 90 },
+      { start: 65, stop: 90 },
+    ],
+    state: ['new', 'done'],
+    answer: [null, 'Спасибо, поправили'],
+    report: [null, id],
+  });
+  assert.equal((await undo(editor, acted.event_id)).status, 200);
+  assert.deepEqual([await readOpening(), await stateOf(id)], [{ start: 0, stop: 90 }, 'new']);
+});
+
+test('a mark that was changed since, or that the episode cannot have, changes neither it nor the report', async () => {
+  await setOpening(10, 100);
+  const { id, messages } = await openMark({ mark_start: 65, mark_stop: 155 });
+  const message = messages[0]?.id;
+  const refused = async (body: object, status: number, words: RegExp, by = editor) => {
+    const answer = await act(by, `${id}/mark`, { message, ...body });
+    assert.equal(answer.status, status);
+    assert.match((answer.body as unknown as { message: string }).message, words);
+    assert.equal(await stateOf(id), 'new');
+  };
+  const before = { start: 10, stop: 100 };
+  await refused({ before: { start: 0, stop: 90 } }, 409, /^Метку опенинга с тех пор изменили\./);
+  await api.db
+    .updateTable('episodes')
+    .set({ duration: 120 })
+    .where('id', '=', episodes[0] ?? '')
+    .execute();
+  await refused({ before }, 422, /^Конец опенинга за концом видео/);
+  await refused({ before, message: 9_999_999 }, 404, /сообщения/);
+  await refused({ before }, 403, /./, moderator);
+  assert.deepEqual(await readOpening(), before);
+});
+
+test('the undo of an applied mark is refused when the mark was changed since', async () => {
+  await setOpening(0, 90);
+  const { id, messages } = await openMark({ mark_start: 65, mark_stop: 155 });
+  const body = { message: messages[0]?.id, before: { start: 0, stop: 90 } };
+  const { event_id } = (await act(editor, `${id}/mark`, body)).body;
+  await setOpening(70, 160);
+  assert.equal((await undo(editor, event_id)).status, 409);
+  assert.deepEqual([await readOpening(), await stateOf(id)], [{ start: 70, stop: 160 }, 'done']);
+});

@@ -21,12 +21,17 @@ function readEnd(column: string, rounded: 'ceil' | 'floor') {
   return sql`case when ${sql.raw(rounded)}(${exact}) = ${whole} then trim_scale(${exact}) else ${whole} end`;
 }
 
+/** SQL over `episodes`: an opening or an ending, exact, as the studio has it. */
+export function readMark(name: 'opening' | 'ending') {
+  return sql`jsonb_build_object(
+    'start', ${readEnd(`${name}_start`, 'ceil')}, 'stop', ${readEnd(`${name}_stop`, 'floor')}
+  )`;
+}
+
 /** How an opening or an ending is read and written: exact for the studio, in whole seconds for clients. */
 export function marksPart(name: 'opening' | 'ending'): Part {
   return {
-    read: sql`jsonb_build_object(
-      'start', ${readEnd(`${name}_start`, 'ceil')}, 'stop', ${readEnd(`${name}_stop`, 'floor')}
-    )`,
+    read: readMark(name),
     async write(trx, id, value) {
       const marks = value as Marks;
       const whole = wholeSeconds(marks);

@@ -164,6 +164,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   blocks: 'Блокировки',
   document: 'Файл',
   personal: 'Без записи в журнал',
+  report: 'Жалоба',
   // The queue
   is_first: 'Вперёд очереди',
   is_submitted: 'Отдан на публикацию',

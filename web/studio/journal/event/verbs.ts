@@ -54,6 +54,8 @@ export const CATALOGUE_VERBS: Partial<Record<string, string>> = {
   'episode.create': 'публикует эпизод:',
   'episode.replace': 'заменяет видео:',
   'episode.edit': 'меняет эпизод:',
+  'episode.apply_mark': 'исправляет метку по жалобе:',
+  'episode.withdraw_mark': 'возвращает прежнюю метку и жалобу:',
   'episode.delete': 'удаляет эпизод:',
   'episode.restore': 'возвращает эпизод:',
   'episode.remove': 'стирает эпизод:',

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { NO_IMAGE } from '#contract/values.ts';
-import { formatReportedMark, formatReportState, formatSubject, formatTrouble } from './format-report.ts';
+import {
+  formatReportedMark,
+  formatReportState,
+  formatStoredMark,
+  formatSubject,
+  formatTrouble,
+  listReportedMarks,
+} from './format-report.ts';
 
 test('a code of our player is a word, one of another client stays as it is', () => {
   assert.equal(formatTrouble({ kind: 'playback', code: 'sound' }), 'Звук');
@@ -31,4 +38,36 @@ test('a mark that a viewer has measured is a sentence with what is known of it',
   assert.equal(words({ mark: 'ending', mark_stop: null }), 'Эндинг начинается в 1:05');
   assert.equal(words({ mark_start: null }), 'Опенинг кончается в 2:35');
   assert.equal(words({ mark: null, mark_start: null, mark_stop: null }), undefined);
+});
+
+test('each reported mark stands once beside the stored one, without those that are right already', () => {
+  const message = { id: 1, at: '2026-11-28T00:00:00+00:00', time: 70, rendition: null, details: '' };
+  const said = (
+    id: number,
+    mark: 'opening' | 'ending' | null,
+    start: number | null,
+    stop: number | null,
+  ) => ({
+    ...message,
+    id,
+    mark,
+    mark_start: start,
+    mark_stop: stop,
+  });
+  const marks = { opening: { start: 0, stop: 90.5 }, ending: { start: null, stop: null } };
+  const messages = [
+    said(4, 'opening', 65, null),
+    said(3, 'opening', 65, null),
+    said(2, 'opening', 0, null),
+    said(1, 'ending', null, null),
+    said(5, null, null, null),
+  ];
+  const found = listReportedMarks(messages, marks);
+  assert.deepEqual(
+    found.map((one) => [one.message.id, one.said, one.at]),
+    [[4, { start: 65, stop: 90.5 }, 65]],
+  );
+  assert.equal(formatStoredMark('opening', marks.opening), 'Опенинг 0:00–1:30,5');
+  assert.equal(formatStoredMark('ending', marks.ending), 'Эндинга нет');
+  assert.equal(formatStoredMark('ending', { start: 60, stop: null }), 'Эндинг 1:00–—');
 });

@@ -1,5 +1,5 @@
 import type { ReportedMark, ReportKind, ReportState } from '#contract/studio/report-kinds.ts';
-import type { ReportMessage, StudioReport } from '#contract/studio/reports.ts';
+import type { FullReport, ReportMessage, StoredMark, StudioReport } from '#contract/studio/reports.ts';
 import { formatNumber } from '#web/format/format-count.ts';
 import { formatClock } from '#web/format/format-time.ts';
 
@@ -51,6 +51,48 @@ export function formatReportedMark(
     stop !== null && `кончается в\u00A0${formatClock(stop)}`,
   ];
   return `${MARKS[mark]} ${edges.filter(Boolean).join(', ')}`.trim();
+}
+
+// A mark to a tenth of a second: «1:30,5».
+const formatEdge = (time: number | null) =>
+  time === null
+    ? '—'
+    : `${formatClock(Math.floor(time))}${time % 1 === 0 ? '' : `,${Math.round((time % 1) * 10)}`}`;
+
+/** «Опенинг 0:05–1:35», or «Опенинга нет». */
+export function formatStoredMark(mark: ReportedMark, { start, stop }: StoredMark): string {
+  if (start === null && stop === null) return `${MARKS[mark]}а нет`;
+  return `${MARKS[mark]} ${formatEdge(start)}–${formatEdge(stop)}`;
+}
+
+type MessageOfMark = ReportMessage & { mark: ReportedMark };
+type SaidMark = {
+  message: MessageOfMark;
+  /** The mark that the episode has. */
+  stored: StoredMark;
+  /** The mark that it would have: an edge that the viewer does not name stays. */
+  said: StoredMark;
+  /** The second that the viewer names first. */
+  at: number;
+};
+
+/** The marks that messages say, each once, without those that the episode has already. */
+export function listReportedMarks(
+  messages: readonly ReportMessage[],
+  marks: FullReport['marks'],
+): SaidMark[] {
+  if (!marks) return [];
+  const found = messages.flatMap((message): SaidMark[] => {
+    const { mark, mark_start: start, mark_stop: stop } = message;
+    const at = start ?? stop;
+    if (mark === null || at === null) return [];
+    const stored = marks[mark];
+    const said = { start: start ?? stored.start, stop: stop ?? stored.stop };
+    const isSame = said.start === stored.start && said.stop === stored.stop;
+    return isSame ? [] : [{ message: { ...message, mark }, stored, said, at }];
+  });
+  const keyOf = ({ message, said }: SaidMark) => `${message.mark} ${said.start} ${said.stop}`;
+  return [...new Map(found.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 
 /** What a report is about: «Лисья почта, эпизод 3», or a person. */

@@ -1,17 +1,18 @@
 import { useId } from 'react';
 import { Form, useNavigate, useNavigation } from 'react-router';
 import { episodePath } from '#contract/addresses.ts';
-import { STUDIO_JOURNAL_PATH, studioUserPath } from '#contract/studio/addresses.ts';
+import { STUDIO_JOURNAL_PATH, studioRecordPath, studioUserPath } from '#contract/studio/addresses.ts';
 import type { FullReport } from '#contract/studio/reports.ts';
 import { formatCount } from '#web/format/format-count.ts';
 import { formatClock, formatMoment } from '#web/format/format-time.ts';
 import { Link } from '#web/ui/controls/link.tsx';
+import { hasRight, useStudioMe } from '../../access/studio-me.ts';
 import type { ActAnswer } from '../../form/answer-act.ts';
 import { FormFields, TextField } from '../../form/field.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton, StudioLink } from '../../ui/studio-button.tsx';
 import { useSidePanel } from '../../ui/use-side-panel.ts';
-import { formatReportedMark, formatTrouble } from './format-report.ts';
+import { formatReportedMark, formatStoredMark, formatTrouble, listReportedMarks } from './format-report.ts';
 import { MESSAGES, ReportMark, Subject } from './report-columns.tsx';
 import styles from './reports.module.css';
 
@@ -54,6 +55,7 @@ export function ReportPanel({ report, answer, closeTo }: ReportPanelProps) {
 
 function Facts({ report }: { report: FullReport }) {
   const { episode, user, host, count, created_at, last_at } = report;
+  const me = useStudioMe();
   const [first, last] = [created_at, last_at].map((at) => formatMoment(new Date(at)));
   return (
     <>
@@ -69,6 +71,9 @@ function Facts({ report }: { report: FullReport }) {
       </p>
       <p className={styles.links}>
         {episode && <a href={episodePath(episode.id)}>Открыть эпизод</a>}
+        {episode && hasRight(me, 'releases') && (
+          <Link to={studioRecordPath('episodes', episode.id)}>Править эпизод</Link>
+        )}
         {user && <Link to={studioUserPath(user.id)}>Страница пользователя</Link>}
       </p>
     </>
@@ -98,9 +103,11 @@ function Messages({ report: { messages, episode } }: { report: FullReport }) {
 type ActsProps = Pick<ReportPanelProps, 'report' | 'answer'>;
 
 /** What can be done with an open report. */
-function Acts({ report: { id, state, user, kind, reporters }, answer }: ActsProps) {
+function Acts({ report, answer }: ActsProps) {
+  const { id, state, user, kind, reporters } = report;
+  const me = useStudioMe();
   const { formData } = useNavigation();
-  const busy = (act: string) => formData?.get('id') === String(id) && formData.get('act') === act;
+  const busy = (act: string) => formData?.get('id') === String(id) && formData.getAll('act').at(-1) === act;
   const submit = (act: string) =>
     ({ type: 'submit', name: 'act', value: act, 'aria-busy': busy(act) }) as const;
   const reach =
@@ -116,6 +123,7 @@ function Acts({ report: { id, state, user, kind, reporters }, answer }: ActsProp
           <TextField name="answer" label="Ответ зрителям, если нужен" help={reach} rows={2} maxLength={500} />
         )}
         <TextField name="note" label="Заметка для журнала, если нужна" rows={2} maxLength={500} />
+        {hasRight(me, 'releases') && <ReportedMarks report={report} />}
         <div className={styles.buttons}>
           <StudioButton {...submit('done')} variant="main">
             {user ? 'В порядке' : 'Исправлено'}
@@ -131,5 +139,51 @@ function Acts({ report: { id, state, user, kind, reporters }, answer }: ActsProp
         </div>
       </FormFields>
     </Form>
+  );
+}
+
+/** Each mark that viewers say, beside the one that the episode has, with a button that gives it to the episode. */
+function ReportedMarks({ report: { messages, episode, marks } }: { report: FullReport }) {
+  const { formData } = useNavigation();
+  const reported = listReportedMarks(messages, marks);
+  if (reported.length === 0 || !episode) return null;
+  return (
+    <>
+      {/* The act of these buttons; other buttons of the form send their own after it. */}
+      <input type="hidden" name="act" value="mark" />
+      <ul className={styles.marks} aria-label="Метки из сообщений">
+        {reported.map(({ message, stored, said, at }) => (
+          <li key={message.id}>
+            <dl>
+              <dt>Сейчас</dt>
+              <dd>{formatStoredMark(message.mark, stored)}</dd>
+              <dt>Зритель</dt>
+              <dd>
+                {formatStoredMark(message.mark, said)}{' '}
+                <a
+                  href={`${episodePath(episode.id)}?t=${at}`}
+                  aria-label={`Открыть эпизод с ${formatClock(at)}`}
+                >
+                  открыть с {formatClock(at)}
+                </a>
+              </dd>
+            </dl>
+            <input
+              type="hidden"
+              name={`before_${message.id}`}
+              value={`${stored.start ?? ''}_${stored.stop ?? ''}`}
+            />
+            <StudioButton
+              type="submit"
+              name="apply"
+              value={message.id}
+              aria-busy={formData?.get('apply') === String(message.id)}
+            >
+              Применить метку
+            </StudioButton>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

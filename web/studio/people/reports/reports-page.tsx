@@ -4,6 +4,7 @@ import { undoEvent } from '#contract/studio/events.ts';
 import { REPORT_KINDS, REPORT_STATES, type ReportVerb } from '#contract/studio/report-kinds.ts';
 import {
   actOnReports,
+  applyReportedMark,
   finishReport,
   type FullReport,
   getReport,
@@ -20,6 +21,7 @@ import { studioCall } from '../../access/studio-call.ts';
 import { hasRight, useStudioMe } from '../../access/studio-me.ts';
 import { type Act, type ActAnswer, answerAct } from '../../form/answer-act.ts';
 import { PageTabs } from '../../catalogue/pages/head/page-tabs.tsx';
+import { readText } from '../../form/read-values.ts';
 import { Notice } from '../../form/done-notice.tsx';
 import { DataList } from '../../list/data-list.tsx';
 import { type Filter, readQuery } from '../../list/filters/filters.ts';
@@ -230,6 +232,16 @@ const actOn = (verb: ReportVerb, done: string): Act => ({
 
 /** The acts of the page of reports. */
 const REPORT_ACTS: Record<string, Act> = {
+  mark: {
+    run: async (call, { id, apply = '', note, answer }, form): Promise<ReportDone> => {
+      const message = Number(apply);
+      const [start = '', stop = ''] = readText(form, `before_${message}`).split('_');
+      const before = { start: start === '' ? null : Number(start), stop: stop === '' ? null : Number(stop) };
+      const body = { message, before, note: note || undefined, answer: answer || undefined };
+      const { event_id } = await call(applyReportedMark, { params: { id: Number(id) }, body });
+      return { done: 'Метка исправлена, жалоба закрыта', event: event_id };
+    },
+  },
   take: actOn('take', 'Жалоба за вами'),
   done: actOn('done', 'Жалоба закрыта'),
   refuse: actOn('refuse', 'Жалоба отклонена'),
