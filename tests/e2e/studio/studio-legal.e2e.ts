@@ -206,7 +206,7 @@ test('claims and blocks work without scripts, and every page of them is accessib
   const plain = await context.newPage();
   await plain.goto(`${site.origin}/studio/claims?panel=new`);
   await plain.getByLabel('Заявитель', { exact: true }).fill('Студия «Ветер»');
-  await plain.getByLabel('Ответить до, по Москве').fill('2026-01-02T12:00');
+  await plain.getByLabel('Ответить до, по Москве').fill('2.1.26');
   await plain.getByRole('button', { name: 'Записать', exact: true }).click();
   await plain.waitForURL(/\/studio\/claims\/2/);
   await plain.getByRole('link', { name: 'Отказали' }).click();

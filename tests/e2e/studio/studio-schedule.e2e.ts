@@ -138,8 +138,27 @@ test('by keyboard only an editor moves a release to another day and back, and pu
     await db.selectFrom('postponements').select('episode').where('release_id', '=', id).execute(),
     [],
   );
-  // The order in which keys fill a date depends on the language of the system.
-  await panel.getByLabel('Эпизод 2 выйдет').fill(until);
+  const day = panel.getByLabel('Эпизод 2 выйдет');
+  await day.fill('31 февраля');
+  await page.keyboard.press('Tab');
+  await panel.getByText('Запишите день так: 01.02.2026 или 1 февраля.').waitFor();
+  // The calendar begins with the day of today; Esc leaves the field as it was.
+  await day.fill('');
+  await tabTo(page, 'Открыть календарь');
+  await page.keyboard.press('Enter');
+  const grid = page.getByRole('grid');
+  await grid.locator('[aria-current=date]:focus').waitFor();
+  await page.keyboard.press('Escape');
+  await grid.waitFor({ state: 'detached' });
+  assert.equal(await day.inputValue(), '');
+  // A week and three days later.
+  await tabTo(page, 'Открыть календарь');
+  await page.keyboard.press('Enter');
+  await grid.locator('[aria-current=date]:focus').waitFor();
+  for (const key of ['ArrowDown', 'ArrowRight', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key);
+  await page.keyboard.press('Enter');
+  assert.equal(await day.inputValue(), until.split('-').toReversed().join('.'));
+  await day.and(page.locator(':focus')).waitFor();
   await tabTo(page, 'Зрителям');
   await page.keyboard.type('Заболел диктор');
   await tabTo(page, 'Перенести');

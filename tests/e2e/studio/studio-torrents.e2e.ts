@@ -202,7 +202,7 @@ test('a block is planned from the page of its release; who has no right to it se
   const panel = page.getByRole('region', { name: /^Закрыть: / });
   await panel.getByLabel('Казахстан').check();
   await panel.getByLabel('Почему: видит только студия').fill('по просьбе');
-  await panel.getByLabel('С какого времени, по Москве').fill('2090-01-01T12:00');
+  await panel.getByLabel('С какого времени, по Москве').fill('1 января 2090');
   await panel.getByRole('button', { name: 'Закрыть показ', exact: true }).press('Enter');
   await page.getByRole('row', { name: /Казахстан/ }).waitFor(TIMEOUT);
   assert.match(page.url(), /\/releases\/\d+\/blocks\?done=\d+$/);

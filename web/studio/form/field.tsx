@@ -57,6 +57,11 @@ export function useFieldError(name: string | undefined): string | undefined {
   return name === undefined ? undefined : errors[name];
 }
 
+/** What was typed into a field of the form before it was refused. */
+export function useTypedValue(name: string): string | undefined {
+  return use(FormContext).values?.[name];
+}
+
 /** What is wrong with a group of controls that has no field of its own. */
 export function FieldError({ name }: { name: string }) {
   const error = useFieldError(name);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { listEvents } from '#contract/studio/events.ts';
+import { readDay, todayInMoscow } from '../form/date/read-typed.ts';
 import { readQuery } from '../list/filters/filters.ts';
 
 export type JournalQuery = z.input<(typeof listEvents)['query']>;
@@ -17,6 +18,10 @@ export function readJournalQuery(request: Request): JournalQuery {
     'from',
     'to',
   );
+  for (const name of ['from', 'to'] as const) {
+    const day = readDay(filters[name] ?? '', todayInMoscow());
+    if (day !== undefined) filters[name] = day;
+  }
   const query = after === undefined ? filters : { ...filters, before: after };
   const fields = listEvents.query.shape;
   return Object.fromEntries(

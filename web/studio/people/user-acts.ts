@@ -3,13 +3,16 @@ import { STUDIO_USERS_PATH } from '#contract/studio/addresses.ts';
 import { inviteToStudio, withdrawInvitation } from '#contract/studio/invitations.ts';
 import { type Role, ROLE_RULES } from '#contract/studio/rights.ts';
 import * as acts from '#contract/studio/user-acts.ts';
-import type { Act } from '../form/answer-act.ts';
+import { type Act, wrongField } from '../form/answer-act.ts';
+import { readDay, todayInMoscow, WRONG_DAY } from '../form/date/read-typed.ts';
 import type { Values } from '../form/read-values.ts';
 import { readTerm } from './user/term.ts';
 
 const REASON = { reason: 'Напишите причину.' };
 
 async function ban(call: Call, id: number, { reason = '', note = '', ...values }: Values) {
+  if (values['term'] === 'date' && readDay(values['date'] ?? '', todayInMoscow()) === undefined)
+    throw wrongField('date', WRONG_DAY);
   const body = { reason, until: readTerm(values['term'], values['date'], new Date()) };
   const { event_id } = await call(acts.banUser, { params: { id }, body });
   if (note !== '') await call(acts.addUserNote, { params: { id }, body: { text: note } });

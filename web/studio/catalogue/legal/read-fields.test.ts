@@ -16,11 +16,15 @@ test('countries are those that are ticked and those that are written by name or 
 });
 
 test('a moment is Moscow time, both ways', () => {
-  assert.equal(readMoment(formOf(['from', '2026-11-28T00:00']), 'from'), '2026-11-28T00:00:00+03:00');
+  const typed = formOf(['from', '28.11.26'], ['from_hour', '9.30']);
+  assert.equal(readMoment(typed, 'from'), '2026-11-28T09:30:00+03:00');
+  assert.equal(readMoment(formOf(['from', '28.11.2026']), 'from'), '2026-11-28T00:00:00+03:00');
   assert.equal(toMoscow('2026-11-27T21:00:00+00:00'), '2026-11-28T00:00');
   assert.equal(readMoment(formOf(['from', '']), 'from'), null);
   assert.equal(toMoscow(null), '');
-  const left = formOf(['from', '2026-11-28T00:00'], ['from_before', '2026-11-28T00:00']);
+  const left = formOf(['from', '28.11.2026'], ['from_hour', '00:00'], ['from_before', '2026-11-28T00:00']);
   assert.equal(readMoment(left, 'from'), undefined);
   assert.throws(() => readMoment(formOf(['from', 'завтра']), 'from'));
+  assert.throws(() => readMoment(formOf(['from', '28.11.2026'], ['from_hour', '25:00']), 'from'));
+  assert.throws(() => readMoment(formOf(['from_hour', '10:00']), 'from'));
 });

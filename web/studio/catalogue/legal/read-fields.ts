@@ -1,5 +1,6 @@
 import { COUNTRIES } from '#contract/studio/countries.ts';
 import { wrongField } from '../../form/answer-act.ts';
+import { readDay, readHour, todayInMoscow, WRONG_DAY, WRONG_HOUR } from '../../form/date/read-typed.ts';
 import { readText } from '../../form/read-values.ts';
 import type { Country } from './format-legal.ts';
 
@@ -29,13 +30,17 @@ export function readCountries(form: FormData): string[] {
   return [...form.getAll('countries').map(String), ...typed];
 }
 
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/;
-
-/** Reads a moment that a form gives in Moscow time: null for an empty field, undefined for one left as it was. */
+/**
+ * Reads a day and an hour that a form gives in Moscow time: null for empty fields, undefined for those left as they
+ * were. A day alone is its midnight.
+ */
 export function readMoment(form: FormData, name: string): string | null | undefined {
-  const text = readText(form, name);
-  if (text === form.get(`${name}_before`)) return undefined;
-  if (text === '') return null;
-  if (!MOMENT.test(text)) throw wrongField(name, 'Запишите день и время.');
-  return `${text}:00+03:00`;
+  const before = form.get(`${name}_before`);
+  const [day, hour] = [readText(form, name), readText(form, `${name}_hour`)];
+  if (day === '' && hour === '') return before === '' ? undefined : null;
+  const found = { day: readDay(day, todayInMoscow()), hour: hour === '' ? '00:00' : readHour(hour) };
+  if (found.day === undefined) throw wrongField(name, WRONG_DAY);
+  if (found.hour === undefined) throw wrongField(name, WRONG_HOUR);
+  const moment = `${found.day}T${found.hour}`;
+  return moment === before ? undefined : `${moment}:00+03:00`;
 }

@@ -7,7 +7,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { hasRight, useStudioMe } from '../../access/studio-me.ts';
 import { showDone } from '../../access/undo-event.ts';
-import { Field, FormFields, SelectField } from '../../form/field.tsx';
+import { HourInput } from '../../form/date/day-input.tsx';
+import { ControlField, FormFields, SelectField } from '../../form/field.tsx';
 import { useSend } from '../../form/sent-form.tsx';
 import type { Chosen } from '../../list/list-types.ts';
 import { StudioButton } from '../../ui/studio-button.tsx';
@@ -166,13 +167,9 @@ export function BulkActs({ chosen, choices, onDone }: BulkProps) {
                 ))}
             </SelectField>
             {change === 'publish_time' && (
-              <Field
-                name="value"
-                label="Значение"
-                type="time"
-                value={hour}
-                onChange={(event) => setHour(event.currentTarget.value)}
-              />
+              <ControlField name="value" label="Значение">
+                {(control) => <HourInput {...control} name="value" value={hour} onValue={setHour} />}
+              </ControlField>
             )}
             {change !== 'publish_time' && !isState(change) && (
               <SelectField

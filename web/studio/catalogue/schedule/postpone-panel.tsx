@@ -7,7 +7,9 @@ import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../form/act-panel.tsx';
 import styles from '../../form/field.module.css';
-import { Field, TextField } from '../../form/field.tsx';
+import { DayInput } from '../../form/date/day-input.tsx';
+import { WRONG_DAY } from '../../form/date/read-typed.ts';
+import { ControlField, TextField } from '../../form/field.tsx';
 import { SentForm, useSend } from '../../form/sent-form.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { formatExpected, formatPostponed } from './format-planned.ts';
@@ -32,6 +34,8 @@ function changeOf(before: PostponementFields, after: PostponementFields) {
   return Object.fromEntries(changed.map((name) => [name, [before[name], after[name]]]));
 }
 
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
 type PostponePanelProps = { release: PlannedRelease; episode: number; today: string };
 
 /** Puts the next episode of a release off, to a day or without one, with a note for viewers; or ends that. */
@@ -46,7 +50,7 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
   const [isUnknown, setIsUnknown] = useState(isPostponed && before.postponed_until === null);
   const [note, setNote] = useState(before.postponement_note ?? '');
   const { answer, isBusy, send, refuse } = useSend();
-  const hasDay = until !== '' && !isUnknown;
+  const hasDay = DAY.test(until) && !isUnknown;
   const wished = { episode, until: hasDay ? until : null, note: note.trim() };
 
   async function save(after: PostponementFields, done: string) {
@@ -63,7 +67,7 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
       <SentForm
         {...{ answer, isBusy }}
         onSubmit={() => {
-          if (!hasDay && !isUnknown) return refuse({ errors: { until: NO_DAY } });
+          if (!hasDay && !isUnknown) return refuse({ errors: { until: until === '' ? NO_DAY : WRONG_DAY } });
           return save(toFields(wished), `${release.name}: ${formatPostponed(wished)}`);
         }}
         submit={isPostponed ? 'Сохранить' : 'Перенести'}
@@ -80,15 +84,18 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
         }
       >
         <p className={styles.help}>{formatExpected(release)}</p>
-        <Field
-          name="until"
-          label={`Эпизод ${episode} выйдет`}
-          type="date"
-          min={today}
-          value={until}
-          onChange={(event) => setUntil(event.currentTarget.value)}
-          disabled={isUnknown}
-        />
+        <ControlField name="until" label={`Эпизод ${episode} выйдет`}>
+          {(control) => (
+            <DayInput
+              {...control}
+              name="until"
+              min={today}
+              value={until}
+              onValue={setUntil}
+              disabled={isUnknown}
+            />
+          )}
+        </ControlField>
         <label className={styles.tick}>
           <input
             type="checkbox"

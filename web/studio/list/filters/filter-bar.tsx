@@ -1,6 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Link } from '#web/ui/controls/link.tsx';
+import { DayInput } from '../../form/date/day-input.tsx';
+import { readDay, todayInMoscow } from '../../form/date/read-typed.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioButton, StudioLink } from '../../ui/studio-button.tsx';
 import { useKeys } from '../../ui/use-keys.ts';
@@ -29,6 +31,8 @@ export function FilterBar({ filters, children }: FilterBarProps) {
     event.preventDefault();
     const own = event.currentTarget === sheet.current ? others : filters.filter(isSearch);
     const sent = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    for (const { name } of own.filter(({ kind }) => kind === 'day'))
+      sent[name] = readDay(sent[name] ?? '', todayInMoscow()) ?? sent[name] ?? '';
     // A flag that is not set is not sent.
     const values = { ...Object.fromEntries(own.map(({ name }) => [name, ''])), ...sent };
     sheet.current?.hidePopover();
@@ -126,6 +130,7 @@ export function FilterBar({ filters, children }: FilterBarProps) {
 
 /** The field of one filter in the form of all of them. */
 function FilterField({ filter, value }: { filter: Filter; value: string }) {
+  const id = useId();
   const { name, title } = filter;
   // The field follows the address.
   const field = { name, defaultValue: value, className: styles.field };
@@ -135,6 +140,13 @@ function FilterField({ filter, value }: { filter: Filter; value: string }) {
         <input key={value} type="checkbox" name={name} value="true" defaultChecked={value === 'true'} />
         {title}
       </label>
+    );
+  if (filter.kind === 'day')
+    return (
+      <div className={styles.label}>
+        <label htmlFor={id}>{title}</label>
+        <DayInput key={value} id={id} name={name} className={styles.field} value={value} />
+      </div>
     );
   return (
     <label className={styles.label}>
@@ -149,13 +161,7 @@ function FilterField({ filter, value }: { filter: Filter; value: string }) {
           ))}
         </select>
       ) : (
-        <input
-          {...field}
-          key={value}
-          type={filter.kind === 'day' ? 'date' : 'text'}
-          placeholder={filter.kind === 'text' ? filter.hint : undefined}
-          maxLength={100}
-        />
+        <input {...field} key={value} type="text" placeholder={filter.hint} maxLength={100} />
       )}
     </label>
   );

@@ -1,7 +1,9 @@
+import { formatTypedDay, readDay, todayInMoscow } from '../../form/date/read-typed.ts';
+
 /** A filter of a list: its name in the address and what it can be set to. */
 export type Filter = { name: string; title: string } & (
   | { kind: 'choice'; options: readonly { value: string; label: string }[] }
-  /** A day, as «2026-11-23». */
+  /** A day, as «2026-11-23»; without scripts it comes as it was typed. */
   | { kind: 'day' }
   /** Text; `isSearch` puts its field before the chips, `pattern` says what else an address cannot have. */
   | { kind: 'text'; isSearch?: boolean; hint?: string; pattern?: RegExp }
@@ -23,6 +25,7 @@ const NO_FILTERS = new Set([
   'done',
   'account',
   'event',
+  'parts',
   'job',
   'report',
   'block',
@@ -37,7 +40,7 @@ const NO_FILTERS = new Set([
 function labelOf(filter: Filter, value: string): string {
   if (filter.kind === 'choice')
     return filter.options.find((option) => option.value === value)?.label ?? value;
-  return filter.kind === 'day' ? value.split('-').toReversed().join('.') : value;
+  return filter.kind === 'day' ? formatTypedDay(value) : value;
 }
 
 /** «Тип: Фильм»; a flag is its title. */
@@ -48,7 +51,8 @@ export function describeFilter({ filter, value, label }: ActiveFilter): string {
 function isKnownValue(filter: Filter, value: string): boolean {
   if (filter.kind === 'choice') return filter.options.some((option) => option.value === value);
   if (filter.kind === 'flag') return value === 'true';
-  return filter.kind === 'day' || filter.pattern === undefined || filter.pattern.test(value);
+  if (filter.kind === 'day') return readDay(value, todayInMoscow()) !== undefined;
+  return filter.pattern === undefined || filter.pattern.test(value);
 }
 
 /** The filters of an address by their names, in the order of the list, for what acts on everything that they find. */

@@ -4,6 +4,7 @@ import { formatCount } from '#web/format/format-count.ts';
 import { ActForm } from '../../form/act-form.tsx';
 import { ActPanel } from '../../form/act-panel.tsx';
 import fields from '../../form/field.module.css';
+import { DayInput } from '../../form/date/day-input.tsx';
 import { Field, TextField } from '../../form/field.tsx';
 import { useAct } from '../../form/use-act.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
@@ -62,16 +63,17 @@ export function BanPanel({ user, now }: { user: StudioUser; now: string }) {
               </label>
             ))}
           </div>
-          <input
-            type="date"
-            name="date"
-            className={`${fields.control} ${styles.date}`}
-            aria-label="До какого дня"
-            aria-invalid={errors['date'] !== undefined || undefined}
-            value={date}
-            min={now.slice(0, 10)}
-            onChange={(event) => setDate(event.currentTarget.value)}
-          />
+          <div className={styles.date}>
+            <DayInput
+              name="date"
+              className={fields.control}
+              aria-label="До какого дня"
+              aria-invalid={errors['date'] !== undefined || undefined}
+              value={date}
+              min={now.slice(0, 10)}
+              onValue={setDate}
+            />
+          </div>
           <p className={errors['date'] ? fields.error : fields.help} aria-live="polite">
             {errors['date'] ?? formatTerm(term, date, new Date(now))}
           </p>

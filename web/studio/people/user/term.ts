@@ -1,3 +1,4 @@
+import { readDay, todayInMoscow } from '../../form/date/read-typed.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 
 const DAY_MS = 24 * 3600_000;
@@ -13,7 +14,7 @@ export const TERMS = [
 
 /** When a ban ends, as an ISO time: after days, or with the beginning of a day in Moscow; undefined for no end. */
 export function readTerm(term: string | undefined, date: string | undefined, now: Date): string | undefined {
-  if (term === 'date') return `${date}T00:00:00+03:00`;
+  if (term === 'date') return `${readDay(date ?? '', todayInMoscow()) ?? date}T00:00:00+03:00`;
   const days = Number(term);
   return days > 0 ? new Date(now.getTime() + days * DAY_MS).toISOString() : undefined;
 }
@@ -21,7 +22,8 @@ export function readTerm(term: string | undefined, date: string | undefined, now
 /** «До 4 декабря 2026, 16:42 по Москве.» */
 export function formatTerm(term: string, date: string, now: Date): string {
   if (term === 'forever') return 'Пока блокировку не снимут.';
-  if (term === 'date' && !/^\d{4}-\d\d-\d\d$/.test(date)) return 'До начала этого дня по Москве.';
+  if (term === 'date' && readDay(date, todayInMoscow()) === undefined)
+    return 'До начала этого дня по Москве.';
   const until = readTerm(term, date, now);
   return until === undefined ? '' : `До ${formatMoment(new Date(until))} по Москве.`;
 }

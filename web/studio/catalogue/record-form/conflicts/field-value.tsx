@@ -44,7 +44,11 @@ export function FieldValue({ field, value, against }: { field: Field; value: unk
     return <span className={styles.value}>{titles.join('\n') || '—'}</span>;
   }
   if (field.control === 'time' && typeof value === 'string')
-    return <span className={styles.value}>{formatMoment(new Date(value))} по Москве</span>;
+    return (
+      <span className={styles.value}>
+        {Number.isNaN(Date.parse(value)) ? value : `${formatMoment(new Date(value))} по Москве`}
+      </span>
+    );
   if (field.control === 'lines' && Array.isArray(value) && value.length > 0)
     return <span className={styles.value}>{value.join('\n')}</span>;
   if (field.control !== 'choice' && typeof value === 'string' && typeof against === 'string') {

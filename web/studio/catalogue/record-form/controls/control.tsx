@@ -1,3 +1,4 @@
+import { HourInput, MomentInput } from '../../../form/date/day-input.tsx';
 import type { Field } from '../../kinds/field.ts';
 import styles from './controls.module.css';
 import { useFormContext } from './form-context.ts';
@@ -105,24 +106,20 @@ export function Control(props: ControlProps) {
       return <SeveralControl {...props} />;
     case 'time':
       return (
-        <input
+        <MomentInput
           {...shared}
-          type="datetime-local"
+          label={field.label}
           value={toMoscow(value)}
-          onChange={(event) => {
-            const at = fromMoscow(event.currentTarget.value);
-            // A field that must have a time keeps it while a part of the new one is missing.
-            if (at !== null || isNullable) onChange(at);
-          }}
+          // What cannot be read is kept as it was typed, and the form says so before it is sent.
+          onValue={(typed) => onChange(typed === '' && isNullable ? null : (fromMoscow(typed) ?? typed))}
         />
       );
     case 'hour':
       return (
-        <input
+        <HourInput
           {...shared}
-          type="time"
           value={asText(value)}
-          onChange={({ currentTarget: { value: hour } }) => onChange(hour === '' ? null : hour)}
+          onValue={(hour) => onChange(hour === '' ? null : hour)}
         />
       );
     case 'marks':
