@@ -92,7 +92,7 @@ const TABLE = {
   }),
   'release.create': team('releases', 'Релиз добавлен', { inverse: 'release.delete' }),
   'release.edit': team('releases', 'Релиз изменён', { inverse: 'release.edit' }),
-  'release.import': team('releases', 'Каталог загружен'),
+  'release.load': team('releases', 'Каталог загружен'),
   'release.bulk': team('releases', 'Релизы изменены', { inverse: 'release.bulk' }),
   'release.episodes_order': team('releases', 'Порядок эпизодов изменён', {
     inverse: 'release.episodes_order',

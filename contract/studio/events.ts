@@ -73,7 +73,7 @@ export const listEvents = studioEndpoint({
   response: z.object({
     data: z.array(event),
     next: z.int().nullable(),
-    /** Null unless it is asked for, and where counting would read the whole journal: for a search and rights of a team. */
+    /** Null unless asked for, and where counting would read the whole journal: for a search and rights of a team. */
     total: listTotal.nullable(),
   }),
   right: 'studio',

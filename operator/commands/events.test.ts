@@ -95,7 +95,7 @@ test('an import gives what it adds to a team, and refuses one that does not exis
   assert.deepEqual(
     events.map(({ act, team_ids }) => [act, team_ids]),
     [
-      ['release.import', [id]],
+      ['release.load', [id]],
       ['release.edit', []],
       ['release.create', [id]],
     ],
@@ -118,7 +118,7 @@ test('an import records each release with the changed fields only, and what it a
   await importLines(line);
   const [run, ...added] = await newEvents();
   assert.deepEqual(namesOf([run ?? assert.fail(), ...added]), [
-    'release.import c.jsonl',
+    'release.load c.jsonl',
     'genre.create Нуар',
     'franchise.create Поезда',
     'release.create Ночной поезд',
@@ -160,7 +160,7 @@ test('an import records each release with the changed fields only, and what it a
   await importLines(changed);
   const events = await newEvents();
   assert.deepEqual(namesOf(events), [
-    'release.import c.jsonl',
+    'release.load c.jsonl',
     'genre.create Драма',
     'release.edit Ночной экспресс',
   ]);

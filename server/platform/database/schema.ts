@@ -71,10 +71,7 @@ import type {
   ClaimTargetsTable,
   DailyCountsTable,
   HourlyCountsTable,
-  JournalChecksTable,
-  JournalImportsTable,
-  JournalEventsTable,
-  JournalHeadTable,
+  JournalTables,
   RecordDraftsTable,
   RecoveryCodesTable,
   RunnersTable,
@@ -385,12 +382,12 @@ export type Schema = {
   record_drafts: RecordDraftsTable;
   bell_marks: BellMarksTable;
   reports: ReportsTable;
-  journal_checks: JournalChecksTable;
-  journal_imports: JournalImportsTable;
+  journal_checks: JournalTables['checks'];
+  journal_imports: JournalTables['imports'];
   user_roles: UserRolesTable;
   studio_invitations: StudioInvitationsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
-  journal_events: JournalEventsTable;
-  journal_head: JournalHeadTable;
+  journal_events: JournalTables['events'];
+  journal_head: JournalTables['head'];
 };

@@ -130,6 +130,13 @@ export type JournalImportsTable = {
 
 export type JournalHeadTable = { id: number; event_id: number; hash: Buffer };
 
+export type JournalTables = {
+  events: JournalEventsTable;
+  head: JournalHeadTable;
+  imports: JournalImportsTable;
+  checks: JournalChecksTable;
+};
+
 /** `saved_at` is read as text with microseconds where it has to be compared. */
 export type RecordDraftsTable = {
   user_id: number;

@@ -198,7 +198,7 @@ async function recordPart(
   const { title, teamId, eventId } = run;
   const teamIds = teamId === undefined ? [] : [teamId];
   const id =
-    eventId ?? (await recordEvent(trx, actor, { act: 'release.import', thingId: null, title, teamIds }));
+    eventId ?? (await recordEvent(trx, actor, { act: 'release.load', thingId: null, title, teamIds }));
   const [added, changed] = isAdded ? [1, 0] : [0, 1];
   await sql`
     insert into journal_imports (event_id, added, changed, episodes)

@@ -296,7 +296,7 @@ test('the parts of an import stand below it and in the history of their release,
   const team = await createTestTeam(api, 'Лисы');
   const manager = await createTestMember(api, 'manager-of-parts', { role: 'release_manager', teamId: team });
   const editor = await createTestMember(api, 'editor-of-parts', { role: 'editor' });
-  const whole: NewEvent = { act: 'release.import', thingId: null, title: 'каталог.jsonl' };
+  const whole: NewEvent = { act: 'release.load', thingId: null, title: 'каталог.jsonl' };
   const [own, foreign] = [await record({ ...whole, teamIds: [team] }), await record(whole)];
   const part = (thingId: number, partOf: number) =>
     record({ act: 'release.create', thingId, title: `Релиз ${thingId}`, teamIds: [team], partOf });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { type Act, ACTS, isUndoable } from '#contract/studio/acts.ts';
 import type { JournalEvent, listEvents as endpoint } from '#contract/studio/events.ts';
 import type { ListTotal } from '#contract/studio/values.ts';
-import { countRows } from '#server/platform/database/count-rows.ts';
+import { countRows } from '../count-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -52,7 +52,7 @@ export function isVisibleTo(caller: StudioCaller) {
 
 // Whoever sees a whole finds its parts there; to others each part is an event like any.
 function isListed(caller: StudioCaller) {
-  const teams = reachOf(caller, ACTS['release.import'].seenBy);
+  const teams = reachOf(caller, ACTS['release.load'].seenBy);
   if (teams === 'all') return sql<SqlBool>`journal_events.part_of is null`;
   return sql<SqlBool>`(journal_events.part_of is null or not exists (
     select from journal_events as whole where whole.id = journal_events.part_of
@@ -199,7 +199,7 @@ export function countEvents(
   caller: StudioCaller,
   { before: _, limit: __, with_total, ...filters }: Filters,
 ): Promise<ListTotal | null> {
-  const isOfTeam = reachOf(caller, ACTS['release.import'].seenBy) !== 'all';
+  const isOfTeam = reachOf(caller, ACTS['release.load'].seenBy) !== 'all';
   if (with_total === undefined || filters.search !== undefined || isOfTeam) return Promise.resolve(null);
   const one = sql<number>`1`.as('one');
   const isAny = Object.values(filters).every((value) => value === undefined);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Thing } from '#contract/studio/acts.ts';
 import { Failure } from '#server/failure.ts';
-import { countRows } from '#server/platform/database/count-rows.ts';
+import { countRows } from '../count-rows.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';

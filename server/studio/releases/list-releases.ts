@@ -9,7 +9,7 @@ import type {
 } from '#contract/studio/records/releases.ts';
 import type { ListTotal } from '#contract/studio/values.ts';
 import { Failure } from '#server/failure.ts';
-import { countRows } from '#server/platform/database/count-rows.ts';
+import { countRows } from '../count-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { shownPoster } from '../records/pictures/shown-poster.ts';

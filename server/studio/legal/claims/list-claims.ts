@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { z } from 'zod';
 import type { ListedClaim, listClaims as endpoint } from '#contract/studio/claims.ts';
 import type { ListTotal } from '#contract/studio/values.ts';
-import { countRows } from '#server/platform/database/count-rows.ts';
+import { countRows } from '../../count-rows.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { isOverdueAt, selectClaims } from './claim-rows.ts';

@@ -37,8 +37,8 @@ type Applied = ReportWords & { id: number; message: number; before: StoredMark }
 
 /**
  * Gives an episode the mark that a message of a report names, closes the report and answers its reporters, in one event
- * of the episode. An edge that the message leaves out stays. Fails with `not_found`, with `conflict` where the report is
- * closed or the mark is another one by now, and with `invalid` for a mark that the episode cannot have.
+ * of the episode. An edge that the message leaves out stays. Fails with `not_found`, with `conflict` where the report
+ * is closed or the mark is another one by now, and with `invalid` for a mark that the episode cannot have.
  */
 export function applyReportedMark(
   { db, now }: Pick<Deps, 'db' | 'now'>,

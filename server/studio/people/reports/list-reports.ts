@@ -5,7 +5,7 @@ import type { FullReport, listReports as endpoint, StudioReport } from '#contrac
 import type { ListTotal } from '#contract/studio/values.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
-import { countRows } from '#server/platform/database/count-rows.ts';
+import { countRows } from '../../count-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';

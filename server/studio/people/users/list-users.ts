@@ -5,7 +5,7 @@ import type { ListTotal } from '#contract/studio/values.ts';
 import { accountKey } from '#server/accounts/auth/account-key.ts';
 import { nicknameSkeleton } from '#server/accounts/registration/skeleton.ts';
 import { Failure } from '#server/failure.ts';
-import { countRows } from '#server/platform/database/count-rows.ts';
+import { countRows } from '../../count-rows.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';

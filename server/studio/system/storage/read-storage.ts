@@ -5,7 +5,7 @@ import type { StoredRelease, StudioStorage } from '#contract/studio/system/stora
 import type { Poster } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
-import { countRows } from '#server/platform/database/count-rows.ts';
+import { countRows } from '../../count-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { shownPoster } from '../../records/pictures/shown-poster.ts';
 

@@ -148,7 +148,7 @@ function Wrong({ text }: { text: string }) {
 
 type MomentInputProps = Omit<TypedProps, 'name'> & { label: string };
 
-/** A day and an hour, as «2026-02-01T19:30»; what cannot be read is kept as it was typed, a day alone is its midnight. */
+/** A day and an hour, «2026-02-01T19:30»; what cannot be read is kept as it was typed, a day alone is its midnight. */
 export function MomentInput({ value, onValue, label, ...input }: MomentInputProps) {
   const [day = '', hour = ''] = value.split('T');
   const put = (nextDay: string, nextHour: string) =>

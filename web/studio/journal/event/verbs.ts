@@ -2,7 +2,7 @@
 export const CATALOGUE_VERBS: Partial<Record<string, string>> = {
   'release.create': 'добавляет релиз',
   'release.edit': 'меняет релиз',
-  'release.import': 'импортирует:',
+  'release.load': 'импортирует:',
   'release.bulk': 'меняет сразу:',
   'release.bulk_show': 'показывает сразу:',
   'release.bulk_hide': 'скрывает сразу:',

@@ -1,14 +1,15 @@
 import { type Expression, sql } from 'kysely';
 import { MAX_COUNTED } from '#contract/studio/max-counted.ts';
 import type { ListTotal } from '#contract/studio/values.ts';
-import type { Database } from './open.ts';
+import type { Database } from '#server/platform/database/open.ts';
 
 const countUpTo = (rows: Expression<unknown>) =>
   sql`(select count(*)::integer from (select 1 from (${rows}) as rows limit ${MAX_COUNTED + 1}) as counted)`;
 
 /**
  * Counts the rows of a list with one query: those that its filters find, and all, each up to one more than
- * `MAX_COUNTED`. Neither query has a limit, and an order only where its index ends the count early; without `found` nothing narrows the list.
+ * `MAX_COUNTED`. Neither query has a limit, and an order only where its index ends the count early; without `found`
+ * nothing narrows the list.
  */
 export async function countRows(
   db: Database,
