@@ -55,9 +55,16 @@ test('opens external links in a new window without a referrer and internal ones 
 });
 
 test('shifts headings so that the page keeps a single h1', () => {
-  assert.equal(render('# А\n\n## Б\n\n###### В'), '<h2>А</h2>\n<h3>Б</h3>\n<h6>В</h6>');
-  assert.equal(render('### А\n\n#### Б'), '<h2>А</h2>\n<h3>Б</h3>');
-  assert.equal(render('А\n=\n\n## Б'), '<h2>А</h2>\n<h3>Б</h3>');
+  const tags = (text: string) => render(text).replaceAll(/ id="[^"]*"/g, '');
+  assert.equal(tags('# А\n\n## Б\n\n###### В'), '<h2>А</h2>\n<h3>Б</h3>\n<h6>В</h6>');
+  assert.equal(tags('### А\n\n#### Б'), '<h2>А</h2>\n<h3>Б</h3>');
+  assert.equal(tags('А\n=\n\n## Б'), '<h2>А</h2>\n<h3>Б</h3>');
+});
+
+test('headings are anchors of their words, each another one', () => {
+  const html = render('## Что *можно*?\n\n## Что можно\n\n## "><b>');
+  const ids = [...html.matchAll(/id="([^"]*)"/g)].map(([, id]) => id);
+  assert.deepEqual(ids, ['text-что-можно', 'text-что-можно-2', 'text-b']);
 });
 
 test('keeps a short word on the line of the next one', () => {

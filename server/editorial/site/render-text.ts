@@ -20,6 +20,25 @@ markdown.core.ruler.push('headings_below_the_page', ({ tokens }) => {
   for (const heading of headings) heading.tag = `h${Math.min(6, depthOf(heading) + shift)}`;
 });
 
+// Headings are anchors: «Что можно?» is `#text-что-можно`, a second one of the same words `#text-что-можно-2`. The prefix
+// keeps them apart from the ids of the page.
+markdown.core.ruler.push('anchors_of_headings', ({ tokens }) => {
+  const counts = new Map<string, number>();
+  for (const [i, heading] of tokens.entries()) {
+    if (heading.type !== 'heading_open') continue;
+    const words = (tokens[i + 1]?.children ?? []).map(({ content }) => content).join('');
+    const slug = `text-${
+      words
+        .toLowerCase()
+        .match(/[\p{L}\p{N}]+/gu)
+        ?.join('-') ?? ''
+    }`;
+    const count = (counts.get(slug) ?? 0) + 1;
+    counts.set(slug, count);
+    heading.attrSet('id', count === 1 ? slug : `${slug}-${count}`);
+  }
+});
+
 // The Content-Security-Policy of the pages forbids style attributes.
 markdown.core.ruler.push('alignment_without_style', ({ tokens }) => {
   for (const cell of tokens.filter(({ type }) => type === 'th_open' || type === 'td_open')) {

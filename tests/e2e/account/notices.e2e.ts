@@ -13,6 +13,7 @@ import { assertAccessible } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration, type WatchedPage } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { inSiteDatabase } from '#tests/support/site-database.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 const ALIAS = 'last-train-to-sakurayama';
 const TITLE = 'Последний поезд на Сакураяму';
@@ -186,6 +187,31 @@ test('beside the notices the viewer chooses of what and where to be told, and it
   assert.equal(await page.getByRole('checkbox', { name: 'Новые эпизоды: Почта' }).isChecked(), false);
   assert.equal(await page.getByRole('switch', { name: 'Не беспокоить ночью' }).isChecked(), false);
   assert.deepEqual(errors, []);
+});
+
+test('quiet hours are switched on in the zone of the browser while nobody has chosen another', async () => {
+  const { id, token } = await inDatabase((db) => createTestAccount({ db }, 'ural'));
+  const zones = { timezoneId: 'Asia/Yekaterinburg' };
+  const { page, errors } = await openPage(browser, 1440, 900, zones);
+  await page.context().addCookies([{ name: 'akane_session', value: token, url: site.origin }]);
+  await open(page, '/app/settings/notifications');
+  const zone = page.getByRole('combobox', { name: 'Часовой пояс' });
+  assert.equal(await zone.inputValue(), 'Europe/Moscow');
+  for (const state of [false, true]) {
+    await page.getByRole('switch', { name: 'Не беспокоить ночью' }).click();
+    await waitUntil(async () => {
+      const query = sql<{ is: boolean }>`
+        select has_quiet_hours as is from notification_settings where user_id = ${id}`;
+      const [row] = (await inDatabase((db) => query.execute(db))).rows;
+      return row?.is === state;
+    });
+  }
+  await page.waitForFunction(
+    (element) => (element as HTMLSelectElement | null)?.value === 'Asia/Yekaterinburg',
+    await zone.elementHandle(),
+  );
+  assert.deepEqual(errors, []);
+  await page.context().close();
 });
 
 test('an empty list of notices says what comes next in the lists, or what could be followed', async () => {

@@ -45,19 +45,20 @@ function Method({ method: { title, description, url, value } }: { method: Suppor
   );
 }
 
-/** The ways to help that need no money, for a site whose operator names no others. */
-export function OtherWays() {
+/** The ways to help that need no money; the first is what the page is for where the operator names no others. */
+export function OtherWays({ isMain }: { isMain: boolean }) {
   const { contacts_email: email, short_name: name } = useSite();
   const hidesTorrents = useRootData()?.hidesTorrents;
   return (
-    <ul className={styles.methods}>
+    <ul className={classes(styles.methods, isMain && styles.withMain)}>
       <Way
         title="Рассказать друзьям"
         description="Новые зрители — лучшая благодарность тем, кто стоит у микрофона"
       >
         <span className={styles.scripted}>
           <Button
-            variant="main"
+            variant={isMain ? 'main' : 'quiet'}
+            size={isMain ? 'large' : 'medium'}
             onClick={() => shareSite(name)}
             errorCallback={(error) => {
               if (!(error instanceof DOMException && error.name === 'AbortError'))

@@ -24,7 +24,13 @@ export default function SupportPage({ loaderData: { html, updated_at, now } }: R
   const { support_methods: methods } = useSite();
   return (
     <TextPage title="Поддержать проект" html={html} updatedAt={updated_at} now={now}>
-      {methods.length > 0 ? <SupportMethods methods={methods} /> : <OtherWays />}
+      {methods.length > 0 && (
+        <>
+          <SupportMethods methods={methods} />
+          <h2>Помочь можно и&nbsp;без денег</h2>
+        </>
+      )}
+      <OtherWays isMain={methods.length === 0} />
     </TextPage>
   );
 }

@@ -3,11 +3,11 @@ import { siteText } from '#contract/site.ts';
 import { allTeams, allTeamUsers } from '#contract/teams.ts';
 import { apiContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { LinkChip } from '#web/ui/controls/chip.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { type PluralForms, formatCount } from '#web/format/format-count.ts';
 import type { Route } from './+types/teams-page.ts';
+import { PageAnchors } from './page-anchors.tsx';
 import { Prose } from './prose.tsx';
 import { type FullTeam, peopleCount, withPeople } from './teams.ts';
 import styles from './teams-page.module.css';
@@ -51,30 +51,13 @@ export default function TeamsPage({ loaderData: { teams, html } }: Route.Compone
       {teams.length === 0 && html === '' && <NoTeams />}
       {teams.length > 0 && (
         <>
-          {teams.length > 1 && <Anchors teams={teams} />}
+          {teams.length > 1 && <PageAnchors label="Команды на этой странице" headings={teams} />}
           {teams.map((team) => (
             <Team key={team.id} team={team} />
           ))}
         </>
       )}
     </main>
-  );
-}
-
-function Anchors({ teams }: { teams: readonly FullTeam[] }) {
-  return (
-    <nav className={styles.anchors} aria-label="Команды на этой странице">
-      {teams.map(({ id, title, anchor }) => (
-        <LinkChip
-          key={id}
-          to={{ hash: anchor }}
-          // A link of the router scrolls and leaves the focus behind.
-          onClick={() => document.getElementById(anchor)?.focus({ preventScroll: true })}
-        >
-          {title}
-        </LinkChip>
-      ))}
-    </nav>
   );
 }
 

@@ -8,7 +8,7 @@ const team = (id: string, title: string): Team => ({ id, title, sort_order: 1, d
 const voices = team('a', 'Озвучка');
 const sound = team('b', 'Оформление и звук');
 
-const user = (nickname: string, of: Team): TeamUser => ({
+const user = (nickname: string, of: Team, ...roles: string[]): TeamUser => ({
   id: `${of.id} ${nickname}`,
   nickname,
   is_intern: false,
@@ -16,7 +16,7 @@ const user = (nickname: string, of: Team): TeamUser => ({
   is_vacation: false,
   team: of,
   user: { id: 0, nickname: null, avatar: NO_IMAGE },
-  roles: [],
+  roles: roles.map((title) => ({ id: title, title, color: null, sort_order: 1 })),
 });
 
 test('keeps the order of the teams and of their members', () => {
@@ -46,4 +46,12 @@ test('an anchor is the title without spaces', () => {
 test('counts a member of two teams once', () => {
   const users = [user('Рысь', voices), user('Рысь', sound), user('Ива', voices)];
   assert.equal(peopleCount(withPeople([voices, sound], users)), 2);
+});
+
+test('leaves out the roles that all members of a team have', () => {
+  const rolesIn = (...users: TeamUser[]) =>
+    withPeople([voices], users)[0]?.people.map(({ roles }) => roles.map(({ title }) => title));
+  const [lynx, willow] = [user('Рысь', voices, 'голос', 'режиссура'), user('Ива', voices, 'голос')];
+  assert.deepEqual(rolesIn(lynx, willow), [['режиссура'], []]);
+  assert.deepEqual(rolesIn(lynx), [['голос', 'режиссура']]);
 });

@@ -19,8 +19,15 @@ export function withPeople(teams: readonly Team[], users: readonly TeamUser[]): 
     title,
     description,
     anchor: title.replace(/\s+/g, '-'),
-    people: users.filter(({ team }) => team.id === id).map(toPerson),
+    people: withoutCommonRoles(users.filter(({ team }) => team.id === id).map(toPerson)),
   }));
+}
+
+// What everyone in a team does is said by its name: thirteen equal lines under it say nothing.
+function withoutCommonRoles(people: Person[]): Person[] {
+  const isCommon = (role: TeamRole) =>
+    people.length > 1 && people.every(({ roles }) => roles.some(({ id }) => id === role.id));
+  return people.map((person) => ({ ...person, roles: person.roles.filter((role) => !isCommon(role)) }));
 }
 
 function toPerson({ id, nickname, user, roles, is_intern, is_vacation }: TeamUser): Person {

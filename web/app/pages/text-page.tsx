@@ -3,8 +3,13 @@ import { NavLink } from '#web/ui/controls/nav-link.tsx';
 import { ABOUT_LINKS } from '../layouts/about-links.ts';
 import { useSite } from '#web/entities/viewer/root-data.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
+import { headingsOf } from './headings.ts';
+import { PageAnchors } from './page-anchors.tsx';
 import { Prose } from './prose.tsx';
 import styles from './text-page.module.css';
+
+// Fewer are seen at a glance.
+const MANY_HEADINGS = 4;
 
 type TextPageProps = {
   title: string;
@@ -17,6 +22,7 @@ type TextPageProps = {
 
 /** A page of text: a title, a text of readable width, and beside it links to the other pages about the site. */
 export function TextPage({ title, html, updatedAt, now, children }: TextPageProps) {
+  const headings = headingsOf(html);
   return (
     <main className={styles.page}>
       <article className={styles.text}>
@@ -29,6 +35,7 @@ export function TextPage({ title, html, updatedAt, now, children }: TextPageProp
             </time>
           </p>
         )}
+        {headings.length >= MANY_HEADINGS && <PageAnchors label="Содержание" headings={headings} />}
         {children}
         <div className={styles.prose}>
           <Prose html={html} />

@@ -102,7 +102,12 @@ export default function ReleasePage({ loaderData }: Route.ComponentProps) {
               <Outlet context={{ release, now } satisfies ReleaseContext} />
             </Suspense>
           </div>
-          <ReleaseAside release={release} score={score} now={now} />
+          <ReleaseAside
+            release={release}
+            score={score}
+            now={now}
+            hidesVoices={openedTab(pathname) === 'members'}
+          />
         </div>
         <SimilarReleases cards={similar} />
         {!isGated && <OfferSlot />}

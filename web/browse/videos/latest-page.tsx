@@ -7,6 +7,7 @@ import { type FramedHost, framesOf, originsOf } from '#web/player/external/frame
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Masonry, MASONRY_SIZES } from '#web/ui/pictures/masonry.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
+import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Page, PageLead } from '#web/ui/page.tsx';
 import { tieText } from '#web/ui/tie-text.ts';
@@ -82,7 +83,7 @@ function PlaylistSection({ playlist, playingId, now, isFirst }: PlaylistSectionP
           {description !== '' && <p className={styles.about}>{tieText(description)}</p>}
         </div>
         <a
-          className={styles.all}
+          className={buttonClass({ size: 'small' })}
           href={url}
           target="_blank"
           rel="noopener noreferrer"

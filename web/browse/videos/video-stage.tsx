@@ -22,7 +22,7 @@ export function VideoStage({ card: { title, origin, at, facts }, frames, now }: 
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <section className={styles.stage} aria-labelledby="playing">
-      <div className={styles.video}>
+      <div>
         {frame ? (
           <>
             <ExternalFrame frame={frame} title={title} onRefused={refuse} />
@@ -34,14 +34,14 @@ export function VideoStage({ card: { title, origin, at, facts }, frames, now }: 
           </div>
         )}
       </div>
-      <div className={styles.words}>
-        <h2 id="playing" ref={heading} tabIndex={-1}>
-          {tieText(title)}
-        </h2>
-        <p className={styles.line}>
-          {origin} · <RelativeTime at={at} now={now} />
-        </p>
-        {facts !== '' && <p className={styles.line}>{facts}</p>}
+      <h2 id="playing" ref={heading} tabIndex={-1}>
+        {tieText(title)}
+      </h2>
+      <p>
+        {origin} · <RelativeTime at={at} now={now} />
+      </p>
+      {facts !== '' && <p>{facts}</p>}
+      <div>
         <LinkButton to={VIDEOS_PATH} preventScrollReset>
           <Icon name="close" size={18} />
           Закрыть видео

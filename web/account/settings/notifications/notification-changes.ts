@@ -32,7 +32,11 @@ export function notificationFormChanges(call: Call): Record<string, SettingChang
     by_email: (form) => change({ by_email: form.has(ON) }),
     digest_hour: (form) => change({ digest_hour: form.get(CHOICE) }),
     time_zone: (form) => change({ time_zone: form.get(CHOICE) }),
-    quiet_hours: (form) => change({ has_quiet_hours: form.has(ON) }),
+    quiet_hours: (form) =>
+      change({
+        has_quiet_hours: form.has(ON),
+        ...(form.has(ON) && form.has(CHOICE) && { time_zone: form.get(CHOICE) }),
+      }),
     unmute: async (form) => {
       await call(unmuteRelease, { params: { releaseId: Number(form.get('release')) } });
       return { saved: 'Снова сообщаем о\u00A0релизе' };

@@ -1,5 +1,5 @@
 import type { Notifications } from '#contract/notifications.ts';
-import { LOCAL_TIME_ZONE } from '#web/format/date-formats.ts';
+import { LOCAL_TIME_ZONE, MOSCOW_TIME_ZONE } from '#web/format/date-formats.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { ChoiceRow } from '../rows/choice-row.tsx';
 import { formatTimeZone, listTimeZones } from './format-time-zone.ts';
@@ -20,6 +20,8 @@ export function QuietHours({ settings: { has_quiet_hours: isOn, time_zone: zone 
         name="Не беспокоить ночью"
         about="С 23:00 до 9:00 сообщения в браузер ждут утра"
         checked={isOn}
+        // Until somebody chooses another zone it is Moscow's, whose night is not everybody's.
+        choice={zone === MOSCOW_TIME_ZONE ? browserZone : undefined}
       />
       <ChoiceRow
         setting="time_zone"

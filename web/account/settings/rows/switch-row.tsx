@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
 import { Switch } from '#web/ui/controls/switch.tsx';
 import { SaveStatus } from './save-status.tsx';
-import { ON, SETTING } from './setting-answer.ts';
+import { CHOICE, ON, SETTING } from './setting-answer.ts';
 import { SettingRow } from './setting-row.tsx';
 import styles from './switch-row.module.css';
 import { useSetting } from './use-setting.ts';
@@ -13,16 +13,19 @@ type SwitchRowProps = {
   about?: ReactNode;
   checked: boolean;
   disabled?: boolean;
+  /** A value that is sent along when it is switched on. */
+  choice?: string | undefined;
 };
 
 /** A switch. It is saved when it changes, and returns to the old state if saving fails. */
-export function SwitchRow({ setting, name, about, checked, disabled }: SwitchRowProps) {
+export function SwitchRow({ setting, name, about, checked, disabled, choice }: SwitchRowProps) {
   const { Form, target, submit, answer, isBusy, sent } = useSetting(setting);
   const id = useId();
   const isOn = sent ? sent.has(ON) : checked;
   return (
     <Form {...target}>
       <input type="hidden" name={SETTING} value={setting} />
+      {choice !== undefined && <input type="hidden" name={CHOICE} value={choice} />}
       <SettingRow name={<label htmlFor={id}>{name}</label>} about={about} aboutId={`${id}-about`}>
         <SaveStatus answer={answer} isBusy={false} />
         <Switch

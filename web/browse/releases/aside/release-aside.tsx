@@ -7,19 +7,25 @@ import { About } from './about.tsx';
 import styles from './release-aside.module.css';
 import { Voices } from './voices.tsx';
 
-type ReleaseAsideProps = { release: FullRelease; score: number | null; now: Date };
+type ReleaseAsideProps = {
+  release: FullRelease;
+  score: number | null;
+  now: Date;
+  /** The open tab shows everybody who made the release. */
+  hidesVoices: boolean;
+};
 
 /**
  * The next episode, the scores, the voices and the facts: the right column of wide screens, elsewhere under the
  * episodes, where the next episode is above them; on televisions it is in the header.
  */
-export function ReleaseAside({ release, score, now }: ReleaseAsideProps) {
+export function ReleaseAside({ release, score, now, hidesVoices }: ReleaseAsideProps) {
   const isTv = useIsTv();
   return (
     <aside className={styles.aside} aria-label="О релизе">
       {!isTv && <NextEpisodeCard release={release} now={now} />}
       <Rating key={release.id} release={release} score={score} />
-      <Voices release={release} />
+      {!hidesVoices && <Voices release={release} />}
       <About release={release} />
       <Sponsors partners={release.sponsors} />
     </aside>

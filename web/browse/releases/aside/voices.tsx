@@ -1,6 +1,6 @@
 import { releasePath } from '#contract/addresses.ts';
 import type { FullRelease } from '#contract/releases.ts';
-import { MemberPicture } from '#web/entities/member/member-picture.tsx';
+import { MemberCard } from '#web/entities/member/member-card.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { Link } from '#web/ui/controls/link.tsx';
 import styles from './voices.module.css';
@@ -22,12 +22,12 @@ export function Voices({ release: { alias, members } }: { release: FullRelease }
       </header>
       <ul className={styles.people}>
         {voices.map(({ id, nickname, user }) => (
-          <li key={id} className={styles.person}>
-            <MemberPicture
+          <li key={id}>
+            <MemberCard
               nickname={nickname}
-              src={user?.avatar.optimized.thumbnail ?? user?.avatar.thumbnail ?? null}
+              picture={user?.avatar.optimized.thumbnail ?? user?.avatar.thumbnail ?? null}
+              isSmall
             />
-            {nickname}
           </li>
         ))}
       </ul>

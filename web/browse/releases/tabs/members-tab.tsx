@@ -1,5 +1,5 @@
 import type { Member } from '#contract/releases.ts';
-import { MemberPicture } from '#web/entities/member/member-picture.tsx';
+import { MemberCard } from '#web/entities/member/member-card.tsx';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import styles from './members-tab.module.css';
 import { useRelease } from '../use-release.ts';
@@ -26,12 +26,11 @@ function Role({ people }: { people: readonly Member[] }) {
       <h2>{people[0]?.role.description}</h2>
       <ul className={styles.people}>
         {people.map((member) => (
-          <li key={member.id} className={styles.person}>
-            <MemberPicture
+          <li key={member.id}>
+            <MemberCard
               nickname={member.nickname}
-              src={member.user?.avatar.optimized.thumbnail ?? member.user?.avatar.thumbnail ?? null}
+              picture={member.user?.avatar.optimized.thumbnail ?? member.user?.avatar.thumbnail ?? null}
             />
-            {member.nickname}
           </li>
         ))}
       </ul>
