@@ -28,7 +28,7 @@ test('returns the defaults where the operator has set nothing or removed a setti
 test('has default texts for rules and support but none for the team', async () => {
   for (const name of ['rules', 'support'] as const) {
     const { html, updated_at } = await text(name);
-    assert.match(html, /<h2>/);
+    assert.match(html, /<h2 id=/);
     assert.equal(updated_at, null);
   }
   assert.deepEqual(await text('teams'), { name: 'teams', html: '', updated_at: null });
@@ -39,7 +39,7 @@ test('returns a text as safe HTML with its time of change, and the default again
   await putRecords(api, { texts: [{ name: 'rules', markdown }] });
   assert.deepEqual(await text('rules'), {
     name: 'rules',
-    html: `<h2>Правила</h2>\n<p>&lt;b&gt;Раз&lt;/b&gt; <a href="${ORIGIN}/teams">дом</a></p>\n`,
+    html: `<h2 id="text-правила">Правила</h2>\n<p>&lt;b&gt;Раз&lt;/b&gt; <a href="${ORIGIN}/teams">дом</a></p>\n`,
     updated_at: NOW,
   });
   await putRecords(api, { texts: [] });

@@ -1,8 +1,8 @@
-import type { Video, VideoOrigin } from '#contract/videos.ts';
+import type { Video } from '#contract/videos.ts';
 import { toVideoCard, type VideoCardData } from './card.ts';
 
 /** A playlist with its listed videos. */
-export type Playlist = Pick<VideoOrigin, 'id' | 'url' | 'title' | 'description' | 'is_announce'> & {
+export type Playlist = Pick<Video['origin'], 'id' | 'url' | 'title' | 'description' | 'is_announce'> & {
   cards: VideoCardData[];
 };
 
