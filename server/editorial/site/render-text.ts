@@ -20,8 +20,8 @@ markdown.core.ruler.push('headings_below_the_page', ({ tokens }) => {
   for (const heading of headings) heading.tag = `h${Math.min(6, depthOf(heading) + shift)}`;
 });
 
-// Headings are anchors: «Что можно?» is `#text-что-можно`, a second one of the same words `#text-что-можно-2`. The prefix
-// keeps them apart from the ids of the page.
+// Headings are anchors: «Что можно?» is `#text-что-можно`, a second one of the same words `#text-что-можно-2`. The
+// prefix keeps them apart from the ids of the page.
 markdown.core.ruler.push('anchors_of_headings', ({ tokens }) => {
   const counts = new Map<string, number>();
   for (const [i, heading] of tokens.entries()) {

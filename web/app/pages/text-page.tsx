@@ -9,7 +9,7 @@ import { Prose } from './prose.tsx';
 import styles from './text-page.module.css';
 
 // Fewer are seen at a glance.
-const MANY_HEADINGS = 4;
+const MIN_HEADINGS = 4;
 
 type TextPageProps = {
   title: string;
@@ -35,7 +35,7 @@ export function TextPage({ title, html, updatedAt, now, children }: TextPageProp
             </time>
           </p>
         )}
-        {headings.length >= MANY_HEADINGS && <PageAnchors label="Содержание" headings={headings} />}
+        {headings.length >= MIN_HEADINGS && <PageAnchors label="Содержание" headings={headings} />}
         {children}
         <div className={styles.prose}>
           <Prose html={html} />
