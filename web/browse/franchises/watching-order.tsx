@@ -46,7 +46,7 @@ function Part({ release, number, year, isCurrent }: PartProps) {
         </span>
         <span className={styles.words}>
           <b>
-            <span className={styles.number}>{number}.</span> {tieShortWords(name.main)}
+            {number}. {tieShortWords(name.main)}
           </b>
           <small>{formatPartFacts(release)}</small>
           <span className={styles.marks}>

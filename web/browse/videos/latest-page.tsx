@@ -80,7 +80,7 @@ function PlaylistSection({ playlist, playingId, now, isFirst }: PlaylistSectionP
       <header className={styles.head}>
         <div>
           <h2 id={`playlist-${id}`}>{title}</h2>
-          {description !== '' && <p className={styles.about}>{tieText(description)}</p>}
+          {description !== '' && <p>{tieText(description)}</p>}
         </div>
         <a
           className={buttonClass({ size: 'small' })}

@@ -16,7 +16,7 @@ type FrameCardProps = {
   prefetch?: LinkProps['prefetch'];
 };
 
-/** The width of a picture in `FrameGrid`, for the `sizes` attribute. */
+/** The displayed width of a picture in a row of cards, for the `sizes` attribute. */
 export const FRAME_SIZES = '(width >= 1280px) 25vw, (width >= 960px) 31vw, (width >= 600px) 46vw, 92vw';
 
 /** A 16:9 picture with text under it; the whole card is one link. */
@@ -50,9 +50,4 @@ export function FrameCard({
       <VisuallyHidden>Откроется в новой вкладке</VisuallyHidden>
     </a>
   );
-}
-
-/** A responsive grid of frame cards. */
-export function FrameGrid({ children }: { children: ReactNode }) {
-  return <ul className={styles.grid}>{children}</ul>;
 }
