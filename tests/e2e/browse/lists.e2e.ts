@@ -5,9 +5,10 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase } from '#server/platform/database/open.ts';
+import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { waitForHydration, openBrowser, openPage } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
 
 let browser: Browser;
 let folder: string;
@@ -92,16 +93,50 @@ test('the schedule, videos and the team are readable without scripts', async () 
   await context.close();
 });
 
-async function publishOn(alias: string, day: Date): Promise<void> {
+async function inDatabase(work: (db: Database) => Promise<unknown>): Promise<void> {
   const { address, leave } = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   const db = openDatabase(address);
   try {
-    const releases = db.selectFrom('releases').select('id').where('alias', '=', alias);
-    await db.updateTable('episodes').set({ updated_at: day }).where('release_id', 'in', releases).execute();
+    await work(db);
   } finally {
     await db.destroy();
     await leave();
   }
+}
+
+test('a video of another site plays on the page of videos after consent, and is asked for nothing before', async () => {
+  const title = 'Неудачные дубли: смеётся вся студия';
+  const url = 'https://www.youtube.com/watch?v=abc_1';
+  await inDatabase((db) => db.updateTable('videos').set({ url }).where('title', '=', title).execute());
+  const { page, errors } = await openPage(browser);
+  const asked: string[] = [];
+  await page.route('https://www.youtube-nocookie.com/**', (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<p>Плеер</p>' });
+  });
+  const card = page.getByRole('main').getByRole('link', { name: title });
+  await waitUntil(async () => {
+    await page.goto(`${site.origin}/media/videos/latest/`);
+    return ((await card.getAttribute('href')) ?? '').startsWith('/media/videos/latest/?play=');
+  });
+  await waitForHydration(page);
+  await card.click();
+  await page.getByRole('heading', { level: 2, name: title }).waitFor();
+  assert.deepEqual(asked, []);
+  await page.getByRole('button', { name: 'Смотреть здесь' }).click();
+  await page.frameLocator('iframe').getByText('Плеер').waitFor();
+  assert.equal(asked.length, 1);
+  await page.getByRole('link', { name: 'Закрыть видео' }).click();
+  await page.locator('iframe').waitFor({ state: 'detached' });
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
+async function publishOn(alias: string, day: Date): Promise<void> {
+  await inDatabase((db) => {
+    const releases = db.selectFrom('releases').select('id').where('alias', '=', alias);
+    return db.updateTable('episodes').set({ updated_at: day }).where('release_id', 'in', releases).execute();
+  });
 }
 
 test('the schedule starts today, follows a release by its bell and moves by weeks', async () => {
