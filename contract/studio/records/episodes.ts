@@ -84,6 +84,8 @@ export const episodes = recordEndpoints({
     picture: poster.nullable(),
     /** The playlist that members watch it by, ours below `STUDIO_FILES`; null without a video. */
     playlist: z.string().nullable(),
+    /** Where members get its sound, which the first of them waits for; null without a video of ours. */
+    waveform: z.string().nullable(),
     /** The episodes before and after it in the order to watch them, those that the public does not see as well. */
     previous: neighbour.nullable(),
     next: neighbour.nullable(),

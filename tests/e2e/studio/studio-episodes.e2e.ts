@@ -211,6 +211,67 @@ test('by keyboard: marks are set at the film of a hidden release in three action
   await page.context().close();
 });
 
+test('by keyboard and by mouse: the ends of marks are moved on the sound, with frames beside them', async () => {
+  const { id } = await db
+    .selectFrom('episodes')
+    .select('id')
+    .where('release_id', '=', releaseId)
+    .orderBy('sort_order', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const { page, errors } = await openAsOwner(`/studio/episodes/${id}`);
+  const video = page.getByLabel('Видео эпизода');
+  await waitUntil(async () => (await video.evaluate((media: HTMLVideoElement) => media.readyState)) >= 2);
+  const sound = page.getByRole('region', { name: 'Звук всего эпизода' });
+  await sound.waitFor();
+  const opening = page.getByRole('group', { name: 'Опенинг' });
+  const start = opening.getByRole('textbox', { name: 'Начало', exact: true });
+  const stop = opening.getByRole('textbox', { name: 'Конец', exact: true });
+  await start.fill('0:02');
+  await stop.fill('0:05');
+  const slider = sound.getByRole('slider', { name: 'Начало опенинга' });
+  await slider.focus();
+  await page.keyboard.press('ArrowRight');
+  await waitUntil(async () => (await start.inputValue()) === '0:02,1');
+  await page.keyboard.press('Shift+ArrowLeft');
+  await waitUntil(async () => (await slider.getAttribute('aria-valuetext')) === '0:01,1');
+  await waitUntil(() =>
+    video.evaluate((media: HTMLVideoElement) => Math.abs(media.currentTime - 1.1) < 0.01),
+  );
+  // It does not pass the other end.
+  for (let i = 0; i < 5; i += 1) await page.keyboard.press('Shift+ArrowRight');
+  await waitUntil(async () => (await start.inputValue()) === '0:04,9');
+
+  const near = page.getByRole('region', { name: 'Рядом: начало опенинга' });
+  const frames = near.getByRole('list', { name: 'Кадры рядом с краем' });
+  await waitUntil(async () => (await frames.getAttribute('aria-busy')) === 'false');
+  const isDrawn = (canvas: HTMLCanvasElement) =>
+    canvas.getContext('2d')?.getImageData(80, 45, 1, 1).data[3] === 255;
+  for (const canvas of await frames.locator('canvas').all()) assert.ok(await canvas.evaluate(isDrawn));
+  await frames.getByRole('button', { name: 'Кадр 0:05,1' }).press('Enter');
+  await waitUntil(() =>
+    video.evaluate((media: HTMLVideoElement) => Math.abs(media.currentTime - 5.1) < 0.01),
+  );
+  await near.getByRole('button', { name: 'Три секунды до и после' }).press('Enter');
+  await waitUntil(() => video.evaluate((media: HTMLVideoElement) => media.currentTime < 4.9));
+
+  const end = sound.getByRole('slider', { name: 'Конец опенинга' });
+  await sound.scrollIntoViewIfNeeded();
+  const [box, held] = [await sound.locator('svg').boundingBox(), await end.boundingBox()];
+  assert.ok(box && held);
+  await page.mouse.move(held.x + held.width / 2, held.y + held.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width, held.y + held.height / 2, { steps: 3 });
+  await page.mouse.up();
+  const duration = await video.evaluate((media: HTMLVideoElement) => media.duration);
+  const moved = Number(await end.getAttribute('aria-valuenow'));
+  assert.ok(moved > 5.5 && moved <= duration, String(moved));
+  await page.mouse.click(box.x + 1, box.y + box.height - 4);
+  await waitUntil(() => video.evaluate((media: HTMLVideoElement) => media.currentTime < 0.3));
+  assert.deepEqual(errors, []);
+  await page.context().close();
+});
+
 test('an order that somebody else has saved meanwhile is not written over', async () => {
   const { page } = await openAsOwner(`/studio/releases/${releaseId}/episodes`);
   await page.getByRole('button', { name: /^Переместить «Эпизод 1»/ }).focus();

@@ -12,6 +12,7 @@ import {
 } from '#server/catalog/episodes/episode-video.ts';
 import type { Deps } from '#server/deps.ts';
 import { MANIFEST_FILE, parseManifest } from '#server/media/hls/manifest.ts';
+import { WAVEFORM_FILE } from '#server/media/hls/waveform.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { invalidField } from '../../records/changes/invalid-field.ts';
@@ -83,6 +84,10 @@ function playlistOf(video: EpisodeVideo | null): string | null {
   return video.hls_720 ?? video.hls_480 ?? video.hls_1080;
 }
 
+function waveformOf(video: EpisodeVideo | null): string | null {
+  return video?.folder ? `${STUDIO_FILES}${video.folder}/${WAVEFORM_FILE}` : null;
+}
+
 const stored = tableKind({
   thing: 'episode',
   table: 'episodes',
@@ -123,8 +128,9 @@ async function find(db: Parameters<RecordKind['find']>[0], id: string): Promise<
   if (!found) return undefined;
   const { video, ...info } = found.info;
   const { teams, ...release } = info['release'] as InfoOfRelease;
-  const playlist = playlistOf(video as EpisodeVideo | null);
-  return { ...found, info: { ...info, release, playlist }, teamIds: teams };
+  const now = video as EpisodeVideo | null;
+  const addresses = { playlist: playlistOf(now), waveform: waveformOf(now) };
+  return { ...found, info: { ...info, release, ...addresses }, teamIds: teams };
 }
 
 // The frame that the preparation of a video of ours has chosen.

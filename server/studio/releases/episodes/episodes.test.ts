@@ -107,15 +107,20 @@ test('an episode names its playlist for members and its neighbours in the order 
   const [first, second, half, third] = await list(1);
   assert.ok(first && second && half && third);
   const placeOf = async (id: string) => {
-    const { playlist, previous, next } = (await read(id)).info;
-    return { playlist, previous, next };
+    const { playlist, waveform: sound, previous, next } = (await read(id)).info;
+    return { playlist, sound, previous, next };
   };
   const named = ({ id, ordinal }: ListedEpisode) => ({ id, ordinal });
-  assert.deepEqual(await placeOf(first.id), { playlist: null, previous: null, next: named(second) });
+  assert.deepEqual(await placeOf(first.id), {
+    playlist: null,
+    sound: null,
+    previous: null,
+    next: named(second),
+  });
   await giveOwnVideo(api.db, half.id, 'videos/1/half');
-  const place = { previous: named(second), next: named(third) };
   const playlist = '/api/v1/studio/files/videos/1/half/master.m3u8';
-  assert.deepEqual(await placeOf(half.id), { playlist, ...place });
+  const sound = '/api/v1/studio/files/videos/1/half/waveform.json';
+  assert.deepEqual(await placeOf(half.id), { playlist, sound, previous: named(second), next: named(third) });
   await api.db.deleteFrom('episode_videos').where('episode_id', '=', half.id).execute();
   assert.equal((await placeOf(third.id)).next, null);
 });

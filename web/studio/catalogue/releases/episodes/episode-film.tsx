@@ -3,6 +3,7 @@ import { Key, StudioButton } from '../../../ui/studio-button.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { createFilm, FilmProvider } from '../../record-form/controls/time/film.ts';
 import styles from './episode-film.module.css';
+import { Sound } from './sound/sound.tsx';
 
 const TENTH = 0.1;
 const JUMP = 10;
@@ -12,13 +13,13 @@ type FilmState = 'loading' | 'ready' | 'failed';
 // The engine is large, and only this page needs it.
 async function openVideo(media: HTMLVideoElement, address: string, fail: () => void, signal: AbortSignal) {
   const loaded = await import('./open-video.ts');
-  if (!signal.aborted) loaded.openVideo(media, address, fail, signal);
+  if (!signal.aborted) loaded.openVideo(media, { address }, fail, signal);
 }
 
 type EpisodeFilmProps = { info: Record<string, unknown>; children: ReactNode };
 
 /** The video of an episode, published or not, above the fields of its marks, which are set where it stands. */
-export function EpisodeFilm({ info: { playlist }, children }: EpisodeFilmProps) {
+export function EpisodeFilm({ info: { playlist, waveform }, children }: EpisodeFilmProps) {
   const [attempt, setAttempt] = useState(0);
   if (typeof playlist !== 'string')
     return (
@@ -28,15 +29,20 @@ export function EpisodeFilm({ info: { playlist }, children }: EpisodeFilmProps) 
       </>
     );
   return (
-    <Film key={attempt} address={playlist} onRetry={() => setAttempt(attempt + 1)}>
+    <Film
+      key={attempt}
+      address={playlist}
+      waveform={typeof waveform === 'string' ? waveform : null}
+      onRetry={() => setAttempt(attempt + 1)}
+    >
       {children}
     </Film>
   );
 }
 
-type FilmProps = { address: string; onRetry: () => void; children: ReactNode };
+type FilmProps = { address: string; waveform: string | null; onRetry: () => void; children: ReactNode };
 
-function Film({ address, onRetry, children }: FilmProps) {
+function Film({ address, waveform, onRetry, children }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [film] = useState(createFilm);
   const [state, setState] = useState<FilmState>('loading');
@@ -89,6 +95,7 @@ function Film({ address, onRetry, children }: FilmProps) {
             </>
           )}
         </output>
+        <Sound address={waveform} playlist={address} />
         <p className={styles.keys}>
           <span>
             <Key>[</Key> <Key>]</Key> начало и конец здесь: в первой половине опенинга, во второй эндинга

@@ -5,16 +5,16 @@ import { openHls } from '#web/player/engine/hls-source.client.ts';
 
 const BUFFER_SECONDS = 20;
 
-/** Opens a video in an element by the engine of the site's player until the signal aborts. */
+/** Opens a video in an element by the engine of the site's player, at a second, until the signal aborts. */
 export function openVideo(
   media: HTMLVideoElement,
-  address: string,
+  { address, startAt = 0 }: { address: string; startAt?: number },
   fail: () => void,
   signal: AbortSignal,
 ): void {
   const opening = {
     address,
-    startAt: 0,
+    startAt,
     origins: createDeliveryOrigins(Date.now),
     bufferSeconds: BUFFER_SECONDS,
   };

@@ -4,10 +4,23 @@ export type End = 'start' | 'stop';
 
 /** The marks of one field of the form, which the film reads and sets. Seconds. */
 export type MarkField = {
+  /** The field for people: «Опенинг». */
+  label: string;
   /** Whether it is in the second half of the film, as an ending is. */
   isLate: boolean;
   read: (end: End) => number | null;
   write: (end: End, seconds: number) => void;
+};
+
+export type Edge = { name: string; end: End };
+
+/** What is known of the marks, in the order of the form. Seconds. */
+export type FilmMarks = {
+  /** Zero until it is known. */
+  duration: number;
+  marks: ({ name: string; label: string; isLate: boolean } & Record<End, number | null>)[];
+  /** The end that is moved and replayed. */
+  chosen: Edge | undefined;
 };
 
 /** The video that marks are set at. Seconds. */
@@ -26,21 +39,41 @@ export type Film = {
   setHere: (end: End, name?: string) => void;
   /** Moves the chosen end, and the film to it. */
   nudge: (by: number) => void;
+  /** Sets an end to a time between the other end and the ends of the film; moves the film there. */
+  move: (edge: Edge, seconds: number) => void;
+  /** Moves the film to a time. */
+  seek: (seconds: number) => void;
   /** Plays the three seconds before and after the chosen end. */
   replay: () => void;
+  /** Calls when the marks, the chosen end or the time have changed; returns the function that ends it. */
+  subscribe: (listener: () => void) => () => void;
+  /** Tells those who have subscribed that marks have changed. */
+  tell: () => void;
+  /** The same object until something of it has changed. */
+  marks: () => FilmMarks;
+  /** Where the film is. Seconds. */
+  time: () => number;
 };
 
 const AROUND = 3;
 const TENTHS = 10;
+const TENTH = 0.1;
+// So that 83.4 · 10 is not cut to 833.
+const ROUNDING = 1e-6;
 
 /** A time to the tenth of a second that marks keep. */
 export const toTenth = (seconds: number): number => Math.round(seconds * TENTHS) / TENTHS;
+
+const NOTHING: FilmMarks = { duration: 0, marks: [], chosen: undefined };
+const MOVES = ['timeupdate', 'seeking', 'loadedmetadata', 'durationchange'];
 
 /** Makes a film, which does nothing until a video is attached. */
 export function createFilm(): Film {
   let media: HTMLVideoElement | null = null;
   const fields = new Map<string, MarkField>();
-  let chosen: { name: string; end: End } | undefined;
+  const listeners = new Set<() => void>();
+  let known: FilmMarks = NOTHING;
+  let chosen: Edge | undefined;
   let replayed: AbortController | undefined;
 
   const nameAt = (video: HTMLVideoElement): string | undefined => {
@@ -49,11 +82,35 @@ export function createFilm(): Film {
   };
   const chosenTime = () =>
     chosen === undefined ? null : (fields.get(chosen.name)?.read(chosen.end) ?? null);
+  const tell = () => {
+    const now: FilmMarks = {
+      duration: media && Number.isFinite(media.duration) ? media.duration : 0,
+      marks: [...fields].map(([name, { label, isLate, read }]) => ({
+        name,
+        label,
+        isLate,
+        start: read('start'),
+        stop: read('stop'),
+      })),
+      chosen,
+    };
+    if (JSON.stringify(now) !== JSON.stringify(known)) known = now;
+    for (const listener of listeners) listener();
+  };
+  const choose = (name: string, end: End) => {
+    chosen = { name, end };
+    tell();
+  };
+  const seek = (seconds: number) => {
+    if (media) media.currentTime = seconds;
+  };
   return {
     attach(video) {
       media = video;
+      for (const move of MOVES) video.addEventListener(move, tell);
       return () => {
         replayed?.abort();
+        for (const move of MOVES) video.removeEventListener(move, tell);
         media = null;
       };
     },
@@ -66,16 +123,20 @@ export function createFilm(): Film {
     },
     add(name, field) {
       fields.set(name, field);
-      return () => void fields.delete(name);
+      tell();
+      return () => {
+        fields.delete(name);
+        tell();
+      };
     },
-    choose: (name, end) => (chosen = { name, end }),
+    choose,
     setHere(end, named) {
       const video = media;
       // Before anything is loaded it is nowhere.
       if (!video || video.readyState === 0) return;
       const name = named ?? nameAt(video);
       if (name === undefined) return;
-      chosen = { name, end };
+      choose(name, end);
       fields.get(name)?.write(end, toTenth(video.currentTime));
     },
     nudge(by) {
@@ -86,6 +147,24 @@ export function createFilm(): Film {
       video.pause();
       video.currentTime = moved;
     },
+    move({ name, end }, seconds) {
+      const field = fields.get(name);
+      if (!field) return;
+      if (chosen?.name !== name || chosen.end !== end) choose(name, end);
+      const other = field.read(end === 'start' ? 'stop' : 'start');
+      const last = known.duration || Infinity;
+      const [low, high] =
+        end === 'start'
+          ? [0, other === null ? last : other - TENTH]
+          : [other === null ? 0 : other + TENTH, last];
+      // The last tenth of a film is not later than its end.
+      const moved = Math.floor(Math.max(low, Math.min(high, toTenth(seconds))) * TENTHS + ROUNDING) / TENTHS;
+      if (moved === field.read(end)) return;
+      field.write(end, moved);
+      media?.pause();
+      seek(moved);
+    },
+    seek,
     replay() {
       const [video, time] = [media, chosenTime()];
       if (!video || time === null) return;
@@ -103,6 +182,13 @@ export function createFilm(): Film {
       video.addEventListener('pause', () => replayed?.abort(), { signal });
       void video.play().catch(() => {});
     },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    tell,
+    marks: () => known,
+    time: () => media?.currentTime ?? 0,
   };
 }
 

@@ -37,12 +37,15 @@ export function MarksControl({ field, value, onChange, input }: ControlProps) {
   useEffect(
     () =>
       film?.add(field.name, {
+        label: field.label,
         isLate,
         read: (end) => readEnd(end),
         write: (end, seconds) => writeEnd(end, seconds),
       }),
-    [film, field.name, isLate],
+    [film, field.name, field.label, isLate],
   );
+  // The film reads the marks that were rendered last.
+  useEffect(() => film?.tell());
   return (
     <fieldset className={styles.marks} id={id} aria-label={name}>
       {(['start', 'stop'] as const).map((end) => (
