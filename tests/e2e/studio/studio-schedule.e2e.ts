@@ -260,3 +260,28 @@ test('the hour and the weeks of the form reach the week, the page of the release
   assert.match(await readPage(releasePath(ALIAS)), /в\u00A023:30\u00A0МСК/);
   assert.match(await readPage(`/feeds/releases/${ALIAS}.ics`), /DTSTART:\d{8}T203000Z/);
 });
+
+test('by keyboard: the hour and the rhythm of a release are set in the week, and taken back', async () => {
+  const page = await openSchedule();
+  const rhythmOf = () =>
+    db
+      .selectFrom('releases')
+      .select(['publish_day', 'publish_time', 'publish_every_weeks'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const before = await rhythmOf();
+  await page.getByRole('button', { name: `Действия: ${NAME}` }).press('Enter');
+  await page.getByRole('menuitem', { name: 'Час и ритм…' }).press('Enter');
+  const panel = page.getByRole('region', { name: `Час и ритм: ${NAME}` });
+  await panel.getByLabel('Час выхода по Москве').fill('19:30');
+  await panel.getByLabel('Как часто').selectOption('2');
+  await panel.getByRole('button', { name: 'Сохранить' }).press('Enter');
+  await toast(page, 'день, час и ритм сохранены').waitFor();
+  await panel.waitFor({ state: 'detached' });
+  assert.deepEqual(await rhythmOf(), { ...before, publish_time: '19:30', publish_every_weeks: 2 });
+  await page.locator(`[data-release="${id}"]`).getByText('19:30').waitFor();
+  await page.getByRole('button', { name: 'Вернуть' }).press('Enter');
+  await toast(page, 'Отменено.').waitFor();
+  assert.deepEqual(await rhythmOf(), before);
+  await page.context().close();
+});

@@ -14,6 +14,7 @@ import { UPLOAD_PANEL, UploadPanel } from '../../form/uploads/upload-panel.tsx';
 import type { Route } from './+types/schedule-page.ts';
 import { AddPanel } from './add-panel.tsx';
 import { PostponePanel } from './postpone-panel.tsx';
+import { RhythmPanel } from './rhythm-panel.tsx';
 import { useWeek } from './use-week.ts';
 import styles from './week.module.css';
 import { Week } from './week.tsx';
@@ -30,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** Gives the focus back to the card whose panel has closed. */
-function useFocusAfterPostponing(id: string | null): void {
+function useFocusAfterPick(id: string | null): void {
   const before = useRef(id);
   useEffect(() => {
     const closed = before.current;
@@ -44,9 +45,10 @@ export default function SchedulePage({ loaderData: { planned, today, date } }: R
   const { releases, ...acts } = useWeek(planned);
   const { open } = usePanel();
   const [query] = useSearchParams();
-  const pick = open === 'postpone' || open === UPLOAD_PANEL ? query.get('pick') : null;
+  const picks = open === 'postpone' || open === 'rhythm' || open === UPLOAD_PANEL;
+  const pick = picks ? query.get('pick') : null;
   useFocusAfterPanel();
-  useFocusAfterPostponing(pick);
+  useFocusAfterPick(pick);
   const picked = releases.find(({ id }) => String(id) === pick);
   const postponed = releases.filter(({ postponement }) => postponement !== null).length;
   return (
@@ -83,6 +85,7 @@ export default function SchedulePage({ loaderData: { planned, today, date } }: R
       {picked && open === UPLOAD_PANEL && (
         <UploadPanel key={picked.id} release={picked} ordinal={picked.next_episode ?? undefined} />
       )}
+      {picked && open === 'rhythm' && <RhythmPanel key={picked.id} release={picked} />}
       {picked?.next_episode && open === 'postpone' && (
         <PostponePanel key={picked.id} release={picked} episode={picked.next_episode} today={date} />
       )}

@@ -89,6 +89,7 @@ export function WeekCard({ release, move, takeOut, isDragged, onGrab }: WeekCard
             {release.postponement ? `Перенос эпизода ${next}…` : `Перенести эпизод ${next}…`}
           </MenuPageLink>
         )}
+        <MenuPageLink to={`?panel=rhythm&pick=${id}`}>Час и ритм…</MenuPageLink>
         <fieldset aria-labelledby={`${menu}-days`} className={styles.group}>
           <p id={`${menu}-days`}>Сменить день выхода</p>
           {DAYS.filter((one) => one !== day).map((one) => (
