@@ -3,7 +3,7 @@ import { refuseUnavailable } from '#server/platform/http/limits/refuse.ts';
 import type { FileHandler } from '#server/platform/http/listen.ts';
 import { mediaType } from '#server/platform/http/request/media-type.ts';
 import { MANIFEST_FILE } from '../hls/manifest.ts';
-import { WAVEFORM_FILE } from '../hls/waveform.ts';
+import { isWaveform } from '../hls/waveform.ts';
 import { sendStored } from './send-stored.ts';
 import { isGuarded, type Signer } from './signing.ts';
 import {
@@ -51,7 +51,7 @@ function keyOf(pathname: string): string | null {
     const isServed =
       isStorageKey(key) &&
       !key.endsWith(`/${MANIFEST_FILE}`) &&
-      !key.endsWith(`/${WAVEFORM_FILE}`) &&
+      !isWaveform(key) &&
       !isSourceKey(key) &&
       releaseOfTorrent(key) === undefined;
     return isServed ? key : null;

@@ -6,6 +6,9 @@ import type { HlsSegment } from './hls.ts';
 /** The file in the folder of a video with the loudness of its first and last minutes; made when somebody asks. */
 export const WAVEFORM_FILE = 'waveform.json';
 
+/** Whether a key is that of the waveform of a video. */
+export const isWaveform = (key: string): boolean => key.endsWith(`/${WAVEFORM_FILE}`);
+
 /** The sound of one part of a video. */
 export type WaveformPart = {
   /** Seconds of the video at its first value. */

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { STUDIO_FILES } from '#contract/studio/unseen-pictures.ts';
 import { Failure } from '#server/failure.ts';
+import { isWaveform } from '#server/media/hls/waveform.ts';
 import { sendStored } from '#server/media/delivery/send-stored.ts';
 import {
   isStorageKey,
@@ -16,7 +17,6 @@ import { mediaType } from '#server/platform/http/request/media-type.ts';
 import { refuseUnavailable } from '#server/platform/http/limits/refuse.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { PICTURE_FOLDERS } from '#server/publishing/sweep/sweep-pictures.ts';
-import { isWaveform } from '../../releases/episodes/prepare-waveform.ts';
 
 const FOLDERS = ['videos', 'previews', ...PICTURE_FOLDERS];
 const PICTURE = new RegExp(String.raw`^(?:${FOLDERS.join('|')})/.+\.(?:jpg|webp|avif|png)$`);

@@ -2,16 +2,13 @@ import { Readable } from 'node:stream';
 import { HEIGHTS } from '#server/catalog/episodes/episode-video.ts';
 import { Failure } from '#server/failure.ts';
 import { readSegments } from '#server/media/hls/hls.ts';
-import { makeWaveform, WAVEFORM_FILE } from '#server/media/hls/waveform.ts';
+import { makeWaveform } from '#server/media/hls/waveform.ts';
 import { folderOfVideo, type Storage } from '#server/media/storage/storage.ts';
 import { createTaskQueue } from '#server/platform/http/limits/task-queue.ts';
 
 // An episode of 24 minutes takes two seconds of a core and reads two thirds of its smallest rendition.
 const LIMITS = { atOnce: 1, waiting: 20, refusal: 'Слишком много дорожек сразу. Попробуйте позже.' };
 const MAX_MS = 120_000;
-
-/** Whether a key is that of the waveform of a video. */
-export const isWaveform = (key: string): boolean => key.endsWith(`/${WAVEFORM_FILE}`);
 
 async function readPlaylist(storage: Storage, folder: string): Promise<string | undefined> {
   for (const height of HEIGHTS) {
