@@ -264,8 +264,10 @@ test('by keyboard and by mouse: the ends of marks are moved on the sound, with f
   await page.mouse.move(box.x + box.width, held.y + held.height / 2, { steps: 3 });
   await page.mouse.up();
   const duration = await video.evaluate((media: HTMLVideoElement) => media.duration);
-  const moved = Number(await end.getAttribute('aria-valuenow'));
-  assert.ok(moved > 5.5 && moved <= duration, String(moved));
+  await waitUntil(async () => {
+    const moved = Number(await end.getAttribute('aria-valuenow'));
+    return moved > 5.5 && moved <= duration;
+  });
   await page.mouse.click(box.x + 1, box.y + box.height - 4);
   await waitUntil(() => video.evaluate((media: HTMLVideoElement) => media.currentTime < 0.3));
   assert.deepEqual(errors, []);

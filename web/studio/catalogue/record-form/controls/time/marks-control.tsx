@@ -95,7 +95,12 @@ export function MarksControl({ field, value, onChange, input }: ControlProps) {
         </div>
       ))}
       {!isEmpty && (
-        <StudioButton size="small" variant="bare" onClick={() => onChange(NOTHING)}>
+        <StudioButton
+          size="small"
+          variant="bare"
+          aria-label={`Убрать метку: ${name?.toLowerCase() ?? ''}`}
+          onClick={() => onChange(NOTHING)}
+        >
           Убрать
         </StudioButton>
       )}

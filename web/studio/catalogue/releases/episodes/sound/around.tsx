@@ -45,7 +45,7 @@ export function Around({ parts, children }: { parts: readonly SoundPart[]; child
           onPointerCancel={() => setHeld(undefined)}
         >
           <Strip
-            title="±10 секунд"
+            title="10 секунд до и после"
             parts={parts}
             from={Math.max(0, centre - AROUND)}
             to={Math.max(0, centre - AROUND) + 2 * AROUND}

@@ -9,7 +9,7 @@ import { columnsOf, type SoundPart } from './waveform.ts';
 const COLUMNS = 300;
 const HEIGHT = 100;
 // A silent column is seen as a line.
-const LEAST = 0.02;
+const MIN_HEIGHT = 0.02;
 const ENDS = ['start', 'stop'] as const;
 const OF_END = { start: 'Начало', stop: 'Конец' };
 const GENITIVE: Record<string, string> = { Опенинг: 'опенинга', Эндинг: 'эндинга' };
@@ -35,7 +35,7 @@ function pathsOf(heights: readonly (number | null)[], { from, to }: Stretch, mar
     const mark = marks.find(
       ({ start, stop }) => start !== null && stop !== null && time >= start && time < stop,
     );
-    const half = (Math.max(LEAST, height) * HEIGHT) / 2;
+    const half = (Math.max(MIN_HEIGHT, height) * HEIGHT) / 2;
     const bar = `M${i + 0.5} ${(HEIGHT / 2 - half).toFixed(1)}V${(HEIGHT / 2 + half).toFixed(1)}`;
     paths[mark ? (mark.isLate ? 'late' : 'early') : 'none'] += bar;
   }
@@ -127,7 +127,7 @@ export function Strip({ title, parts, from, to }: StripProps) {
       </div>
       <div className={styles.ticks} aria-hidden="true">
         {ticksOf({ from, to }).map((tick) => (
-          <span key={tick} style={{ insetInlineStart: place(tick) }}>
+          <span key={tick} style={{ insetInlineStart: place(tick), translate: `-${place(tick)}` }}>
             {formatMark(tick)}
           </span>
         ))}
