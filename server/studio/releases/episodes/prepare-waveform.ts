@@ -48,8 +48,8 @@ const isOfVideo = (error: unknown) =>
   error instanceof Failure && ['invalid', 'not_found'].includes(error.code);
 
 /**
- * Returns the function that makes the waveform of a video when somebody asks for it first, and keeps it beside the video;
- * there is none of a video that cannot be read. One is made at a time; fails with `unavailable` when too many
+ * Returns the function that makes the waveform of a video when somebody asks for it first, and keeps it beside the
+ * video; there is none of a video that cannot be read. One is made at a time; fails with `unavailable` when too many
  * wait.
  */
 export function createWaveforms({ storage }: { storage: Storage }): (key: string) => Promise<void> {
