@@ -9,6 +9,7 @@ import { playbackReportsCommand } from './commands/playback-reports.ts';
 import { assetsCommand } from './commands/assets.ts';
 import { importCommand } from './commands/import.ts';
 import { ingestCommand } from './commands/ingest.ts';
+import { publishCommand, unpublishCommand } from './commands/publish.ts';
 import { journalCommand } from './commands/journal.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { recordsCommand } from './commands/records.ts';
@@ -38,8 +39,18 @@ const COMMANDS: Record<string, Command> = {
   ingest: {
     run: ingestCommand,
     isServer: true,
-    usage: 'ingest --release АЛИАС --ordinal 1 ВИДЕО',
-    meaning: 'превратить видеофайл в эпизод',
+    usage: 'ingest --release АЛИАС --ordinal 1 [--prepare] ВИДЕО',
+    meaning: 'превратить видеофайл в эпизод; с --prepare без публикации',
+  },
+  publish: {
+    run: publishCommand,
+    usage: 'publish АЛИАС НОМЕР',
+    meaning: 'опубликовать подготовленное видео эпизода',
+  },
+  unpublish: {
+    run: unpublishCommand,
+    usage: 'unpublish АЛИАС НОМЕР',
+    meaning: 'снять эпизод с публикации',
   },
   work: {
     run: workCommand,

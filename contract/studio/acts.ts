@@ -172,8 +172,27 @@ const TABLE = {
   'poll.remove': site('promotion', 'Опрос удалён', { inverse: 'poll.create', confirmed: 'password' }),
   'site.edit': site('site', 'Слова сайта изменены', { inverse: 'site.edit' }),
   'text.edit': site('site', 'Текст страницы изменён', { inverse: 'text.edit' }),
-  'episode.create': team('releases', 'Эпизод опубликован'),
-  'episode.replace': team('releases', 'Видео эпизода заменено'),
+  'episode.prepare': team('publish', 'Видео эпизода подготовлено', { seenBy: 'releases' }),
+  'episode.create': team('publish', 'Эпизод опубликован', {
+    inverse: 'episode.take_back',
+    seenBy: 'releases',
+  }),
+  'episode.replace': team('publish', 'Видео эпизода заменено', {
+    inverse: 'episode.return',
+    seenBy: 'releases',
+  }),
+  'episode.return': team('publish', 'Прежнее видео эпизода возвращено', {
+    inverse: 'episode.return',
+    seenBy: 'releases',
+  }),
+  'episode.take_back': team('publish', 'Эпизод снят с публикации', {
+    inverse: 'episode.publish',
+    seenBy: 'releases',
+  }),
+  'episode.publish': team('publish', 'Эпизод снова опубликован', {
+    inverse: 'episode.take_back',
+    seenBy: 'releases',
+  }),
   'episode.edit': team('releases', 'Эпизод изменён', { inverse: 'episode.edit' }),
   'episode.apply_mark': team('releases', 'Метка исправлена по жалобе', {
     inverse: 'episode.withdraw_mark',

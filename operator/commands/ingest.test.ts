@@ -12,7 +12,13 @@ test('parses the arguments of the command', () => {
     file: 'a.mkv',
     changes: { name: 'Начало', opening: { start: 90, stop: 180 }, ending: { start: 1300, stop: 3665 } },
     audio: 2,
+    publishes: true,
   });
+});
+
+test('with --prepare it stops before the publication', () => {
+  assert.equal(readIngestArguments([...PLAIN, '--prepare']).publishes, false);
+  assert.equal(readIngestArguments(PLAIN).publishes, true);
 });
 
 test('accepts a file name that begins with a dash after «--»', () => {
@@ -54,21 +60,15 @@ test('formats the stage, and a worker that has stopped reporting', () => {
 });
 
 test('an interrupted command says what has become of the video', () => {
-  const unpublished = { is_published: false, failure: null };
-  assert.match(formatInterruption({ state: 'stopped', ...unpublished }), /Эпизод не изменён/);
-  assert.match(formatInterruption({ state: 'running', ...unpublished }), /обрабатывает другой процесс/);
-  assert.equal(
-    formatInterruption({ state: 'done', is_published: true, failure: null }),
-    'Эпизод опубликован.',
-  );
-  for (const state of ['waiting', 'running'] as const)
-    assert.match(
-      formatInterruption({ state, is_published: true, failure: null }),
-      /опубликован, не хватает только торрента/,
-    );
-  const withoutTorrent = { state: 'stopped', is_published: true, failure: null } as const;
-  assert.match(formatInterruption(withoutTorrent), /Эпизод опубликован, торрента у него нет/);
-  const failed = { state: 'failed', is_published: false, failure: 'Видео обрывается.' } as const;
+  const none = { is_prepared: false, is_published: false, failure: null };
+  assert.match(formatInterruption({ state: 'stopped', ...none }), /Эпизод не изменён/);
+  assert.match(formatInterruption({ state: 'running', ...none }), /обрабатывает другой процесс/);
+  const prepared = { ...none, is_prepared: true };
+  for (const state of ['done', 'stopped'] as const)
+    assert.match(formatInterruption({ state, ...prepared }), /подготовлено и не опубликовано/);
+  for (const state of ['done', 'running'] as const)
+    assert.equal(formatInterruption({ state, ...prepared, is_published: true }), 'Эпизод опубликован.');
+  const failed = { ...none, state: 'failed', failure: 'Видео обрывается.' } as const;
   assert.equal(formatInterruption(failed), 'Видео обрывается.');
   assert.match(formatInterruption(undefined), /принято другое видео/);
 });

@@ -24,9 +24,10 @@ import { formatCount } from '#server/platform/format-count.ts';
 // The limit of catalogue entries.
 const MAX_NAME = 500;
 
-const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО [--name НАЗВАНИЕ] [--opening 1:30-3:00] [--ending 21:40-23:10] [--audio НОМЕР] ФАЙЛ
+const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО [--name НАЗВАНИЕ] [--opening 1:30-3:00] [--ending 21:40-23:10] [--audio НОМЕР] [--prepare] ФАЙЛ
 
 Готовит видео к просмотру и публикует его как эпизод релиза.
+  --prepare   только подготовить: зрители ничего не увидят, пока его не опубликуют в студии или командой publish
   --release   алиас релиза, последняя часть его адреса на сайте
   --ordinal   номер эпизода: 1, 12, 25.5
   --name      название эпизода
@@ -35,7 +36,7 @@ const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО
   --audio     номер звуковой дорожки, первая — 1; без него берётся русская по языку или названию,
               иначе основная в файле
 
-Код завершения: 0 — эпизод опубликован; 75 — видео принято и остаётся в очереди, его закончит сервер
+Код завершения: 0 — эпизод опубликован, с --prepare — видео подготовлено; 75 — видео принято и остаётся в очереди, его закончит сервер
 или «akane work»; 130 — прервано; 1 — не получилось и само не получится.`;
 
 function invalid(message: string): Failure {
@@ -59,7 +60,16 @@ function parseRange(name: string, text: string | undefined) {
 
 function parse(args: string[]) {
   const text = { type: 'string' } as const;
-  const options = { release: text, ordinal: text, name: text, opening: text, ending: text, audio: text };
+  const prepare = { type: 'boolean' } as const;
+  const options = {
+    release: text,
+    ordinal: text,
+    name: text,
+    opening: text,
+    ending: text,
+    audio: text,
+    prepare,
+  };
   return parseFlags({ args, options, allowPositionals: true }, invalid);
 }
 
@@ -85,7 +95,8 @@ export function readIngestArguments(args: string[]): IngestRequest {
     ending: parseRange('ending', values.ending),
   };
   const audio = values.audio === undefined ? null : Number(values.audio);
-  return { release: values.release, ordinal: Number(values.ordinal), file, changes, audio };
+  const publishes = values.prepare !== true;
+  return { release: values.release, ordinal: Number(values.ordinal), file, changes, audio, publishes };
 }
 
 const STAGES = {
@@ -182,19 +193,19 @@ export async function watchIngest(
 }
 
 const FAILED = 'Не удалось обработать видео.';
+const PREPARED = 'Видео подготовлено и не опубликовано: его публикуют в студии или командой «akane publish».';
 const IN_QUEUE = 'Видео остаётся в очереди: его закончит сервер или «akane work».';
 
 /** Says what an interrupted command leaves behind; `view` is undefined when another video has replaced this one. */
 export function formatInterruption(
-  view: Pick<IngestView, 'state' | 'is_published' | 'failure'> | undefined,
+  view: Pick<IngestView, 'state' | 'is_prepared' | 'is_published' | 'failure'> | undefined,
 ): string {
   if (!view) return 'Остановлено: для эпизода принято другое видео.';
-  if (view.state === 'done') return 'Эпизод опубликован.';
-  if (view.is_published && isPending(view.state))
-    return 'Эпизод опубликован, не хватает только торрента: его сделает сервер или «akane work».';
+  if (view.is_published) return 'Эпизод опубликован.';
+  if (view.state === 'done') return PREPARED;
   if (view.state === 'running') return 'Видео обрабатывает другой процесс, он продолжит без этой команды.';
   if (view.state === 'failed') return view.failure ?? FAILED;
-  if (view.is_published) return 'Остановлено. Эпизод опубликован, торрента у него нет.';
+  if (view.is_prepared) return `Остановлено. ${PREPARED}`;
   return 'Остановлено. Эпизод не изменён, повторный запуск начнёт сначала.';
 }
 
@@ -228,16 +239,14 @@ function conclude({ ordinal, release }: IngestRequest, watched: Watched): number
     return UNFINISHED;
   }
   if (end === 'given back') {
-    const { is_published } = watched.view;
-    const outcome = is_published ? `${published} Торрент сделает сервер.` : IN_QUEUE;
-    terminal.say(`${outcome} Здесь не получилось: ${watched.problem}${report}`);
-    return is_published ? 0 : UNFINISHED;
+    terminal.say(`${IN_QUEUE} Здесь не получилось: ${watched.problem}${report}`);
+    return UNFINISHED;
   }
   if (view?.state === 'failed') throw new Failure('unavailable', view.failure ?? FAILED);
   if (view?.state !== 'done') {
     throw new Failure('conflict', 'Обработка остановлена, или для эпизода принято другое видео.');
   }
-  terminal.say(`${published}${report}`);
+  terminal.say(`${view.is_published ? published : PREPARED}${report}`);
   return 0;
 }
 
@@ -260,7 +269,7 @@ async function start(deps: IngestDeps, request: IngestRequest) {
 
 /**
  * `akane ingest`: enqueues a video, processes it unless another process does, and shows the progress until the episode
- * is published; returns the exit codes that the usage lists. Without the role `ingest` it leaves the work to others.
+ * is published or its video prepared; returns the exit codes that the usage lists. Without the role `ingest` it leaves the work to others.
  */
 export async function ingestCommand(resources: Resources, args: string[]): Promise<number> {
   const request = readIngestArguments(args);

@@ -32,9 +32,9 @@ export async function workCommand(resources: Resources, args: string[]): Promise
   const worker = await startIngestWorker({
     ...deps,
     onStarted: (file) => terminal.say(`Обрабатываем ${file}`),
-    onPublished: async (episode, file, actor) => {
-      terminal.say(`Опубликовано: ${file}`);
-      await deps.onPublished?.(episode, file, actor);
+    onDone: async (done) => {
+      terminal.say(`${done.isPublished ? 'Опубликовано' : 'Подготовлено, не опубликовано'}: ${done.file}`);
+      await deps.onDone?.(done);
     },
   });
   terminal.say('Ждём видео. Остановить: Ctrl+C');

@@ -1,11 +1,18 @@
 import os from 'node:os';
+import { torrentOf } from '#tests/support/samples/episode-torrent.ts';
 import { openDatabase, type DatabaseAddress } from '#server/platform/database/open.ts';
 import { startIngestWorker, type IngestDeps } from '#server/publishing/ingest/ingest.ts';
 import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 
 /** A moment of an ingest at which a runner stops for ever, so that it can be killed there. */
-export type Moment = 'claimed' | 'folder made' | 'folder complete' | 'files moved' | 'published';
+export type Moment =
+  | 'claimed'
+  | 'folder made'
+  | 'folder complete'
+  | 'files moved'
+  | 'row written'
+  | 'published';
 
 /** What the process is given as JSON. */
 export type WorkerOptions = Pick<IngestDeps, 'dataId' | 'lease'> & {
@@ -54,7 +61,11 @@ await startIngestWorker({
   storage: halting(openFolderStorage(storageFolder)),
   log: (_event, message, error) => say(error instanceof Error ? `${message} ${error.message}` : message),
   onStarted: (file) => say(`started ${file}`),
-  onPublished: () => reach('published'),
+  makeTorrent: async (episode) => {
+    await reach('row written');
+    return torrentOf(episode);
+  },
+  onDone: () => reach('published'),
 });
 say(`ready on ${os.hostname()}`);
 // Until it is killed.

@@ -52,7 +52,7 @@ const PARTS: Record<string, string> = {
   'server/publishing/ingest/episode-events.ts': 'reads what the journal records',
   'server/publishing/ingest/ingest.ts': 'writes',
   'server/publishing/ingest/ingest-deps.ts': 'finds the release of an episode that it has published',
-  'server/publishing/ingest/publish-folder.ts': 'writes',
+  'server/publishing/videos/store-video.ts': 'writes',
   'server/publishing/playback-reports/answer-playback-reports.ts': 'a command of the operator',
   'server/publishing/playback-reports/list-playback-reports.ts': 'a command of the operator',
   'server/publishing/sweep/names-of-files.ts': 'keeps the pictures of all episodes',

@@ -10,8 +10,18 @@ import { recordEndpoints, recordId, savedRecord } from './record.ts';
 // call an episode by: unique within its release, 2.5 or -1 just as well as 2. The order (`sort_order`) is the order to
 // watch them in. Putting episodes in another order never gives one another number, and another number never moves one.
 
-/** Without its first video one is `preparing` or `failed`; only `published` ones are seen outside of the studio. */
-export const EPISODE_STATES = ['published', 'preparing', 'failed', 'deleted'] as const;
+/**
+ * Only `published` ones are seen outside of the studio. A draft waits for its first video (`preparing`, `failed`) or for
+ * the publication of that (`prepared`).
+ */
+export const EPISODE_STATES = [
+  'published',
+  'taken_back',
+  'prepared',
+  'preparing',
+  'failed',
+  'deleted',
+] as const;
 export const episodeState = z.enum(EPISODE_STATES);
 export type EpisodeState = z.output<typeof episodeState>;
 

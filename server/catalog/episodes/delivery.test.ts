@@ -16,7 +16,7 @@ import {
   type TestApi,
 } from '#tests/support/api.ts';
 import { ownFolder } from '#tests/support/samples/own-video.ts';
-import { publishFolder } from '#server/publishing/ingest/publish-folder.ts';
+import { publishFolder } from '#server/publishing/videos/store-video.ts';
 
 const CDN = 'https://cdn.test';
 const HOSTS = [CDN, 'https://second.test:8443', ORIGIN];

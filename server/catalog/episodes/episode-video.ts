@@ -74,21 +74,38 @@ export async function readVideo(db: Database, episodeId: string): Promise<Episod
   return row?.video ?? null;
 }
 
-/** Gives an episode a video of ours. The files of the one before stay for those who are watching it. */
+// The files of the one before stay for those who are watching it, and so that it can come back.
+async function endCurrent(trx: Trx, episodeId: string): Promise<void> {
+  await sql`
+    update episode_videos set replaced_at = now()
+    where episode_id = ${episodeId}::uuid and replaced_at is null and folder is not null`.execute(trx);
+  await sql`delete from episode_videos where episode_id = ${episodeId}::uuid and folder is null`.execute(trx);
+}
+
+/** Gives an episode a video of ours. */
 export async function putOwnVideo(
   trx: Trx,
   episodeId: string,
   { folder, heights, storyboard, hasStills = null }: OwnVideo & { hasStills?: boolean | null },
 ): Promise<void> {
-  await sql`
-    update episode_videos set replaced_at = now()
-    where episode_id = ${episodeId}::uuid and replaced_at is null and folder is not null`.execute(trx);
-  await sql`delete from episode_videos where episode_id = ${episodeId}::uuid and folder is null`.execute(trx);
+  await endCurrent(trx, episodeId);
   await sql`
     insert into episode_videos (episode_id, folder, heights, storyboard, has_stills)
     values (${episodeId}::uuid, ${folder}, ${heights}::integer[], ${storyboard}, ${hasStills}::boolean)`.execute(
     trx,
   );
+}
+
+/** Makes a video of ours that has a row already the video of its episode. */
+export async function usePreparedVideo(trx: Trx, episodeId: string, videoId: string): Promise<void> {
+  const { rows } = await sql`
+    select from episode_videos where id = ${videoId}::uuid and replaced_at is null`.execute(trx);
+  if (rows.length > 0) return;
+  await endCurrent(trx, episodeId);
+  await sql`
+    update episode_videos set replaced_at = null, discarded_at = null,
+      published_at = coalesce(published_at, now())
+    where id = ${videoId}::uuid`.execute(trx);
 }
 
 /**

@@ -3,12 +3,14 @@ import type { Poster } from '#contract/values.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';
 import { Failure } from '#server/failure.ts';
-import { type OwnVideo, putOwnVideo } from './episode-video.ts';
+import { type OwnVideo, putOwnVideo, usePreparedVideo } from './episode-video.ts';
 
 /** The media of an episode. */
 export type PublishedMedia = {
-  video: OwnVideo & { hasStills?: boolean };
-  preview: Poster;
+  /** A video without a row, or the id of one that is prepared. */
+  video: (OwnVideo & { hasStills?: boolean }) | { id: string };
+  /** The frame from the video; null leaves what the episode shows. */
+  preview: Poster | null;
   /** Whole seconds. */
   duration: number;
 };
@@ -21,19 +23,19 @@ function columnsOf({ name, opening, ending }: EpisodeChanges) {
   };
 }
 
-// One that was uploaded in the studio, not the frame of the video before.
-function isChosen(preview: Poster | null): boolean {
+/** Whether a preview was uploaded in the studio and is not a frame of a video. */
+export function isChosen(preview: Poster | null): boolean {
   return preview?.src?.startsWith('/storage/pictures/') ?? false;
 }
 
 /**
- * Sets the media of an episode and publishes it, also one that was deleted in the studio; a chosen preview stays. The
+ * Sets the media of an episode and publishes it, also one that was deleted or taken back in the studio; a chosen preview stays. The
  * release becomes fresh only with a new episode, not with a replaced one. Throws `not_found`.
  */
 export async function publishEpisode(
   trx: Transaction<Schema>,
   episodeId: string,
-  { video, ...media }: PublishedMedia,
+  { video, preview, duration }: PublishedMedia,
   { changes = {}, at: given }: { changes?: EpisodeChanges; at?: Date | undefined } = {},
 ): Promise<void> {
   const before = await trx
@@ -47,16 +49,18 @@ export async function publishEpisode(
   await trx
     .updateTable('episodes')
     .set({
-      ...media,
-      preview: JSON.stringify(isChosen(before.preview) ? before.preview : media.preview),
+      duration,
+      ...(preview === null || isChosen(before.preview) ? {} : { preview: JSON.stringify(preview) }),
       ...columnsOf(changes),
       is_published: true,
       deleted_at: null,
+      taken_back_at: null,
       updated_at: at,
     })
     .where('id', '=', episodeId)
     .execute();
-  await putOwnVideo(trx, episodeId, video);
+  if ('id' in video) await usePreparedVideo(trx, episodeId, video.id);
+  else await putOwnVideo(trx, episodeId, video);
   await trx
     .updateTable('releases')
     .set({ updated_at: at, ...(before.is_published ? {} : { fresh_at: at }) })

@@ -195,6 +195,8 @@ export type EpisodesTable = {
   cuts: string | null;
   /** Thirty days later a job removes the episode; until then it is not published. */
   deleted_at: Time | null;
+  /** Until it is published again nobody but the studio sees it. */
+  taken_back_at: Time | null;
 };
 
 /** The video of an episode: a folder of ours with its heights, or the addresses of a video of others. */
@@ -211,6 +213,40 @@ export type EpisodeVideosTable = {
   hls_1080: string | null;
   /** Null for the video that the episode has now. */
   replaced_at: Time | null;
+  /** Null for videos of others and of earlier versions. */
+  prepared_at: Time | null;
+  published_at: Time | null;
+  discarded_at: Time | null;
+  /** Whole seconds. */
+  duration: number | null;
+  preview: Json<Poster> | null;
+  report: string | null;
+  file: string | null;
+  prepared_by: number | null;
+  command_user: string | null;
+  asked: Json<AskedFields> | null;
+  marks_given: Json<MarkColumns> | null;
+  marks_left: Json<MarkColumns> | null;
+  torrents: GeneratedJson<unknown[]>;
+};
+
+/** The columns with the opening and the ending of an episode, as they are stored. */
+export type MarkColumns = Record<
+  `${'opening' | 'ending'}_${'start' | 'stop'}${'' | '_tenths'}`,
+  number | null
+>;
+
+/** What the publication of a video gives its episode. */
+export type AskedFields = {
+  /** What was asked for with the video. */
+  changes: EpisodeChanges;
+  /** Marks that the video suggests, for an episode that has none. */
+  marks: {
+    opening?: { start: number; stop: number } | undefined;
+    ending?: { start: number; stop: number } | undefined;
+  };
+  /** What the episode had when the video was prepared: what somebody has changed since then stays. */
+  before: MarkColumns & { name: string | null };
 };
 
 export type TorrentsTable = {
@@ -302,6 +338,9 @@ export type IngestsTable = {
   audio_track: number | null;
   user_id: number | null;
   session_id: string | null;
+  replaced_at: Time | null;
+  publishes: Generated<boolean>;
+  video_id: string | null;
 };
 
 /** Work that one process at a time does. */

@@ -11,13 +11,13 @@ export type Restrictions = {
   regionOf: (place: ClientLocation) => Region;
   /** Whether a release is closed in a region, or not public. */
   isBlocked: (releaseId: number, region: Region) => boolean;
-  /** Whether a folder of a video is of an episode that is deleted, or closed in a region. */
+  /** Whether a folder of a video is of an episode that is not published, or closed in a region, or not published itself. */
   isClosedVideo: (folder: string, region: Region) => boolean;
   /** Whether pictures are of a release that is not public; the name is its alias or its id, as in their keys. */
   isHiddenName: (name: string) => boolean;
   /** Whether an uploaded picture is the poster or a background of releases that are not public, and of no other. */
   isHiddenPicture: (key: string) => boolean;
-  /** Whether a torrent was removed; what it shares stays for a while, so that it can come back. */
+  /** Whether a torrent was removed or waits for its publication; what it shares is kept for that. */
   isRemovedTorrent: (hash: string) => boolean;
 };
 
@@ -68,14 +68,31 @@ const videoFolders = sql<string[]>`array(
   select folder from episode_videos where episode_id = episodes.id and folder is not null
 )`;
 
-type ClosedEpisode = { countries: string[]; folders: string[]; deleted_at: string | null };
+type ClosedEpisode = { countries: string[]; folders: string[]; is_hidden: boolean };
+
+const isHidden = sql<boolean>`(deleted_at is not null or taken_back_at is not null)`;
 
 async function readClosedEpisodes(db: Database): Promise<ClosedEpisode[]> {
   return db
     .selectFrom('episodes')
-    .select(['blocked_countries as countries', videoFolders.as('folders'), 'deleted_at'])
-    .where(sql<SqlBool>`blocked_countries <> '{}' or deleted_at is not null`)
+    .select(['blocked_countries as countries', videoFolders.as('folders'), isHidden.as('is_hidden')])
+    .where(sql<SqlBool>`blocked_countries <> '{}' or ${isHidden}`)
     .execute();
+}
+
+// Videos that have never been published, with their torrents, and the torrents that left with their episode.
+async function readUnpublishedVideos(db: Database): Promise<{ folders: string[]; hashes: string[] }> {
+  const { rows } = await sql<{ folder: string | null; hash: string | null }>`
+    select folder, null as hash from episode_videos where prepared_at is not null and published_at is null
+    union all
+    select null, torrent.value ->> 'hash' from episode_videos, jsonb_array_elements(torrents) as torrent
+    where torrents <> '[]' and not exists (select from torrents where hash = torrent.value ->> 'hash')`.execute(
+    db,
+  );
+  return {
+    folders: rows.flatMap(({ folder }) => folder ?? []),
+    hashes: rows.flatMap(({ hash }) => hash ?? []),
+  };
 }
 
 async function readRemovedTorrents(db: Database): Promise<Set<string>> {
@@ -92,7 +109,9 @@ async function readRemovedTorrents(db: Database): Promise<Set<string>> {
 async function read(db: Database): Promise<Restrictions> {
   const closedEpisodes = await readClosedEpisodes(db);
   const hiddenPictures = await readHiddenPictures(db);
+  const unpublished = await readUnpublishedVideos(db);
   const removedTorrents = await readRemovedTorrents(db);
+  for (const hash of unpublished.hashes) removedTorrents.add(hash);
   const rows = await db
     .selectFrom('releases')
     .select(['id', 'is_blocked_by_copyrights', 'is_blocked_by_geo', 'blocked_countries', 'state'])
@@ -120,9 +139,10 @@ async function read(db: Database): Promise<Restrictions> {
   const closedVideos = new Map(
     closedEpisodes.flatMap(({ folders, countries }) => folders.map((folder) => [folder, countries])),
   );
-  const deletedVideos = new Set(
-    closedEpisodes.flatMap(({ folders, deleted_at: at }) => (at === null ? [] : folders)),
-  );
+  const hiddenVideos = new Set([
+    ...unpublished.folders,
+    ...closedEpisodes.flatMap(({ folders, is_hidden }) => (is_hidden ? folders : [])),
+  ]);
   const hidden = new Set(rows.flatMap((row) => row.hidden_names));
   return {
     regionOf: ({ country, hidesTorrents }) => ({
@@ -132,7 +152,7 @@ async function read(db: Database): Promise<Restrictions> {
     isBlocked: (id, { country }) =>
       everywhere.has(id) || (country !== null && (somewhere.get(id)?.includes(country) ?? false)),
     isClosedVideo: (folder, { country }) =>
-      deletedVideos.has(folder) ||
+      hiddenVideos.has(folder) ||
       (country !== null && (closedVideos.get(folder)?.includes(country) ?? false)),
     isHiddenName: (name) => hidden.has(name),
     isHiddenPicture: (key) => hiddenPictures.has(key),

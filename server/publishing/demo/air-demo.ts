@@ -9,7 +9,7 @@ import { readTime } from '#server/platform/database/read-clock.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
-import { episodeEvents, readJournaledEpisode } from '../ingest/episode-events.ts';
+import { episodeEvents, readJournaledEpisode } from '../videos/episode-events.ts';
 import { dueEpisodes, type Promised } from './demo-dates.ts';
 
 type Trx = Transaction<Schema>;

@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
-import { publishFolder } from '../ingest/publish-folder.ts';
+import { publishFolder } from '../videos/store-video.ts';
 
 type Deps = { db: Database; storage: Storage };
 

@@ -18,6 +18,7 @@ export type StoredEpisode = Omit<
   | 'release_id'
   | 'blocked_countries'
   | 'deleted_at'
+  | 'taken_back_at'
   | `${'opening' | 'ending'}_${'start' | 'stop'}_tenths`
 > &
   VideoAddresses & {

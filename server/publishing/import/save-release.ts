@@ -89,7 +89,7 @@ async function findStoredEpisodes(trx: Trx, releaseId: number): Promise<Map<numb
     .where('release_id', '=', releaseId)
     .execute();
   return new Map(
-    rows.map(({ release_id: _, blocked_countries: __, deleted_at: ___, ...episode }) => [
+    rows.map(({ release_id: _, blocked_countries: __, deleted_at: ___, taken_back_at: ____, ...episode }) => [
       episode.ordinal,
       episode,
     ]),

@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Resources } from '#server/deps.ts';
-import type { Actor } from '#server/platform/database/journal/record-event.ts';
 import type { Log } from '#server/platform/log.ts';
-import { episodePublishedHook } from '#server/torrents/torrents/changes/add-episode-torrent.ts';
-import type { IngestDeps } from './run-ingest.ts';
+import { episodeTorrentMaker } from '#server/torrents/torrents/changes/add-episode-torrent.ts';
+import type { DoneIngest, IngestDeps } from './run-ingest.ts';
 
 async function createId(file: string): Promise<void> {
   const unfinished = `${file}.${randomUUID()}`;
@@ -34,21 +33,13 @@ async function readDataId(dataDir: string): Promise<string> {
 export async function openIngestDeps(resources: Resources, log: Log): Promise<IngestDeps> {
   const { backgroundDb: db, storage, config, jobs } = resources;
   const dataId = await readDataId(config.dataDir);
-  const addTorrent = episodePublishedHook(resources);
-  const measureLater = async (episodeId: string) => {
+  const onDone = async ({ episode }: DoneIngest) => {
     const { release_id: releaseId } = await db
       .selectFrom('episodes')
       .select('release_id')
-      .where('id', '=', episodeId)
+      .where('id', '=', episode)
       .executeTakeFirstOrThrow();
     await jobs.send('measure', { releaseId }, { key: `release ${releaseId}` });
   };
-  const onPublished = async (episodeId: string, file: string, actor: Actor) => {
-    try {
-      await addTorrent?.(episodeId, file, actor);
-    } finally {
-      await measureLater(episodeId);
-    }
-  };
-  return { db, storage, dataId, log, onPublished };
+  return { db, storage, dataId, log, makeTorrent: episodeTorrentMaker(resources), onDone };
 }

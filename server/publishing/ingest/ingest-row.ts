@@ -20,9 +20,13 @@ export type IngestView = {
   progress: number;
   /** Why it failed; while it waits, why the last runner gave it back. */
   failure: string | null;
-  /** Whether the episode is published: its torrent may be missing still. */
+  /** Whether the video is prepared, so that it can be published by anybody. */
+  is_prepared: boolean;
+  /** Whether it has published its episode. */
   is_published: boolean;
-  /** What was in the file and what was used of it, in sentences; null until the episode is published. */
+  /** Whether it is to publish it. */
+  publishes: boolean;
+  /** What was in the file and what was used of it, in sentences; null until the video is prepared. */
   report: string | null;
   /** Seconds since the last heartbeat. */
   silence: number;
@@ -32,9 +36,11 @@ export type IngestView = {
 export function findIngest(db: Database, id: string): Promise<IngestView | undefined> {
   return db
     .selectFrom('ingests')
-    .select(['state', 'stage', 'progress', 'failure', 'is_published', 'report'])
+    .select(['state', 'stage', 'progress', 'failure', 'is_published', 'publishes', 'report'])
+    .select(sql<boolean>`video_id is not null`.as('is_prepared'))
     .select(sql<number>`extract(epoch from now() - updated_at)::int`.as('silence'))
     .where('id', '=', id)
+    .where('replaced_at', 'is', null)
     .executeTakeFirst();
 }
 
@@ -51,7 +57,7 @@ export type FreeIngest = {
   host: string;
   source: string | null;
   needed_bytes: number | null;
-  is_published: boolean;
+  video_id: string | null;
 };
 /** The data folder of a runner, and whether all machines share its storage. */
 export type Place = { dataId: string; isShared: boolean };
@@ -72,7 +78,7 @@ export function listFreeIngests(
 ): Promise<FreeIngest[]> {
   return db
     .selectFrom('ingests')
-    .select(['id', 'state', 'file', 'host', 'source', 'needed_bytes', 'is_published'])
+    .select(['id', 'state', 'file', 'host', 'source', 'needed_bytes', 'video_id'])
     .where('state', 'in', ['waiting', 'running'])
     .where(isFree(lease))
     .where((at) => {
@@ -95,6 +101,9 @@ export type ClaimedIngest = {
   losses: number;
   returns: number;
   is_published: boolean;
+  publishes: boolean;
+  /** The prepared video; null until it is prepared. */
+  video_id: string | null;
   command_user: string | null;
   user_id: number | null;
   session_id: string | null;
@@ -126,7 +135,7 @@ export async function claimIngest(
     .where('id', '=', id)
     .where(isFree(lease))
     .returning(['id', 'episode_id', 'file', 'source', 'changes', 'losses', 'returns', 'is_published'])
-    .returning(['command_user', 'user_id', 'session_id', 'audio_track'])
+    .returning(['command_user', 'user_id', 'session_id', 'audio_track', 'publishes', 'video_id'])
     .executeTakeFirst();
   return row && { ...row, run };
 }
@@ -157,37 +166,42 @@ export async function reportIngest(
   return numUpdatedRows > 0n;
 }
 
-/**
- * Notes within the transaction of its publication that the video of a run is published, with the report about its file.
- * Returns false when an earlier attempt has published it already; fails with `conflict` when the run has lost the
- * ingest.
- */
-export async function notePublication(
-  trx: Transaction<Schema>,
-  run: string,
-  report: string,
-): Promise<boolean> {
+async function lockHeld(trx: Transaction<Schema>, run: string) {
   const held = await trx
     .selectFrom('ingests')
-    .select('is_published')
+    .select(['is_published', 'video_id'])
     .where('run', '=', run)
     .where('state', '=', 'running')
     .forUpdate()
     .executeTakeFirst();
   if (!held) throw new Failure('conflict', 'Это видео уже обрабатывает другой процесс.');
-  if (held.is_published) return false;
+  return held;
+}
+
+type Step = { video_id: string; report: string } | { is_published: true };
+
+/**
+ * Notes a step of a run within the transaction of the step: its video is prepared, with the report about its file, or
+ * published. Returns false when an earlier attempt has noted it already; fails with `conflict` when the run has lost the
+ * ingest.
+ */
+export async function noteStep(trx: Transaction<Schema>, run: string, step: Step): Promise<boolean> {
+  const held = await lockHeld(trx, run);
+  if ('video_id' in step ? held.video_id !== null : held.is_published) return false;
   await trx
     .updateTable('ingests')
-    .set({ is_published: true, report, updated_at: sql`now()` })
+    .set({ ...step, updated_at: sql`now()` })
     .where('run', '=', run)
     .execute();
   return true;
 }
 
-/**
- * Stops an ingest that no runner has started, and removes its stored video; one whose episode is published stays in the
- * queue for its torrent.
- */
+/** Fails with `conflict` when a run has lost its ingest; until the end of the transaction nobody takes it. */
+export async function requireHeld(trx: Transaction<Schema>, run: string): Promise<void> {
+  await lockHeld(trx, run);
+}
+
+/** Stops an ingest that no runner has started, and removes its stored video. */
 export async function stopWaiting(
   { db, storage }: { db: Database; storage: Storage },
   id: string,
@@ -197,7 +211,6 @@ export async function stopWaiting(
     .set({ state: 'stopped', updated_at: sql`now()` })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .where('is_published', '=', false)
     .returning('source')
     .executeTakeFirst();
   if (row?.source) await storage.remove(row.source);

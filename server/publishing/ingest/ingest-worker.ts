@@ -20,7 +20,7 @@ export type IngestWorker = {
   /** Why this process did not process this very video: it gave it back, or lacks the space for it; null otherwise. */
   reasonNotProcessed: (id: string) => string | null;
   /**
-   * Takes no more ingests and ends the running one: `stopped` cancels it unless its episode is published, `shutdown`
+   * Takes no more ingests and ends the running one: `stopped` cancels it, `shutdown`
    * gives it back at once.
    */
   stop: (why: 'stopped' | 'shutdown') => Promise<void>;
@@ -52,8 +52,8 @@ async function canEncode(): Promise<boolean> {
   );
 }
 
-async function findShortage({ storage }: IngestDeps, { needed_bytes, is_published }: FreeIngest) {
-  if (needed_bytes === null || is_published) return undefined;
+async function findShortage({ storage }: IngestDeps, { needed_bytes, video_id }: FreeIngest) {
+  if (needed_bytes === null || video_id !== null) return undefined;
   return readFreeSpace(storage).then(
     (free) => describeShortage(free, needed_bytes),
     (error: unknown) => describeMachineProblem(error) ?? String(error),

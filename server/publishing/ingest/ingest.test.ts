@@ -10,6 +10,7 @@ import { addRelease } from '#tests/support/samples/release.ts';
 import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { WORK_FOLDER } from '#server/media/work-folders.ts';
+import { isWaiting } from '../videos/video-rows.ts';
 import { findIngest, startIngest, startIngestWorker, type IngestView, type IngestWorker } from './ingest.ts';
 import { requireSpace } from './space.ts';
 
@@ -102,23 +103,51 @@ test('publishes a video as an episode with name and skip marks, and reports what
   assert.deepEqual(await workFolders(), []);
 });
 
-test('calls the hook after publishing and ignores its failure', async () => {
-  const [published, logged]: [string[], string[]] = [[], []];
+test('makes the torrent before it publishes and ignores its failure', async () => {
+  const [made77, logged]: [string[], string[]] = [[], []];
   const { id } = await start('one.mp4', 77);
-  const onPublished = async (episodeId: string, file: string, actor: object) => {
-    assert.deepEqual(actor, { command: 'root' });
+  const makeTorrent = async (episodeId: string, file: string) => {
     const row = await episode(77);
-    published.push(`${path.basename(file)} ${episodeId === row?.id} ${row?.is_published}`);
+    made77.push(`${path.basename(file)} ${episodeId === row?.id} ${row?.is_published}`);
     throw new Error('no torrent today');
   };
   const note = (_event: string, message: string) => void logged.push(message);
-  const worker = await startIngestWorker({ db, storage, dataId, log: note, onPublished });
+  const worker = await startIngestWorker({ db, storage, dataId, log: note, makeTorrent });
   assert.equal((await until(id, ended)).state, 'done');
   await worker.stop('shutdown');
-  assert.deepEqual(published, ['one.mp4 true true']);
+  assert.deepEqual(made77, ['one.mp4 true false']);
+  assert.equal((await episode(77))?.is_published, true);
   assert.match(logged.join(), /^Торрент видео .+one\.mp4$/);
   const made = storage.localPath(await folderOf(77));
   await db.deleteFrom('episodes').where('ordinal', '=', 77).execute();
+  await rm(made, { recursive: true });
+});
+
+test('an ingest that is to prepare stops before the publication, and another file keeps it as history', async () => {
+  const request = { release: 'moon', ordinal: 78, file: path.join(folder, 'one.mp4'), changes: {} };
+  const { id } = await startIngest({ db, storage, dataId }, { ...request, publishes: false });
+  const worker = await startIngestWorker({ db, storage, dataId, log: () => {} });
+  const { is_prepared, is_published } = await until(id, ended);
+  await worker.stop('shutdown');
+  assert.deepEqual([is_prepared, is_published, (await episode(78))?.is_published], [true, false, false]);
+  const next = await startIngest({ db, storage, dataId }, request);
+  assert.equal(next.joined, false);
+  assert.equal(await findIngest(db, id), undefined);
+  const rows = await db
+    .selectFrom('ingests')
+    .select(['id', 'state'])
+    .where('id', 'in', [id, next.id])
+    .execute();
+  assert.deepEqual(
+    new Map(rows.map((row) => [row.id, row.state])),
+    new Map([
+      [id, 'done'],
+      [next.id, 'waiting'],
+    ]),
+  );
+  const [video] = await db.selectFrom('episode_videos').select('folder').where(isWaiting).execute();
+  const made = storage.localPath(video?.folder ?? '');
+  await db.deleteFrom('episodes').where('ordinal', '=', 78).execute();
   await rm(made, { recursive: true });
 });
 

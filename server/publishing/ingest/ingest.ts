@@ -33,6 +33,8 @@ export type IngestRequest = {
   audio?: number | null;
   /** The user of the operating system who asks, for the journal. */
   commandUser?: string | null;
+  /** False: it ends with the prepared video, which somebody publishes later. */
+  publishes?: boolean;
 };
 
 // An uploaded video should not be lost to a database that is restarted.
@@ -79,31 +81,32 @@ async function prepareEpisode(trx: Transaction<Schema>, releaseId: number, ordin
 /** The member of the studio who takes a video in, for the journal. */
 type Member = Extract<Actor, { userId: number }>;
 
-type AskedVideo = { episode: string; file: string; audio: number | null };
+type AskedVideo = { episode: string; file: string; audio: number | null; publishes: boolean };
 
 // Finds the ingest of an episode if it is that of the same file and sound; throws `conflict` while another one runs.
-async function findSame(db: Database | Transaction<Schema>, { episode, file, audio }: AskedVideo) {
+async function findSame(db: Database | Transaction<Schema>, { episode, file, audio, publishes }: AskedVideo) {
   const host = os.hostname();
   const found = await db
     .selectFrom('ingests')
-    .select(['id', 'file', 'host', 'state', 'is_published', 'audio_track'])
+    .select(['id', 'file', 'host', 'state', 'audio_track', 'publishes'])
     .select(sql<number>`extract(epoch from now() - updated_at)::int`.as('silence'))
     .where('episode_id', '=', episode)
+    .where('replaced_at', 'is', null)
     .executeTakeFirst();
   const isSameFile = found?.file === file && found.host === host;
-  const isSame = isSameFile && found.audio_track === audio;
+  const isSame = isSameFile && found.audio_track === audio && found.publishes === publishes;
   if (found?.state === 'running' && !isSame && found.silence < LEASE.seconds) {
     if (isSameFile)
       throw new Failure(
         'conflict',
-        'Это видео уже обрабатывается с другим звуком. Остановите его или дождитесь.',
+        found.audio_track === audio
+          ? `Это видео уже обрабатывается, ${found.publishes ? 'и будет опубликовано' : 'без публикации'}. Остановите его или дождитесь.`
+          : 'Это видео уже обрабатывается с другим звуком. Остановите его или дождитесь.',
       );
     const where = found.host === host ? '' : ` (${found.host})`;
     throw new Failure('conflict', `Для этого эпизода уже обрабатывается другое видео${where}: ${found.file}`);
   }
-  // The file of a published video may have been replaced by a better one of the same name.
-  const isWaiting = found?.state === 'waiting' && !found.is_published;
-  return isSame && (found.state === 'running' || isWaiting) ? found.id : undefined;
+  return isSame && (found.state === 'running' || found.state === 'waiting') ? found.id : undefined;
 }
 
 type RequestedIngest = AskedVideo & {
@@ -117,42 +120,27 @@ type RequestedIngest = AskedVideo & {
 
 async function saveIngest(
   trx: Transaction<Schema>,
-  { episode, changes, dataId, commandUser, member, neededBytes, audio, ...video }: RequestedIngest,
+  { episode, changes, dataId, commandUser, member, neededBytes, audio, publishes, ...video }: RequestedIngest,
 ): Promise<StartedIngest> {
-  const same = await findSame(trx, { episode, audio, file: video.file });
+  const same = await findSame(trx, { episode, audio, publishes, file: video.file });
   if (same !== undefined) return { id: same, joined: true };
+  // A worker that still processes the earlier file finds that its row has another run.
+  await sql`
+    update ingests set replaced_at = now(), run = null, pace = null,
+      state = case when state in ('waiting', 'running') then 'stopped' else state end
+    where episode_id = ${episode}::uuid and replaced_at is null`.execute(trx);
   const place = { ...video, host: os.hostname(), data_id: dataId, needed_bytes: neededBytes };
-  const asker = {
+  const asked = {
+    changes: JSON.stringify(changes),
+    audio_track: audio,
     command_user: commandUser,
     user_id: member?.userId ?? null,
     session_id: member?.sessionId ?? null,
+    publishes,
   };
-  const asked = { changes: JSON.stringify(changes), audio_track: audio, ...asker };
-  const row = { ...place, ...asked, state: 'waiting' as const };
-  // A new id: a worker that still processes the earlier file finds its row gone.
   const { id } = await trx
     .insertInto('ingests')
-    .values({ episode_id: episode, ...row })
-    .onConflict((conflict) =>
-      conflict.column('episode_id').doUpdateSet({
-        ...row,
-        id: sql`gen_random_uuid()`,
-        run: null,
-        stage: null,
-        progress: 0,
-        failure: null,
-        losses: 0,
-        returns: 0,
-        is_published: false,
-        report: null,
-        started_at: null,
-        pace: null,
-        log: '',
-        first_at: null,
-        created_at: sql`now()`,
-        updated_at: sql`now()`,
-      }),
-    )
+    .values({ episode_id: episode, ...place, ...asked, state: 'waiting' })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, joined: false };
@@ -171,7 +159,7 @@ export type Upload = (work: (onProgress: (bytes: number) => void) => Promise<str
  */
 export async function startIngest(
   { db, storage, dataId }: { db: Database; storage: Storage; dataId: string },
-  { release, ordinal, file, changes, audio = null, commandUser = null }: IngestRequest,
+  { release, ordinal, file, changes, audio = null, commandUser = null, publishes = true }: IngestRequest,
   upload: Upload = (work) => work(() => {}),
 ): Promise<StartedIngest> {
   const absolutePath = path.resolve(file);
@@ -180,7 +168,7 @@ export async function startIngest(
   checkMarks(changes, video.duration);
   const episodeBytes = maxVideoBytes(planLadder(video.video), video.duration);
   const prepare = (trx: Transaction<Schema>) => prepareEpisode(trx, releaseId, ordinal);
-  const asked = { file: absolutePath, audio, dataId, changes, commandUser };
+  const asked = { file: absolutePath, audio, dataId, changes, commandUser, publishes };
   const save = (source: string | null, neededBytes: number, onAway = () => {}) =>
     retryWhileUnavailable(
       () =>
@@ -194,7 +182,7 @@ export async function startIngest(
     return save(null, episodeBytes);
   }
   const same = await inTransaction(db, async (trx) =>
-    findSame(trx, { episode: await prepare(trx), file: absolutePath, audio }),
+    findSame(trx, { episode: await prepare(trx), file: absolutePath, audio, publishes }),
   );
   if (same !== undefined) return { id: same, joined: true };
   const { size } = await stat(absolutePath);
@@ -224,8 +212,8 @@ export type StoredVideo = {
 };
 
 /**
- * Starts the ingest of a stored video, as `startIngest` does for a file; `alongside` runs in the same transaction.
- * Throws `conflict` while another video of the episode is processed.
+ * Starts the ingest of a stored video, as `startIngest` does for a file, which ends with the prepared video; `alongside`
+ * runs in the same transaction. Throws `conflict` while another video of the episode is processed.
  */
 export async function startStoredIngest(
   { db, storage, dataId }: { db: Database; storage: Storage; dataId: string },
@@ -237,7 +225,7 @@ export async function startStoredIngest(
   const neededBytes = episodeBytes + (isShared(storage) ? bytes : 0);
   await inTransaction(db, async (trx) => {
     const episode = await prepareEpisode(trx, releaseId, ordinal);
-    const asked = { audio: null, dataId, changes: {}, commandUser: null, neededBytes };
+    const asked = { audio: null, dataId, changes: {}, commandUser: null, neededBytes, publishes: false };
     const started = await saveIngest(trx, { episode, ...stored, ...asked });
     await alongside(trx, { ...started, episodeId: episode });
   });

@@ -11,11 +11,13 @@ import type { Moment } from '#tests/support/ingest-worker.ts';
 import { timeOfFiles } from '#tests/support/moment.ts';
 import { isInGroup } from '#tests/support/process.ts';
 import { ownFolder } from '#tests/support/samples/own-video.ts';
+import { torrentOf } from '#tests/support/samples/episode-torrent.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
 import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { startTestRunner, type TestRunner } from '#tests/support/test-runner.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { sweepVideos } from '../sweep/sweep-storage.ts';
+import { isWaiting } from '../videos/video-rows.ts';
 import { startIngest, startIngestWorker } from './ingest.ts';
 
 const dataId = '00000000-0000-4000-8000-000000000001';
@@ -61,6 +63,16 @@ async function row(ordinal: number) {
   return (await rows()).find((one) => one.ordinal === ordinal) ?? assert.fail();
 }
 
+/** The videos that wait for their publication. */
+const waiting = () =>
+  db
+    .selectFrom('episode_videos')
+    .innerJoin('episodes', 'episodes.id', 'episode_videos.episode_id')
+    .select(['ordinal', 'folder', sql<boolean>`torrents <> '[]'`.as('has_torrent')])
+    .where(isWaiting)
+    .orderBy('ordinal')
+    .execute();
+
 /** Gives a video to a runner and kills the runner, without its ffmpeg, when `isReached`. */
 async function killAt(
   ordinal: number,
@@ -85,11 +97,12 @@ async function killAt(
 const halt = (ordinal: number, haltAt: Moment) =>
   killAt(ordinal, ({ output }) => output().includes(`halted: ${haltAt}`), { haltAt });
 
-async function killBeforeCommit(ordinal: number): Promise<void> {
+/** Kills a runner that waits for a table: in the transaction of one of its steps. */
+async function killBeforeCommit(ordinal: number, table: 'journal_head' | 'torrents'): Promise<void> {
   const begun = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
   const held = db.transaction().execute(async (trx) => {
-    await sql`lock table journal_head`.execute(trx);
+    await sql`lock table ${sql.table(table)}`.execute(trx);
     begun.resolve();
     await over.promise;
   });
@@ -118,12 +131,22 @@ test('a video whose runner is killed at any step is published once, and its torr
   await killAt(3, async () => (await row(3)).stage === 'encoding', { file: long });
   await halt(4, 'folder complete');
   await halt(5, 'files moved');
-  await killBeforeCommit(6);
-  await halt(7, 'published');
+  await killBeforeCommit(6, 'journal_head');
+  await halt(7, 'row written');
+  await killBeforeCommit(8, 'torrents');
+  await halt(9, 'published');
   const before = await rows();
   assert.deepEqual(
     before.map(({ is_published }) => is_published),
-    [false, false, false, false, false, false, true],
+    [false, false, false, false, false, false, false, false, true],
+  );
+  const prepared = await waiting();
+  assert.deepEqual(
+    prepared.map(({ ordinal, has_torrent }) => [ordinal, has_torrent]),
+    [
+      [7, false],
+      [8, true],
+    ],
   );
 
   const torrents: string[] = [];
@@ -133,7 +156,10 @@ test('a video whose runner is killed at any step is published once, and its torr
     dataId,
     lease: { seconds: 2, heartbeatMs: 200 },
     log: (event, message, error) => assert.fail(`${event} ${message} ${String(error)}`),
-    onPublished: async (id) => void torrents.push(id),
+    makeTorrent: async (id) => {
+      torrents.push(id);
+      return torrentOf(id);
+    },
   });
   try {
     await waitUntil(async () => (await rows()).every(({ state }) => state === 'done'), TIMEOUT_MS);
@@ -143,12 +169,19 @@ test('a video whose runner is killed at any step is published once, and its torr
   const published = await rows();
   for (const { ordinal, is_published, losses } of published)
     assert.deepEqual([ordinal, is_published, losses], [ordinal, true, 1]);
-  assert.deepEqual(torrents.toSorted(), published.map(({ id }) => id).toSorted());
-  assert.equal(published[6]?.folder, before[6]?.folder, 'a published video is not made again');
+  const made = published.filter(({ ordinal }) => ordinal < 8).map(({ id }) => id);
+  assert.deepEqual(torrents.toSorted(), made.toSorted(), 'a torrent that is made is not made again');
+  const listed = await db.selectFrom('torrents').select('hash').execute();
+  const expected = published.map(({ id }) => torrentOf(id).hash);
+  assert.deepEqual(listed.map(({ hash }) => hash).toSorted(), expected.toSorted());
+  assert.equal(published[8]?.folder, before[8]?.folder, 'a published video is not made again');
+  for (const { ordinal, folder: at } of prepared) assert.equal(published[ordinal - 1]?.folder, at);
+  assert.deepEqual(await waiting(), []);
   assert.deepEqual(await readdir(path.join(folder, 'storage', WORK_FOLDER)), []);
   const events = await db.selectFrom('journal_events').select(['act', 'thing_id']).execute();
-  assert.equal(events.filter(({ act }) => act === 'episode.create').length, published.length);
-  assert.equal(events.length, published.length);
+  for (const act of ['episode.prepare', 'torrent.create', 'episode.create'])
+    assert.equal(events.filter((one) => one.act === act).length, published.length, act);
+  assert.equal(events.length, published.length * 3);
 
   await sweepVideos({ db, storage }, timeOfFiles() + DAY_MS);
   const named = published.map((one) => path.basename(one.folder));

@@ -53,7 +53,7 @@ async function publish(ordinal: number, deps: Partial<IngestDeps> = {}) {
     lease,
     log: (event) => void seen.log.push(event),
     onStarted: () => (seen.started += 1),
-    onPublished: async () => void (seen.hooks += 1),
+    onDone: async () => void (seen.hooks += 1),
     ...deps,
   });
   try {

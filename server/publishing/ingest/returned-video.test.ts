@@ -8,6 +8,7 @@ import { noSpace } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
+import { torrentOf } from '#tests/support/samples/episode-torrent.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
 import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -193,29 +194,40 @@ test('a video that was given back waits behind the others, even when it was move
 test('a torrent that the disk has no room for is made by another machine, and the video is not encoded again', async () => {
   const id = await start(5);
   const failing = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }));
-  await withWorker({ onPublished: failing }, () =>
+  await withWorker({ makeTorrent: failing }, () =>
     waitUntil(async () => (await read(id)).returns === 1, TIMEOUT_MS),
   );
-  const episode = () => db.selectFrom('episodes').selectAll().where('ordinal', '=', 5).executeTakeFirst();
-  const published = await episode();
-  assert.equal(published?.is_published, true);
+  const episode = () =>
+    db.selectFrom('episodes').selectAll().where('ordinal', '=', 5).executeTakeFirstOrThrow();
+  const { id: episodeId, is_published } = await episode();
+  assert.equal(is_published, false);
+  const videos = () =>
+    db.selectFrom('episode_videos').select('id').where('episode_id', '=', episodeId).execute();
+  const prepared = await videos();
   const made: string[] = [];
-  await withWorker({ onPublished: async (episodeId) => void made.push(episodeId) }, () =>
+  const makeTorrent = async (of: string) => {
+    made.push(of);
+    return torrentOf(of);
+  };
+  await withWorker({ makeTorrent }, () =>
     waitUntil(async () => (await read(id)).state === 'done', TIMEOUT_MS),
   );
-  assert.deepEqual([made, await episode()], [[published.id], published]);
+  assert.deepEqual([made, await videos()], [[episodeId], prepared]);
+  assert.equal((await episode()).is_published, true);
+  const { hash } = await db.selectFrom('torrents').select('hash').executeTakeFirstOrThrow();
+  assert.equal(hash, torrentOf(episodeId).hash);
 });
 
-test('a runner that is stopped at the torrent leaves it in the queue, and another video replaces that', async () => {
+test('a runner that is stopped at the torrent leaves the prepared video, and another file may follow', async () => {
   const id = await start(9);
   const stopping = Promise.withResolvers<void>();
-  const onPublished = async () => {
+  const stopped = Promise.withResolvers<void>();
+  const makeTorrent = async () => {
     stopping.resolve();
     await stopped.promise;
     throw noSpace();
   };
-  const stopped = Promise.withResolvers<void>();
-  await withWorker({ onPublished }, async (worker) => {
+  await withWorker({ makeTorrent }, async (worker) => {
     await stopping.promise;
     const ended = worker.stop('stopped');
     stopped.resolve();
@@ -224,9 +236,10 @@ test('a runner that is stopped at the torrent leaves it in the queue, and anothe
   const row = await db
     .selectFrom('ingests')
     .select(['state', 'is_published'])
+    .select(sql<boolean>`video_id is not null`.as('is_prepared'))
     .where('id', '=', id)
     .executeTakeFirst();
-  assert.deepEqual(row, { state: 'waiting', is_published: true });
+  assert.deepEqual(row, { state: 'stopped', is_published: false, is_prepared: true });
   const again = await startIngest(
     { db, storage, dataId },
     { release: 'moon', ordinal: 9, file, changes: {} },

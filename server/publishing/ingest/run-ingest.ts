@@ -2,26 +2,36 @@ import os from 'node:os';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { retryWhileUnavailable } from '#server/platform/database/connections/retry-while-unavailable.ts';
-import { type Actor, PROGRAM } from '#server/platform/database/journal/record-event.ts';
+import {
+  type Actor,
+  PROGRAM,
+  recordEvent,
+  recordEvents,
+} from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import type { NewTorrent } from '#server/torrents/torrents/changes/save-torrent.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
 import { formatReport } from './format-report.ts';
 import { createIngestLog, type IngestLog } from './ingest-log.ts';
 import {
-  notePublication,
+  noteStep,
   reportIngest,
+  requireHeld,
   type ClaimedIngest,
   type IngestReport,
   type Lease,
 } from './ingest-row.ts';
 import { describeMachineProblem } from './machine-problems.ts';
-import { publishFolder } from './publish-folder.ts';
 import { fetchSource } from './sources.ts';
 import { type SourceReport, transcode } from './transcode.ts';
 import { type IngestEnd, ingestEnds } from '#server/platform/diagnostics.ts';
 import type { Log } from '#server/platform/log.ts';
+import { publishVideo } from '../videos/publish-video.ts';
+import { storeVideo } from '../videos/store-video.ts';
+import { addPreparedVideo, noteTorrents } from '../videos/video-rows.ts';
 
 export type IngestDeps = {
   db: Database;
@@ -35,11 +45,16 @@ export type IngestDeps = {
   /** Called when a runner begins with a file. */
   onStarted?: (file: string) => void;
   /**
-   * Called after a video is published, and again when the runner disappears meanwhile. An error of the machine gives
-   * the video back, another one is only logged.
+   * Makes the torrent of a prepared video, whose files nobody sees until it is published; called again when the runner
+   * disappears meanwhile. An error of the machine gives the video back, another one is only logged.
    */
-  onPublished?: ((episodeId: string, file: string, actor: Actor) => Promise<void>) | undefined;
+  makeTorrent?: ((episodeId: string, file: string) => Promise<NewTorrent>) | undefined;
+  /** Called after a video is prepared and, if it was to be, published. An error is only logged. */
+  onDone?: ((done: DoneIngest) => Promise<void>) | undefined;
 };
+
+/** What an ingest has done; `episode` is an id, `file` the path of the video. */
+export type DoneIngest = { episode: string; file: string; isPublished: boolean };
 
 const DONE = { state: 'done', stage: 'publishing', progress: 1 } as const;
 
@@ -83,7 +98,7 @@ async function fetchVideo({ storage }: IngestDeps, { claimed, folder, signal }: 
   return fetchSource(storage, { source, file }, { folder: path.join(await folder, 'source'), signal });
 }
 
-async function makeEpisode(deps: IngestDeps, video: string, run: Run): Promise<void> {
+async function prepareVideo(deps: IngestDeps, video: string, run: Run): Promise<string> {
   const { claimed, heartbeat, said, signal } = run;
   const folder = path.join(await run.folder, 'media');
   await mkdir(folder);
@@ -95,32 +110,88 @@ async function makeEpisode(deps: IngestDeps, video: string, run: Run): Promise<v
     onMessage: said.add,
     onReport: (found) => (report = found),
   });
-  heartbeat.update('publishing', 1);
   signal.throwIfAborted();
   const { episode_id: episode, changes } = claimed;
-  await publishFolder(deps, {
+  const finished = {
     episode,
     folder,
     changes,
     marks: report.marks,
-    alongside: (trx) => notePublication(trx, claimed.run, formatReport(report.sentences)),
+    report: formatReport(report.sentences),
+    file: path.basename(claimed.file),
     retry: { seconds: RETRY_SECONDS, signal },
     actor: actorOf(claimed),
+  };
+  return storeVideo(deps, finished, async (trx, prepared) => {
+    if (!(await noteStep(trx, claimed.run, { video_id: prepared.id, report: finished.report }))) return;
+    await recordEvent(trx, prepared.actor, await addPreparedVideo(trx, prepared));
+  });
+}
+
+/** Works in a transaction that is tried again while the database is away. */
+function whenAnswered(
+  deps: IngestDeps,
+  signal: AbortSignal,
+  work: Parameters<typeof inTransaction<void>>[1],
+) {
+  return retryWhileUnavailable(() => inTransaction(deps.db, work), { signal });
+}
+
+async function hasTorrents({ db }: IngestDeps, videoId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('episode_videos')
+    .select('torrents')
+    .where('id', '=', videoId)
+    .executeTakeFirst();
+  return (row?.torrents ?? []).length > 0;
+}
+
+// What goes with an episode must not keep it back.
+async function makeTorrent(
+  deps: IngestDeps,
+  videoId: string,
+  { claimed, signal, ...run }: Run,
+  fetched?: string,
+) {
+  // A torrent that ends the process at every try is left out.
+  if (!deps.makeTorrent || claimed.losses > MAX_LOSSES) return;
+  try {
+    if (await hasTorrents(deps, videoId)) return;
+    const video = fetched ?? (await fetchVideo(deps, { claimed, signal, ...run }));
+    const torrent = await deps.makeTorrent(claimed.episode_id, video);
+    await whenAnswered(deps, signal, async (trx) => {
+      await requireHeld(trx, claimed.run);
+      await noteTorrents(trx, videoId, [torrent]);
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (describeMachineProblem(error) !== undefined && claimed.returns < MAX_RETURNS) throw error;
+    deps.log('torrent.failed', `Торрент видео ${claimed.file}`, error);
+  }
+}
+
+async function publish(deps: IngestDeps, videoId: string, { claimed, signal }: Run): Promise<void> {
+  await whenAnswered(deps, signal, async (trx) => {
+    if (!(await noteStep(trx, claimed.run, { is_published: true }))) return;
+    await recordEvents(trx, actorOf(claimed), await publishVideo(trx, videoId));
   });
   claimed.is_published = true;
 }
 
-// What goes with a published episode must not undo it.
-async function finishEpisode(
-  { onPublished, log }: IngestDeps,
-  video: string,
-  { claimed }: Run,
-): Promise<void> {
+async function makeEpisode(deps: IngestDeps, run: Run): Promise<void> {
+  const { claimed, heartbeat, signal } = run;
+  const video = claimed.video_id === null ? await fetchVideo(deps, run) : undefined;
+  if (video !== undefined) claimed.video_id = await prepareVideo(deps, video, run);
+  const videoId = claimed.video_id ?? '';
+  heartbeat.update(claimed.publishes ? 'publishing' : 'picturing', 1);
+  signal.throwIfAborted();
+  await makeTorrent(deps, videoId, run, video);
+  if (claimed.publishes) await publish(deps, videoId, run);
+  const { episode_id: episode, file, is_published: isPublished } = claimed;
   try {
-    await onPublished?.(claimed.episode_id, video, actorOf(claimed));
+    await deps.onDone?.({ episode, file, isPublished });
   } catch (error) {
-    if (describeMachineProblem(error) !== undefined && claimed.returns < MAX_RETURNS) throw error;
-    log('torrent.failed', `Торрент видео ${claimed.file}`, error);
+    deps.log('ingest.done_failed', `После видео ${file}`, error);
   }
 }
 
@@ -129,16 +200,14 @@ type End = { report: IngestReport; problem?: string };
 
 function endAfter(error: unknown, { is_published, returns }: ClaimedIngest, interrupted: AbortSignal): End {
   const again = { state: 'waiting', stage: null, progress: 0 } as const;
-  // A published episode stays in the queue for its torrent.
-  if (interrupted.aborted && interrupted.reason === 'stopped' && !is_published)
-    return { report: { state: 'stopped' } };
+  if (is_published) return { report: DONE };
+  if (interrupted.aborted && interrupted.reason === 'stopped') return { report: { state: 'stopped' } };
   if (interrupted.aborted) return { report: again };
   const problem = describeMachineProblem(error);
   if (problem !== undefined && returns < MAX_RETURNS) {
     const failure = `Машина ${os.hostname()} вернула видео в очередь. ${problem}`;
     return { report: { ...again, returns: returns + 1, first_at: null, failure }, problem };
   }
-  if (is_published) return { report: DONE };
   const said = error instanceof Failure ? error.message : problem;
   return {
     report: { state: 'failed', failure: said ?? 'Произошла внутренняя ошибка. Подробности в журнале.' },
@@ -174,13 +243,12 @@ async function saveEnd(
 /** Does what is left to do for a video. */
 async function processVideo(deps: IngestDeps, run: Run, interrupted: AbortSignal): Promise<End> {
   const { claimed, said } = run;
-  if (claimed.losses > MAX_LOSSES)
-    return { report: claimed.is_published ? DONE : { state: 'failed', failure: LOST_OFTEN } };
+  if (claimed.is_published) return { report: DONE };
+  if (claimed.losses > MAX_LOSSES && claimed.video_id === null)
+    return { report: { state: 'failed', failure: LOST_OFTEN } };
   try {
     await run.folder;
-    const video = await fetchVideo(deps, run);
-    if (!claimed.is_published) await makeEpisode(deps, video, run);
-    await finishEpisode(deps, video, run);
+    await makeEpisode(deps, run);
     return { report: DONE };
   } catch (error) {
     const end = endAfter(error, claimed, interrupted);
@@ -192,7 +260,7 @@ async function processVideo(deps: IngestDeps, run: Run, interrupted: AbortSignal
 }
 
 /**
- * Runs a claimed ingest from the file to the published episode and its torrent, and saves how it ends in its row.
+ * Runs a claimed ingest from the file to the prepared video with its torrent and its publication, and saves how it ends in its row.
  * Returns what is wrong with this machine when it has given the video back for that.
  */
 export async function runIngest(

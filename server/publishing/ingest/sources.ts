@@ -75,6 +75,7 @@ export async function listNeededSources(db: Database, now: number): Promise<Set<
     .selectFrom('ingests')
     .select('source')
     .where('source', 'is not', null)
+    .where('replaced_at', 'is', null)
     .where((at) =>
       at.or([
         at('state', 'in', ['waiting', 'running']),

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { readTeamIds } from '#server/catalog/release-state/change-release-state.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { type Actor, PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
-import { readJournaledEpisode } from '../ingest/episode-events.ts';
+import { readJournaledEpisode } from '../videos/episode-events.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { Failure } from '#server/failure.ts';

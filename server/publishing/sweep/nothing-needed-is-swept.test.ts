@@ -22,7 +22,7 @@ import { createTestFolder } from '#tests/support/samples/video.ts';
 import { recordCalls } from '#tests/support/wire/records.ts';
 import { catalogueEntry } from '../import/catalogue-entry.ts';
 import { saveRelease } from '../import/save-release.ts';
-import { publishFolder } from '../ingest/publish-folder.ts';
+import { publishFolder } from '../videos/store-video.ts';
 import { sweepStorage } from './sweep-storage.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';
+import { UNDO_MS } from '#server/platform/database/journal/undo-time.ts';
 import { serverKey } from '#server/platform/database/server-key.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { sweepSources } from '../ingest/sources.ts';
@@ -10,7 +11,7 @@ import { sweepUploads } from '../uploads/remove-uploads.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed/web-seed.ts';
 import { type DocumentSweepDeps, sweepDocuments } from './sweep-documents.ts';
 import { sweepPictures } from './sweep-pictures.ts';
-import { listReplacedVideos, listUsedVideos, selectWebSeeds } from './used-folders.ts';
+import { listKeptVideos, listUsedVideos, selectUnlistedTorrents, selectWebSeeds } from './used-folders.ts';
 
 export type SweepDeps = { db: Database; storage: Storage; torrentStorage: Storage };
 
@@ -55,16 +56,34 @@ async function* foldersOfReleases(storage: Storage, root: string): AsyncGenerato
   for await (const release of storage.listFolders(root)) yield* storage.listFolders(release);
 }
 
-/** Removes videos that no episode has used for a day. */
+// The rows go first: what a process leaves behind that dies here is files that no row names.
+async function forgetOldVideos(db: Database, now: number): Promise<void> {
+  const until = new Date(now - UNDO_MS).toISOString();
+  await sql`
+    delete from episode_videos
+    where discarded_at < ${until}::timestamptz
+      or replaced_at < ${until}::timestamptz and (prepared_at is null or published_at is not null)`.execute(
+    db,
+  );
+  // The history of the queue is as long.
+  await sql`
+    delete from ingests
+    where replaced_at < ${until}::timestamptz
+      or state in ('done', 'stopped') and updated_at < ${until}::timestamptz`.execute(db);
+}
+
+/**
+ * Removes the rows of videos that were replaced or discarded thirty days ago, and the files of videos that no row has
+ * named for a day. One that waits for its publication is kept.
+ */
 export async function sweepVideos(
   { db, storage }: Omit<SweepDeps, 'torrentStorage'>,
   now: number,
   earliestNow = now,
 ): Promise<void> {
-  const until = new Date(now - MAX_UNUSED_AGE_MS).toISOString();
-  await sql`delete from episode_videos where replaced_at < ${until}::timestamptz`.execute(db);
+  await forgetOldVideos(db, now);
   const findUsed: FindUsed = async () =>
-    new Set([...(await listUsedVideos(db, now)), ...(await listReplacedVideos(db))]);
+    new Set([...(await listUsedVideos(db, now)), ...(await listKeptVideos(db))]);
   await sweepFolders(storage, foldersOfReleases(storage, 'videos'), findUsed, earliestNow);
 }
 
@@ -101,6 +120,9 @@ async function sweepTorrentFiles({ db, torrentStorage }: SweepDeps, now: number)
       .select('hash')
       .where('hash', 'in', hashes)
       .unionAll(db.selectFrom('removed_torrents').select('hash').where('hash', 'in', hashes))
+      .unionAll(
+        db.selectFrom(selectUnlistedTorrents(db).as('unlisted')).select('hash').where('hash', 'in', hashes),
+      )
       .execute();
     const used = new Set(rows.map(({ hash }) => hash));
     for (const hash of hashes) if (!used.has(hash)) await torrentStorage.remove(`${hash}.torrent`);
@@ -120,9 +142,10 @@ async function checkOwner({ db, torrentStorage }: SweepDeps): Promise<void> {
 }
 
 /**
- * Ends uploads that are silent for a week. Removes videos, avatars and files of torrents that are a day old and that no
- * row names, pictures that are unused for a week, and documents that were taken out of their claim thirty days ago;
- * fails with `conflict` when the files belong to another database. Without a time it is now.
+ * Ends uploads that are silent for a week. Removes videos that were replaced thirty days ago; videos, avatars and files
+ * of torrents that are a day old and that no row names; pictures that are unused for a week, and documents that were
+ * taken out of their claim thirty days ago; fails with `conflict` when the files belong to another database. Without a
+ * time it is now.
  */
 export async function sweepStorage(deps: SweepDeps & DocumentSweepDeps, at?: number): Promise<void> {
   await checkOwner(deps);

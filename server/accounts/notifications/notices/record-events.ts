@@ -6,15 +6,17 @@ import type { Database } from '#server/platform/database/open.ts';
 const BATCH_SIZE = 200;
 
 /**
- * Makes one event of the new episodes of each release. Episodes that are withdrawn or blocked everywhere are forgotten.
+ * Makes one event of the new episodes of each release. Episodes that are deleted or blocked everywhere are forgotten;
+ * those that are taken back wait until they are published again.
  * Safe to run in many processes at once.
  */
 export async function recordNewEpisodes(db: Database, now: Date): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ processed: number }>`
       with waiting as (
-        select episode_id from event_episodes where event_id is null
-        order by created_at limit ${BATCH_SIZE} for update skip locked
+        select episode_id from event_episodes join episodes on episodes.id = episode_id
+        where event_id is null and taken_back_at is null
+        order by event_episodes.created_at limit ${BATCH_SIZE} for update of event_episodes skip locked
       ), fresh as (
         select episode_id, release_id
         from waiting join episodes on episodes.id = episode_id join public_releases as releases on releases.id = release_id

@@ -11,6 +11,7 @@ import {
   videoColumn,
 } from '#server/catalog/episodes/episode-video.ts';
 import type { Deps } from '#server/deps.ts';
+import { isWaiting } from '#server/publishing/videos/video-rows.ts';
 import { MANIFEST_FILE, parseManifest } from '#server/media/hls/manifest.ts';
 import { WAVEFORM_FILE } from '#server/media/hls/waveform.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
@@ -27,13 +28,17 @@ const VIDEOS = ['hls_480', 'hls_720', 'hls_1080'] as const;
 /** SQL over `episodes`: why its last video could not be prepared; null when nothing failed. */
 export const episodeFailure = sql<string | null>`(
   select coalesce(ingests.failure, '') from ingests
-  where ingests.episode_id = episodes.id and ingests.state = 'failed'
+  where ingests.episode_id = episodes.id and ingests.state = 'failed' and ingests.replaced_at is null
 )`;
 
 /** SQL over `episodes`: what the studio says of where an episode is. */
 export const episodeState = sql<EpisodeState>`case
   when episodes.deleted_at is not null then 'deleted'
   when episodes.is_published then 'published'
+  when episodes.taken_back_at is not null then 'taken_back'
+  when exists (
+    select from episode_videos where episode_videos.episode_id = episodes.id and ${isWaiting}
+  ) then 'prepared'
   when ${episodeFailure} is not null then 'failed'
   else 'preparing'
 end`;

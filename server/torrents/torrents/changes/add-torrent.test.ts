@@ -12,7 +12,9 @@ import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { addTorrent, importTorrent, type AddTorrentDeps, type AddTorrentOptions } from './add-torrent.ts';
 import { choosePieceLength } from '../files/make-torrent.ts';
 import { listStoredTorrents, removeTorrent } from './remove-torrent.ts';
-import { addEpisodeTorrent } from './add-episode-torrent.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { makeEpisodeTorrent } from './add-episode-torrent.ts';
+import { showTorrents } from './episode-torrents.ts';
 
 let api: TestApi;
 let folder: string;
@@ -272,11 +274,18 @@ test('adds a file to the catalogue’s torrent with that hash; refuses one of an
   assert.deepEqual([(await wire(infoHash)).seeders, (await wire(infoHash)).size], [70, 100_000]);
 });
 
-test('adds a torrent of a published episode; that of its next video replaces it', async () => {
+test('a torrent of a prepared video is listed with its episode; that of the next video replaces it', async () => {
   const { id } = await api.db.selectFrom('episodes').select('id').executeTakeFirstOrThrow();
-  await addEpisodeTorrent(deps(), id, path.join(await aFolder('e1', 'nameless.mkv'), 'nameless.mkv'));
-  await addEpisodeTorrent(deps(), id, path.join(await aFolder('e2', 'again.mkv'), 'again.mkv'));
-  assert.equal((await listed()).filter((one) => one === '3 360p').length, 1);
+  const count = async () => (await listed()).filter((one) => one === '3 360p').length;
+  for (const name of ['nameless.mkv', 'again.mkv']) {
+    const before = await count();
+    const file = path.join(await aFolder(`e-${name}`, name), name);
+    const made = await makeEpisodeTorrent(deps(), id, file);
+    assert.ok(await api.torrentFiles.read(made.hash));
+    assert.equal(await count(), before);
+    await inTransaction(api.db, (trx) => showTorrents(trx, [made], new Date()));
+    assert.equal(await count(), 1);
+  }
 });
 
 test('web seeds stay within the byte limit; the oldest are removed', async () => {

@@ -84,7 +84,7 @@ async function describe(
   { db }: Pick<AddTorrentDeps, 'db'>,
   release: Release,
   { info, bytes, facts }: TorrentSource,
-  { label }: AddTorrentOptions,
+  { label }: Pick<AddTorrentOptions, 'label'>,
 ): Promise<NewTorrent> {
   const { short_name } = await readSite(db);
   return {
@@ -114,13 +114,13 @@ async function publish(
   return { ...torrent, ...saved };
 }
 
-/** Makes a torrent of the file or folder at a path and adds it to a release. */
-export async function addTorrent(
+/** Makes a torrent of the file or folder at a path and stores its web seed; its .torrent file is `bytes`. */
+export async function prepareTorrent(
   deps: AddTorrentDeps,
   source: string,
-  options: AddTorrentOptions,
+  options: Omit<AddTorrentOptions, 'replacing'>,
   onProgress?: (part: number) => void,
-): Promise<AddedTorrent> {
+): Promise<{ torrent: NewTorrent; bytes: Uint8Array }> {
   const { db, publicOrigin, isPrivate, webSeedBytes } = deps;
   const release = await findRelease(db, options.release);
   const shared = await findShared(source);
@@ -138,14 +138,22 @@ export async function addTorrent(
   const torrent = await describe(deps, release, { info, bytes, facts }, options);
   const webSeed = { releaseId: release.id, hash: info.hash, maxTotal: webSeedBytes };
   const has_web_seed = webSeedBytes > 0 && (await storeWebSeed(deps, shared, webSeed));
+  return { torrent: { ...torrent, has_web_seed }, bytes };
+}
+
+/** Makes a torrent of the file or folder at a path and adds it to a release. */
+export async function addTorrent(
+  deps: AddTorrentDeps,
+  source: string,
+  options: AddTorrentOptions,
+  onProgress?: (part: number) => void,
+): Promise<AddedTorrent> {
+  const { torrent, bytes } = await prepareTorrent(deps, source, options, onProgress);
   try {
-    return await publish(deps, {
-      torrent: { ...torrent, has_web_seed },
-      bytes,
-      replacing: options.replacing,
-    });
+    return await publish(deps, { torrent, bytes, replacing: options.replacing });
   } catch (error) {
-    if (has_web_seed) await removeUnknownWebSeed(deps, webSeed);
+    const webSeed = { releaseId: torrent.release_id, hash: torrent.hash };
+    if (torrent.has_web_seed) await removeUnknownWebSeed(deps, webSeed);
     throw error;
   }
 }

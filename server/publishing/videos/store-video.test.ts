@@ -9,7 +9,7 @@ import { createTestDatabase } from '#tests/support/database.ts';
 import { addRelease } from '#tests/support/samples/release.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
-import { publishFolder } from './publish-folder.ts';
+import { publishFolder, storeVideo } from './store-video.ts';
 import { sweepVideos } from '../sweep/sweep-storage.ts';
 
 const DAY = 24 * 3_600_000;
@@ -86,6 +86,16 @@ test('a publication is recorded for whoever took the video in, without the addre
   const changes = { name: 'Дорога', opening: { start: 0, stop: 20 } };
   const actor = { command: 'root' };
   await publishFolder({ db, storage }, { episode, folder: await copied(), changes, actor });
+  const videoNow = async () =>
+    (
+      await db
+        .selectFrom('episode_videos')
+        .select('id')
+        .where('episode_id', '=', episode)
+        .where('replaced_at', 'is', null)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const first = await videoNow();
   await publishFolder({ db, storage }, { episode, folder: await copied(), changes: { name: 'Путь' } });
   const events = await db
     .selectFrom('journal_events')
@@ -102,10 +112,12 @@ test('a publication is recorded for whoever took the video in, without the addre
     has_480: [null, true],
     has_720: [null, false],
     has_1080: [null, true],
+    video: [null, first],
   };
+  const replaced = { name: ['Дорога', 'Путь'], video: [first, await videoNow()] };
   assert.deepEqual(events, [
     { act: 'episode.create', title, change: added, command_user: 'root' },
-    { act: 'episode.replace', title, change: { name: ['Дорога', 'Путь'] }, command_user: null },
+    { act: 'episode.replace', title, change: replaced, command_user: null },
   ]);
   await db.deleteFrom('episodes').where('id', '=', episode).execute();
 });
@@ -121,10 +133,10 @@ test('removes the files when the rows cannot be written', async () => {
   const episode = await addEpisode(3, false);
   const videos = () => readdir(storage.localPath(`videos/${release}`));
   const before = await videos();
-  const alongside = async () => {
+  const refuse = async () => {
     throw new Error('the rows are refused');
   };
-  await assert.rejects(publishFolder({ db, storage }, { episode, folder: await copied(), alongside }));
+  await assert.rejects(storeVideo({ db, storage }, { episode, folder: await copied() }, refuse));
   assert.deepEqual(await videos(), before);
   assert.equal((await row(episode)).is_published, false);
 });
@@ -145,7 +157,7 @@ async function age(folder: string): Promise<void> {
   for (const name of [...(await readdir(folder)), '.']) await utimes(path.join(folder, name), 0, 0);
 }
 
-test('sweeps videos unused for a day, and nothing else', async () => {
+test('sweeps videos that were replaced thirty days ago, and nothing else', async () => {
   const episode = await addEpisode(5, false);
   const folderOf = () => ownFolder(db, episode);
   await publishFolder({ db, storage }, { episode, folder: await copied() });
@@ -155,10 +167,10 @@ test('sweeps videos unused for a day, and nothing else', async () => {
   const current = await folderOf();
   await age(storage.localPath(current));
 
-  await sweepVideos({ db, storage }, Date.now());
-  assert.ok(await storage.exists(`${replaced}/480.m3u8`), 'viewers of the old video can continue');
+  await sweepVideos({ db, storage }, Date.now() + 29 * DAY);
+  assert.ok(await storage.exists(`${replaced}/480.m3u8`), 'the old video can come back');
 
-  await sweepVideos({ db, storage }, Date.now() + DAY + 60_000);
+  await sweepVideos({ db, storage }, Date.now() + 30 * DAY + 60_000);
   assert.equal(await storage.exists(`${replaced}/480.m3u8`), false);
   assert.ok(await storage.exists(`${current}/480.m3u8`));
 });

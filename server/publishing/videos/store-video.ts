@@ -1,9 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
 import { HEIGHTS } from '#server/catalog/episodes/episode-video.ts';
-import { publishEpisode, type PublishedMedia } from '#server/catalog/episodes/publish-episode.ts';
 import { Failure } from '#server/failure.ts';
 import { type Actor, PROGRAM, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import { retryWhileUnavailable } from '#server/platform/database/connections/retry-while-unavailable.ts';
@@ -11,9 +11,13 @@ import { readManifest, type MediaManifest } from '#server/media/hls/manifest.ts'
 import type { SkipMarks } from '#server/media/probe/chapter-marks.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
 import { newVideoKey, type RetryLimits, type Storage } from '#server/media/storage/storage.ts';
-import { episodeEvents, readJournaledEpisode } from './episode-events.ts';
+import { publishVideo } from './publish-video.ts';
+import { addPreparedVideo, type PreparedVideo } from './video-rows.ts';
 
-export type VideoPublication = {
+type Trx = Transaction<Schema>;
+type Deps = { db: Database; storage: Storage };
+
+export type FinishedFolder = {
   /** Id of the episode. */
   episode: string;
   /** A finished media folder of `transcode`; it may be gone afterwards. */
@@ -21,14 +25,11 @@ export type VideoPublication = {
   changes?: EpisodeChanges;
   /** Marks that the video suggests, for an episode that has none. */
   marks?: SkipMarks;
-  /** When it is published; now by default. */
-  at?: Date;
-  /**
-   * Runs in the same transaction; an error rolls the publication back, and false means that an earlier attempt has
-   * published the video.
-   */
-  alongside?: (trx: Transaction<Schema>) => Promise<boolean>;
-  /** Who publishes, for the journal; the program by default. */
+  /** What was in the file, in sentences. */
+  report?: string | null;
+  /** The name of the file that it was made from. */
+  file?: string | null;
+  /** Who prepares it; the program by default. */
   actor?: Actor;
   /** How long the storage may be away; while the database is away, it is waited for until the signal aborts. */
   retry?: RetryLimits;
@@ -38,7 +39,7 @@ function mediaAt(
   key: string,
   { duration, renditions, preview, storyboard, stills }: MediaManifest,
   storage: Storage,
-): PublishedMedia {
+): Pick<PreparedVideo, 'video' | 'preview' | 'duration'> {
   const heights = HEIGHTS.filter((height) => renditions.some(({ name }) => name === String(height)));
   return {
     // A video of a few seconds has none.
@@ -48,8 +49,8 @@ function mediaAt(
   };
 }
 
-// Tries again while the database is away; without limits there is one attempt.
-function whenAnswered<T>(
+/** Tries again while the database is away; without limits there is one attempt. */
+export function whenAnswered<T>(
   retry: RetryLimits | undefined,
   work: () => Promise<T>,
   onAway: () => void = () => {},
@@ -68,32 +69,52 @@ async function findReleaseId(db: Database, episode: string): Promise<number> {
 }
 
 /**
- * Publishes a finished media folder as the video of an episode: first moves the files to a new folder, then writes the
- * rows in one transaction.
+ * Stores a finished media folder as a prepared video of an episode: first moves the files to a new folder, then `write`
+ * adds the row (`addPreparedVideo`) in one transaction, with what goes with it. It may run again, with the same id, when
+ * a connection broke during a commit. Returns the id.
  */
-export async function publishFolder(
-  { db, storage }: { db: Database; storage: Storage },
-  { episode, folder, changes = {}, marks = {}, at, alongside, retry, actor = PROGRAM }: VideoPublication,
-): Promise<void> {
+export async function storeVideo(
+  { db, storage }: Deps,
+  finished: FinishedFolder,
+  write: (trx: Trx, prepared: PreparedVideo) => Promise<void>,
+): Promise<string> {
+  const {
+    episode,
+    folder,
+    changes = {},
+    marks = {},
+    report = null,
+    file = null,
+    actor = PROGRAM,
+    retry,
+  } = finished;
   const manifest = await readManifest(folder);
   const key = newVideoKey(await whenAnswered(retry, () => findReleaseId(db, episode)));
   await storage.putFolder(key, folder, retry);
-  const media = mediaAt(key, manifest, storage);
-  const write = () =>
-    inTransaction(db, async (trx) => {
-      if ((await alongside?.(trx)) === false) return;
-      const before = await readJournaledEpisode(trx, episode);
-      const opening = changes.opening ?? (before?.fields.opening ? undefined : marks.opening);
-      const ending = changes.ending ?? (before?.fields.ending ? undefined : marks.ending);
-      await publishEpisode(trx, episode, media, { changes: { ...changes, opening, ending }, at });
-      await recordEvents(trx, actor, await episodeEvents(trx, episode, before));
-    });
+  const about = { id: randomUUID(), episode, asked: { changes, marks }, report, file, actor };
+  const prepared = { ...about, ...mediaAt(key, manifest, storage) };
   let isUncertain = false;
   try {
-    await whenAnswered(retry, write, () => (isUncertain = true));
+    await whenAnswered(
+      retry,
+      () => inTransaction(db, (trx) => write(trx, prepared)),
+      () => (isUncertain = true),
+    );
   } catch (error) {
-    // When the connection broke during a commit, the episode may be published: the sweep decides about the files.
+    // When the connection broke during a commit, the row may be there: the sweep decides about the files.
     if (!isUncertain) await storage.remove(key).catch(() => {});
     throw error;
   }
+  return prepared.id;
+}
+
+/** Stores a finished media folder and publishes it at once, in one transaction; `at` is when, now by default. */
+export async function publishFolder(
+  deps: Deps,
+  { at, ...finished }: FinishedFolder & { at?: Date },
+): Promise<void> {
+  await storeVideo(deps, finished, async (trx, prepared) => {
+    await addPreparedVideo(trx, prepared);
+    await recordEvents(trx, prepared.actor, await publishVideo(trx, prepared.id, { at }));
+  });
 }

@@ -1,0 +1,53 @@
+import type { Transaction } from 'kysely';
+import type { AskedFields, EpisodeChanges, MarkColumns, Schema } from '#server/platform/database/schema.ts';
+
+type Part = 'opening' | 'ending';
+const PARTS = ['opening', 'ending'] as const;
+
+/** The columns of an opening or an ending. */
+function columnsOf(part: Part) {
+  return [`${part}_start`, `${part}_stop`, `${part}_start_tenths`, `${part}_stop_tenths`] as const;
+}
+export const MARK_COLUMNS = PARTS.flatMap(columnsOf);
+
+/** Picks the marks from the row of an episode. */
+export function marksOf(row: MarkColumns): MarkColumns {
+  return Object.fromEntries(MARK_COLUMNS.map((name) => [name, row[name]])) as MarkColumns;
+}
+
+function isSame(part: Part, one: MarkColumns, other: MarkColumns): boolean {
+  return columnsOf(part).every((name) => one[name] === other[name]);
+}
+
+/**
+ * What the first publication of a video changes in its episode. What was asked for with the video counts unless
+ * somebody has changed it since, and what the video suggests where there is nothing.
+ */
+export function changesOfPublication(
+  now: MarkColumns & { name: string | null },
+  { changes, marks, before }: AskedFields,
+): EpisodeChanges {
+  const markOf = (part: Part) => {
+    const asked = isSame(part, now, before) ? changes[part] : undefined;
+    return asked ?? (now[`${part}_start`] === null ? marks[part] : undefined);
+  };
+  const name = now.name === before.name ? changes.name : undefined;
+  return { ...(name === undefined ? {} : { name }), opening: markOf('opening'), ending: markOf('ending') };
+}
+
+/**
+ * Gives an episode the marks that it had with a video before. An opening or an ending that somebody has changed since
+ * the video `given` them was published stays.
+ */
+export async function bringMarksBack(
+  trx: Transaction<Schema>,
+  episodeId: string,
+  { now, given, left }: { now: MarkColumns; given: MarkColumns | null; left: MarkColumns },
+): Promise<void> {
+  const parts = PARTS.filter(
+    (part) => given !== null && isSame(part, now, given) && !isSame(part, now, left),
+  );
+  const values = parts.flatMap((part) => columnsOf(part).map((name) => [name, left[name]] as const));
+  if (values.length === 0) return;
+  await trx.updateTable('episodes').set(Object.fromEntries(values)).where('id', '=', episodeId).execute();
+}
