@@ -12,7 +12,9 @@ import {
   episodes,
   listReleaseEpisodes,
   orderReleaseEpisodes,
+  publishEpisode,
   restoreEpisode,
+  takeEpisodeBack,
 } from './records/episodes.ts';
 import { franchises } from './records/franchises.ts';
 import { genres } from './records/genres.ts';
@@ -139,12 +141,14 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   orderReleaseEpisodes,
   ...endpointsOf(episodes),
   deleteEpisode,
+  publishEpisode,
   restoreEpisode,
   listUploads,
   guessUploads,
   saveUploadForm,
   retryUpload,
   removeUpload,
+  takeEpisodeBack,
   getStudioSchedule,
   savePostponement,
   listReleaseTorrents,

@@ -4,7 +4,9 @@ import { readSources } from '#tests/support/code/sources.ts';
 
 /** Where the table with all releases is read or written, and why that may not be `public_releases`. */
 const ALL_RELEASES: Record<string, string> = {
+  'operator/commands/publish.ts': 'a command of the operator',
   'operator/commands/release.ts': 'a command of the operator',
+  'server/publishing/videos/publish-video.ts': 'writes',
   'server/catalog/episodes/publish-episode.ts': 'writes',
   'server/catalog/genres/genres.ts': 'finds genres that only unpublished releases have',
   'server/catalog/release-state/change-release-state.ts': 'writes the state',
@@ -20,7 +22,7 @@ const ALL_RELEASES: Record<string, string> = {
   'server/publishing/import/find-focuses.ts': 'finds the points of backgrounds, also of drafts',
   'server/publishing/demo/demo-clips.ts': 'writes',
   'server/publishing/import/save-release.ts': 'writes',
-  'server/publishing/ingest/episode-events.ts': 'reads what the journal records',
+  'server/publishing/videos/episode-events.ts': 'reads what the journal records',
   'server/publishing/ingest/ingest.ts': 'a command of the operator',
   'server/publishing/playback-reports/list-playback-reports.ts': 'a command of the operator',
   'server/publishing/sweep/names-of-files.ts': 'keeps the pictures of all releases',
@@ -49,7 +51,7 @@ const PARTS: Record<string, string> = {
   'server/publishing/import/save-release.ts': 'writes',
   'server/publishing/import/site-counts.ts': 'writes counters',
   'server/publishing/demo/demo-clips.ts': 'writes',
-  'server/publishing/ingest/episode-events.ts': 'reads what the journal records',
+  'server/publishing/videos/episode-events.ts': 'reads what the journal records',
   'server/publishing/ingest/ingest.ts': 'writes',
   'server/publishing/ingest/ingest-deps.ts': 'finds the release of an episode that it has published',
   'server/publishing/videos/store-video.ts': 'writes',

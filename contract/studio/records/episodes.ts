@@ -182,3 +182,22 @@ export const restoreEpisode = studioEndpoint({
   description: 'Takes the deletion of an episode back; it is no news for anybody.',
   action: 'episode.restore',
 });
+
+export const publishEpisode = studioEndpoint({
+  ...act,
+  path: '/api/v1/studio/episodes/:id/publish',
+  body: z.object({ video_id: optional(uuid), reason }),
+  summary: 'Опубликовать подготовленное видео эпизода, прежнее видео или снятый с публикации эпизод',
+  description:
+    'Publishes a video of an episode with its marks and torrents: a prepared one or one from before by `video_id`; without it the prepared one or, where there is none, an episode that was taken back.',
+  action: 'episode.publish',
+});
+
+export const takeEpisodeBack = studioEndpoint({
+  ...act,
+  path: '/api/v1/studio/episodes/:id/take_back',
+  summary: 'Снять эпизод с публикации: его видео можно опубликовать снова',
+  description:
+    'Hides a published episode with its torrents until it is published again; nothing of it is lost, and nobody is told.',
+  action: 'episode.take_back',
+});

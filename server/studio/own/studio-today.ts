@@ -61,6 +61,7 @@ async function countFailed(db: Database): Promise<number> {
     .selectFrom('ingests')
     .select(sql<number>`count(*)::int`.as('failed'))
     .where('state', '=', 'failed')
+    .where('replaced_at', 'is', null)
     .executeTakeFirstOrThrow();
   return failed;
 }

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { acceptInvitation } from '#contract/invitations.ts';
 import type { UndoableAct } from '#contract/studio/acts.ts';
 import type { Change, JournalEvent } from '#contract/studio/events.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { PROGRAM } from '#server/platform/database/journal/record-event.ts';
+import { addPreparedVideo } from '#server/publishing/videos/video-rows.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { NOW, type TestApi } from '#tests/support/api.ts';
 import { aReleaseRecord, banTestAccount } from './studio.ts';
@@ -192,6 +196,36 @@ async function addReleases(call: Call, act: Act, teamId: string): Promise<void> 
   await act('release.resume', 'POST', 'schedule/2', { change: Object.fromEntries(back) as object });
 }
 
+async function publishVideos({ db }: TestApi, act: Act, episode: string): Promise<void> {
+  const prepare = async () => {
+    const id = randomUUID();
+    const leaf = { src: null, preview: null, thumbnail: null };
+    await inTransaction(db, (trx) =>
+      addPreparedVideo(trx, {
+        id,
+        episode,
+        video: { folder: `videos/1/${id}`, heights: [480], storyboard: null, hasStills: false },
+        preview: { ...leaf, optimized: leaf },
+        duration: 1400,
+        asked: { changes: {}, marks: {} },
+        report: null,
+        file: null,
+        actor: PROGRAM,
+      }),
+    );
+    return id;
+  };
+  const path = `episodes/${episode}/publish`;
+  const first = await prepare();
+  await db.updateTable('episodes').set({ is_published: false }).where('id', '=', episode).execute();
+  await act('episode.create', 'POST', path, { video_id: first });
+  const second = await prepare();
+  await act('episode.replace', 'POST', path, { video_id: second });
+  await act('episode.return', 'POST', path, { video_id: first });
+  await act('episode.take_back', 'POST', `episodes/${episode}/take_back`, {});
+  await act('episode.publish', 'POST', path, {});
+}
+
 async function addEpisodes(api: TestApi, call: Call, act: Act): Promise<void> {
   const { data } = (await call('GET', 'releases/1/episodes')) as unknown as {
     data: { id: string; name: string }[];
@@ -201,6 +235,7 @@ async function addEpisodes(api: TestApi, call: Call, act: Act): Promise<void> {
     change: { name: [data[0]?.name ?? null, 'Имя'] },
   });
   await act('episode.delete', 'POST', `episodes/${before[2]}/delete`, {});
+  await publishVideos(api, act, before[1] ?? '');
   await act('release.episodes_order', 'POST', 'releases/1/episodes/order', {
     before,
     after: before.toReversed(),

@@ -16,7 +16,7 @@ export async function readUnread(db: Database, caller: StudioCaller): Promise<Un
   const seesLegal = reachOf(caller, 'law') === 'all';
   const seesJobs = reachOf(caller, 'system') === 'all';
   const claims = sql`(select count(*) from claims where ${isClaimPressing} and ${isNewClaim})`;
-  const jobs = sql`(exists (select from ingests where state = 'failed' and updated_at > mark.at))::integer`;
+  const jobs = sql`(exists (select from ingests where state = 'failed' and replaced_at is null and updated_at > mark.at))::integer`;
   const { rows } = await sql<Unread>`
     select mark.at, least(${MAX_UNREAD}, ${seesLegal ? claims : sql`0`} + ${seesJobs ? jobs : sql`0`} + (
       select count(*) from (

@@ -32,6 +32,7 @@ export async function countFailedJobs(db: Database, at: string): Promise<Bell['f
     .selectFrom('ingests')
     .select([sql<number>`count(*)::integer`.as('count'), sql<string | null>`max(updated_at)`.as('last_at')])
     .where('state', '=', 'failed')
+    .where('replaced_at', 'is', null)
     .executeTakeFirstOrThrow();
   return last_at === null ? null : { count, last_at, is_new: last_at > at };
 }

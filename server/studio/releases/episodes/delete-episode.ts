@@ -29,8 +29,10 @@ export async function deleteEpisode(
 ): Promise<NewEvent> {
   const episode = await lockRecord(trx, kind, id, editor);
   const { state } = episode.info;
-  if (state === 'preparing') throw new Failure('conflict', 'Эпизод ещё не опубликован: удалять нечего.');
+  if (state === 'taken_back')
+    throw new Failure('conflict', 'Эпизод снят с публикации: зрители его не видят.');
   if (state === 'deleted') throw new Failure('conflict', 'Этот эпизод уже удалён.');
+  if (state !== 'published') throw new Failure('conflict', 'Эпизод ещё не опубликован: удалять нечего.');
   await sql`
     update episodes set is_published = false, deleted_at = now() where id = ${id}::uuid`.execute(trx);
   await markReleaseChanged(trx, releaseOf(episode));

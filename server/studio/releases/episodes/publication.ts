@@ -2,7 +2,12 @@ import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import { Failure } from '#server/failure.ts';
 import { type NewEvent, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import { readJournaledEpisode } from '#server/publishing/videos/episode-events.ts';
-import { publishAgain, publishVideo, takeEpisodeBack } from '#server/publishing/videos/publish-video.ts';
+import {
+  publishAgain,
+  publishNext,
+  publishVideo,
+  takeEpisodeBack,
+} from '#server/publishing/videos/publish-video.ts';
 import type { Undo } from '../../journal/undos.ts';
 import { type Editor, lockRecord } from '../../records/edit-record.ts';
 import type { RecordKind, Trx } from '../../records/record-kind.ts';
@@ -10,8 +15,8 @@ import type { RecordKind, Trx } from '../../records/record-kind.ts';
 type Reach = Pick<Editor, 'teams'>;
 
 /**
- * Publishes a video of an episode: a prepared one, one from before, or, without an id, an episode that was taken back
- * with what it has. Throws `not_found` and `conflict`.
+ * Publishes a video of an episode: a prepared one or one from before; without an id what waits for its publication.
+ * Throws `not_found` and `conflict`.
  */
 export async function publishOf(
   trx: Trx,
@@ -20,7 +25,7 @@ export async function publishOf(
   { id, videoId }: { id: string; videoId?: string | undefined },
 ): Promise<NewEvent[]> {
   await lockRecord(trx, kind, id, editor);
-  if (videoId === undefined) return publishAgain(trx, id);
+  if (videoId === undefined) return publishNext(trx, id);
   const video = await trx
     .selectFrom('episode_videos')
     .select('id')

@@ -4,7 +4,9 @@ import {
   episodes,
   listReleaseEpisodes,
   orderReleaseEpisodes,
+  publishEpisode as publishEndpoint,
   restoreEpisode as restoreEndpoint,
+  takeEpisodeBack as takeBackEndpoint,
 } from '#contract/studio/records/episodes.ts';
 import type { Routes } from '#server/deps.ts';
 import { editRecord, findWithinReach } from '../../records/edit-record.ts';
@@ -13,6 +15,7 @@ import { deleteEpisode, restoreEpisode } from './delete-episode.ts';
 import { episodeKind } from './episode-kind.ts';
 import { listEpisodes } from './list-episodes.ts';
 import { orderEpisodes } from './order-episodes.ts';
+import { publishOf, takeBack } from './publication.ts';
 
 export const episodeRoutes: Routes = (mount, deps) => {
   const { db } = deps;
@@ -34,6 +37,12 @@ export const episodeRoutes: Routes = (mount, deps) => {
   );
   mount(deleteEndpoint, ({ access, params: { id }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => deleteEpisode(trx, kind, access, id)),
+  );
+  mount(publishEndpoint, ({ access, params: { id }, body: { video_id: videoId, reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) => publishOf(trx, kind, access, { id, videoId })),
+  );
+  mount(takeBackEndpoint, ({ access, params: { id }, body: { reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) => takeBack(trx, kind, access, id)),
   );
   mount(restoreEndpoint, ({ access, params: { id }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => restoreEpisode(trx, kind, access, id)),

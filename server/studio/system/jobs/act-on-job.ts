@@ -40,6 +40,7 @@ async function lockJob(trx: Transaction<Schema>, id: string): Promise<LockedJob>
     .select(['ingests.id', 'ingests.state', 'ingests.first_at', 'episodes.ordinal'])
     .select(['releases.name_main', 'releases.id as releaseId'])
     .where('ingests.id', '=', id)
+    .where('ingests.replaced_at', 'is', null)
     .forUpdate('ingests')
     .executeTakeFirst();
   if (!row) throw new Failure('not_found', 'Этого видео в очереди больше нет.');

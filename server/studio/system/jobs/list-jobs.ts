@@ -16,6 +16,7 @@ const PLACES = sql`case ingests.state
 
 function listVideos(db: Database) {
   return selectJobs(db)
+    .where('ingests.replaced_at', 'is', null)
     .where((at) =>
       at.or([
         at('ingests.state', 'in', ['running', 'waiting', 'failed']),

@@ -69,6 +69,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   hls_480: 'Видео 480p',
   hls_720: 'Видео 720p',
   hls_1080: 'Видео 1080p',
+  heights: 'Качества',
   has_480: 'Есть 480p',
   has_720: 'Есть 720p',
   has_1080: 'Есть 1080p',

@@ -35,7 +35,7 @@ export function EpisodeActs({ id, state }: { id: string; state: EpisodeState }) 
   useEffect(() => {
     if (answer?.problem !== undefined) showToast('error', answer.problem);
   }, [answer]);
-  if (!hasRight(me, 'removal') || state === 'preparing' || state === 'failed') return null;
+  if (!hasRight(me, 'removal') || (state !== 'published' && state !== 'deleted')) return null;
   if (state === 'published')
     return (
       <StudioLink variant="outline" size="large" to="?panel=delete" preventScrollReset data-opens="delete">
