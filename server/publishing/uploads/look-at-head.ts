@@ -17,8 +17,8 @@ async function isContainer(file: string): Promise<boolean> {
 
 /**
  * Looks at the first part of a file and fails with `invalid` when it is no video or has no picture. Where that cannot
- * be told yet (the index of an MP4 may be at its end, fonts may fill the first part of an MKV, or this machine may have no
- * ffprobe) nothing happens: the whole file is checked later.
+ * be told yet nothing happens, and the whole file is checked later: the index of an MP4 may be at its end, fonts may
+ * fill the first part of an MKV, this machine may have no ffprobe.
  */
 export async function lookAtHead(file: string, name: string): Promise<void> {
   let hasStreams = false;
