@@ -268,8 +268,9 @@ async function start(deps: IngestDeps, request: IngestRequest) {
 }
 
 /**
- * `akane ingest`: enqueues a video, processes it unless another process does, and shows the progress until the episode
- * is published or its video prepared; returns the exit codes that the usage lists. Without the role `ingest` it leaves the work to others.
+ * `akane ingest`: enqueues a video, processes it unless another process does, and shows the progress until the
+ * episode is published or its video prepared; returns the exit codes that the usage lists. Without the role
+ * `ingest` it leaves the work to others.
  */
 export async function ingestCommand(resources: Resources, args: string[]): Promise<number> {
   const request = readIngestArguments(args);

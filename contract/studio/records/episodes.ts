@@ -11,8 +11,8 @@ import { recordEndpoints, recordId, savedRecord } from './record.ts';
 // watch them in. Putting episodes in another order never gives one another number, and another number never moves one.
 
 /**
- * Only `published` ones are seen outside of the studio. A draft waits for its first video (`preparing`, `failed`) or for
- * the publication of that (`prepared`).
+ * Only `published` ones are seen outside of the studio. A draft waits for its first video (`preparing`, `failed`)
+ * or for the publication of that (`prepared`).
  */
 export const EPISODE_STATES = [
   'published',
@@ -45,8 +45,8 @@ const marks = z.object({ start: tenth.nullable(), stop: tenth.nullable() });
 const name = text(500).trim().min(1).nullable();
 
 /**
- * The fields of an episode that people edit. Without a preview it is the frame from its video. An episode with a video
- * of ours has no addresses of others and keeps its duration.
+ * The fields of an episode that people edit. Without a preview it is the frame from its video. An episode with a
+ * video of ours has no addresses of others and keeps its duration.
  */
 export const episodeFields = z.object({
   ordinal: episodeOrdinal.refine(

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Poster } from '#contract/values.ts';
-import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { EpisodeChanges } from '#server/platform/database/studio-tables.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';
 import { Failure } from '#server/failure.ts';
 import { type OwnVideo, putOwnVideo, usePreparedVideo } from './episode-video.ts';
@@ -29,8 +30,8 @@ export function isChosen(preview: Poster | null): boolean {
 }
 
 /**
- * Sets the media of an episode and publishes it, also one that was deleted or taken back in the studio; a chosen preview stays. The
- * release becomes fresh only with a new episode, not with a replaced one. Throws `not_found`.
+ * Sets the media of an episode and publishes it, also one that was deleted or taken back in the studio; a chosen
+ * preview stays. The release becomes fresh only with a new episode, not with a replaced one. Throws `not_found`.
  */
 export async function publishEpisode(
   trx: Transaction<Schema>,

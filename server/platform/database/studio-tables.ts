@@ -1,3 +1,4 @@
+import type { Poster } from '#contract/values.ts';
 import type { Act, Thing } from '#contract/studio/acts.ts';
 import type { DocumentType } from '#contract/studio/document-types.ts';
 import type { Change } from '#contract/studio/events.ts';
@@ -8,7 +9,7 @@ import type { CountedThing, CountedTotal } from '#contract/studio/system/counted
 import type { StorageKind } from '#contract/studio/system/storage-kinds.ts';
 import type { UploadState } from '#contract/studio/upload-rules.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
-import type { GeneratedTime, Json, Time } from './columns.ts';
+import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
 
 export type UserRolesTable = {
   id: Generated<string>;
@@ -264,4 +265,97 @@ export type RemovedTorrentsTable = {
   hash: string;
   content: Json<unknown>;
   removed_at: GeneratedTime;
+};
+
+/** The video of an episode: a folder of ours with its heights, or the addresses of a video of others. */
+export type EpisodeVideosTable = {
+  id: Generated<string>;
+  episode_id: string;
+  folder: string | null;
+  heights: number[] | null;
+  storyboard: string | null;
+  /** Null until somebody has looked. */
+  has_stills: boolean | null;
+  hls_480: string | null;
+  hls_720: string | null;
+  hls_1080: string | null;
+  /** Null for the video that the episode has now. */
+  replaced_at: Time | null;
+  /** Null for videos of others and of earlier versions. */
+  prepared_at: Time | null;
+  published_at: Time | null;
+  discarded_at: Time | null;
+  /** Whole seconds. */
+  duration: number | null;
+  preview: Json<Poster> | null;
+  report: string | null;
+  file: string | null;
+  prepared_by: number | null;
+  command_user: string | null;
+  asked: Json<AskedFields> | null;
+  marks_given: Json<MarkColumns> | null;
+  marks_left: Json<MarkColumns> | null;
+  torrents: GeneratedJson<unknown[]>;
+};
+
+/** The columns with the opening and the ending of an episode, as they are stored. */
+export type MarkColumns = Record<
+  `${'opening' | 'ending'}_${'start' | 'stop'}${'' | '_tenths'}`,
+  number | null
+>;
+
+/** What the publication of a video gives its episode. */
+export type AskedFields = {
+  /** What was asked for with the video. */
+  changes: EpisodeChanges;
+  /** Marks that the video suggests, for an episode that has none. */
+  marks: {
+    opening?: { start: number; stop: number } | undefined;
+    ending?: { start: number; stop: number } | undefined;
+  };
+  /** What the episode had when the video was prepared: what somebody has changed since then stays. */
+  before: MarkColumns & { name: string | null };
+};
+
+/** Changes of an episode that are applied together with its video; openings and endings in seconds. */
+export type EpisodeChanges = {
+  name?: string | undefined;
+  opening?: { start: number; stop: number } | undefined;
+  ending?: { start: number; stop: number } | undefined;
+};
+
+export type IngestStage = 'probing' | 'encoding' | 'picturing' | 'publishing';
+export type IngestState = 'waiting' | 'running' | 'stopped' | 'failed' | 'done';
+
+export type IngestsTable = {
+  id: Generated<string>;
+  episode_id: string;
+  file: string;
+  host: string;
+  changes: GeneratedJson<EpisodeChanges>;
+  state: IngestState;
+  run: string | null;
+  stage: IngestStage | null;
+  progress: Generated<number>;
+  failure: string | null;
+  created_at: GeneratedTime;
+  updated_at: GeneratedTime;
+  data_id: string | null;
+  source: string | null;
+  losses: Generated<number>;
+  command_user: string | null;
+  started_at: Time | null;
+  pace: number | null;
+  log: Generated<string>;
+  first_at: Time | null;
+  returns: Generated<number>;
+  needed_bytes: number | null;
+  is_published: Generated<boolean>;
+  report: string | null;
+  audio_track: number | null;
+  user_id: number | null;
+  session_id: string | null;
+  replaced_at: Time | null;
+  publishes: Generated<boolean>;
+  video_id: string | null;
 };

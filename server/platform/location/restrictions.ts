@@ -11,7 +11,10 @@ export type Restrictions = {
   regionOf: (place: ClientLocation) => Region;
   /** Whether a release is closed in a region, or not public. */
   isBlocked: (releaseId: number, region: Region) => boolean;
-  /** Whether a folder of a video is of an episode that is not published, or closed in a region, or not published itself. */
+  /**
+   * Whether a folder of a video is of an episode that is not published, or closed in a region, or not published
+   * itself.
+   */
   isClosedVideo: (folder: string, region: Region) => boolean;
   /** Whether pictures are of a release that is not public; the name is its alias or its id, as in their keys. */
   isHiddenName: (name: string) => boolean;

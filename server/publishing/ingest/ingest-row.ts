@@ -3,7 +3,8 @@ import { sql, type Transaction } from 'kysely';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { EpisodeChanges, IngestStage, IngestState, Schema } from '#server/platform/database/schema.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { EpisodeChanges, IngestStage, IngestState } from '#server/platform/database/studio-tables.ts';
 
 /**
  * How long a run holds its ingest after a heartbeat, by the clock of the database, and how often it sends one. The
@@ -181,9 +182,9 @@ async function lockHeld(trx: Transaction<Schema>, run: string) {
 type Step = { video_id: string; report: string } | { is_published: true };
 
 /**
- * Notes a step of a run within the transaction of the step: its video is prepared, with the report about its file, or
- * published. Returns false when an earlier attempt has noted it already; fails with `conflict` when the run has lost the
- * ingest.
+ * Notes a step of a run within the transaction of the step: its video is prepared, with the report about its file,
+ * or published. Returns false when an earlier attempt has noted it already; fails with `conflict` when the run has
+ * lost the ingest.
  */
 export async function noteStep(trx: Transaction<Schema>, run: string, step: Step): Promise<boolean> {
   const held = await lockHeld(trx, run);

@@ -6,7 +6,8 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import { retryWhileUnavailable } from '#server/platform/database/connections/retry-while-unavailable.ts';
 import type { Actor } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { EpisodeChanges } from '#server/platform/database/studio-tables.ts';
 import { Failure } from '#server/failure.ts';
 import { probeVideo } from '#server/media/probe/ffprobe.ts';
 import type { VideoSource } from '#server/media/probe/video-source.ts';

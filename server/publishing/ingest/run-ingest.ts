@@ -45,8 +45,8 @@ export type IngestDeps = {
   /** Called when a runner begins with a file. */
   onStarted?: (file: string) => void;
   /**
-   * Makes the torrent of a prepared video, whose files nobody sees until it is published; called again when the runner
-   * disappears meanwhile. An error of the machine gives the video back, another one is only logged.
+   * Makes the torrent of a prepared video, whose files nobody sees until it is published; called again when the
+   * runner disappears meanwhile. An error of the machine gives the video back, another one is only logged.
    */
   makeTorrent?: ((episodeId: string, file: string) => Promise<NewTorrent>) | undefined;
   /** Called after a video is prepared and, if it was to be, published. An error is only logged. */
@@ -219,7 +219,10 @@ async function removeSource({ storage }: IngestDeps, { source }: ClaimedIngest):
   if (source !== null) await storage.remove(source).catch(() => {});
 }
 
-/** Saves how a run ends, and waits for the database unless the process is to end. Returns whether it held the video. */
+/**
+ * Saves how a run ends, and waits for the database unless the process is to end. Returns whether it held the
+ * video.
+ */
 async function saveEnd(
   { db, log }: IngestDeps,
   { claimed, said }: Run,
@@ -260,8 +263,8 @@ async function processVideo(deps: IngestDeps, run: Run, interrupted: AbortSignal
 }
 
 /**
- * Runs a claimed ingest from the file to the prepared video with its torrent and its publication, and saves how it ends in its row.
- * Returns what is wrong with this machine when it has given the video back for that.
+ * Runs a claimed ingest from the file to the prepared video with its torrent and its publication, and saves how it
+ * ends in its row. Returns what is wrong with this machine when it has given the video back for that.
  */
 export async function runIngest(
   deps: IngestDeps,

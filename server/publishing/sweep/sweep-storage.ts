@@ -11,7 +11,12 @@ import { sweepUploads } from '../uploads/remove-uploads.ts';
 import { webSeedKey } from '#server/torrents/torrents/web-seed/web-seed.ts';
 import { type DocumentSweepDeps, sweepDocuments } from './sweep-documents.ts';
 import { sweepPictures } from './sweep-pictures.ts';
-import { listKeptVideos, listUsedVideos, selectUnlistedTorrents, selectWebSeeds } from './used-folders.ts';
+import {
+  listReplacedVideos,
+  listUsedVideos,
+  selectUnlistedTorrents,
+  selectWebSeeds,
+} from './used-folders.ts';
 
 export type SweepDeps = { db: Database; storage: Storage; torrentStorage: Storage };
 
@@ -83,7 +88,7 @@ export async function sweepVideos(
 ): Promise<void> {
   await forgetOldVideos(db, now);
   const findUsed: FindUsed = async () =>
-    new Set([...(await listUsedVideos(db, now)), ...(await listKeptVideos(db))]);
+    new Set([...(await listUsedVideos(db, now)), ...(await listReplacedVideos(db))]);
   await sweepFolders(storage, foldersOfReleases(storage, 'videos'), findUsed, earliestNow);
 }
 

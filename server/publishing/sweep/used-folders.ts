@@ -17,7 +17,7 @@ export async function listUsedVideos(db: Database, now: number): Promise<Set<str
 }
 
 /** The keys of the folders of videos that are kept for a while: replaced and discarded ones can come back. */
-export async function listKeptVideos(db: Database): Promise<string[]> {
+export async function listReplacedVideos(db: Database): Promise<string[]> {
   const rows = await db
     .selectFrom('episode_videos')
     .select('folder')

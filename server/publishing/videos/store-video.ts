@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { EpisodeChanges, Schema } from '#server/platform/database/schema.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { EpisodeChanges } from '#server/platform/database/studio-tables.ts';
 import { HEIGHTS } from '#server/catalog/episodes/episode-video.ts';
 import { Failure } from '#server/failure.ts';
 import { type Actor, PROGRAM, recordEvents } from '#server/platform/database/journal/record-event.ts';
@@ -69,9 +70,9 @@ async function findReleaseId(db: Database, episode: string): Promise<number> {
 }
 
 /**
- * Stores a finished media folder as a prepared video of an episode: first moves the files to a new folder, then `write`
- * adds the row (`addPreparedVideo`) in one transaction, with what goes with it. It may run again, with the same id, when
- * a connection broke during a commit. Returns the id.
+ * Stores a finished media folder as a prepared video of an episode: first moves the files to a new folder, then
+ * `write` adds the row (`addPreparedVideo`) in one transaction, with what goes with it. It may run again, with the
+ * same id, when a connection broke during a commit. Returns the id.
  */
 export async function storeVideo(
   { db, storage }: Deps,

@@ -3,7 +3,8 @@ import type { VideoState } from '#contract/studio/records/episode-videos.ts';
 import type { OwnVideo } from '#server/catalog/episodes/episode-video.ts';
 import { Failure } from '#server/failure.ts';
 import type { Actor, NewEvent } from '#server/platform/database/journal/record-event.ts';
-import type { AskedFields, Schema } from '#server/platform/database/schema.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
+import type { AskedFields } from '#server/platform/database/studio-tables.ts';
 import type { Poster } from '#contract/values.ts';
 import type { NewTorrent } from '#server/torrents/torrents/changes/save-torrent.ts';
 import { eventOfEpisode, readJournaledEpisode } from './episode-events.ts';
@@ -12,8 +13,8 @@ import { marksOf } from './episode-marks.ts';
 type Trx = Transaction<Schema>;
 
 /**
- * SQL over `episode_videos` joined with its `episodes`: where a video of ours stands. The one of an episode that is not
- * published is prepared for it.
+ * SQL over `episode_videos` joined with its `episodes`: where a video of ours stands. The one of an episode that
+ * is not published is prepared for it.
  */
 export const videoState = sql<VideoState>`case
   when episode_videos.replaced_at is null and episodes.is_published then 'published'

@@ -61,7 +61,7 @@ const CONDITIONS: { [N in Name]-?: (value: NonNullable<ReleaseFilters[N]>) => Co
   without_poster: (isWithout) => whether(sql`(${chosenPoster}) ->> 'src' is null`, isWithout),
   without_team: (isWithout) => whether(HAS_TEAM, !isWithout),
   without_episodes: (isWithout) =>
-    isWithout ? sql`releases.published_episodes = 0 and not (${HAS_EPISODES})` : HAS_EPISODES,
+    isWithout ? sql<SqlBool>`releases.published_episodes = 0 and not (${HAS_EPISODES})` : HAS_EPISODES,
   without_marks: (isWithout) => whether(LACKS_MARKS, isWithout),
 };
 

@@ -20,8 +20,8 @@ async function showTorrent(trx: Trx, torrent: NewTorrent, at: Date): Promise<New
 }
 
 /**
- * Lists torrents of an episode that is published, the oldest last as `hideTorrents` gives them; returns what the journal
- * records of them.
+ * Lists torrents of an episode that is published, the oldest last as `hideTorrents` gives them; returns what the
+ * journal records of them.
  */
 export async function showTorrents(trx: Trx, torrents: readonly NewTorrent[], at: Date): Promise<NewEvent[]> {
   const events: NewEvent[] = [];
