@@ -14,7 +14,7 @@ const WITH_RELEASE = { glyph: 'planned', text: 'Выйдет с релизом' 
 
 type EpisodeStateMarkProps = { state: EpisodeState; isReleaseShown?: boolean };
 
-/** Where an episode is: «На сайте», «Выйдет с релизом», «Готов к публикации», «Готовится», «Видео не удалось», «Удалён». */
+/** Where an episode is, in words: «На сайте», «Готов к публикации», «Снят с публикации». */
 export function EpisodeStateMark({ state, isReleaseShown = true }: EpisodeStateMarkProps) {
   const { glyph, text } = state === 'published' && !isReleaseShown ? WITH_RELEASE : STATES[state];
   return <StateMark state={glyph}>{text}</StateMark>;
