@@ -190,7 +190,7 @@ export const publishEpisode = studioEndpoint({
   summary: 'Опубликовать подготовленное видео эпизода, прежнее видео или снятый с публикации эпизод',
   description:
     'Publishes a video of an episode with its marks and torrents: a prepared one or one from before by `video_id`; without it the prepared one or, where there is none, an episode that was taken back.',
-  action: 'episode.publish',
+  action: ['episode.publish', 'episode.create', 'episode.replace', 'episode.return'],
 });
 
 export const takeEpisodeBack = studioEndpoint({
