@@ -35,7 +35,7 @@ function isOfYears(years: string): Condition {
 }
 
 // An episode that is deleted counts as gone. Where one is published, nobody has to look for others: that has an index.
-const HAS_EPISODES = sql`exists (
+const HAS_EPISODES = sql<SqlBool>`exists (
   select from episodes where episodes.release_id = releases.id and episodes.deleted_at is null
 )`;
 const LACKS_MARKS = sql`exists (
@@ -61,7 +61,7 @@ const CONDITIONS: { [N in Name]-?: (value: NonNullable<ReleaseFilters[N]>) => Co
   without_poster: (isWithout) => whether(sql`(${chosenPoster}) ->> 'src' is null`, isWithout),
   without_team: (isWithout) => whether(HAS_TEAM, !isWithout),
   without_episodes: (isWithout) =>
-    isWithout ? sql<SqlBool>`releases.published_episodes = 0 and not (${HAS_EPISODES})` : HAS_EPISODES,
+    isWithout ? sql`releases.published_episodes = 0 and not (${HAS_EPISODES})` : HAS_EPISODES,
   without_marks: (isWithout) => whether(LACKS_MARKS, isWithout),
 };
 
