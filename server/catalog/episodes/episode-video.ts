@@ -97,7 +97,7 @@ export async function putOwnVideo(
 }
 
 /** Makes a video of ours that has a row already the video of its episode. */
-export async function usePreparedVideo(trx: Trx, episodeId: string, videoId: string): Promise<void> {
+export async function putPreparedVideo(trx: Trx, episodeId: string, videoId: string): Promise<void> {
   const { rows } = await sql`
     select from episode_videos where id = ${videoId}::uuid and replaced_at is null`.execute(trx);
   if (rows.length > 0) return;

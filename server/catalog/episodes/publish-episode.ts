@@ -4,7 +4,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import type { EpisodeChanges } from '#server/platform/database/studio-tables.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';
 import { Failure } from '#server/failure.ts';
-import { type OwnVideo, putOwnVideo, usePreparedVideo } from './episode-video.ts';
+import { type OwnVideo, putOwnVideo, putPreparedVideo } from './episode-video.ts';
 
 /** The media of an episode. */
 export type PublishedMedia = {
@@ -60,7 +60,7 @@ export async function publishEpisode(
     })
     .where('id', '=', episodeId)
     .execute();
-  if ('id' in video) await usePreparedVideo(trx, episodeId, video.id);
+  if ('id' in video) await putPreparedVideo(trx, episodeId, video.id);
   else await putOwnVideo(trx, episodeId, video);
   await trx
     .updateTable('releases')

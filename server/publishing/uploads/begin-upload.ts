@@ -36,7 +36,7 @@ async function checkBounds(
     .where('user_id', '=', userId)
     .where('state', 'in', ['sending', 'received'])
     .executeTakeFirstOrThrow();
-  if (Number(unfinished) > maxUnfinished)
+  if (unfinished > maxUnfinished)
     throw new Failure(
       'conflict',
       `Незаконченных загрузок может быть не больше ${maxUnfinished}: закончите или уберите прежние.`,

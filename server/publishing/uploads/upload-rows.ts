@@ -74,5 +74,5 @@ export async function readPromisedBytes(db: Database): Promise<number> {
       (select coalesce(sum(size - received + size), 0) from uploads where state in ('sending', 'received'))
       + (select coalesce(sum(needed_bytes), 0) from ingests where state in ('waiting', 'running') and not is_published)
     )::float8 as promised`.execute(db);
-  return Number(rows[0]?.promised ?? 0);
+  return rows[0]?.promised ?? 0;
 }

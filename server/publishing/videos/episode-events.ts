@@ -76,7 +76,7 @@ export async function episodeEvents(
   const state = before.isTakenBack ? { state: TAKEN_BACK } : {};
   const teamIds = await readTeamIds(trx, releaseId);
   const act = actOfPublication(before, isReturn);
-  return [{ act, thingId: episodeId, title, teamIds, change: { ...state, ...change } as typeof change & {} }];
+  return [{ act, thingId: episodeId, title, teamIds, change: { ...state, ...change } }];
 }
 
 /** What the journal records of a video that is prepared, or of an episode that is taken back. */

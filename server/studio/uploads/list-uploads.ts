@@ -35,13 +35,23 @@ type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow
 
 async function toUpload(deps: ByteDeps, row: Row): Promise<StudioUpload> {
   const { db } = deps;
-  const { id, state, name, size, head_tail_hash, ordinal, replaces, created_at, expires_at } = row;
+  const { state } = row;
   // A server that was killed has not noted the bytes of its last request.
   const received = state === 'sending' ? await openUploadBytes(deps).count(row) : row.received;
   const needs = state === 'sending' || state === 'received' ? await findNeed(db, row) : null;
   const job = row.jobState && { state: row.jobState, stage: row.stage, progress: row.progress ?? 0 };
   return {
-    ...{ id, state, name, size, received, head_tail_hash, ordinal, replaces, needs, created_at, expires_at },
+    id: row.id,
+    state,
+    name: row.name,
+    size: row.size,
+    received,
+    head_tail_hash: row.head_tail_hash,
+    ordinal: row.ordinal,
+    replaces: row.replaces,
+    needs,
+    created_at: row.created_at,
+    expires_at: row.expires_at,
     release: row.release_id === null ? null : { id: row.release_id, name: row.name_main ?? '' },
     episode_id: row.episodeId,
     failure: state === 'taken' ? row.jobFailure : row.failure,

@@ -258,7 +258,8 @@ test('names are a list of their own, sampled by rules and without the team’s, 
 async function openMark(fields: object): Promise<FullReport> {
   await send({ code: 'mark', mark: 'opening', ...fields });
   const [found] = await list(editor, '?kind=mark');
-  return (await api.request(`${PATH}/${found?.id}`, { headers: editor.headers })).body as FullReport;
+  const { body } = await api.request(`${PATH}/${found?.id}`, { headers: editor.headers });
+  return body as FullReport;
 }
 
 async function setOpening(start: number | null, stop: number | null): Promise<void> {

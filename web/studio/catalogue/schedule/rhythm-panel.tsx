@@ -9,6 +9,7 @@ import { showDone } from '../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../form/act-panel.tsx';
 import styles from '../../form/field.module.css';
 import { Field, SelectField } from '../../form/field.tsx';
+import { readText } from '../../form/read-values.ts';
 import { SentForm, useSend } from '../../form/sent-form.tsx';
 import { DAY_NAMES, DAYS } from './format-planned.ts';
 
@@ -40,7 +41,7 @@ export function RhythmPanel({ release }: { release: PlannedRelease }) {
   async function save(form: FormData) {
     const after: RhythmFields = {
       publish_day: Number(form.get('publish_day')) as PublishDay,
-      publish_time: String(form.get('publish_time')).trim() || null,
+      publish_time: readText(form, 'publish_time').trim() || null,
       publish_every_weeks: Number(form.get('publish_every_weeks')),
     };
     const change = changeOf(before, after);

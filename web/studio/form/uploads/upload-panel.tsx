@@ -42,7 +42,7 @@ function toRows(
   let free = next;
   return files.map((file, at): Row => {
     const guess = files.length === 1 && fixed !== undefined ? fixed : guesses[at]?.ordinal;
-    while (guess == null && used.has(free)) free += 1;
+    if (guess == null) while (used.has(free)) free += 1;
     const ordinal = guess ?? free;
     used.add(ordinal);
     const isGuess = fixed === undefined;
