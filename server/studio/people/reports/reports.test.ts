@@ -258,8 +258,8 @@ test('names are a list of their own, sampled by rules and without the team’s, 
 async function openMark(fields: object): Promise<FullReport> {
   await send({ code: 'mark', mark: 'opening', ...fields });
   const [found] = await list(editor, '?kind=mark');
-  const { body } = await api.request(`${PATH}/${found?.id}`, { headers: editor.headers });
-  return body as FullReport;
+  const answer = await api.request(`${PATH}/${found?.id}`, { headers: editor.headers });
+  return answer.body;
 }
 
 async function setOpening(start: number | null, stop: number | null): Promise<void> {

@@ -41,7 +41,7 @@ export function RhythmPanel({ release }: { release: PlannedRelease }) {
   async function save(form: FormData) {
     const after: RhythmFields = {
       publish_day: Number(form.get('publish_day')) as PublishDay,
-      publish_time: readText(form, 'publish_time').trim() || null,
+      publish_time: readText(form, 'publish_time') || null,
       publish_every_weeks: Number(form.get('publish_every_weeks')),
     };
     const change = changeOf(before, after);
