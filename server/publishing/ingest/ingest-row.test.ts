@@ -83,7 +83,13 @@ test('a video in a shared storage is for the runners of all machines that share 
   const id = await addIngest();
   await db.updateTable('ingests').set({ source: 'sources/a' }).execute();
   assert.deepEqual(await freeIds(OTHER_DATA, true), [id]);
-  assert.deepEqual(await freeIds(DATA, false), []);
+});
+
+test('an uploaded video in a folder is for the runners of that folder', async () => {
+  const id = await addIngest();
+  await db.updateTable('ingests').set({ source: 'sources/a' }).execute();
+  assert.deepEqual(await freeIds(DATA, false), [id]);
+  assert.deepEqual(await freeIds(OTHER_DATA, false), []);
 });
 
 test('what waits is stopped and its stored video removed', async () => {

@@ -213,7 +213,7 @@ export type StoredVideo = {
 };
 
 /**
- * Starts the ingest of a stored video, as `startIngest` does for a file, which ends with the prepared video; `alongside`
+ * Starts the ingest of a stored video, as `startIngest` does for a file; it ends with the prepared video. `alongside`
  * runs in the same transaction. Throws `conflict` while another video of the episode is processed.
  */
 export async function startStoredIngest(

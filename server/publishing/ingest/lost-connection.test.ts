@@ -81,8 +81,16 @@ async function assertPublishedOnce(ordinal: number, foldersBefore: string[]): Pr
   );
   const added = (await folders()).filter((name) => !foldersBefore.includes(name));
   assert.deepEqual(added, [path.basename(await ownFolder(db, row.id))]);
-  const events = await db.selectFrom('journal_events').select('act').where('thing_id', '=', row.id).execute();
-  assert.deepEqual(events, [{ act: 'episode.create' }]);
+  const events = await db
+    .selectFrom('journal_events')
+    .select('act')
+    .where('thing_id', '=', row.id)
+    .orderBy('id')
+    .execute();
+  assert.deepEqual(
+    events.map(({ act }) => act),
+    ['episode.prepare', 'episode.create'],
+  );
 }
 
 const folders = () => readdir(storage.localPath('videos/1')).catch((): string[] => []);

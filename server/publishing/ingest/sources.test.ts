@@ -61,8 +61,8 @@ test('a video is stored first, processed on another machine under its own name, 
   await rm(file);
   assert.equal((await sources()).length, 1);
   const published: string[] = [];
-  const onPublished = async (_: string, video: string) => void published.push(path.basename(video));
-  const deps = { db, storage: openOn('elsewhere'), dataId: ELSEWHERE, log, onPublished };
+  const onDone = async ({ file: video }: { file: string }) => void published.push(path.basename(video));
+  const deps = { db, storage: openOn('elsewhere'), dataId: ELSEWHERE, log, onDone };
   const worker = await startIngestWorker(deps);
   await waitUntil(() => published.length > 0, TIMEOUT_MS);
   await worker.stop('shutdown');

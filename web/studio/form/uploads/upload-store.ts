@@ -165,8 +165,11 @@ function pump(): void {
   }
 }
 
+let added = 0;
+
 function add(sending: Omit<Sending, 'key' | 'state' | 'sent' | 'pace' | 'problem'>, replaces = false): void {
-  const key = crypto.randomUUID?.() ?? String(Math.random());
+  added += 1;
+  const key = String(added);
   replacements.set(key, replaces);
   const fresh = { key, state: 'queued', sent: 0, pace: null, problem: undefined } as const;
   set({ sendings: [...state.sendings, { ...sending, ...fresh }] });

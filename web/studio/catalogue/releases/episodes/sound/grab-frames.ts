@@ -31,11 +31,20 @@ export function createGrabber(playlist: string, lifetime: AbortSignal): GrabFram
   let media: Promise<HTMLVideoElement> | undefined;
   return async (seconds, onto, signal) => {
     media ??= openHidden(playlist, seconds, () => failure.abort(), lifetime);
-    const ending = AbortSignal.any([lifetime, signal, failure.signal, AbortSignal.timeout(WAIT_MS)]);
-    ending.throwIfAborted();
-    const video = await media;
-    await moveTo(video, seconds, ending);
-    Object.assign(onto, SIZE);
-    onto.getContext('2d')?.drawImage(video, 0, 0, SIZE.width, SIZE.height);
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    const reasons = [lifetime, signal, failure.signal];
+    for (const reason of reasons) reason.addEventListener('abort', end, { signal: ending.signal });
+    const timer = setTimeout(end, WAIT_MS);
+    try {
+      const video = await media;
+      if (ending.signal.aborted || reasons.some((reason) => reason.aborted)) throw new Error('no frame');
+      await moveTo(video, seconds, ending.signal);
+      Object.assign(onto, SIZE);
+      onto.getContext('2d')?.drawImage(video, 0, 0, SIZE.width, SIZE.height);
+    } finally {
+      clearTimeout(timer);
+      end();
+    }
   };
 }
