@@ -63,7 +63,8 @@ await startIngestWorker({
   onStarted: (file) => say(`started ${file}`),
   makeTorrent: async (episode) => {
     await reach('row written');
-    return torrentOf(episode);
+    // A torrent of the same episodes would replace another one.
+    return torrentOf(episode, { description: episode });
   },
   onDone: () => reach('published'),
 });

@@ -35,6 +35,7 @@ const ALL_RELEASES: Record<string, string> = {
 
 /** Where rows that belong to releases are read without `public_releases` or `isOfPublicRelease`, and why. */
 const PARTS: Record<string, string> = {
+  'server/publishing/uploads/take-upload.ts': 'decides about replacing, also of what is not published',
   'server/accounts/data-export/preview-lists.ts': 'compares with releases that were matched as public',
   'server/accounts/notifications/digest.ts': 'counts what the e-mail then reads as public',
   'server/accounts/notifications/settings.ts': 'writes settings',

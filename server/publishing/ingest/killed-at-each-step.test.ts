@@ -109,9 +109,7 @@ async function killBeforeCommit(ordinal: number, table: 'journal_head' | 'torren
   await begun.promise;
   const isBlocked = async () => {
     const { rows: waiting } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
-    );
+      select from pg_locks where not granted and relation = ${table}::regclass`.execute(db);
     return waiting.length > 0;
   };
   try {
@@ -158,7 +156,7 @@ test('a video whose runner is killed at any step is published once, and its torr
     log: (event, message, error) => assert.fail(`${event} ${message} ${String(error)}`),
     makeTorrent: async (id) => {
       torrents.push(id);
-      return torrentOf(id);
+      return torrentOf(id, { description: id });
     },
   });
   try {

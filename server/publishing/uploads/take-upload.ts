@@ -17,6 +17,7 @@ import { fetchSource } from '../ingest/sources.ts';
 import { withName } from './look-at-head.ts';
 import { openUploadBytes } from './upload-bytes.ts';
 import { failUpload, readUpload, type UploadRow } from './upload-rows.ts';
+import { hasWaiting } from '../videos/video-rows.ts';
 
 /** What somebody has to decide before a video is prepared. */
 export type Need = 'episode' | 'replacement';
@@ -33,7 +34,7 @@ export async function findNeed(db: Database | Transaction<Schema>, form: Form): 
     .select('id')
     .where('release_id', '=', release_id)
     .where('ordinal', '=', ordinal)
-    .where(hasVideo)
+    .where((at) => at.or([hasVideo, hasWaiting]))
     .executeTakeFirst();
   return found ? 'replacement' : null;
 }

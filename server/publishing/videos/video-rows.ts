@@ -30,6 +30,11 @@ export const isWaiting = sql<boolean>`(
   and episode_videos.discarded_at is null and episode_videos.replaced_at is not null
 )`;
 
+/** SQL over `episodes`: whether a video waits for its publication. */
+export const hasWaiting = sql<boolean>`exists (
+  select from episode_videos where episode_videos.episode_id = episodes.id and ${isWaiting}
+)`;
+
 export type PreparedVideo = {
   /** A new id, so that whoever cannot know whether the row was written asks for it. */
   id: string;

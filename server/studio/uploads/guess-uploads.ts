@@ -5,6 +5,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { episodeOfName } from '#server/torrents/torrents/files/name-facts.ts';
 import { requireRelease } from './find-upload.ts';
+import { hasWaiting } from '#server/publishing/videos/video-rows.ts';
 
 /** Guesses the episodes of a release by the names of files. Throws `not_found`. */
 export async function guessUploads(
@@ -17,7 +18,7 @@ export async function guessUploads(
     .selectFrom('episodes')
     .select('ordinal')
     .where('release_id', '=', release_id)
-    .where(sql<boolean>`(${hasVideo} or exists (
+    .where(sql<boolean>`(${hasVideo} or ${hasWaiting} or exists (
       select from ingests where ingests.episode_id = episodes.id and ingests.state in ('waiting', 'running')
     ))`)
     .union(

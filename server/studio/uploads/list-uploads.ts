@@ -11,7 +11,9 @@ function select(db: Database, userId: number) {
   return db
     .selectFrom('uploads')
     .leftJoin('releases', 'releases.id', 'uploads.release_id')
-    .leftJoin('ingests', 'ingests.id', 'uploads.ingest_id')
+    .leftJoin('ingests', (join) =>
+      join.onRef('ingests.id', '=', 'uploads.ingest_id').on('ingests.replaced_at', 'is', null),
+    )
     .leftJoin('episodes', (join) =>
       join
         .onRef('episodes.release_id', '=', 'uploads.release_id')

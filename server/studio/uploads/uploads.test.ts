@@ -96,7 +96,13 @@ test('a file is sent in parts, is checked, and becomes an episode in the name of
   assert.deepEqual([(await find(begun.id))?.failure, (await find(begun.id))?.job?.state], [null, 'done']);
   const { body } = await api.request('/api/v1/studio/events?limit=1', { headers: owner.headers });
   const [event] = (body as { data: [{ act: string; actor: { id: number } | null }] }).data;
-  assert.deepEqual([event.act, event.actor?.id], ['episode.create', owner.id]);
+  assert.deepEqual([event.act, event.actor?.id], ['episode.prepare', owner.id]);
+  const { is_published } = await api.db
+    .selectFrom('episodes')
+    .select('is_published')
+    .where('id', '=', taken?.episode_id ?? '')
+    .executeTakeFirstOrThrow();
+  assert.equal(is_published, false);
   assert.deepEqual(await storedSources(), []);
   const { body: guessed } = await post('guess', { release_id: 1, names: [NAME, 'Лисья почта.mkv'] });
   const { guesses, taken: numbers, next } = guessed as UploadGuesses;

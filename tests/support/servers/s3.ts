@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import S3rver from 's3rver';
 import type { S3Settings } from '#server/media/storage/s3/settings.ts';
@@ -45,23 +46,27 @@ function mendListing({ store }: S3rver): void {
   };
 }
 
-// By itself s3rver writes an object while it arrives, and leaves half of it when its sender dies.
+async function writeWhole(file: string, content: Readable | Buffer): Promise<{ size: number; md5: string }> {
+  const bytes = Buffer.isBuffer(content) ? content : await buffer(content);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(`${file}.new`, bytes);
+  await rename(`${file}.new`, file);
+  return { size: bytes.length, md5: createHash('md5').update(bytes).digest('hex') };
+}
+
+// By itself s3rver writes objects and parts while they arrive: it leaves half of one when its sender dies, and answers
+// before all of it is written.
 function mendUploads({ store }: S3rver): void {
-  const put = store.putObject.bind(store);
-  store.putObject = async (object) => {
-    object.content = Readable.from([await buffer(object.content)]);
-    return put(object);
+  store.putObject = async ({ bucket, key, content, metadata }) => {
+    const written = await writeWhole(store.getResourcePath(bucket, key, 'object'), content);
+    await store.putMetadata(bucket, key, metadata, written.md5);
+    return written;
   };
-  // It also answers before a part is written.
-  const putPart = store.putPart.bind(store);
   store.putPart = async (bucket, id, number, content) => {
-    const bytes = await buffer(content);
-    const stored = await putPart(bucket, id, number, Readable.from([bytes]));
-    await writeFile(
-      path.join(store.getResourcePath(bucket, undefined, 'uploads'), id, String(number)),
-      bytes,
-    );
-    return stored;
+    const file = path.join(store.getResourcePath(bucket, undefined, 'uploads'), id, String(number));
+    const written = await writeWhole(file, content);
+    await writeFile(`${file}.md5`, written.md5);
+    return written;
   };
 }
 

@@ -9,6 +9,7 @@ declare module 's3rver' {
     configureBuckets?: { name: string; configs: string[] }[];
   };
   type Listing = { objects: { key: string }[]; commonPrefixes: string[]; isTruncated: boolean };
+  type StoredObject = { bucket: string; key: string; content: Readable | Buffer; metadata: object };
   type ListingOptions = { prefix?: string; delimiter?: string; startAfter?: string; maxKeys?: number };
   /** An S3-compatible server over a folder. Its key and its secret are both `S3RVER`. */
   export default class S3rver {
@@ -17,9 +18,10 @@ declare module 's3rver' {
     close(): Promise<void>;
     store: {
       listObjects: (bucket: string, options: ListingOptions) => Promise<Listing>;
-      putObject: (object: { content: Readable }) => Promise<unknown>;
+      putObject: (object: StoredObject) => Promise<unknown>;
+      putMetadata: (bucket: string, key: string, metadata: object, md5: string) => Promise<void>;
       putPart: (bucket: string, id: string, number: number, content: Readable) => Promise<unknown>;
-      getResourcePath: (bucket: string, key: undefined, name: string) => string;
+      getResourcePath: (bucket: string, key: string | undefined, name: string) => string;
     };
   }
 }

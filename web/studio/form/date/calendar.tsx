@@ -35,7 +35,8 @@ export function Calendar({ chosen, today, min, onChoose }: CalendarProps) {
   // Buttons that change the month keep the focus; keys in the grid move it.
   const [isMoving, setIsMoving] = useState(true);
   useEffect(() => {
-    if (isMoving) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+    if (!isMoving) return;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${current}"]`)?.focus({ preventScroll: true });
   }, [current, isMoving]);
 
   function move(event: KeyboardEvent) {
@@ -64,6 +65,7 @@ export function Calendar({ chosen, today, min, onChoose }: CalendarProps) {
           <StudioIcon name="right" />
         </StudioButton>
       </header>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the ARIA pattern of dates */}
       <table ref={grid} role="grid" aria-labelledby={heading} className={styles.grid} onKeyDown={move}>
         <thead>
           <tr>
@@ -79,11 +81,13 @@ export function Calendar({ chosen, today, min, onChoose }: CalendarProps) {
             <tr key={row}>
               {week.map((day, column) =>
                 day === null ? (
+                  // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a day of another month
                   <td key={column} />
                 ) : (
-                  <td key={column} role="gridcell" aria-selected={day === chosen}>
+                  <td key={column} aria-selected={day === chosen}>
                     <button
                       type="button"
+                      data-day={day}
                       tabIndex={day === current ? 0 : -1}
                       aria-label={formatTypedDay(day)}
                       aria-current={day === today ? 'date' : undefined}
@@ -107,17 +111,16 @@ type CalendarPopoverProps = CalendarProps & {
   id: string;
   isOpen: boolean;
   onToggle: (isOpen: boolean) => void;
-  layer: Ref<HTMLDivElement>;
+  layer: Ref<HTMLDialogElement>;
 };
 
 /** The calendar in a layer of its own beside its field; Esc and a press elsewhere close it. */
 export function CalendarPopover({ id, isOpen, onToggle, layer, ...calendar }: CalendarPopoverProps) {
   return (
-    <div
+    <dialog
       ref={layer}
       id={id}
       popover="auto"
-      role="dialog"
       aria-label="Выберите день"
       className={styles.layer}
       onToggle={(event) => {
@@ -127,6 +130,6 @@ export function CalendarPopover({ id, isOpen, onToggle, layer, ...calendar }: Ca
       }}
     >
       {isOpen && <Calendar {...calendar} />}
-    </div>
+    </dialog>
   );
 }

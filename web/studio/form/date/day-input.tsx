@@ -42,7 +42,7 @@ type DayInputProps = TypedProps & {
  */
 export function DayInput({ value, onValue, min, className, ...input }: DayInputProps) {
   const id = useId();
-  const layer = useRef<HTMLDivElement>(null);
+  const layer = useRef<HTMLDialogElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const isHydrated = useIsHydrated();
   const [isOpen, setIsOpen] = useState(false);
