@@ -35,6 +35,8 @@ export const upload = z
     job: z
       .object({ state: z.enum(JOB_STATES), stage: z.enum(JOB_STAGES).nullable(), progress: z.number() })
       .nullable(),
+    /** Whether its episode has a prepared video that waits for its publication. */
+    awaits_publication: z.boolean(),
     created_at: datetime,
     /** Until when an unfinished one is kept without a new part. */
     expires_at: datetime,

@@ -77,6 +77,8 @@ const shownEpisode = {
   failure: z.string().nullable(),
   /** Whether its video is on this site. */
   has_own_video: z.boolean(),
+  /** Whether a prepared video waits for its publication: its first one, or another one in place of what it has. */
+  has_prepared_video: z.boolean(),
 };
 
 const neighbour = z.object({ id: uuid, ordinal: z.number() });

@@ -31,14 +31,17 @@ export const episodeFailure = sql<string | null>`(
   where ingests.episode_id = episodes.id and ingests.state = 'failed' and ingests.replaced_at is null
 )`;
 
+/** SQL over `episodes`: whether a prepared video waits for its publication. */
+export const hasPreparedVideo = sql<boolean>`exists (
+  select from episode_videos where episode_videos.episode_id = episodes.id and ${isWaiting}
+)`;
+
 /** SQL over `episodes`: what the studio says of where an episode is. */
 export const episodeState = sql<EpisodeState>`case
   when episodes.deleted_at is not null then 'deleted'
   when episodes.is_published then 'published'
   when episodes.taken_back_at is not null then 'taken_back'
-  when exists (
-    select from episode_videos where episode_videos.episode_id = episodes.id and ${isWaiting}
-  ) then 'prepared'
+  when ${hasPreparedVideo} then 'prepared'
   when ${episodeFailure} is not null then 'failed'
   else 'preparing'
 end`;
@@ -114,6 +117,7 @@ const stored = tableKind({
     deleted_at: wireTime(sql`episodes.deleted_at`),
     failure: episodeFailure,
     has_own_video: hasOwnVideo,
+    has_prepared_video: hasPreparedVideo,
     release: ofRelease,
     picture: sql`episodes.preview`,
     video: videoColumn(),

@@ -29,6 +29,7 @@ const upload: StudioUpload = {
   needs: null,
   failure: null,
   job: null,
+  awaits_publication: false,
   created_at: '2026-11-28T10:00:00+00:00',
   expires_at: '2026-12-05T10:00:00+00:00',
 };
@@ -49,6 +50,9 @@ test('an upload that this tab does not send tells what it waits for, or what is 
   assert.deepEqual(waits, { state: 'attention', text: 'У эпизода 3 уже есть видео. Заменить его?' });
   const job = { state: 'running', stage: 'encoding', progress: 0.4 } as const;
   assert.deepEqual(words({ state: 'taken', job }), { state: 'running', text: 'Готовим качества, 40 %' });
+  const done = { state: 'taken', job: { ...job, state: 'done' } } as const;
+  assert.equal(words({ ...done, awaits_publication: true }).text, 'Готово к публикации');
+  assert.equal(words(done).text, 'Готово');
   const failed = words({ state: 'taken', job: { ...job, state: 'failed' }, failure: 'Видео обрывается.' });
   assert.deepEqual(failed, { state: 'failed', text: 'Видео обрывается.' });
 });

@@ -57,7 +57,10 @@ export function formatKnown(upload: StudioUpload): { state: StudioState; text: s
   if (state === 'received') return { state: 'running', text: 'Принято, проверяем файл' };
   if (job?.state === 'failed' || job?.state === 'stopped')
     return { state: 'failed', text: failure ?? 'Подготовка остановлена' };
-  if (job?.state === 'done') return { state: 'done', text: 'Готово' };
+  if (job?.state === 'done')
+    return upload.awaits_publication
+      ? { state: 'done', text: 'Готово к публикации' }
+      : { state: 'done', text: 'Готово' };
   if (job?.state === 'running')
     return { state: 'running', text: `${STAGES[job.stage ?? 'probing']}, ${percent(job.progress)}` };
   return { state: 'planned', text: job ? 'Ждёт подготовки' : 'Передано на подготовку' };

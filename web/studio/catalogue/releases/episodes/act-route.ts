@@ -1,9 +1,19 @@
-import { deleteEpisode, restoreEpisode } from '#contract/studio/records/episodes.ts';
+import {
+  deleteEpisode,
+  publishEpisode,
+  restoreEpisode,
+  takeEpisodeBack,
+} from '#contract/studio/records/episodes.ts';
 import { apiContext } from '#web/page/api.ts';
 import { type Act, answerAct } from '../../../form/answer-act.ts';
 import type { Route } from './+types/act-route.ts';
 
-const ACTS = { delete: deleteEpisode, restore: restoreEpisode };
+const ACTS = {
+  publish: publishEpisode,
+  take_back: takeEpisodeBack,
+  delete: deleteEpisode,
+  restore: restoreEpisode,
+};
 
 export type EpisodeAct = keyof typeof ACTS;
 /** What was done, and the event that can be taken back. */
@@ -17,8 +27,13 @@ const actOn = (id: string, done: EpisodeAct): Act => ({
   },
 });
 
-/** Deletes an episode or brings it back. */
+/** Publishes an episode, takes it back, deletes it or brings it back. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-  const acts = { delete: actOn(id, 'delete'), restore: actOn(id, 'restore') };
+  const acts = {
+    publish: actOn(id, 'publish'),
+    take_back: actOn(id, 'take_back'),
+    delete: actOn(id, 'delete'),
+    restore: actOn(id, 'restore'),
+  };
   return answerAct(request, context.get(apiContext), acts);
 }

@@ -1,18 +1,24 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import type { EpisodeState } from '#contract/studio/records/episodes.ts';
+import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { hasRight, useStudioMe } from '../../../access/studio-me.ts';
 import { showDone } from '../../../access/undo-event.ts';
 import { ActButton } from '../../../form/act-form.tsx';
+import { refreshUploads } from '../../../form/uploads/upload-store.ts';
 import { useAct } from '../../../form/use-act.ts';
 import { StudioLink } from '../../../ui/studio-button.tsx';
 import type { DoneEpisodeAct, EpisodeAct } from './act-route.ts';
 
-/** Where an episode is deleted and brought back. */
+/** Where an episode is published, taken back, deleted and brought back. */
 export const actPath = (id: string) => `/studio/episodes/${id}/act`;
 
-const DONE = { delete: 'Эпизод удалён, тридцать дней его можно вернуть', restore: 'Эпизод возвращён' };
+const DONE = {
+  publish: 'Эпизод опубликован',
+  take_back: 'Эпизод снят с публикации',
+  delete: 'Эпизод удалён, тридцать дней его можно вернуть',
+  restore: 'Эпизод возвращён',
+};
 
 /** What came of an act on an episode; says so when it is done. */
 export function useEpisodeAct(act: EpisodeAct, id: string) {
@@ -20,31 +26,86 @@ export function useEpisodeAct(act: EpisodeAct, id: string) {
   const { revalidate } = useRevalidator();
   const { done, event = null } = answer ?? {};
   useEffect(() => {
-    // A deletion is taken back by its event; what came back is deleted by an act that asks for the password.
-    if (done) showDone(DONE[done], done === 'delete' ? event : null, () => void revalidate());
+    if (!done) return;
+    const refresh = () => {
+      void revalidate();
+      void refreshUploads();
+    };
+    // Most are taken back by their event; what came back is deleted by an act that asks for the password.
+    showDone(DONE[done], done === 'restore' ? null : event, refresh);
+    // The bar of uploads tells which of them wait for a publication.
+    if (done === 'publish') void refreshUploads();
     // Once for an answer: what revalidates is new with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer]);
   return answer;
 }
 
-/** What can be done with an episode beside saving it, for those who may. */
-export function EpisodeActs({ id, state }: { id: string; state: EpisodeState }) {
-  const me = useStudioMe();
-  const answer = useEpisodeAct('restore', id);
+/** An act without a panel: a refusal is told as well. */
+function useToldAct(act: EpisodeAct, id: string): void {
+  const answer = useEpisodeAct(act, id);
   useEffect(() => {
     if (answer?.problem !== undefined) showToast('error', answer.problem);
   }, [answer]);
-  if (!hasRight(me, 'removal') || (state !== 'published' && state !== 'deleted')) return null;
-  if (state === 'published')
-    return (
-      <StudioLink variant="outline" size="large" to="?panel=delete" preventScrollReset data-opens="delete">
-        Удалить эпизод
-      </StudioLink>
-    );
+}
+
+type ShownInfo = Pick<ListedEpisode, 'state' | 'has_prepared_video'>;
+
+type PublishProps = {
+  id: string;
+  info: ShownInfo;
+  /** The episode that the button is about, where there are more of them. */
+  of?: string;
+  size: 'small' | 'large';
+};
+
+/** The button that publishes what waits for it, for those who may: a prepared video or an episode taken back. */
+export function PublishAct({ id, info: { state, has_prepared_video: isPrepared }, of, size }: PublishProps) {
+  const me = useStudioMe();
+  useToldAct('publish', id);
+  const canPublish = state !== 'deleted' && (isPrepared || state === 'taken_back');
+  if (!canPublish || !hasRight(me, 'publish')) return null;
+  const words = state === 'published' ? 'Опубликовать новое видео' : 'Опубликовать';
   return (
-    <ActButton act="restore" at={actPath(id)} variant="outline" size="large">
-      Вернуть эпизод
+    <ActButton
+      act="publish"
+      at={actPath(id)}
+      variant="outline"
+      size={size}
+      aria-label={of === undefined ? undefined : `${words}: ${of}`}
+    >
+      {words}
     </ActButton>
+  );
+}
+
+/** What can be done with an episode beside saving it, for those who may. */
+export function EpisodeActs({ id, info }: { id: string; info: ShownInfo }) {
+  const me = useStudioMe();
+  useToldAct('restore', id);
+  const { state } = info;
+  return (
+    <>
+      <PublishAct id={id} info={info} size="large" />
+      {state === 'published' && hasRight(me, 'publish') && (
+        <PanelLink panel="take_back">Снять с публикации…</PanelLink>
+      )}
+      {state === 'published' && hasRight(me, 'removal') && (
+        <PanelLink panel="delete">Удалить эпизод</PanelLink>
+      )}
+      {state === 'deleted' && hasRight(me, 'removal') && (
+        <ActButton act="restore" at={actPath(id)} variant="outline" size="large">
+          Вернуть эпизод
+        </ActButton>
+      )}
+    </>
+  );
+}
+
+function PanelLink({ panel, children }: { panel: EpisodeAct; children: string }) {
+  return (
+    <StudioLink variant="outline" size="large" to={`?panel=${panel}`} preventScrollReset data-opens={panel}>
+      {children}
+    </StudioLink>
   );
 }

@@ -5,7 +5,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { UploadLink } from '../../../form/uploads/upload-link.tsx';
 import { EpisodeUpload } from '../../../form/uploads/episode-upload.tsx';
 import { defineKind } from '../../kinds/record-kind.ts';
-import { DeletePanel } from './delete-panel.tsx';
+import { DeletePanel, TakeBackPanel } from './episode-panels.tsx';
 import { EpisodeActs } from './episode-acts.tsx';
 import { EpisodeFilm } from './episode-film.tsx';
 import { formatEpisode } from './episode-row.tsx';
@@ -136,12 +136,13 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
   acts: ({ id, info }) => (
     <>
       {info.state !== 'deleted' && <UploadLink variant="outline" />}
-      <EpisodeActs id={id} state={info.state} />
+      <EpisodeActs id={id} info={info} />
     </>
   ),
   panels: (record) => (
     <>
       <DeletePanel {...record} />
+      <TakeBackPanel {...record} />
       {record.info.state !== 'deleted' && (
         <EpisodeUpload release={record.info.release} ordinal={record.fields.ordinal} />
       )}

@@ -3,6 +3,7 @@ import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { studioPicture } from '#contract/studio/unseen-pictures.ts';
 import { formatDate, formatClock, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { Link } from '#web/ui/controls/link.tsx';
+import { PublishAct } from './episode-acts.tsx';
 import { EpisodeStateMark } from './episode-state.tsx';
 import styles from './episodes.module.css';
 
@@ -56,6 +57,7 @@ export function EpisodeRow({ episode, now }: { episode: ListedEpisode; now: stri
         ) : (
           <EpisodeStateMark state={state} />
         )}
+        <PublishAct id={id} info={episode} of={formatEpisode(episode)} size="small" />
       </span>
       {state === 'failed' && failure !== null && failure !== '' && (
         <p className={styles.failure}>{failure}</p>

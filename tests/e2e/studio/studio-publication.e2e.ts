@@ -1,0 +1,94 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, test } from 'node:test';
+import type { Browser, Page } from 'playwright-core';
+import { sessionCookieName } from '#contract/session.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { type Database, openDatabase } from '#server/platform/database/open.ts';
+import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { toast } from '#tests/support/browser/studio-keyboard.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
+import { prepareVideo } from '#tests/support/samples/prepared-video.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+let browser: Browser;
+let folder: string;
+let site: TestSite;
+let db: Database;
+let leave: () => Promise<void>;
+let owner: TestAccount;
+let releaseId: number;
+let episodeId: string;
+before(async () => {
+  browser = await openBrowser();
+  folder = await mkdtemp(path.join(tmpdir(), 'akane-publication-'));
+  site = await startSite(folder);
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
+  leave = () => postgres.leave();
+  db = openDatabase(postgres.address);
+  owner = await createTestMember({ db }, 'lina', { role: 'owner' });
+  const release = await db
+    .selectFrom('releases')
+    .select('id')
+    .where('state', '=', 'published')
+    .where('published_episodes', '>=', 3)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  releaseId = release.id;
+  const draft = { release_id: releaseId, ordinal: 77.5, sort_order: 900, is_published: false };
+  const { id } = await db.insertInto('episodes').values(draft).returning('id').executeTakeFirstOrThrow();
+  episodeId = id;
+  await prepareVideo(db, id, `videos/${releaseId}/prepared`);
+});
+after(async () => {
+  await browser.close();
+  await db.destroy();
+  await leave();
+  await site.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const answersVisitor = async (status: number) => {
+  const address = `${site.origin}/api/v1/anime/releases/episodes/${episodeId}`;
+  await waitUntil(async () => (await fetch(address)).status === status);
+};
+
+async function press(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
+  await page.getByRole(role, { name, exact: true }).first().focus();
+  await page.keyboard.press('Enter');
+}
+
+test('by keyboard: a prepared episode is published in the list, taken back on its page and published again', async () => {
+  await answersVisitor(404);
+  const { page } = await openPage(browser);
+  const cookie = { name: sessionCookieName(site.origin), value: owner.token, url: site.origin };
+  await page.context().addCookies([cookie]);
+  await page.goto(`${site.origin}/studio/releases/${releaseId}/episodes`);
+  await waitForHydration(page);
+  await page.getByText('Готов к публикации').waitFor();
+  await press(page, 'button', 'Опубликовать: Эпизод 77,5');
+  await toast(page, 'Эпизод опубликован').waitFor();
+  await page.getByText('Готов к публикации').waitFor({ state: 'detached' });
+  await answersVisitor(200);
+
+  await page.goto(`${site.origin}/studio/episodes/${episodeId}`);
+  await waitForHydration(page);
+  await press(page, 'link', 'Снять с публикации…');
+  const panel = page.getByRole('region', { name: /^Снять с публикации: / });
+  await panel.getByText('Зрители перестанут видеть эпизод и его торренты сразу').waitFor();
+  await panel.getByRole('button', { name: 'Снять с публикации' }).focus();
+  await page.keyboard.press('Enter');
+  await toast(page, 'Эпизод снят с публикации').waitFor();
+  await panel.waitFor({ state: 'detached' });
+  await page.getByText('Снят с публикации', { exact: true }).waitFor();
+  await answersVisitor(404);
+
+  await press(page, 'button', 'Опубликовать');
+  await toast(page, 'Эпизод опубликован').waitFor();
+  await answersVisitor(200);
+  await page.context().close();
+});
