@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import type { OwnVideo } from '#server/catalog/episodes/episode-video.ts';
 import { sql } from 'kysely';
@@ -10,8 +9,6 @@ import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { publishEpisode } from '#server/catalog/episodes/publish-episode.ts';
 import { saveUpload } from '#server/media/images/pictures.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
-import { PROGRAM } from '#server/platform/database/journal/record-event.ts';
-import { addPreparedVideo } from '#server/publishing/videos/video-rows.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { giveOwnVideo } from '#tests/support/samples/own-video.ts';
@@ -382,61 +379,4 @@ test('addresses of others and the duration change only where the video is not on
   assert.equal((await save(other, { hls_720: [null, address], duration: [1440, 1450] })).status, 200);
   assert.equal((await readPublic(1)).find((one) => one.id === other)?.duration, 1450);
   assert.deepEqual((await firstOf(1)).heights, [720]);
-});
-
-test('an episode whose first video failed says so, with the reason', async () => {
-  const { id } = await firstOf(3);
-  await api.db.updateTable('episodes').set({ is_published: false }).where('id', '=', id).execute();
-  const stateOf = async () => {
-    const { state, failure } = await firstOf(3);
-    const { info } = await read(id);
-    assert.deepEqual([info['state'], info['failure']], [state, failure]);
-    return [state, failure];
-  };
-  assert.deepEqual(await stateOf(), ['preparing', null]);
-  await sql`insert into ingests (episode_id, file, host, state, failure)
-    values (${id}::uuid, '/a.mkv', 'host', 'failed', 'В файле нет видео')`.execute(api.db);
-  assert.deepEqual(await stateOf(), ['failed', 'В файле нет видео']);
-  await api.db.updateTable('episodes').set({ is_published: true }).where('id', '=', id).execute();
-  assert.deepEqual(await stateOf(), ['published', 'В файле нет видео']);
-  await sql`delete from ingests where episode_id = ${id}::uuid`.execute(api.db);
-});
-
-test('a prepared video waits in the list and on the page until it is published, also beside another one', async () => {
-  const { id } = await firstOf(3);
-  const waits = async () => {
-    const { state, has_prepared_video: isWaiting } = await firstOf(3);
-    const { info } = await read(id);
-    assert.deepEqual([info['state'], info['has_prepared_video']], [state, isWaiting]);
-    return [state, isWaiting];
-  };
-  assert.deepEqual(await waits(), ['published', false]);
-  const videoId = randomUUID();
-  await inTransaction(api.db, (trx) =>
-    addPreparedVideo(trx, {
-      id: videoId,
-      episode: id,
-      video: { folder: `videos/3/${videoId}`, heights: [480], storyboard: null, hasStills: false },
-      preview: {
-        src: null,
-        preview: null,
-        thumbnail: null,
-        optimized: { src: null, preview: null, thumbnail: null },
-      },
-      duration: 1400,
-      asked: { changes: {}, marks: {} },
-      report: null,
-      file: null,
-      actor: PROGRAM,
-    }),
-  );
-  assert.deepEqual(await waits(), ['published', true]);
-  await api.db.updateTable('episodes').set({ is_published: false }).where('id', '=', id).execute();
-  assert.deepEqual(await waits(), ['prepared', true]);
-  assert.equal((await post(`episodes/${id}/publish`, {})).status, 200);
-  assert.deepEqual(await waits(), ['published', false]);
-  assert.equal((await post(`episodes/${id}/take_back`, { reason: 'Не тот звук' })).status, 200);
-  assert.deepEqual(await waits(), ['taken_back', false]);
-  assert.equal((await post(`episodes/${id}/publish`, {})).status, 200);
-  assert.deepEqual(await waits(), ['published', false]);
 });
