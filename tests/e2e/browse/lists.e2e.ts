@@ -112,7 +112,7 @@ test('a video of another site plays on the page of videos after consent, and is 
   const asked: string[] = [];
   await page.route('https://www.youtube-nocookie.com/**', (route) => {
     asked.push(route.request().url());
-    return route.fulfill({ contentType: 'text/html', body: '<p>Плеер</p>' });
+    return route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<p>Плеер</p>' });
   });
   const card = page.getByRole('main').getByRole('link', { name: title });
   await waitUntil(async () => {
