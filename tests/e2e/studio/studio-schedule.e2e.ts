@@ -125,6 +125,8 @@ test('by keyboard only an editor moves a release to another day and back, and pu
 
   const until = moscowDate(new Date(Date.now() + 10 * 86_400_000));
   await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Загрузить видео…' }).and(page.locator(':focus')).waitFor();
+  await page.keyboard.press('ArrowDown');
   await page.getByRole('menuitem', { name: 'Перенести эпизод 2…' }).and(page.locator(':focus')).waitFor();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('region', { name: `Перенос: ${NAME}` });

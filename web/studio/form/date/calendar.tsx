@@ -123,6 +123,12 @@ export function CalendarPopover({ id, isOpen, onToggle, layer, ...calendar }: Ca
       popover="auto"
       aria-label="Выберите день"
       className={styles.layer}
+      onKeyDown={(event) => {
+        // The panel in which the field is has its own Esc.
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.currentTarget.hidePopover();
+      }}
       onToggle={(event) => {
         // A filter of a list is a layer, too, and hears of this one.
         event.stopPropagation();
