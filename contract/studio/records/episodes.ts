@@ -4,6 +4,7 @@ import { optional } from '../../input.ts';
 import { count, datetime, poster, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
 import { releaseState } from '../releases.ts';
+import { episodeVideo } from './episode-videos.ts';
 import { recordEndpoints, recordId, savedRecord } from './record.ts';
 
 // The order of the episodes and their numbers are two things. The number (`ordinal`) is what viewers and other programs
@@ -94,10 +95,12 @@ export const episodes = recordEndpoints({
     release: z.object({ id: z.int(), name: z.string(), state: releaseState }),
     /** The chosen preview or the frame from its video; null without both. */
     picture: poster.nullable(),
-    /** The playlist that members watch it by, ours below `STUDIO_FILES`; null without a video. */
+    /** The playlist that members watch it by, ours below `STUDIO_FILES`; null without a video, prepared ones included. */
     playlist: z.string().nullable(),
     /** Where members get its sound, which the first of them waits for; null without a video of ours. */
     waveform: z.string().nullable(),
+    /** Its videos on this site, the newest first, with those that wait and those that can come back. */
+    videos: z.array(episodeVideo),
     /** The episodes before and after it in the order to watch them, those that the public does not see as well. */
     previous: neighbour.nullable(),
     next: neighbour.nullable(),

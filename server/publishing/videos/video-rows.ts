@@ -3,6 +3,7 @@ import type { VideoState } from '#contract/studio/records/episode-videos.ts';
 import type { OwnVideo } from '#server/catalog/episodes/episode-video.ts';
 import { Failure } from '#server/failure.ts';
 import type { Actor, NewEvent } from '#server/platform/database/journal/record-event.ts';
+import { UNDO_MS } from '#server/platform/database/journal/undo-time.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { AskedFields } from '#server/platform/database/studio-tables.ts';
 import type { Poster } from '#contract/values.ts';
@@ -34,6 +35,13 @@ export const isWaiting = sql<boolean>`(
 export const hasWaiting = sql<boolean>`exists (
   select from episode_videos where episode_videos.episode_id = episodes.id and ${isWaiting}
 )`;
+
+/** SQL over `episode_videos`: when its row and its files are removed; null while it waits or is the video of its episode. */
+export const keptUntil = sql<
+  string | null
+>`case when episode_videos.replaced_at is not null and not ${isWaiting}
+  then coalesce(episode_videos.discarded_at, episode_videos.replaced_at) + make_interval(secs => ${UNDO_MS / 1000})
+end`;
 
 export type PreparedVideo = {
   /** A new id, so that whoever cannot know whether the row was written asks for it. */

@@ -4,7 +4,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { type ByteDeps, openUploadBytes } from '#server/publishing/uploads/upload-bytes.ts';
 import { findNeed } from '#server/publishing/uploads/take-upload.ts';
 import { SILENCE_DAYS } from '#server/publishing/uploads/upload-rows.ts';
-import { hasPreparedVideo } from '../releases/episodes/episode-kind.ts';
+import { hasWaiting } from '#server/publishing/videos/video-rows.ts';
 
 const MAX_LISTED = 200;
 
@@ -25,7 +25,7 @@ function select(db: Database, userId: number) {
     .select(['uploads.failure', 'uploads.created_at', 'uploads.source', 'releases.name_main'])
     .select(['ingests.state as jobState', 'ingests.stage', 'ingests.progress'])
     .select(['ingests.failure as jobFailure', 'episodes.id as episodeId'])
-    .select(sql<boolean>`(ingests.state = 'done' and ${hasPreparedVideo}) is true`.as('awaits_publication'))
+    .select(sql<boolean>`(ingests.state = 'done' and ${hasWaiting}) is true`.as('awaits_publication'))
     .select(
       sql<string>`to_char(
         (uploads.updated_at + make_interval(days => ${SILENCE_DAYS}::integer)) at time zone 'UTC',

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +8,7 @@ import { sessionCookieName } from '#contract/session.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
-import { toast } from '#tests/support/browser/studio-keyboard.ts';
+import { toast, undoNewest } from '#tests/support/browser/studio-keyboard.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { prepareVideo } from '#tests/support/samples/prepared-video.ts';
@@ -90,5 +91,43 @@ test('by keyboard: a prepared episode is published in the list, taken back on it
   await press(page, 'button', 'Опубликовать');
   await toast(page, 'Эпизод опубликован').waitFor();
   await answersVisitor(200);
+  await page.context().close();
+});
+
+test('by keyboard: another video is published, and the one before comes back from the list of videos', async () => {
+  const currentOf = async () => {
+    const row = await db
+      .selectFrom('episode_videos')
+      .select('folder')
+      .where('episode_id', '=', episodeId)
+      .where('replaced_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    return row.folder?.split('/').at(-1);
+  };
+  await prepareVideo(db, episodeId, `videos/${releaseId}/another`);
+  const { page } = await openPage(browser);
+  const cookie = { name: sessionCookieName(site.origin), value: owner.token, url: site.origin };
+  await page.context().addCookies([cookie]);
+  await page.goto(`${site.origin}/studio/episodes/${episodeId}`);
+  await waitForHydration(page);
+  const videos = page.getByRole('region', { name: 'Видео эпизода' }).getByRole('listitem');
+  await videos.filter({ hasText: 'Ждёт публикации' }).waitFor();
+  await press(page, 'button', 'Опубликовать новое видео');
+  await toast(page, 'Эпизод опубликован').waitFor();
+  await waitUntil(async () => (await currentOf()) === 'another');
+
+  await videos
+    .filter({ hasText: 'Заменено' })
+    .getByText(/^Хранится до /)
+    .waitFor();
+  await press(page, 'link', 'Вернуть это видео…');
+  const panel = page.getByRole('region', { name: /^Другое видео: / });
+  await panel.getByRole('button', { name: 'Заменить видео' }).focus();
+  await page.keyboard.press('Enter');
+  await toast(page, 'Это видео опубликовано').waitFor();
+  await panel.waitFor({ state: 'detached' });
+  assert.equal(await currentOf(), 'prepared');
+  await undoNewest(page);
+  await waitUntil(async () => (await currentOf()) === 'another');
   await page.context().close();
 });

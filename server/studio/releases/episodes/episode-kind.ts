@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { EpisodeVideo as ListedVideo } from '#contract/studio/records/episode-videos.ts';
 import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import { STUDIO_FILES } from '#contract/studio/unseen-pictures.ts';
 import type { Poster } from '#contract/values.ts';
@@ -11,7 +12,7 @@ import {
   videoColumn,
 } from '#server/catalog/episodes/episode-video.ts';
 import type { Deps } from '#server/deps.ts';
-import { isWaiting } from '#server/publishing/videos/video-rows.ts';
+import { hasWaiting, keptUntil, videoState } from '#server/publishing/videos/video-rows.ts';
 import { MANIFEST_FILE, parseManifest } from '#server/media/hls/manifest.ts';
 import { WAVEFORM_FILE } from '#server/media/hls/waveform.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
@@ -31,17 +32,12 @@ export const episodeFailure = sql<string | null>`(
   where ingests.episode_id = episodes.id and ingests.state = 'failed' and ingests.replaced_at is null
 )`;
 
-/** SQL over `episodes`: whether a prepared video waits for its publication. */
-export const hasPreparedVideo = sql<boolean>`exists (
-  select from episode_videos where episode_videos.episode_id = episodes.id and ${isWaiting}
-)`;
-
 /** SQL over `episodes`: what the studio says of where an episode is. */
 export const episodeState = sql<EpisodeState>`case
   when episodes.deleted_at is not null then 'deleted'
   when episodes.is_published then 'published'
   when episodes.taken_back_at is not null then 'taken_back'
-  when ${hasPreparedVideo} then 'prepared'
+  when ${hasWaiting} then 'prepared'
   when ${episodeFailure} is not null then 'failed'
   else 'preparing'
 end`;
@@ -85,15 +81,33 @@ function neighbour(side: 'before' | 'after') {
   )`;
 }
 
-// Any playlist of a video elsewhere will do: the middle height first, as viewers start with it.
-function playlistOf(video: EpisodeVideo | null): string | null {
-  if (video === null) return null;
-  if (video.folder !== null) return `${STUDIO_FILES}${video.folder}/master.m3u8`;
-  return video.hls_720 ?? video.hls_480 ?? video.hls_1080;
-}
+const watchedAt = (folder: RawBuilder<unknown>, file: string) =>
+  sql`${STUDIO_FILES} || ${folder} || ${`/${file}`}`;
 
-function waveformOf(video: EpisodeVideo | null): string | null {
-  return video?.folder ? `${STUDIO_FILES}${video.folder}/${WAVEFORM_FILE}` : null;
+// The newest first: by when they were prepared, or else when they became its video.
+const videosOfEpisode = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', episode_videos.id, 'state', ${videoState},
+    'prepared_at', ${wireTime(sql`episode_videos.prepared_at`)},
+    'prepared_by', case when users.id is not null
+      then jsonb_build_object('login', users.login, 'nickname', users.nickname) end,
+    'command_user', episode_videos.command_user, 'file', episode_videos.file,
+    'published_at', ${wireTime(sql`episode_videos.published_at`)},
+    'kept_until', ${wireTime(keptUntil)}, 'heights', episode_videos.heights,
+    'duration', episode_videos.duration, 'report', episode_videos.report,
+    'playlist', ${watchedAt(sql`episode_videos.folder`, 'master.m3u8')},
+    'waveform', ${watchedAt(sql`episode_videos.folder`, WAVEFORM_FILE)}
+  ) order by episode_videos.replaced_at is null desc, episode_videos.replaced_at desc, episode_videos.id), '[]')
+  from episode_videos left join users on users.id = episode_videos.prepared_by
+  where episode_videos.episode_id = episodes.id and episode_videos.folder is not null
+)`;
+
+// Where members watch it. Any playlist of a video elsewhere will do: the middle height first, as viewers start with it.
+function addressesOf(video: EpisodeVideo | null, ours: readonly ListedVideo[]) {
+  if (video?.folder === null)
+    return { playlist: video.hls_720 ?? video.hls_480 ?? video.hls_1080, waveform: null };
+  const own = video === null ? ours.find(({ state }) => state === 'prepared') : ours[0];
+  return { playlist: own?.playlist ?? null, waveform: own?.waveform ?? null };
 }
 
 const stored = tableKind({
@@ -117,10 +131,11 @@ const stored = tableKind({
     deleted_at: wireTime(sql`episodes.deleted_at`),
     failure: episodeFailure,
     has_own_video: hasOwnVideo,
-    has_prepared_video: hasPreparedVideo,
+    has_prepared_video: hasWaiting,
     release: ofRelease,
     picture: sql`episodes.preview`,
     video: videoColumn(),
+    videos: videosOfEpisode,
     previous: neighbour('before'),
     next: neighbour('after'),
     viewers: sql`(
@@ -137,8 +152,7 @@ async function find(db: Parameters<RecordKind['find']>[0], id: string): Promise<
   if (!found) return undefined;
   const { video, ...info } = found.info;
   const { teams, ...release } = info['release'] as InfoOfRelease;
-  const now = video as EpisodeVideo | null;
-  const addresses = { playlist: playlistOf(now), waveform: waveformOf(now) };
+  const addresses = addressesOf(video as EpisodeVideo | null, info['videos'] as ListedVideo[]);
   return { ...found, info: { ...info, release, ...addresses }, teamIds: teams };
 }
 

@@ -1,8 +1,11 @@
 // Where an episode stands, in the list of its release and on its own page.
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
+import type { EpisodeVideo } from '#contract/studio/records/episode-videos.ts';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
+import { STUDIO_FILES } from '#contract/studio/unseen-pictures.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { prepareVideo } from '#tests/support/samples/prepared-video.ts';
@@ -71,4 +74,41 @@ test('a prepared video waits in the list and on the page until it is published, 
   assert.deepEqual(await waits(), ['taken_back', false]);
   await act('publish', {});
   assert.deepEqual(await waits(), ['published', false]);
+});
+
+test('the page lists the videos of an episode with their states, and one from before is published by its id', async () => {
+  const listed = async () => {
+    const { videos, playlist } = (await onPage()) as { videos: EpisodeVideo[]; playlist: string | null };
+    const now = videos.map(({ id: video, state, kept_until: until }) => [video, state, until !== null]);
+    return { now, playlist };
+  };
+  const put = (body: object) =>
+    api.request(`/api/v1/studio/episodes/${id}/publish`, {
+      method: 'POST',
+      headers: owner.headers,
+      body: JSON.stringify(body),
+    });
+  await api.db.deleteFrom('episode_videos').execute();
+  const first = await prepareVideo(api.db, id, 'videos/1/first');
+  const second = await prepareVideo(api.db, id, 'videos/1/second');
+  // Nothing else can be watched, so the page plays what waits.
+  const waiting = await listed();
+  assert.equal(waiting.playlist, `${STUDIO_FILES}videos/1/second/master.m3u8`);
+  assert.deepEqual(
+    new Set(waiting.now),
+    new Set([
+      [second, 'prepared', false],
+      [first, 'discarded', true],
+    ]),
+  );
+  assert.equal((await put({})).status, 200);
+  assert.equal((await put({ video_id: first })).status, 200);
+  assert.deepEqual(await listed(), {
+    now: [
+      [first, 'published', false],
+      [second, 'replaced', true],
+    ],
+    playlist: `${STUDIO_FILES}videos/1/first/master.m3u8`,
+  });
+  assert.equal((await put({ video_id: randomUUID() })).status, 404);
 });

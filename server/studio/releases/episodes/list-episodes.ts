@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { heightsOf, videoColumn } from '#server/catalog/episodes/episode-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { hasWaiting } from '#server/publishing/videos/video-rows.ts';
 import { type Editor, findWithinReach } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
-import { episodeFailure, episodeState, hasPreparedVideo } from './episode-kind.ts';
+import { episodeFailure, episodeState } from './episode-kind.ts';
 
 /** Lists all episodes of a release in the order to watch them; throws `not_found`. */
 export async function listEpisodes(
@@ -23,7 +24,7 @@ export async function listEpisodes(
       sql<boolean>`ending_stop is not null`.as('has_ending'),
       episodeState.as('state'),
       episodeFailure.as('failure'),
-      hasPreparedVideo.as('has_prepared_video'),
+      hasWaiting.as('has_prepared_video'),
     ])
     .where('release_id', '=', Number(releaseId))
     .orderBy('sort_order')

@@ -10,6 +10,8 @@ import type { Route } from './+types/act-route.ts';
 
 const ACTS = {
   publish: publishEpisode,
+  /** Publishes one of its videos, by its id. */
+  put: publishEpisode,
   take_back: takeEpisodeBack,
   delete: deleteEpisode,
   restore: restoreEpisode,
@@ -20,17 +22,18 @@ export type EpisodeAct = keyof typeof ACTS;
 export type DoneEpisodeAct = { done: EpisodeAct; event: number | null };
 
 const actOn = (id: string, done: EpisodeAct): Act => ({
-  run: async (call, { reason = '' }): Promise<DoneEpisodeAct> => {
-    const body = reason === '' ? {} : { reason };
+  run: async (call, { reason = '', video_id: videoId = '' }): Promise<DoneEpisodeAct> => {
+    const body = { ...(reason !== '' && { reason }), ...(videoId !== '' && { video_id: videoId }) };
     const { event_id: event } = await call(ACTS[done], { params: { id }, body });
     return { done, event };
   },
 });
 
-/** Publishes an episode, takes it back, deletes it or brings it back. */
+/** Publishes an episode or one of its videos, takes it back, deletes it or brings it back. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const acts = {
     publish: actOn(id, 'publish'),
+    put: actOn(id, 'put'),
     take_back: actOn(id, 'take_back'),
     delete: actOn(id, 'delete'),
     restore: actOn(id, 'restore'),

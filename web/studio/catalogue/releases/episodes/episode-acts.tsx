@@ -15,6 +15,7 @@ export const actPath = (id: string) => `/studio/episodes/${id}/act`;
 
 const DONE = {
   publish: 'Эпизод опубликован',
+  put: 'Это видео опубликовано',
   take_back: 'Эпизод снят с публикации',
   delete: 'Эпизод удалён, тридцать дней его можно вернуть',
   restore: 'Эпизод возвращён',
@@ -34,7 +35,7 @@ export function useEpisodeAct(act: EpisodeAct, id: string) {
     // Most are taken back by their event; what came back is deleted by an act that asks for the password.
     showDone(DONE[done], done === 'restore' ? null : event, refresh);
     // The bar of uploads tells which of them wait for a publication.
-    if (done === 'publish') void refreshUploads();
+    if (done === 'publish' || done === 'put') void refreshUploads();
     // Once for an answer: what revalidates is new with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer]);

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { EpisodeVideo } from '#contract/studio/records/episode-videos.ts';
 import { Key, StudioButton } from '../../../ui/studio-button.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { createFilm, FilmProvider } from '../../record-form/controls/time/film.ts';
 import styles from './episode-film.module.css';
+import { useChosenVideo } from './episode-videos.tsx';
 import { Sound } from './sound/sound.tsx';
 
 const TENTH = 0.1;
@@ -18,9 +20,14 @@ async function openVideo(media: HTMLVideoElement, address: string, fail: () => v
 
 type EpisodeFilmProps = { info: Record<string, unknown>; children: ReactNode };
 
-/** The video of an episode, published or not, above the fields of its marks, which are set where it stands. */
-export function EpisodeFilm({ info: { playlist, waveform }, children }: EpisodeFilmProps) {
+/**
+ * The video of an episode, published or not, or the one that the address asks for, above the fields of its marks, which
+ * are set where it stands.
+ */
+export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
   const [attempt, setAttempt] = useState(0);
+  const chosen = useChosenVideo(info['videos'] as readonly EpisodeVideo[]);
+  const { playlist, waveform } = chosen ?? info;
   if (typeof playlist !== 'string')
     return (
       <>
@@ -30,7 +37,7 @@ export function EpisodeFilm({ info: { playlist, waveform }, children }: EpisodeF
     );
   return (
     <Film
-      key={attempt}
+      key={`${playlist} ${attempt}`}
       address={playlist}
       waveform={typeof waveform === 'string' ? waveform : null}
       onRetry={() => setAttempt(attempt + 1)}

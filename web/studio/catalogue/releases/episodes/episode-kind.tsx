@@ -10,6 +10,7 @@ import { EpisodeActs } from './episode-acts.tsx';
 import { EpisodeFilm } from './episode-film.tsx';
 import { formatEpisode } from './episode-row.tsx';
 import { EpisodeStateMark } from './episode-state.tsx';
+import { EpisodeVideos, PutVideoPanel } from './episode-videos.tsx';
 import styles from './episodes.module.css';
 
 const MAX_SECONDS = 2_147_483_647;
@@ -139,10 +140,12 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
       <EpisodeActs id={id} info={info} />
     </>
   ),
+  aside: ({ id, info }) => <EpisodeVideos id={id} info={info} />,
   panels: (record) => (
     <>
       <DeletePanel {...record} />
       <TakeBackPanel {...record} />
+      <PutVideoPanel {...record} />
       {record.info.state !== 'deleted' && (
         <EpisodeUpload release={record.info.release} ordinal={record.fields.ordinal} />
       )}

@@ -23,12 +23,12 @@ type FrameProps = {
   title: string;
   submit: string;
   isDanger?: boolean;
-  state: EpisodeState;
+  isShown: boolean;
   children: ReactNode;
 };
 
-/** The panel of an act on a published episode: what it does, the reason, and the button that does it. */
-function EpisodePanel({ act, id, title, submit, isDanger = false, state, children }: FrameProps) {
+/** The panel of an act on an episode: what it does, the reason, and the button that does it. */
+export function EpisodePanel({ act, id, title, submit, isDanger = false, isShown, children }: FrameProps) {
   const { open, closed } = usePanel();
   const navigate = useNavigate();
   const answer = useEpisodeAct(act, id);
@@ -38,7 +38,7 @@ function EpisodePanel({ act, id, title, submit, isDanger = false, state, childre
     // Once for an answer: the functions are new with every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer]);
-  if (open !== act || state !== 'published') return null;
+  if (open !== act || !isShown) return null;
   return (
     <ActPanel title={title}>
       <ActForm act={act} at={actPath(id)} submit={submit} isDanger={isDanger}>
@@ -53,7 +53,8 @@ function EpisodePanel({ act, id, title, submit, isDanger = false, state, childre
 export function DeletePanel({ id, title, info: { state, viewers } }: PanelProps) {
   return (
     <EpisodePanel
-      {...{ id, state }}
+      id={id}
+      isShown={state === 'published'}
       act="delete"
       title={`Удалить: ${title}`}
       submit="Удалить эпизод"
@@ -69,7 +70,8 @@ export function DeletePanel({ id, title, info: { state, viewers } }: PanelProps)
 export function TakeBackPanel({ id, title, info: { state, viewers } }: PanelProps) {
   return (
     <EpisodePanel
-      {...{ id, state }}
+      id={id}
+      isShown={state === 'published'}
       act="take_back"
       title={`Снять с публикации: ${title}`}
       submit="Снять с публикации"
