@@ -26,6 +26,8 @@ export const episodeVideo = z.object({
   heights: z.array(z.int()),
   /** Whole seconds. */
   duration: count.nullable(),
+  /** LUFS of the sound of the file, and by how many dB it was made louder. */
+  loudness: z.object({ integrated: z.number(), gain: z.number() }).nullable(),
   /** What was in the file, what was used and what was left out, in sentences. */
   report: z.string().nullable(),
   /** Where members watch it. */

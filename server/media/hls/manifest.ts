@@ -25,8 +25,10 @@ const manifest = z.object({
     .min(1),
   preview: z.object({ ...leaves, optimized: z.object(leaves) }),
   storyboard: name,
-  /** Absent from folders of earlier versions. */
+  /** Absent from folders of earlier versions, as what follows. */
   stills: name.optional(),
+  /** LUFS of the sound of the file, and by how many dB it was made louder; absent from a silent video. */
+  loudness: z.object({ integrated: z.number(), gain: z.number() }).optional(),
 });
 export type MediaManifest = z.output<typeof manifest>;
 

@@ -288,6 +288,7 @@ export type EpisodeVideosTable = {
   /** Whole seconds. */
   duration: number | null;
   preview: Json<Poster> | null;
+  loudness: Json<{ integrated: number; gain: number }> | null;
   report: string | null;
   file: string | null;
   prepared_by: number | null;

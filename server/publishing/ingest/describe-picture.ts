@@ -2,7 +2,8 @@ import type { Damage } from '#server/media/probe/damage.ts';
 import type { VideoSource } from '#server/media/probe/video-source.ts';
 import { parseRatio } from '#server/media/probe/frame-rate.ts';
 
-function formatTime(seconds: number): string {
+/** «12:31», «1:02:03». */
+export function formatTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const two = (value: number) => String(value).padStart(2, '0');
   const minutes = Math.floor(whole / 60);

@@ -1,11 +1,12 @@
 import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { encodingArguments } from '#server/media/hls/encoding.ts';
+import { encodingArguments, soundFilter } from '#server/media/hls/encoding.ts';
 import { runEncoder, grabFrame } from '#server/media/encode/ffmpeg.ts';
 import { marksOfChapters, type SkipMarks } from '#server/media/probe/chapter-marks.ts';
 import { describeSource } from '#server/media/probe/describe-source.ts';
 import { findDamage } from '#server/media/probe/damage.ts';
 import { probeVideo } from '#server/media/probe/ffprobe.ts';
+import { gainOf, measureLoudness } from '#server/media/probe/loudness.ts';
 import type { VideoSource } from '#server/media/probe/video-source.ts';
 import { masterPlaylist } from '#server/media/hls/hls.ts';
 import { refuseTruncated } from '#server/media/probe/length.ts';
@@ -18,6 +19,7 @@ import { cutPreview } from '#server/media/images/pictures.ts';
 import { makeSheets } from '#server/media/hls/sheets.ts';
 import { makeStills, STILLS_FILE } from '#server/media/hls/stills.ts';
 import { planStoryboard, storyboardVtt } from '#server/media/hls/storyboard.ts';
+import { describeLoudness } from './describe-loudness.ts';
 import { describeDamage, describePicture } from './describe-picture.ts';
 
 export type TranscodeStage = 'probing' | 'encoding' | 'picturing' | 'publishing';
@@ -56,6 +58,11 @@ async function addStills(folder: string, playlist: string, signal?: AbortSignal)
   return STILLS_FILE;
 }
 
+async function measureSound({ file, duration, audio }: VideoSource, signal?: AbortSignal) {
+  if (!audio) return null;
+  return measureLoudness({ file, duration, index: audio.index, filter: soundFilter(audio) }, signal);
+}
+
 // Puts 720p first, because some players start with the first entry.
 function writeMasterPlaylist(renditions: MeasuredRendition[]): string {
   const middleFirst = renditions.toSorted((a, b) => Number(b.name === '720') - Number(a.name === '720'));
@@ -85,9 +92,11 @@ export async function transcode(
   await requireFilters(source.video.color);
   const ladder = planLadder(source.video);
   const plan = planStoryboard({ duration: source.duration, ...source.video });
+  const loudness = await measureSound(source, signal);
+  const gain = loudness ? gainOf(loudness) : 0;
   // Of what is lost in a recording ffmpeg may say nothing.
   let isSuspect = source.isRecording;
-  await runEncoder(encodingArguments(source, ladder, plan), {
+  await runEncoder(encodingArguments(source, { ladder, storyboard: plan, gain }), {
     cwd: folder,
     duration: source.duration,
     signal,
@@ -111,6 +120,7 @@ export async function transcode(
     preview: await addPreview(source, moment, folder, signal),
     storyboard: 'storyboard.vtt',
     ...(stills && { stills }),
+    ...(loudness?.integrated != null && { loudness: { integrated: loudness.integrated, gain } }),
   };
   await writeFile(path.join(folder, manifest.storyboard), storyboardVtt(storyboard, duration));
   await writeFile(path.join(folder, 'master.m3u8'), writeMasterPlaylist(measured));
@@ -118,6 +128,7 @@ export async function transcode(
   await syncToDisk(folder);
   const damage = isSuspect ? await findDamage(source, signal) : [];
   const sentences = [...describeDamage(damage), ...describeSource(source), ...describePicture(source)];
+  if (loudness) sentences.push(...describeLoudness(loudness, gain));
   onReport?.({ sentences, marks: marksOfChapters(source.contents.chapters, duration) });
   return manifest;
 }

@@ -67,6 +67,7 @@ async function prepare(
       video: { folder, heights: [480], storyboard: null, hasStills: false },
       preview: { ...leaf, src: `/storage/${folder}/1.jpg`, optimized: leaf },
       duration,
+      loudness: null,
       asked: { changes, marks },
       report: null,
       file: 'a.mkv',

@@ -38,15 +38,16 @@ export type FinishedFolder = {
 
 function mediaAt(
   key: string,
-  { duration, renditions, preview, storyboard, stills }: MediaManifest,
+  { duration, renditions, preview, storyboard, stills, loudness }: MediaManifest,
   storage: Storage,
-): Pick<PreparedVideo, 'video' | 'preview' | 'duration'> {
+): Pick<PreparedVideo, 'video' | 'preview' | 'duration' | 'loudness'> {
   const heights = HEIGHTS.filter((height) => renditions.some(({ name }) => name === String(height)));
   return {
     // A video of a few seconds has none.
     video: { folder: key, heights, storyboard, hasStills: stills !== undefined },
     preview: mapPoster(preview, (name) => storage.publicUrl(`${key}/${name}`)),
     duration: Math.round(duration),
+    loudness: loudness ?? null,
   };
 }
 

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import type { VideoState } from '#contract/studio/records/episode-videos.ts';
 import type { OwnVideo } from '#server/catalog/episodes/episode-video.ts';
 import { Failure } from '#server/failure.ts';
+import type { MediaManifest } from '#server/media/hls/manifest.ts';
 import type { Actor, NewEvent } from '#server/platform/database/journal/record-event.ts';
 import { UNDO_MS } from '#server/platform/database/journal/undo-time.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -51,6 +52,7 @@ export type PreparedVideo = {
   preview: Poster;
   /** Whole seconds. */
   duration: number;
+  loudness: NonNullable<MediaManifest['loudness']> | null;
   asked: Omit<AskedFields, 'before'>;
   report: string | null;
   /** The name of the file that it was made from. */
@@ -70,7 +72,7 @@ function actorColumns(actor: Actor) {
  * what the journal records; throws `not_found`.
  */
 export async function addPreparedVideo(trx: Trx, prepared: PreparedVideo): Promise<NewEvent> {
-  const { id, episode, video, preview, duration, asked, report, file, actor } = prepared;
+  const { id, episode, video, preview, duration, loudness, asked, report, file, actor } = prepared;
   const row = await trx
     .selectFrom('episodes')
     .selectAll()
@@ -96,6 +98,7 @@ export async function addPreparedVideo(trx: Trx, prepared: PreparedVideo): Promi
       replaced_at: sql`now()`,
       duration,
       preview: JSON.stringify(preview),
+      loudness: loudness && JSON.stringify(loudness),
       asked: JSON.stringify({ ...asked, before }),
       report,
       file,

@@ -16,6 +16,7 @@ export async function prepareVideo(db: Database, episode: string, folder: string
       video: { folder, heights: [480], storyboard: null, hasStills: false },
       preview: { ...leaf, optimized: leaf },
       duration: 1400,
+      loudness: null,
       asked: { changes: {}, marks: {} },
       report: null,
       file: 'a.mkv',

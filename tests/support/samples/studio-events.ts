@@ -207,6 +207,7 @@ async function publishVideos({ db }: TestApi, act: Act, episode: string): Promis
         video: { folder: `videos/1/${id}`, heights: [480], storyboard: null, hasStills: false },
         preview: { ...leaf, optimized: leaf },
         duration: 1400,
+        loudness: null,
         asked: { changes: {}, marks: {} },
         report: null,
         file: null,

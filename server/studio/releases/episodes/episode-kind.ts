@@ -94,7 +94,7 @@ const videosOfEpisode = sql`(
     'command_user', episode_videos.command_user, 'file', episode_videos.file,
     'published_at', ${wireTime(sql`episode_videos.published_at`)},
     'kept_until', ${wireTime(keptUntil)}, 'heights', episode_videos.heights,
-    'duration', episode_videos.duration, 'report', episode_videos.report,
+    'duration', episode_videos.duration, 'loudness', episode_videos.loudness, 'report', episode_videos.report,
     'playlist', ${watchedAt(sql`episode_videos.folder`, 'master.m3u8')},
     'waveform', ${watchedAt(sql`episode_videos.folder`, WAVEFORM_FILE)}
   ) order by episode_videos.replaced_at is null desc, episode_videos.replaced_at desc, episode_videos.id), '[]')

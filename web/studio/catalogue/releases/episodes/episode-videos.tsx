@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import type { EpisodeVideo, VideoState } from '#contract/studio/records/episode-videos.ts';
 import type { EpisodeState } from '#contract/studio/records/episodes.ts';
+import { formatNumber } from '#web/format/format-count.ts';
 import { formatClock, formatMoment } from '#web/format/format-time.ts';
 import { hasRight, useStudioMe } from '../../../access/studio-me.ts';
 import { withValues } from '../../../list/filters/filters.ts';
@@ -34,11 +35,23 @@ function formatAuthor({ prepared_by: by, command_user: command }: EpisodeVideo):
   return command === null ? null : `сервер, ${command}`;
 }
 
+const formatLevel = (value: number) => formatNumber(value).replace('-', '−');
+
+// «звук −23,1 LUFS, +7,1 дБ».
+function formatLoudness({ loudness }: EpisodeVideo): string | null {
+  if (loudness === null) return null;
+  const { integrated, gain } = loudness;
+  const change = gain === 0 ? 'как есть' : `${gain > 0 ? '+' : ''}${formatLevel(gain)} дБ`;
+  return `звук ${formatLevel(integrated)} LUFS, ${change}`;
+}
+
 // «1080p, 720p, 480p · 23:40 · Лина · a.mkv».
 function formatFacts(video: EpisodeVideo): string {
   const heights = video.heights.toSorted((one, other) => other - one).map((height) => `${height}p`);
   const clock = video.duration === null ? null : formatClock(video.duration);
-  return [heights.join(', '), clock, formatAuthor(video), video.file].filter(Boolean).join(' · ');
+  return [heights.join(', '), clock, formatLoudness(video), formatAuthor(video), video.file]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 // Only what viewers do not see now, and of which everything is known, can be published.
