@@ -67,7 +67,7 @@ const TABLE = {
   'user.unban': site('users', 'Блокировка снята', { inverse: ['user.ban', 'user.unban'] }),
   'user.rename': site('users', 'Никнейм изменён', { inverse: 'user.rename' }),
   'user.avatar_remove': site('users', 'Аватар удалён'),
-  'user.sessions_end': site('users', 'Сеансы закончены'),
+  'user.sessions_end': site('users', 'Сеансы завершены'),
   'user.note': own('users', 'Заметка о пользователе', { inverse: 'user.note' }),
   'user.email_show': site('private', 'Почта показана'),
   'user.reset_link': site('private', 'Ссылка для нового пароля', { confirmed: 'password' }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { DemoApi } from '#tests/support/demo.ts';
-import { SECRET_WORD, type SecretRelease } from './secret-releases.ts';
+import { SECRET_WORD, type SecretRelease, TRACES } from './secret-releases.ts';
 
 export type Ids = Omit<SecretRelease, 'state'> & { noticeId?: number };
 export type WalkRequest = { name: string; path: string; init: RequestInit };
@@ -114,3 +114,28 @@ export const DOCUMENTS: Record<string, (of: Ids) => string[]> = {
   '/api/docs/v1.json': () => ['/api/docs/v1.json'],
   '/storage/api/docs/v1': () => ['/storage/api/docs/v1'],
 };
+
+/** Every request to a document that is no endpoint, about a release. */
+export function documentsAbout(of: Ids): WalkRequest[] {
+  return Object.entries(DOCUMENTS).flatMap(([name, addresses]) =>
+    addresses(of).map((path) => ({ name, path: encodeURI(decodeURI(path)), init: {} })),
+  );
+}
+
+// A page of a list names the address by which it was requested.
+const withoutLinks = (text: string) => text.replaceAll(/"links":\{[^{}]*\}/g, '""');
+
+/** What shows a trace of the secret releases and episodes, by endpoint or route. */
+export async function findTraces(
+  api: Pick<DemoApi, 'request'>,
+  asked: readonly WalkRequest[],
+): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const { name, path, init } of asked) {
+    const { text, headers } = await api.request(path, init);
+    const answer = `${headers.get('location') ?? ''} ${withoutLinks(text)}`;
+    const at = answer.search(TRACES);
+    if (at >= 0) found[name] = `${path}: ${answer.slice(Math.max(0, at - 100), at + 40)}`;
+  }
+  return found;
+}

@@ -11,8 +11,16 @@ import { createTestAccount } from '#tests/support/samples/account.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
 import { HEADERS_FROM } from '#tests/support/api.ts';
 import { openDemoApi, type DemoApi } from '#tests/support/demo.ts';
-import { type WalkRequest, DOCUMENTS, type Ids, namesRelease, requestsAbout } from './requests.ts';
-import { addSecretReleases, hideSecretReleases, NOTHING, SECRETS, TRACES } from './secret-releases.ts';
+import {
+  type WalkRequest,
+  DOCUMENTS,
+  documentsAbout,
+  findTraces as findTracesIn,
+  type Ids,
+  namesRelease,
+  requestsAbout,
+} from './requests.ts';
+import { addSecretReleases, hideSecretReleases, NOTHING, SECRETS } from './secret-releases.ts';
 
 let api: DemoApi;
 let viewer: { authorization: string };
@@ -33,25 +41,7 @@ after(() => api.close());
 
 const nothing: Ids = { ...NOTHING, noticeId: 7_799_009 };
 const requests = (of: Ids) => API.flatMap((endpoint) => requestsAbout(api, endpoint, of, viewer));
-const documents = (of: Ids): WalkRequest[] =>
-  Object.entries(DOCUMENTS).flatMap(([name, addresses]) =>
-    addresses(of).map((path) => ({ name, path: encodeURI(decodeURI(path)), init: {} })),
-  );
-
-// A page of a list names the address by which it was requested.
-const withoutLinks = (text: string) => text.replaceAll(/"links":\{[^{}]*\}/g, '""');
-
-/** What shows a trace of the secret releases, by endpoint or route. */
-async function findTraces(asked: readonly WalkRequest[]): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const { name, path, init } of asked) {
-    const { text, headers } = await api.request(path, init);
-    const answer = `${headers.get('location') ?? ''} ${withoutLinks(text)}`;
-    const at = answer.search(TRACES);
-    if (at >= 0) found[name] = `${path}: ${answer.slice(Math.max(0, at - 100), at + 40)}`;
-  }
-  return found;
-}
+const findTraces = (asked: readonly WalkRequest[]) => findTracesIn(api, asked);
 
 test('every endpoint and every document is walked', () => {
   assert.equal(new Set(requests(nothing).map(({ name }) => name)).size, API.length);
@@ -66,7 +56,7 @@ test('while the releases are public, the walk finds them', async () => {
   const reading = requests(secret).filter(({ name }) => name.startsWith('GET'));
   const endpoints = Object.keys(await findTraces(reading));
   assert.ok(endpoints.length > 40, `${endpoints.length} endpoints`);
-  const found = Object.keys(await findTraces(documents(secret)));
+  const found = Object.keys(await findTraces(documentsAbout(secret)));
   assert.ok(found.length > 8, found.join(' '));
 });
 
@@ -94,8 +84,8 @@ test('what is about an unpublished release is answered as what does not exist', 
 
 test('an unpublished release is in no playlist, feed, calendar, sitemap, preview or oEmbed', async () => {
   for (const secret of secrets) {
-    assert.deepEqual(await findTraces(documents(secret)), {});
-    for (const { name, path } of documents(secret).filter((one) =>
+    assert.deepEqual(await findTraces(documentsAbout(secret)), {});
+    for (const { name, path } of documentsAbout(secret).filter((one) =>
       /:(releaseE|id)|ics|oembed/.test(one.name),
     ))
       if (!path.includes('schedule')) assert.equal((await api.request(path)).status, 404, `${name} ${path}`);

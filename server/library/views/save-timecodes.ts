@@ -98,7 +98,7 @@ export async function writeTimecodes({ db, now }: SaveDeps, saves: readonly User
       "userId" integer, "episodeId" uuid, time double precision, "isWatched" boolean,
       at double precision, "markedAt" double precision
     )
-    join episodes on episodes.id = input."episodeId"
+    join episodes on episodes.id = input."episodeId" and episodes.is_published
     join public_releases on public_releases.id = episodes.release_id
     left join views as old on old.user_id = input."userId" and old.release_episode_id = input."episodeId"
     order by input."userId", input."episodeId"
@@ -140,7 +140,7 @@ export async function forgetTimecodes(
       select release_episode_id from views
       where user_id = ${userId} and release_episode_id in (
         select episodes.id from episodes join public_releases on public_releases.id = episodes.release_id
-        where episodes.id = any(${[...episodeIds]}::uuid[])
+        where episodes.id = any(${[...episodeIds]}::uuid[]) and episodes.is_published
       )
       order by release_episode_id for update
     )

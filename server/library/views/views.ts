@@ -13,12 +13,13 @@ function withMilliseconds(column: 'updated_at' | 'marked_at') {
   return sql<string>`to_char(${sql.ref(`views.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
-// The positions in episodes of releases that the public sees.
+// The positions in episodes that the public sees.
 function selectViews(db: Database, userId: number) {
   return db
     .selectFrom('views')
     .innerJoin('episodes', 'episodes.id', 'views.release_episode_id')
     .innerJoin('public_releases', 'public_releases.id', 'episodes.release_id')
+    .where('episodes.is_published', '=', true)
     .where('views.user_id', '=', userId);
 }
 
