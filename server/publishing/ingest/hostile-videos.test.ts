@@ -5,6 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { execa } from 'execa';
 import { probeVideo } from '#server/media/probe/ffprobe.ts';
+import { manyTracks } from '#tests/support/samples/many-tracks.ts';
 import { makeVideo, createTestFolder } from '#tests/support/samples/video.ts';
 import { transcode } from './transcode.ts';
 
@@ -81,30 +82,8 @@ test('ten thousand chapters are left out', async () => {
   await assertPlain(file);
 });
 
-/** An element of Matroska: its id in hexadecimal, and a length of four bytes. */
-function element(id: string, ...parts: Buffer[]): Buffer {
-  const content = Buffer.concat(parts);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(0x10000000 + content.length);
-  return Buffer.concat([Buffer.from(id, 'hex'), length, content]);
-}
-
 test('forty thousand tracks are refused', async () => {
-  const number = (value: number) => Buffer.from([value >> 16, (value >> 8) & 255, value & 255]);
-  const tracks = Array.from({ length: 40_000 }, (_, n) =>
-    element(
-      'ae',
-      element('d7', number(n + 1)),
-      element('73c5', number(n + 1)),
-      element('83', Buffer.from([0x11])),
-      element('86', Buffer.from('S_TEXT/UTF8')),
-    ),
-  );
-  const head = element('1a45dfa3', element('4282', Buffer.from('matroska')));
-  await writeFile(
-    at('tracks.mkv'),
-    Buffer.concat([head, element('18538067', element('1654ae6b', ...tracks))]),
-  );
+  await writeFile(at('tracks.mkv'), manyTracks());
   await assert.rejects(probeVideo(at('tracks.mkv')), { code: 'invalid', message: /Это не видео|дорожек/ });
 });
 

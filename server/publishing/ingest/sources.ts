@@ -33,6 +33,20 @@ export async function uploadSource(
   return key;
 }
 
+const MAX_NAME_BYTES = 255;
+const MAX_EXTENSION_BYTES = 20;
+
+/** The name of a file, shortened to what file systems take; its extension stays. */
+export function nameOnDisk(file: string): string {
+  const name = path.basename(file);
+  if (Buffer.byteLength(name) <= MAX_NAME_BYTES) return name;
+  const found = path.extname(name);
+  const extension = Buffer.byteLength(found) <= MAX_EXTENSION_BYTES ? found : '';
+  const bytes = Buffer.from(name).subarray(0, MAX_NAME_BYTES - MAX_EXTENSION_BYTES);
+  // The last letter may have been cut in its middle.
+  return bytes.toString().replace(/\uFFFD$/, '') + extension;
+}
+
 /** Copies a stored video into a folder under its own name; returns its path. Throws `not_found` or `no_space`. */
 export async function downloadSource(
   storage: Storage,
@@ -41,7 +55,7 @@ export async function downloadSource(
 ): Promise<string> {
   const stored = await storage.open(source);
   if (!stored) throw new Failure('not_found', `Видео нет в хранилище: ${file}`);
-  const target = path.join(folder, path.basename(file));
+  const target = path.join(folder, nameOnDisk(file));
   try {
     if ((await storage.work.freeSpace()) < stored.size) throw noSpace();
     await mkdir(folder, { recursive: true });
@@ -63,7 +77,7 @@ export async function fetchSource(
 ): Promise<string> {
   if (!storage.localPath) return downloadSource(storage, { source, file }, place);
   if (!(await storage.exists(source))) throw new Failure('not_found', `Видео нет в хранилище: ${file}`);
-  const target = path.join(place.folder, path.basename(file));
+  const target = path.join(place.folder, nameOnDisk(file));
   await mkdir(place.folder, { recursive: true });
   await symlink(storage.localPath(source), target);
   return target;

@@ -1,13 +1,14 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { formatSize } from '#contract/format-size.ts';
 import { PART_BYTES } from '#contract/studio/upload-rules.ts';
 import { Failure, isNoSpace, noSpace } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { PartStore, Storage } from '#server/media/storage/storage.ts';
-import { noteReceived, type UploadRow } from './upload-rows.ts';
+import { nameOnDisk } from '../ingest/sources.ts';
+import { readFreeSpace } from '../ingest/space.ts';
+import { noteReceived, readPromisedBytes, type UploadRow } from './upload-rows.ts';
 
 export type ByteDeps = { db: Database; storage: Storage };
 
@@ -29,14 +30,16 @@ export type UploadBytes = {
   remove: (upload: UploadRow) => Promise<void>;
 };
 
-const FULL =
-  'На диске сервера кончилось место. Принятое сохранено, загрузка продолжится сама, когда место освободится.';
-
-async function asNoSpace<T>(work: Promise<T>): Promise<T> {
+/** Runs a work on a disk; where that is full, throws `no_space` with how many bytes have to be freed. */
+async function onDisk<T>(work: () => Promise<T>, missing: () => Promise<number>): Promise<T> {
   try {
-    return await work;
+    return await work();
   } catch (error) {
-    throw isNoSpace(error) ? noSpace(FULL) : error;
+    if (!isNoSpace(error)) throw error;
+    throw noSpace(
+      `На диске сервера кончилось место: освободите ещё ${formatSize(Math.max(1, await missing()))}. ` +
+        'Принятое сохранено, загрузка продолжится сама, когда место освободится.',
+    );
   }
 }
 
@@ -52,37 +55,67 @@ async function syncFolder(file: string): Promise<void> {
   await folder.sync().catch(() => {});
 }
 
+// A write takes as long for many bytes as for few, and the next ones arrive meanwhile.
+const WRITTEN_BYTES = 1 << 20;
+
+async function writeAt(handle: FileHandle, chunks: Buffer[], at: number): Promise<void> {
+  for (let [left, from] = [chunks, at]; left.length > 0;) {
+    let { bytesWritten } = await handle.writev(left, from);
+    from += bytesWritten;
+    // A full disk takes some of them, and says so with the next write.
+    left = left.flatMap((chunk) => {
+      const done = Math.min(bytesWritten, chunk.length);
+      bytesWritten -= done;
+      return done < chunk.length ? [chunk.subarray(done)] : [];
+    });
+  }
+}
+
 // What has arrived is flushed even when the request ends too early: its length is what the next one asks for. Bytes
 // are written at their place, so two requests of one person for the same file cannot mix them up.
 async function append(file: string, stream: Readable, offset: number): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const handle = await open(file, offset === 0 ? 'w' : 'r+');
+  let at = offset;
+  let failure: unknown;
+  let writing = Promise.resolve();
+  let chunks: Buffer[] = [];
+  let size = 0;
+  const flush = async () => {
+    const [bytes, from] = [chunks, at];
+    [chunks, at, size] = [[], at + size, 0];
+    await writing;
+    if (failure === undefined)
+      writing = writeAt(handle, bytes, from).catch((error: unknown) => void (failure = error));
+  };
   try {
-    let at = offset;
+    // After a failure as well: whoever is cut off in the middle of a part does not get the sentence.
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      for (let done = 0; done < chunk.length;) {
-        const { bytesWritten } = await handle.write(chunk, done, chunk.length - done, at + done);
-        done += bytesWritten;
-      }
-      at += chunk.length;
+      chunks.push(chunk);
+      if ((size += chunk.length) >= WRITTEN_BYTES) await flush();
     }
   } finally {
     try {
+      await flush();
+      await writing;
       await handle.sync();
     } finally {
       await handle.close();
     }
   }
+  if (failure !== undefined) throw failure;
 }
 
 /** The bytes in a folder of this machine: one file, whose length says how many there are. */
-function inFolder({ db }: ByteDeps, localPath: (key: string) => string): UploadBytes {
+function inFolder({ db, storage }: ByteDeps, localPath: (key: string) => string): UploadBytes {
+  // What is still to come, and the videos that are made of it.
+  const missing = async () => (await readPromisedBytes(db)) - (await readFreeSpace(storage));
   return {
     count: ({ source }) => lengthOf(localPath(source)),
     write: async (upload, stream, { offset, look }) => {
       const file = localPath(upload.source);
       try {
-        await asNoSpace(append(file, stream, offset));
+        await onDisk(() => append(file, stream, offset), missing);
         if (offset === 0) await syncFolder(file);
       } finally {
         await noteReceived(db, upload.id, await lengthOf(file));
@@ -116,10 +149,11 @@ function inParts({ db, storage }: ByteDeps, parts: PartStore): UploadBytes {
     count,
     // S3 takes whole parts, so that one waits on the disk of this process until all of it is here.
     write: async (upload, stream, { offset, look }) => {
-      const folder = await asNoSpace(storage.work.create(`upload-${upload.id}`));
+      const missing = async () => PART_BYTES - (await storage.work.freeSpace());
+      const folder = await onDisk(() => storage.work.create(`upload-${upload.id}`), missing);
       try {
-        const part = path.join(folder, path.basename(upload.name));
-        await asNoSpace(pipeline(stream, createWriteStream(part)));
+        const part = path.join(folder, nameOnDisk(upload.name));
+        await onDisk(() => append(part, stream, 0), missing);
         const size = await lengthOf(part);
         const isWhole = size === Math.min(PART_BYTES, upload.size - offset) && offset % PART_BYTES === 0;
         if (!isWhole) throw new Failure('invalid', NOT_A_PART);

@@ -14,8 +14,8 @@ export async function hashFile(file: Blob): Promise<string> {
   return bytesToHex(hash.update(await read(file.size - length)).digest());
 }
 
-// After a cut: soon, then every ten seconds for a quarter of an hour; with each part that arrives it begins anew.
-const RETRY_MS = [0, 1000, 3000, 5000, ...Array.from({ length: 90 }, () => 10_000)];
+// After a cut or on a full disk: soon, then every ten seconds for a day; with each part that arrives it begins anew.
+const RETRY_MS = [0, 1000, 3000, 5000, ...Array.from({ length: 8640 }, () => 10_000)];
 // A refusal with a sentence. 409 and 423 tell where to go on, 429 and 5xx are for later.
 const isFinal = (status: number) =>
   status >= 400 && status < 500 && status !== 409 && status !== 423 && status !== 429;
