@@ -66,19 +66,24 @@ export const guessedUpload = z
     name: z.string(),
     /** The number that the name has; null when it has none. */
     ordinal: z.number().nullable(),
+    /** The release that was asked about, or the one that the name means; null when that is not sure. */
+    release: z.object({ id: z.int(), name: z.string() }).nullable(),
+    /** The height of the picture that the name has: `1080p`. */
+    quality: z.string().nullable(),
   })
   .meta({ id: 'StudioGuessedUpload' });
 
 export const guessUploads = studioEndpoint({
   method: 'POST',
   path: `${UPLOADS_PATH}/guess`,
-  summary: 'Номера эпизодов по именам файлов',
+  summary: 'Релизы и номера эпизодов по именам файлов',
   description:
-    'Guesses the numbers of episodes by the names of files; tells which episodes have a video, and which one is next.',
-  body: z.object({ release_id: z.int(), names: z.array(z.string().max(1000)).max(100) }),
+    'Guesses the numbers of episodes by the names of files, and without a release the releases as well. Tells which ' +
+    'episodes of the release have a video, and which one is next.',
+  body: z.object({ release_id: z.int().nullable(), names: z.array(z.string().max(1000)).max(100) }),
   response: z.object({
     guesses: z.array(guessedUpload),
-    /** The numbers of the episodes that have a video or get one by an upload. */
+    /** The numbers of the episodes that have a video or get one by an upload; none without a release. */
     taken: z.array(z.number()),
     /** The number after the last of them. */
     next: z.number(),

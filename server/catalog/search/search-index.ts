@@ -6,12 +6,16 @@ import { createSeasonNames, type SeasonNames } from './season-names.ts';
 
 export type { ReleaseNames } from './names.ts';
 
+export type RankedRelease = { id: number; score: number };
+
 export type SearchIndex = {
   /** Adds a release, or replaces its names. */
   put: (release: ReleaseNames) => void;
   remove: (id: number) => void;
   /** The ids of the releases that a text may mean, best first; none for a text without letters and digits. */
   find: (text: string, limit: number) => number[];
+  /** What `find` gives, with scores: above 1 only when the text is exactly a name of the release. */
+  rank: (text: string, limit: number) => RankedRelease[];
   /** The ids of the releases whose names resemble a text for which there are no results, best first. */
   guess: (text: string, limit: number) => number[];
   readonly seasons: Omit<SeasonNames, 'put' | 'remove'>;
@@ -35,7 +39,7 @@ const stepOf = (score: number) => Math.round(score / STEP);
 export function createSearchIndex(): SearchIndex {
   const index = createIndexedReleases();
   const seasons = createSeasonNames();
-  const match = (queries: SearchQuery[], limit: number): number[] => {
+  const match = (queries: SearchQuery[], limit: number): RankedRelease[] => {
     const scored = Math.max(MIN_SCORED, limit);
     const asWritten = matchAsWritten(index, queries, scored);
     const scores = asWritten.size > 0 ? asWritten : matchWithTypos(index, queries, scored);
@@ -53,15 +57,16 @@ export function createSearchIndex(): SearchIndex {
         a.year - b.year ||
         a.id - b.id,
     );
-    return results.slice(0, limit).map(({ id }) => id);
+    return results.slice(0, limit).map(({ id, score }) => ({ id, score }));
   };
-  const find = (text: string, limit: number) => match(parseQueries(text, index.words.has), limit);
+  const rank = (text: string, limit: number) => match(parseQueries(text, index.words.has), limit);
+  const find = (text: string, limit: number) => rank(text, limit).map(({ id }) => id);
   const guess = (text: string, limit: number) => {
     const typed = parseQueries(text, index.words.has).filter(({ isRetyped }) => !isRetyped);
     return match(
       typed.map((query) => ({ ...query, isGuess: true })),
       limit,
-    );
+    ).map(({ id }) => id);
   };
   return {
     put: (release) => {
@@ -73,6 +78,7 @@ export function createSearchIndex(): SearchIndex {
       seasons.remove(id);
     },
     find,
+    rank,
     guess,
     seasons,
     get size() {

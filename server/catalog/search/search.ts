@@ -2,13 +2,20 @@ import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { createSearchIndex, type ReleaseNames, type SearchIndex } from './search-index.ts';
+import {
+  createSearchIndex,
+  type RankedRelease,
+  type ReleaseNames,
+  type SearchIndex,
+} from './search-index.ts';
 
 export type Search = {
   /**
    * The ids of at most `limit` releases that a text may mean, best first; none for a text without letters and digits.
    */
   find: (text: string, limit: number) => Promise<number[]>;
+  /** What `find` gives, with scores: above 1 only when the text is exactly a name of the release. */
+  rank: (text: string, limit: number) => Promise<RankedRelease[]>;
   /** The ids of at most `limit` releases whose names resemble a text for which there are no results. */
   guess: (text: string, limit: number) => Promise<number[]>;
   /** The seasons of the releases, by their names as they are now. */
@@ -125,6 +132,10 @@ export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed 
     await refresh();
     return index.find(text, limit);
   };
+  const rank = async (text: string, limit: number): Promise<RankedRelease[]> => {
+    await refresh();
+    return index.rank(text, limit);
+  };
   const guess = async (text: string, limit: number): Promise<number[]> => {
     await refresh();
     return index.guess(text, limit);
@@ -133,5 +144,5 @@ export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed 
     await refresh();
     return index.seasons;
   };
-  return { find, guess, readSeasons };
+  return { find, rank, guess, readSeasons };
 }

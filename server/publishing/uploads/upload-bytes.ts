@@ -56,7 +56,7 @@ async function syncFolder(file: string): Promise<void> {
 }
 
 // A write takes as long for many bytes as for few, and the next ones arrive meanwhile.
-const WRITTEN_BYTES = 1 << 20;
+const WRITTEN_BYTES = 256 << 10;
 
 async function writeAt(handle: FileHandle, chunks: Buffer[], at: number): Promise<void> {
   for (let [left, from] = [chunks, at]; left.length > 0;) {

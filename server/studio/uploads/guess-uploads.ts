@@ -1,23 +1,45 @@
 import { sql } from 'kysely';
 import type { UploadGuesses } from '#contract/studio/uploads.ts';
 import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
+import type { Search } from '#server/catalog/search/search.ts';
+import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
-import { episodeOfName } from '#server/torrents/torrents/files/name-facts.ts';
-import { requireRelease } from './find-upload.ts';
+import { episodeOfName, qualityOfName, titleOfName } from '#server/torrents/torrents/files/name-facts.ts';
+import { findWithinReach } from '../records/edit-record.ts';
+import { releaseKind } from '../records/kinds/release.ts';
 import { hasWaiting } from '#server/publishing/videos/video-rows.ts';
 
-/** Guesses the episodes of a release by the names of files. Throws `not_found`. */
-export async function guessUploads(
-  db: Database,
+type Named = { id: number; name: string };
+
+async function findRelease(db: Database, caller: StudioAccess, id: number): Promise<Named> {
+  const { title } = await findWithinReach(db, releaseKind, String(id), caller);
+  return { id, name: title };
+}
+
+// Below it words agree by chance; with another release as near as that, a title means any of both.
+const MIN_SCORE = 0.75;
+const MARGIN = 0.1;
+
+/** The release that a title means, among those that the caller may edit; null unless that is sure. */
+async function guessRelease(
+  { db, search }: { db: Database; search: Search },
   caller: StudioAccess,
-  { release_id, names }: { release_id: number; names: readonly string[] },
-): Promise<UploadGuesses> {
-  await requireRelease(db, caller, release_id);
+  title: string,
+): Promise<Named | null> {
+  const [best, second] = await search.rank(title, 2);
+  if (!best || best.score < MIN_SCORE || best.score - (second?.score ?? 0) < MARGIN) return null;
+  return findRelease(db, caller, best.id).catch((error: unknown) => {
+    if (error instanceof Failure) return null;
+    throw error;
+  });
+}
+
+async function readTaken(db: Database, releaseId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('episodes')
     .select('ordinal')
-    .where('release_id', '=', release_id)
+    .where('release_id', '=', releaseId)
     .where(sql<boolean>`(${hasVideo} or ${hasWaiting} or exists (
       select from ingests where ingests.episode_id = episodes.id and ingests.state in ('waiting', 'running')
     ))`)
@@ -25,14 +47,34 @@ export async function guessUploads(
       db
         .selectFrom('uploads')
         .select(sql<number>`ordinal`.as('ordinal'))
-        .where('release_id', '=', release_id)
+        .where('release_id', '=', releaseId)
         .where('ordinal', 'is not', null)
         .where('state', 'in', ['sending', 'received']),
     )
     .execute();
-  const taken = rows.map(({ ordinal }) => ordinal).toSorted((a, b) => a - b);
+  return rows.map(({ ordinal }) => ordinal).toSorted((a, b) => a - b);
+}
+
+/** Guesses the episodes of a release by the names of files, or of any release without one. Throws `not_found`. */
+export async function guessUploads(
+  deps: { db: Database; search: Search },
+  caller: StudioAccess,
+  { release_id, names }: { release_id: number | null; names: readonly string[] },
+): Promise<UploadGuesses> {
+  const { db } = deps;
+  const asked = release_id === null ? null : await findRelease(db, caller, release_id);
+  // The files of a season have the same title.
+  const found = new Map<string, Named | null>();
+  const titles = asked ? [] : new Set(names.map(titleOfName));
+  for (const title of titles) found.set(title, await guessRelease(deps, caller, title));
+  const taken = asked ? await readTaken(db, asked.id) : [];
   return {
-    guesses: names.map((name) => ({ name, ordinal: episodeOfName(name) ?? null })),
+    guesses: names.map((name) => ({
+      name,
+      ordinal: episodeOfName(name) ?? null,
+      release: asked ?? found.get(titleOfName(name)) ?? null,
+      quality: qualityOfName(name) ?? null,
+    })),
     taken,
     next: Math.max(0, Math.floor(taken.at(-1) ?? 0)) + 1,
   };

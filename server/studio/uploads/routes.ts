@@ -25,7 +25,7 @@ export const uploadRoutes: Routes = (mount, deps) => {
     max_bytes: uploads.maxBytes,
     max_unfinished: uploads.maxUnfinished,
   }));
-  mount(guessEndpoint, ({ access, body }) => guessUploads(db, access, body));
+  mount(guessEndpoint, ({ access, body }) => guessUploads(deps, access, body));
   mount(saveUploadForm, async ({ access, params: { id }, body }) => {
     await saveForm(deps, access, id, body);
     return show(access.userId, id);

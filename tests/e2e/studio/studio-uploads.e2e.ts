@@ -32,7 +32,7 @@ let db: Database;
 let leave: () => Promise<void>;
 let owner: TestAccount;
 let video: string;
-let release: { id: number; alias: string };
+let release: { id: number; alias: string; name_main: string };
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-videos-'));
@@ -45,7 +45,7 @@ before(async () => {
   owner = await createTestMember({ db }, 'lina', { role: 'owner' });
   release = await db
     .selectFrom('releases')
-    .select(['id', 'alias'])
+    .select(['id', 'alias', 'name_main'])
     .where('state', '=', 'published')
     .orderBy('id')
     .limit(1)
@@ -224,4 +224,47 @@ test('an upload is paused, goes on and is ended after a question', async () => {
   await waitUntil(async () => (await upload(79)) === undefined, TIMEOUT.timeout);
   network.release();
   await page.context().close();
+});
+
+/** Drops small files with these names on a page. */
+async function drop(page: Page, names: string[]): Promise<void> {
+  await page.evaluate((given) => {
+    const dataTransfer = new DataTransfer();
+    for (const name of given) dataTransfer.items.add(new File(['film'], name));
+    const init = { dataTransfer, bubbles: true, cancelable: true };
+    const isTaken = !document.body.dispatchEvent(new DragEvent('dragover', init));
+    if (!isTaken) throw new Error('the browser would open the files');
+    document.body.dispatchEvent(new DragEvent('drop', init));
+  }, names);
+}
+
+test('files that are dropped on any page get a row each, with a guess that is corrected first', async () => {
+  const sent = await db.selectFrom('uploads').select('id').execute();
+  for (const [width, height] of [
+    [1440, 900],
+    [390, 844],
+  ]) {
+    const page = await openAs(owner, '/studio/journal', width, height);
+    await drop(page, [`${release.name_main} - 90 [1080p].mkv`, 'абракадабра.mkv']);
+    const panel = page.getByRole('region', { name: 'Новые файлы' });
+    const known = panel.getByRole('group', { name: new RegExp(`^${RegExp.escape(release.name_main)} - 90`) });
+    await known.getByText(`Выбран: ${release.name_main}`).waitFor(TIMEOUT);
+    assert.equal(await known.getByLabel('Эпизод', { exact: true }).inputValue(), '90');
+    const unknown = panel.getByRole('group', { name: /^абракадабра/ });
+    await unknown.getByText('Не найден по имени файла: выберите').waitFor();
+    await assertAccessible(page, 'the table of dropped files');
+    assert.equal(await scrollsSideways(page), false);
+    await panel.getByRole('button', { name: 'Загрузить', exact: true }).click();
+    await unknown.getByText('Выберите релиз.').waitFor();
+    await unknown.getByRole('combobox').fill(release.name_main);
+    await page.getByRole('option', { name: release.name_main }).first().click();
+    await unknown.getByText(`Выбран: ${release.name_main}`).waitFor();
+    await unknown.getByLabel('Эпизод', { exact: true }).fill('77');
+    await unknown.getByText('Заменить видео эпизода 77').waitFor(TIMEOUT);
+    await panel.getByRole('button', { name: 'Загрузить', exact: true }).click();
+    await unknown.getByText(/уже есть видео/).waitFor();
+    await page.context().close();
+  }
+  // Nothing was sent.
+  assert.deepEqual(await db.selectFrom('uploads').select('id').execute(), sent);
 });

@@ -16,6 +16,9 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { studioCall } from '../access/studio-call.ts';
 import { hasRight, useStudioMe } from '../access/studio-me.ts';
 import { byHour, formatNextEpisode, formatUsualTime } from '../catalogue/schedule/format-planned.ts';
+import { useFocusAfterPanel, usePanel } from '../form/act-panel.tsx';
+import { UPLOAD_PANEL, UploadLink } from '../form/uploads/upload-link.tsx';
+import { UploadPanel } from '../catalogue/uploads/upload-panel.tsx';
 import { EventRows } from '../journal/history.tsx';
 import { formatJobName } from '../system/jobs/format-job.ts';
 import { Blank } from '../ui/blank.tsx';
@@ -45,13 +48,17 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
   const me = useStudioMe();
   const duties = listDuties(me, today);
   const part = (name: 'weekday' | 'date' | 'hour') => formatPart(name, new Date(now), MOSCOW_TIME_ZONE);
+  const { open } = usePanel();
+  useFocusAfterPanel();
   const waiting =
     duties.length === 0 ? 'Ничего не ждёт.' : `Ждёт вас: ${formatCount(duties.length, DUTIES)}.`;
   return (
     <StudioPage
       title={`${capitalize(part('weekday'))}, ${part('date')}`}
       facts={`${part('hour')} по Москве. ${waiting}`}
+      actions={<UploadLink variant="outline" />}
     >
+      {open === UPLOAD_PANEL && hasRight(me, 'releases') && <UploadPanel />}
       <WithSide
         side={
           <>

@@ -7,6 +7,8 @@ import {
   formatEpisodes,
   isHardsubName,
   isHighQualityName,
+  qualityOfName,
+  titleOfName,
   typeOfName,
 } from './name-facts.ts';
 import { qualityOf } from './video-facts.ts';
@@ -21,6 +23,8 @@ test('finds the episode number in common spellings', () => {
     ['07.mkv', 7],
     ['7 серия.mkv', 7],
     ['Поезд Серия 11.mkv', 11],
+    ['Мой сосед 12 серия финал.mkv', 12],
+    ['Last_Train_25.5_final.mkv', 25.5],
     ['Last Train ep 3.mp4', 3],
     ['Last Train 2 - 04v2 [HEVC].mkv', 4],
     ['Last Train 13 [1080p].mkv', 13],
@@ -29,6 +33,20 @@ test('finds the episode number in common spellings', () => {
   ];
   for (const [name, number] of names) assert.equal(episodeOfName(name), number, name);
   assert.equal(episodeOfName('Season 1/Last Train - 02.mkv'), 2);
+});
+
+test('finds the title before the number or after it, and the height of the picture', () => {
+  const names: [string, string, string | undefined][] = [
+    ['[Akane] Лисья почта - 03 [1080p].mkv', 'Лисья почта', '1080p'],
+    ['Last.Train.S01E12.1080p.WEB-DL.mkv', 'Last Train', '1080p'],
+    ['Last_Train_25.5_final.mkv', 'Last Train', undefined],
+    ['Мой сосед 12 серия.mkv', 'Мой сосед', undefined],
+    ['07 - Last Train (720p).mkv', 'Last Train', '720p'],
+    ['07.mkv', '', undefined],
+    ['Last Train.mkv', 'Last Train', undefined],
+  ];
+  for (const [name, title, quality] of names)
+    assert.deepEqual([titleOfName(name), qualityOfName(name)], [title, quality], name);
 });
 
 test('formats numbers as ranges', () => {

@@ -40,9 +40,10 @@ const NUMBERED = [
   new RegExp(String.raw`\bS\d{1,2}\s?E${NUMBER}${END}`, 'i'),
   new RegExp(String.raw`(?:^|[\s_[(-])(?:ep?|episode|эпизод|серия)[\s_#-]*${NUMBER}${END}`, 'i'),
   new RegExp(String.raw`\s[-–—]\s*${NUMBER}${END}`),
+  new RegExp(String.raw`(?:^|\s)${NUMBER}\s+(?:эпизод|серия)`, 'i'),
   new RegExp(String.raw`\[${NUMBER}\]`),
   new RegExp(String.raw`^${NUMBER}${END}`),
-  new RegExp(String.raw`\s${NUMBER}(?=\s*(?:$|[\[(]))`),
+  new RegExp(String.raw`\s${NUMBER}(?=\s*(?:$|[\[(]|final|финал))`, 'i'),
 ];
 const RANGE = new RegExp(String.raw`(?:^|[\s[(])${NUMBER}\s?[-–—]\s?${NUMBER}${END}`);
 
@@ -60,6 +61,21 @@ export function episodeOfName(path: string): number | undefined {
     if (number !== undefined) return Number(number);
   }
   return undefined;
+}
+
+/** Reads the title from a file's name: what stands before its number, or after it; empty when there is nothing. */
+export function titleOfName(path: string): string {
+  const name = baseName(path)
+    .replaceAll(/\[[^\]]*\]|\([^)]*\)|\d{3,4}p/gi, ' ')
+    .trim();
+  const found = NUMBERED.map((pattern) => pattern.exec(name)).find((match) => match !== null);
+  const title = found && found.index > 0 ? name.slice(0, found.index) : name.slice(found?.[0].length ?? 0);
+  return title.replaceAll(/^[\s–—-]+|[\s–—-]+$/g, '').replaceAll(/\s+/g, ' ');
+}
+
+/** Reads the height of the picture from a file's name: `1080p`. */
+export function qualityOfName(path: string): string | undefined {
+  return /(?<!\d)\d{3,4}p/i.exec(path)?.[0].toLowerCase();
 }
 
 /** Formats episode numbers as ranges: `1-12`, `1-3, 5`. */

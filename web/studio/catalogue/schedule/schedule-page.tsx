@@ -10,7 +10,8 @@ import { Blank } from '../../ui/blank.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { Key, StudioLink } from '../../ui/studio-button.tsx';
 import { StudioPage } from '../../ui/studio-page.tsx';
-import { UPLOAD_PANEL, UploadPanel } from '../../form/uploads/upload-panel.tsx';
+import { UPLOAD_PANEL } from '../../form/uploads/upload-link.tsx';
+import { UploadPanel } from '../uploads/upload-panel.tsx';
 import type { Route } from './+types/schedule-page.ts';
 import { AddPanel } from './add-panel.tsx';
 import { PostponePanel } from './postpone-panel.tsx';
@@ -82,8 +83,8 @@ export default function SchedulePage({ loaderData: { planned, today, date } }: R
           </p>
         </>
       )}
-      {picked && open === UPLOAD_PANEL && (
-        <UploadPanel key={picked.id} release={picked} ordinal={picked.next_episode ?? undefined} />
+      {open === UPLOAD_PANEL && (
+        <UploadPanel key={picked?.id} release={picked} ordinal={picked?.next_episode ?? undefined} />
       )}
       {picked && open === 'rhythm' && <RhythmPanel key={picked.id} release={picked} />}
       {picked?.next_episode && open === 'postpone' && (

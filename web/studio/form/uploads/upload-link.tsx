@@ -1,10 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { STUDIO_PATH } from '#contract/studio/addresses.ts';
 import { hasRight, useStudioMe } from '../../access/studio-me.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../../ui/studio-button.tsx';
-import { UPLOAD_PANEL } from './upload-panel.tsx';
 import { keepDropped } from './upload-store.ts';
+
+/** What the panel of an upload has as `panel` in the address. */
+export const UPLOAD_PANEL = 'upload';
 
 /** The button that opens the panel of an upload, for those who may change the release. */
 export function UploadLink({ to = '', variant }: { to?: string; variant?: 'main' | 'outline' }) {
@@ -25,13 +28,25 @@ export function UploadLink({ to = '', variant }: { to?: string; variant?: 'main'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
 
-/** Takes files that are dropped anywhere on the page: the panel of an upload opens with them. */
-export function usePageDrop(): void {
+// The pages that have the panel of an upload, for their release or for files of any.
+const HAS_PANEL = /^\/studio(?:\/schedule|\/episodes\/[^/]+|\/releases\/\d+\/episodes)?\/?$/;
+const RELEASE = /^\/studio\/releases\/\d+/;
+
+/** Where the panel of an upload opens for files that are dropped on a page. */
+export function dropPath({ pathname, search }: { pathname: string; search: string }): string {
+  const query = `?panel=${UPLOAD_PANEL}`;
+  const isOpen = new URLSearchParams(search).get('panel') === UPLOAD_PANEL;
+  if (HAS_PANEL.test(pathname)) return isOpen ? search : query;
+  const [release] = RELEASE.exec(pathname) ?? [];
+  return (release === undefined ? STUDIO_PATH : `${release}/episodes`) + query;
+}
+
+/** Takes files that are dropped anywhere in the studio: the panel of an upload opens with them. */
+export function useDroppedFiles(): void {
   const navigate = useNavigate();
-  const mayUpload = hasRight(useStudioMe(), 'releases');
-  const open = useEffectEvent(() => void navigate(`?panel=${UPLOAD_PANEL}`, { preventScrollReset: true }));
+  const location = useLocation();
+  const open = useEffectEvent(() => void navigate(dropPath(location), { preventScrollReset: true }));
   useEffect(() => {
-    if (!mayUpload) return;
     const allow = (event: DragEvent) => {
       if (hasFiles(event)) event.preventDefault();
     };
@@ -47,5 +62,5 @@ export function usePageDrop(): void {
       document.removeEventListener('dragover', allow);
       document.removeEventListener('drop', take);
     };
-  }, [mayUpload]);
+  }, []);
 }

@@ -9,6 +9,7 @@ import { StateMark } from '../../ui/state-mark.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { formatKnown, formatSending, formatTarget, formatUploads } from './format-upload.ts';
 import { NeedForm } from './need-form.tsx';
+import { useDroppedFiles } from './upload-link.tsx';
 import {
   cancelUpload,
   continueUpload,
@@ -69,6 +70,7 @@ export function UploadsBar() {
   const [ending, setEnding] = useState<{ key?: string | undefined; id: string | undefined; name: string }>();
   useFreshUploads(isMoving(uploads));
   useFreshPage(known);
+  useDroppedFiles();
   const isBusy = isSending(uploads);
   useEffect(() => {
     if (!isBusy) return;

@@ -3,7 +3,7 @@ import { studioEpisodesPath, studioRecordPath } from '#contract/studio/addresses
 import type { episodes as episodeEndpoints } from '#contract/studio/records/episodes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { UploadLink } from '../../../form/uploads/upload-link.tsx';
-import { EpisodeUpload } from '../../../form/uploads/episode-upload.tsx';
+import { EpisodeUpload } from '../../uploads/episode-upload.tsx';
 import { defineKind } from '../../kinds/record-kind.ts';
 import { DeletePanel, TakeBackPanel } from './episode-panels.tsx';
 import { EpisodeActs } from './episode-acts.tsx';

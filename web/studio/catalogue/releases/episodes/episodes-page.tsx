@@ -3,8 +3,8 @@ import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../../access/studio-call.ts';
 import { useFocusAfterPanel, usePanel } from '../../../form/act-panel.tsx';
 import { Blank } from '../../../ui/blank.tsx';
-import { usePageDrop } from '../../../form/uploads/upload-link.tsx';
-import { UPLOAD_PANEL, UploadPanel } from '../../../form/uploads/upload-panel.tsx';
+import { UPLOAD_PANEL } from '../../../form/uploads/upload-link.tsx';
+import { UploadPanel } from '../../uploads/upload-panel.tsx';
 import { RecordFrame } from '../../pages/head/record-frame.tsx';
 import { loadRecord } from '../../pages/load-records.ts';
 import { releaseKind } from '../release-kind.tsx';
@@ -30,7 +30,6 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 export default function EpisodesPage({ loaderData: { record, episodes, now } }: Route.ComponentProps) {
   const { open } = usePanel();
   useFocusAfterPanel();
-  usePageDrop();
   return (
     <RecordFrame kind={releaseKind} record={record} tab="episodes">
       {episodes.length > 0 ? (

@@ -3,90 +3,130 @@ import { useLocation, useNavigate } from 'react-router';
 import { formatSize } from '#contract/format-size.ts';
 import { nameProblem } from '#contract/studio/upload-rules.ts';
 import type { UploadGuesses } from '#contract/studio/uploads.ts';
+import { ReleaseSearch } from '../record-form/controls/releases/release-search.tsx';
 import { sendToStudio } from '../../access/send-to-studio.ts';
-import { ActPanel, usePanel } from '../act-panel.tsx';
-import fields from '../field.module.css';
-import { Field } from '../field.tsx';
-import { SentForm, useSend } from '../sent-form.tsx';
+import { ActPanel, usePanel } from '../../form/act-panel.tsx';
+import fields from '../../form/field.module.css';
+import { ControlField, Field } from '../../form/field.tsx';
+import { SentForm, useSend } from '../../form/sent-form.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
-import { startUploads, takeDropped } from './upload-store.ts';
+import { startUploads, takeDropped } from '../../form/uploads/upload-store.ts';
 import styles from './upload-panel.module.css';
 
-/** What the panel of an upload has as `panel` in the address. */
-export const UPLOAD_PANEL = 'upload';
-
-type Row = { key: number; file: File; ordinal: string; isGuess: boolean; replaces: boolean };
-type Known = Pick<UploadGuesses, 'taken' | 'next'>;
+type Target = { id: number; name: string };
+type Row = {
+  key: number;
+  file: File;
+  release: Target | null;
+  ordinal: string;
+  quality: string | null;
+  isGuess: boolean;
+  replaces: boolean;
+};
+/** What the releases of the rows have, by their ids. */
+type Known = ReadonlyMap<number, Pick<UploadGuesses, 'taken' | 'next'>>;
 
 type PanelProps = {
-  release: { id: number; name: string };
+  /** The release of the page; without one, each file has its own. */
+  release?: Target | undefined;
   /** The episode that the video is for, on its own page. */
   ordinal?: number | undefined;
 };
 
 const isNumber = (text: string) => text.trim() !== '' && Number.isFinite(Number(text));
 
-function ask(releaseId: number, names: string[]) {
+function ask(releaseId: number | null, names: string[]) {
   return sendToStudio<UploadGuesses>('POST', 'uploads/guess', { release_id: releaseId, names });
 }
 
-// Files whose names have no number get the next free ones, in the order of their names.
+/** What the releases have; without an answer a release is missing, and the server asks before it replaces a video. */
+async function askAbout(releases: Iterable<number>): Promise<Known> {
+  const answers = [...new Set(releases)].map(async (id) => [id, (await ask(id, [])).value] as const);
+  const found = await Promise.all(answers);
+  return new Map(found.flatMap(([id, value]) => (value ? [[id, value] as const] : [])));
+}
+
+// Files whose names have no number get the next free ones of the release of the page, in the order of their names.
 function toRows(
   files: File[],
   { guesses, next, taken }: UploadGuesses,
-  fixed: number | undefined,
+  { release, ordinal: fixed }: PanelProps,
   from: number,
 ) {
   const used = new Set([...taken, ...guesses.map(({ ordinal }) => ordinal)]);
   let free = next;
   return files.map((file, at): Row => {
-    const guess = files.length === 1 && fixed !== undefined ? fixed : guesses[at]?.ordinal;
+    const named = guesses[at];
+    const guess = files.length === 1 && fixed !== undefined ? fixed : named?.ordinal;
     if (guess == null) while (used.has(free)) free += 1;
-    const ordinal = guess ?? free;
-    used.add(ordinal);
-    const isGuess = fixed === undefined;
-    return { key: from + at, file, ordinal: String(ordinal), isGuess, replaces: false };
+    const number = guess ?? (release ? free : null);
+    used.add(number);
+    return {
+      key: from + at,
+      file,
+      release: release ?? named?.release ?? null,
+      ordinal: String(number ?? ''),
+      quality: named?.quality ?? null,
+      isGuess: fixed === undefined,
+      replaces: false,
+    };
   });
 }
 
-function problemsOf(rows: Row[], { taken }: Known): Record<string, string> {
+const isTaken = ({ release, ordinal }: Row, known: Known) =>
+  release !== null && isNumber(ordinal) && known.get(release.id)?.taken.includes(Number(ordinal)) === true;
+
+function problemsOf(rows: Row[], known: Known): Record<string, string> {
   const problems: Record<string, string> = {};
-  const numbers = rows.map(({ ordinal }) => Number(ordinal));
-  for (const [at, { key, file, ordinal, replaces }] of rows.entries()) {
+  const seen = new Set<string>();
+  for (const row of rows) {
+    const { key, file, release, ordinal, replaces } = row;
+    const episode = `${release?.id} ${Number(ordinal)}`;
     const name = nameProblem(file.name) ?? (file.size === 0 ? 'Файл пустой.' : undefined);
+    if (release === null) problems[`release-${key}`] = 'Выберите релиз.';
     if (name !== undefined) problems[`ordinal-${key}`] = name;
     else if (!isNumber(ordinal)) problems[`ordinal-${key}`] = 'Укажите номер эпизода.';
-    else if (numbers.indexOf(Number(ordinal)) !== at)
-      problems[`ordinal-${key}`] = 'Этот номер уже у другого файла.';
-    else if (taken.includes(Number(ordinal)) && !replaces)
+    else if (seen.has(episode)) problems[`ordinal-${key}`] = 'Этот номер уже у другого файла.';
+    else if (isTaken(row, known) && !replaces)
       problems[`ordinal-${key}`] =
         'У этого эпизода уже есть видео. Отметьте, что его можно заменить, или исправьте номер.';
+    seen.add(episode);
   }
   return problems;
 }
 
-/** Chooses video files for episodes of a release: a row for each, with a number that is shown and corrected first. */
+function startAll(rows: Row[]): void {
+  for (const { file, release, ordinal, replaces } of rows)
+    if (release) startUploads(release, [{ file, ordinal: Number(ordinal), replaces }]);
+}
+
+/** Chooses video files for episodes: a row for each, whose release and number are shown and corrected first. */
 export function UploadPanel({ release, ordinal }: PanelProps) {
   const { closed } = usePanel();
   const navigate = useNavigate();
   const { key: dropKey } = useLocation();
   const [rows, setRows] = useState<Row[]>([]);
-  const [known, setKnown] = useState<Known>({ taken: [], next: 1 });
+  const [known, setKnown] = useState<Known>(new Map());
   const { answer, isBusy, send, refuse } = useSend();
+
+  async function learn(releases: readonly number[]) {
+    const found = await askAbout(releases);
+    setKnown((before) => new Map([...before, ...found]));
+  }
 
   async function add(files: readonly File[]) {
     if (files.length === 0) return;
     const sorted = files.toSorted((a, b) => a.name.localeCompare(b.name, 'ru', { numeric: true }));
-    const found = await send(
-      ask(
-        release.id,
-        sorted.map(({ name }) => name),
-      ),
-    );
+    const names = sorted.map(({ name }) => name);
+    const found = await send(ask(release?.id ?? null, names));
     if (!found) return;
-    setKnown(found);
-    setRows((before) => [...before, ...toRows([...sorted], found, ordinal, (before.at(-1)?.key ?? -1) + 1)]);
+    if (release) setKnown(new Map([[release.id, found]]));
+    else await learn(found.guesses.flatMap((guess) => guess.release?.id ?? []));
+    setRows((before) => [
+      ...before,
+      ...toRows([...sorted], found, { release, ordinal }, (before.at(-1)?.key ?? -1) + 1),
+    ]);
   }
   useEffect(() => {
     void add(takeDropped());
@@ -94,11 +134,13 @@ export function UploadPanel({ release, ordinal }: PanelProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dropKey]);
 
-  const change = (key: number, next: Partial<Row>) =>
+  const change = (key: number, next: Partial<Row>) => {
     setRows((before) => before.map((row) => (row.key === key ? { ...row, ...next } : row)));
+    if (next.release && !known.has(next.release.id)) void learn([next.release.id]);
+  };
 
   return (
-    <ActPanel title={`Загрузить видео: ${release.name}`}>
+    <ActPanel title={release ? `Загрузить видео: ${release.name}` : 'Новые файлы'}>
       <SentForm
         {...{ answer, isBusy }}
         submit="Загрузить"
@@ -106,10 +148,7 @@ export function UploadPanel({ release, ordinal }: PanelProps) {
           if (rows.length === 0) return refuse({ errors: { files: 'Выберите видео.' } });
           const errors = problemsOf(rows, known);
           if (Object.keys(errors).length > 0) return refuse({ errors });
-          startUploads(
-            release,
-            rows.map(({ file, ordinal: number, replaces }) => ({ file, ordinal: Number(number), replaces })),
-          );
+          startAll(rows);
           await navigate(closed, { preventScrollReset: true });
         }}
       >
@@ -118,7 +157,8 @@ export function UploadPanel({ release, ordinal }: PanelProps) {
           <FileRow
             key={row.key}
             row={row}
-            isTaken={isNumber(row.ordinal) && known.taken.includes(Number(row.ordinal))}
+            hasOwnRelease={release === undefined}
+            isTaken={isTaken(row, known)}
             onChange={(next) => change(row.key, next)}
             onRemove={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
           />
@@ -167,17 +207,27 @@ function FileField({ onFiles }: { onFiles: (files: File[]) => void }) {
 
 type RowProps = {
   row: Row;
+  /** Whether its release can be changed. */
+  hasOwnRelease: boolean;
   isTaken: boolean;
   onChange: (next: Partial<Row>) => void;
   onRemove: () => void;
 };
 
-function FileRow({ row: { key, file, ordinal, isGuess, replaces }, isTaken, onChange, onRemove }: RowProps) {
+/** How sure the guess of a row is. */
+function describeGuess({ ordinal, isGuess }: Row): string | undefined {
+  if (!isGuess) return undefined;
+  if (ordinal === '') return 'В имени файла номера нет';
+  return 'Догадка по имени файла: проверьте';
+}
+
+function FileRow({ row, hasOwnRelease, isTaken: hasVideo, onChange, onRemove }: RowProps) {
+  const { key, file, release, ordinal, quality, replaces } = row;
   const heading = useId();
   return (
     <fieldset className={styles.row} aria-labelledby={heading}>
       <p id={heading} className={styles.name}>
-        {file.name} <small>{formatSize(file.size)}</small>
+        {file.name} <small>{[formatSize(file.size), quality].filter(Boolean).join(' · ')}</small>
       </p>
       <StudioButton
         size="small"
@@ -188,16 +238,35 @@ function FileRow({ row: { key, file, ordinal, isGuess, replaces }, isTaken, onCh
       >
         <StudioIcon name="close" />
       </StudioButton>
+      {hasOwnRelease && (
+        <ControlField
+          // What was missing is chosen now.
+          name={release ? undefined : `release-${key}`}
+          label="Релиз"
+          help={release ? `Выбран: ${release.name}` : 'Не найден по имени файла: выберите'}
+          isHelpLive
+        >
+          {({ className: _, ...control }) => (
+            <ReleaseSearch
+              input={control}
+              taken={[]}
+              onPick={({ id, name }) => onChange({ release: { id, name }, replaces: false })}
+            />
+          )}
+        </ControlField>
+      )}
       <Field
         name={`ordinal-${key}`}
         label="Эпизод"
         type="number"
         step="any"
         value={ordinal}
-        help={isGuess ? 'Догадка по имени файла: проверьте' : undefined}
-        onChange={(event) => onChange({ ordinal: event.currentTarget.value, isGuess: false })}
+        help={describeGuess(row)}
+        onChange={(event) =>
+          onChange({ ordinal: event.currentTarget.value, isGuess: false, replaces: false })
+        }
       />
-      {isTaken && (
+      {hasVideo && (
         <label className={fields.tick}>
           <input
             type="checkbox"
