@@ -11,6 +11,7 @@ import { importCommand } from './commands/import.ts';
 import { ingestCommand } from './commands/ingest.ts';
 import { publishCommand, unpublishCommand } from './commands/publish.ts';
 import { journalCommand } from './commands/journal.ts';
+import { marksCommand } from './commands/marks.ts';
 import { migrateCommand } from './commands/migrate.ts';
 import { recordsCommand } from './commands/records.ts';
 import { releaseCommand } from './commands/release.ts';
@@ -51,6 +52,11 @@ const COMMANDS: Record<string, Command> = {
     run: unpublishCommand,
     usage: 'unpublish АЛИАС НОМЕР',
     meaning: 'снять эпизод с публикации',
+  },
+  marks: {
+    run: marksCommand,
+    usage: 'marks find --release АЛИАС',
+    meaning: 'найти опенинги и эндинги в видео релиза и предложить их в студии',
   },
   work: {
     run: workCommand,

@@ -86,7 +86,10 @@ import type {
   StudioInvitationsTable,
   StorageSumsTable,
   UploadPartsTable,
+  MarkProposalsTable,
+  MarkSearchesTable,
   UploadsTable,
+  VideoFingerprintsTable,
   UserNotesTable,
   UserRolesTable,
   WatchCountsTable,
@@ -326,6 +329,9 @@ export type Schema = {
   claim_documents: ClaimDocumentsTable;
   user_notes: UserNotesTable;
   uploads: UploadsTable;
+  video_fingerprints: VideoFingerprintsTable;
+  mark_searches: MarkSearchesTable;
+  mark_proposals: MarkProposalsTable;
   upload_parts: UploadPartsTable;
   record_drafts: RecordDraftsTable;
   bell_marks: BellMarksTable;

@@ -360,3 +360,33 @@ export type IngestsTable = {
   publishes: Generated<boolean>;
   video_id: string | null;
 };
+
+export type VideoFingerprintsTable = { video_id: string; starts_at: number; points: Buffer };
+
+export type MarkSearchesTable = {
+  video_id: string;
+  episode_id: string;
+  /** Milliseconds. */
+  duration: number;
+  /** Null while it is to be compared. */
+  compared_at: Time | null;
+};
+
+export type MarkProposalsTable = {
+  id: Generated<string>;
+  video_id: string;
+  episode_id: string;
+  kind: 'opening' | 'ending';
+  /** Tenths of a second. */
+  start: number;
+  stop: number;
+  /** Percent. */
+  confidence: number;
+  is_confident: boolean;
+  source: Generated<string>;
+  group_id: string;
+  state: Generated<'proposed' | 'confirmed' | 'rejected'>;
+  decided_by: number | null;
+  decided_at: Time | null;
+  created_at: GeneratedTime;
+};

@@ -9,6 +9,7 @@ import { createMachineRest } from './machine-rest.ts';
 import { runIngest, type IngestDeps } from './run-ingest.ts';
 import { announceRunner } from './runners.ts';
 import { isShared } from './sources.ts';
+import { searchMarksOnce } from '../marks/search-marks.ts';
 import { findOlderVideo, makeMissingStills } from './stills-of-older-videos.ts';
 import { describeShortage, readFreeSpace } from './space.ts';
 
@@ -28,6 +29,7 @@ export type IngestWorker = {
 
 const LOOK_MS = 2000;
 const LOOK_FOR_OLDER_MS = 3_600_000;
+const LOOK_FOR_MARKS_MS = 30_000;
 
 async function removeOldWork({ storage, log }: IngestDeps): Promise<void> {
   await storage.work
@@ -139,12 +141,32 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
     nextOlderAt = 0;
     return true;
   };
+  // Openings and endings, one step at a time: a video that comes meanwhile does not wait long.
+  let nextMarksAt = 0;
+  let saidCannot = false;
+  const searchMarks = async () => {
+    if (performance.now() < nextMarksAt) return false;
+    nextMarksAt = performance.now() + LOOK_FOR_MARKS_MS;
+    try {
+      const searched = await searchMarksOnce(deps, { signal });
+      if (searched === 'cannot' && !saidCannot)
+        log('marks.no_chromaprint', 'Опенинги и эндинги не ищутся: ffmpeg собран без chromaprint');
+      saidCannot ||= searched === 'cannot';
+      if (searched !== 'done') return false;
+    } catch (error) {
+      if (signal.aborted) return false;
+      throw error;
+    }
+    nextMarksAt = 0;
+    return true;
+  };
   const runAll = async () => {
     while (!signal.aborted && rest.reason() === null) {
       const claimed = await lookOnce();
-      if (!claimed && (await makeOneOlder())) continue;
+      if (!claimed && ((await makeOneOlder()) || (await searchMarks()))) continue;
       if (!claimed) return;
       await runOne(claimed);
+      nextMarksAt = 0;
       await removeOldWork(deps);
     }
   };

@@ -115,6 +115,9 @@ function makeMusic(seed: number, seconds: number, rate: number, loudness: number
       addNote(sound, rate, { at, frequency: degree(step + 7), seconds: beat, level: 0.6 + random() * 0.5 });
     if (random() < 0.7) addDrum(sound, rate, at, random);
   }
+  // It is loud up to its end: of a song that fades away nobody could say where that is.
+  for (const above of [0, 2, 4])
+    addNote(sound, rate, { at: seconds - 0.35, frequency: degree(above), seconds: 1, level: 0.8 });
   return scaleTo(sound, loudness);
 }
 

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Database } from '#server/platform/database/open.ts';
+import { isSearched } from './fingerprint-video.ts';
+
+export type Proposal = {
+  id: string;
+  episode_id: string;
+  ordinal: number;
+  kind: 'opening' | 'ending';
+  /** Seconds, to a tenth. */
+  start: number;
+  stop: number;
+  /** Percent. */
+  confidence: number;
+};
+
+const TENTHS = 10;
+
+/** SQL over `mark_proposals` joined with `episodes`: nobody has said otherwise, here or in the marks. */
+export const isOpen = sql<boolean>`(
+  mark_proposals.state = 'proposed'
+  and case mark_proposals.kind when 'opening' then episodes.opening_start else episodes.ending_start end is null
+)`;
+
+/** Lists what the machine proposes for the episodes of a release, in the order of their numbers. */
+export async function listProposals(db: Database, releaseId: number): Promise<Proposal[]> {
+  const rows = await db
+    .selectFrom('mark_proposals')
+    .innerJoin('episodes', 'episodes.id', 'mark_proposals.episode_id')
+    .innerJoin('episode_videos', 'episode_videos.id', 'mark_proposals.video_id')
+    .select(['mark_proposals.id', 'mark_proposals.episode_id', 'episodes.ordinal', 'mark_proposals.kind'])
+    .select(['mark_proposals.start', 'mark_proposals.stop', 'mark_proposals.confidence'])
+    .where('episodes.release_id', '=', releaseId)
+    .where('episodes.deleted_at', 'is', null)
+    .where(isSearched)
+    .where(isOpen)
+    .orderBy('episodes.ordinal')
+    .orderBy('mark_proposals.start')
+    .execute();
+  return rows.map((row) => ({ ...row, start: row.start / TENTHS, stop: row.stop / TENTHS }));
+}
+
+const MINUTE = 60;
+
+/** «1:23,4». */
+export function formatMarkTime(seconds: number): string {
+  const tenths = Math.round(seconds * TENTHS);
+  const whole = Math.floor(tenths / TENTHS);
+  return `${Math.floor(whole / MINUTE)}:${String(whole % MINUTE).padStart(2, '0')},${tenths % TENTHS}`;
+}

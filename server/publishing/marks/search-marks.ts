@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import { canFingerprint } from '#server/media/marks/fingerprint.ts';
+import type { Database } from '#server/platform/database/open.ts';
+import { findMarksOf, findUncomparedVideo } from './find-marks.ts';
+import { type Deps, findUnknownVideo, fingerprintVideo } from './fingerprint-video.ts';
+
+type Searched = { signal?: AbortSignal; releaseId?: number };
+
+/**
+ * Does one step of the search for openings and endings: compares a video whose release is known, or makes the
+ * fingerprints of another one. `cannot` where ffmpeg makes no fingerprints.
+ */
+export async function searchMarksOnce(
+  deps: Deps,
+  { signal, releaseId }: Searched = {},
+): Promise<'done' | 'nothing' | 'cannot'> {
+  const compared = await findUncomparedVideo(deps.db, releaseId);
+  const unknown = compared === undefined ? await findUnknownVideo(deps.db, releaseId) : undefined;
+  if (compared === undefined && !unknown) return 'nothing';
+  if (!(await canFingerprint())) return 'cannot';
+  if (compared !== undefined) await findMarksOf(deps, compared, signal);
+  else if (unknown) await fingerprintVideo(deps, unknown, signal);
+  return 'done';
+}
+
+/** Asks for another comparison of all videos of a release. */
+export async function askReleaseAgain(db: Database, releaseId: number): Promise<void> {
+  await sql`
+    update mark_searches set compared_at = null
+    where duration > 0
+      and episode_id in (select id from episodes where release_id = ${releaseId}::integer)`.execute(db);
+}
