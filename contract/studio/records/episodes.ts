@@ -82,6 +82,15 @@ const shownEpisode = {
   has_prepared_video: z.boolean(),
 };
 
+/** An opening or an ending that the machine has found, where no mark is. Seconds, and percent. */
+const markProposal = z.object({
+  kind: z.enum(['opening', 'ending']),
+  start: z.number(),
+  stop: z.number(),
+  confidence: z.int(),
+});
+export type MarkProposal = z.output<typeof markProposal>;
+
 const neighbour = z.object({ id: uuid, ordinal: z.number() });
 export type EpisodeNeighbour = z.output<typeof neighbour>;
 
@@ -101,6 +110,8 @@ export const episodes = recordEndpoints({
     waveform: z.string().nullable(),
     /** Its videos on this site, the newest first, with those that wait and those that can come back. */
     videos: z.array(episodeVideo),
+    /** What the machine proposes where there is no mark yet: at most one opening and one ending. */
+    proposals: z.array(markProposal),
     /** The episodes before and after it in the order to watch them, those that the public does not see as well. */
     previous: neighbour.nullable(),
     next: neighbour.nullable(),

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { isWaiting } from '../videos/video-rows.ts';
 import { isSearched } from './fingerprint-video.ts';
 
 export type Proposal = {
@@ -20,6 +22,20 @@ const TENTHS = 10;
 export const isOpen = sql<boolean>`(
   mark_proposals.state = 'proposed'
   and case mark_proposals.kind when 'opening' then episodes.opening_start else episodes.ending_start end is null
+)`;
+
+/**
+ * SQL over `episodes`: what is proposed for the video that its page in the studio plays: that of the episode, or the one
+ * that waits where there is none.
+ */
+export const episodeProposals = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'kind', mark_proposals.kind, 'start', mark_proposals.start / 10.0, 'stop', mark_proposals.stop / 10.0,
+    'confidence', mark_proposals.confidence
+  ) order by mark_proposals.start), '[]')
+  from mark_proposals join episode_videos on episode_videos.id = mark_proposals.video_id
+  where mark_proposals.episode_id = episodes.id and ${isOpen}
+    and (episode_videos.replaced_at is null or ${isWaiting} and not ${hasVideo})
 )`;
 
 /** Lists what the machine proposes for the episodes of a release, in the order of their numbers. */

@@ -13,6 +13,7 @@ import {
 } from '#server/catalog/episodes/episode-video.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasWaiting, keptUntil, videoState } from '#server/publishing/videos/video-rows.ts';
+import { episodeProposals } from '#server/publishing/marks/list-proposals.ts';
 import { MANIFEST_FILE, parseManifest } from '#server/media/hls/manifest.ts';
 import { WAVEFORM_FILE } from '#server/media/hls/waveform.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
@@ -136,6 +137,7 @@ const stored = tableKind({
     picture: sql`episodes.preview`,
     video: videoColumn(),
     videos: videosOfEpisode,
+    proposals: episodeProposals,
     previous: neighbour('before'),
     next: neighbour('after'),
     viewers: sql`(

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { EpisodeVideo } from '#contract/studio/records/episode-videos.ts';
+import type { MarkProposal } from '#contract/studio/records/episodes.ts';
 import { Key, StudioButton } from '../../../ui/studio-button.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { createFilm, FilmProvider } from '../../record-form/controls/time/film.ts';
 import styles from './episode-film.module.css';
 import { useChosenVideo } from './episode-videos.tsx';
+import { Proposals } from './proposals.tsx';
 import { Sound } from './sound/sound.tsx';
 
 const TENTH = 0.1;
@@ -28,6 +30,7 @@ export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
   const [attempt, setAttempt] = useState(0);
   const chosen = useChosenVideo(info['videos'] as readonly EpisodeVideo[]);
   const { playlist, waveform } = chosen ?? info;
+  const { proposals } = info;
   if (typeof playlist !== 'string')
     return (
       <>
@@ -40,6 +43,7 @@ export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
       key={`${playlist} ${attempt}`}
       address={playlist}
       waveform={typeof waveform === 'string' ? waveform : null}
+      proposals={Array.isArray(proposals) ? proposals : []}
       onRetry={() => setAttempt(attempt + 1)}
     >
       {children}
@@ -47,9 +51,15 @@ export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
   );
 }
 
-type FilmProps = { address: string; waveform: string | null; onRetry: () => void; children: ReactNode };
+type FilmProps = {
+  address: string;
+  waveform: string | null;
+  proposals: MarkProposal[];
+  onRetry: () => void;
+  children: ReactNode;
+};
 
-function Film({ address, waveform, onRetry, children }: FilmProps) {
+function Film({ address, waveform, proposals, onRetry, children }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [film] = useState(createFilm);
   const [state, setState] = useState<FilmState>('loading');
@@ -103,6 +113,7 @@ function Film({ address, waveform, onRetry, children }: FilmProps) {
           )}
         </output>
         <Sound address={waveform} playlist={address} />
+        <Proposals proposals={proposals} />
         <p className={styles.keys}>
           <span>
             <Key>[</Key> <Key>]</Key> начало и конец здесь: в первой половине опенинга, во второй эндинга

@@ -41,6 +41,8 @@ export type Film = {
   nudge: (by: number) => void;
   /** Sets an end to a time between the other end and the ends of the film; moves the film there. */
   move: (edge: Edge, seconds: number) => void;
+  /** Gives a field both ends, and moves the film to its start. */
+  take: (name: string, mark: Record<End, number>) => void;
   /** Moves the film to a time. */
   seek: (seconds: number) => void;
   /** Plays the three seconds before and after the chosen end. */
@@ -163,6 +165,14 @@ export function createFilm(): Film {
       field.write(end, moved);
       media?.pause();
       seek(moved);
+    },
+    take(name, { start, stop }) {
+      const field = fields.get(name);
+      if (!field) return;
+      choose(name, 'start');
+      field.write('start', start);
+      field.write('stop', stop);
+      seek(start);
     },
     seek,
     replay() {
