@@ -104,7 +104,7 @@ export const episodes = recordEndpoints({
     release: z.object({ id: z.int(), name: z.string(), state: releaseState }),
     /** The chosen preview or the frame from its video; null without both. */
     picture: poster.nullable(),
-    /** The playlist that members watch it by, ours below `STUDIO_FILES`; null without a video, prepared ones included. */
+    /** The playlist that members watch it by, ours below `STUDIO_FILES`; null without a video, also a prepared one. */
     playlist: z.string().nullable(),
     /** Where members get its sound, which the first of them waits for; null without a video of ours. */
     waveform: z.string().nullable(),

@@ -25,8 +25,8 @@ export const isOpen = sql<boolean>`(
 )`;
 
 /**
- * SQL over `episodes`: what is proposed for the video that its page in the studio plays: that of the episode, or the one
- * that waits where there is none.
+ * SQL over `episodes`: what is proposed for the video that its page in the studio plays: that of the episode, or where
+ * there is none the one that waits.
  */
 export const episodeProposals = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(

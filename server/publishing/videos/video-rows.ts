@@ -37,7 +37,9 @@ export const hasWaiting = sql<boolean>`exists (
   select from episode_videos where episode_videos.episode_id = episodes.id and ${isWaiting}
 )`;
 
-/** SQL over `episode_videos`: when its row and its files are removed; null while it waits or is the video of its episode. */
+/**
+ * SQL over `episode_videos`: when its row and its files are removed; null while it waits or is the video of its episode.
+ */
 export const keptUntil = sql<
   string | null
 >`case when episode_videos.replaced_at is not null and not ${isWaiting}
