@@ -5,6 +5,7 @@ import { startPurgeWorker } from '#server/platform/changes/cdn/purge-worker.ts';
 import { startChangeSweeper } from '#server/platform/changes/sweep-changes.ts';
 import { startDemoWorker } from '#server/publishing/demo/air-demo.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
+import { startPlanWorker } from '#server/publishing/plans/publish-planned.ts';
 import { startMeasureWorker } from '#server/publishing/storage-sums/measure-storage.ts';
 import { startSweepWorker } from '#server/publishing/sweep/sweep-worker.ts';
 import { openIngestDeps, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
@@ -107,11 +108,14 @@ async function startJobs(resources: Resources, log: Log): Promise<PeriodicTask> 
   const measuring = await startMeasureWorker({ ...resources, log });
   // Each process claims changes by itself: copies in a CDN must not wait until a dead leader has lost its lease.
   const purging = target && startPurgeWorker({ db, target, log });
+  // A leader that has died holds its lease for longer than a plan may be late.
+  const plans = startPlanWorker({ db, log });
   const leader = startLeader({ db, log }, { name: 'jobs', start: () => startPeriodicWork(resources, log) });
   return {
     stop: async () => {
       stopping.abort();
       await leader.stop();
+      await plans.stop();
       await storageSweeper.stop();
       await measuring.stop();
       await purging?.stop();

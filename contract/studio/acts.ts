@@ -193,6 +193,14 @@ const TABLE = {
     inverse: 'episode.take_back',
     seenBy: 'releases',
   }),
+  'episode.plan': team('publish', 'Публикация эпизода запланирована', {
+    inverse: ['episode.plan', 'episode.unplan'],
+    seenBy: 'releases',
+  }),
+  'episode.unplan': team('publish', 'План публикации отменён', {
+    inverse: 'episode.plan',
+    seenBy: 'releases',
+  }),
   'episode.edit': team('releases', 'Эпизод изменён', { inverse: 'episode.edit' }),
   'episode.apply_mark': team('releases', 'Метка исправлена по жалобе', {
     inverse: 'episode.withdraw_mark',

@@ -8,10 +8,12 @@ import { listEvents, undoEvent } from './events.ts';
 import { getStudioHelp } from './help.ts';
 import { getStudioMe } from './me.ts';
 import {
+  cancelPlan,
   deleteEpisode,
   episodes,
   listReleaseEpisodes,
   orderReleaseEpisodes,
+  planEpisode,
   publishEpisode,
   restoreEpisode,
   takeEpisodeBack,
@@ -142,6 +144,8 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   ...endpointsOf(episodes),
   deleteEpisode,
   publishEpisode,
+  planEpisode,
+  cancelPlan,
   restoreEpisode,
   listUploads,
   guessUploads,

@@ -31,7 +31,13 @@ import { undoStatesBy } from './releases/bulk/change-states.ts';
 import { undoDeletion } from './releases/episodes/delete-episode.ts';
 import { episodeKind } from './releases/episodes/episode-kind.ts';
 import { undoOrder } from './releases/episodes/order-episodes.ts';
-import { undoPublication, undoReplacement, undoTakingBack } from './releases/episodes/publication.ts';
+import {
+  undoPlan,
+  undoPublication,
+  undoReplacement,
+  undoTakingBack,
+  withoutPlan,
+} from './releases/episodes/publication.ts';
 import { undoPostponement } from './releases/schedule/save-postponement.ts';
 import { undoReturn, undoSubmission, undoWithdrawal } from './releases/state/submit-release.ts';
 import { undoTorrentAddition, undoTorrentEdit, undoTorrentRemoval } from './releases/torrents/undos.ts';
@@ -80,11 +86,13 @@ export function createUndos(deps: Deps): Undos {
     'release.postpone': postponement,
     'release.resume': postponement,
     'release.episodes_order': undoOrder,
-    'episode.create': undoPublication(episode),
-    'episode.publish': undoPublication(episode),
-    'episode.take_back': undoTakingBack(episode),
-    'episode.replace': undoReplacement(episode),
-    'episode.return': undoReplacement(episode),
+    'episode.create': withoutPlan(undoPublication(episode)),
+    'episode.publish': withoutPlan(undoPublication(episode)),
+    'episode.take_back': withoutPlan(undoTakingBack(episode)),
+    'episode.replace': withoutPlan(undoReplacement(episode)),
+    'episode.return': withoutPlan(undoReplacement(episode)),
+    'episode.plan': undoPlan(episode),
+    'episode.unplan': undoPlan(episode),
     'episode.edit': undoEdit(episode),
     'episode.apply_mark': undoAppliedMark(episode),
     'episode.delete': undoDeletion(episode),

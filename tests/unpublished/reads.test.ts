@@ -6,6 +6,8 @@ import { readSources } from '#tests/support/code/sources.ts';
 const ALL_RELEASES: Record<string, string> = {
   'operator/commands/publish.ts': 'a command of the operator',
   'operator/commands/release.ts': 'a command of the operator',
+  'server/publishing/plans/publish-planned.ts': 'publishes what is planned',
+  'server/publishing/plans/save-plan.ts': 'writes',
   'server/publishing/videos/publish-video.ts': 'writes',
   'server/catalog/episodes/publish-episode.ts': 'writes',
   'server/catalog/genres/genres.ts': 'finds genres that only unpublished releases have',
@@ -56,6 +58,8 @@ const PARTS: Record<string, string> = {
   'server/publishing/ingest/ingest.ts': 'writes',
   'server/publishing/ingest/ingest-deps.ts': 'finds the release of an episode that it has published',
   'operator/commands/publish.ts': 'a command of the operator',
+  'server/publishing/plans/publish-planned.ts': 'publishes what is planned',
+  'server/publishing/plans/save-plan.ts': 'writes',
   'server/publishing/videos/episode-marks.ts': 'writes',
   'server/publishing/videos/publish-video.ts': 'writes',
   'server/publishing/videos/store-video.ts': 'writes',

@@ -71,6 +71,20 @@ export const episodeFields = z.object({
   updated_at: time,
 });
 
+/** When an episode is to be published. */
+export const publicationPlan = z
+  .object({
+    at: datetime,
+    /** The zone in which it was chosen, as in «Europe/Moscow». */
+    zone: z.string(),
+    /** The name of the member in whose name it is published; null when the account is gone. */
+    by: z.string().nullable(),
+    /** Why nothing was published at that time; null while it is still to come or waits for the video. */
+    failure: z.string().nullable(),
+  })
+  .meta({ id: 'PublicationPlan' });
+export type PublicationPlan = z.output<typeof publicationPlan>;
+
 const shownEpisode = {
   state: episodeState,
   deleted_at: datetime.nullable(),
@@ -80,6 +94,9 @@ const shownEpisode = {
   has_own_video: z.boolean(),
   /** Whether a prepared video waits for its publication: its first one, or another one in place of what it has. */
   has_prepared_video: z.boolean(),
+  /** Whether a video of it is on its way: sent, checked, or prepared. */
+  is_video_coming: z.boolean(),
+  plan: publicationPlan.nullable(),
 };
 
 /** An opening or an ending that the machine has found, where no mark is. Seconds, and percent. */
@@ -216,4 +233,43 @@ export const takeEpisodeBack = studioEndpoint({
   description:
     'Hides a published episode with its torrents until it is published again; nothing of it is lost, and nobody is told.',
   action: 'episode.take_back',
+});
+
+const MAX_ZONE = 64;
+function isZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('ru', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+const zone = z.string().max(MAX_ZONE).refine(isZone, 'должно быть часовым поясом, например «Europe/Moscow»');
+
+export const planEpisode = studioEndpoint({
+  ...act,
+  path: '/api/v1/studio/episodes/:id/plan',
+  body: z.object({
+    at: time,
+    /** The zone of whoever plans; Moscow's without it. */
+    zone: optional(zone),
+    /** The time of the plan that is moved, so that nobody moves what somebody else has just moved. */
+    before: optional(time),
+    reason,
+  }),
+  summary: 'Запланировать публикацию эпизода или перенести её',
+  description:
+    'Plans when the video of an episode is published, or an episode that was taken back: within a second of the time, in the name of the caller. A video that is not prepared by then is published as soon as it is. Fails with 409 when there is no video, or when `before` is no longer the time of the plan.',
+  action: 'episode.plan',
+  failures: [404, 409, 422],
+});
+
+export const cancelPlan = studioEndpoint({
+  method: 'DELETE',
+  path: '/api/v1/studio/episodes/:id/plan',
+  params: z.object({ id: recordId }),
+  response: savedRecord,
+  summary: 'Отменить план публикации эпизода',
+  description: 'Cancels the plan of an episode; fails with 409 when there is none.',
+  action: 'episode.unplan',
+  failures: [404, 409],
 });

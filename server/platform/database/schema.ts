@@ -94,6 +94,7 @@ import type {
   UserRolesTable,
   WatchCountsTable,
   RemovedTorrentsTable,
+  PublicationPlansTable,
 } from './studio-tables.ts';
 import type { TorrentTransfersTable, TrackerPeersTable } from './tracker-tables.ts';
 
@@ -290,6 +291,7 @@ export type Schema = {
   members: MembersTable;
   episodes: EpisodesTable;
   episode_videos: EpisodeVideosTable;
+  publication_plans: PublicationPlansTable;
   torrents: TorrentsTable;
   torrent_members: TorrentMembersTable;
   removed_torrents: RemovedTorrentsTable;

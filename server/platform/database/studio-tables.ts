@@ -299,6 +299,17 @@ export type EpisodeVideosTable = {
   torrents: GeneratedJson<unknown[]>;
 };
 
+export type PublicationPlansTable = {
+  episode_id: string;
+  at: Time;
+  zone: string;
+  planned_by: number | null;
+  session_id: string | null;
+  created_at: GeneratedTime;
+  failure: string | null;
+  failed_at: Time | null;
+};
+
 /** The columns with the opening and the ending of an episode, as they are stored. */
 export type MarkColumns = Record<
   `${'opening' | 'ending'}_${'start' | 'stop'}${'' | '_tenths'}`,

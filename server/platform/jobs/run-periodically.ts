@@ -5,18 +5,18 @@ export type PeriodicTask = { stop: () => Promise<void> };
 
 /**
  * Runs `work` now and again after each pause, never twice at once, until it is stopped. `work` must catch its own
- * errors.
+ * errors; it may give a shorter pause in milliseconds.
  */
 export function runPeriodically(
   pauseMs: number,
-  work: (stopping: AbortSignal) => Promise<void>,
+  work: (stopping: AbortSignal) => Promise<number | void>,
 ): PeriodicTask {
   const stopping = new AbortController();
   const { signal } = stopping;
   const run = async () => {
     while (!signal.aborted) {
-      await work(signal);
-      await wait(pauseMs, undefined, { signal, ref: false }).catch(() => {});
+      const pause = (await work(signal)) ?? pauseMs;
+      await wait(Math.min(pause, pauseMs), undefined, { signal, ref: false }).catch(() => {});
     }
   };
   const done = run();

@@ -20,6 +20,8 @@ export async function readJournaledEpisode(trx: Trx, episodeId: string) {
         select id from episode_videos where episode_id = episodes.id and replaced_at is null and folder is not null
       )`.as('video_id'),
     )
+    .leftJoin('publication_plans', 'publication_plans.episode_id', 'episodes.id')
+    .select('publication_plans.at as plan')
     .where('episodes.id', '=', episodeId)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -42,6 +44,8 @@ export async function readJournaledEpisode(trx: Trx, episodeId: string) {
     isTakenBack: taken_back_at !== null,
     /** The id of its video of ours. */
     videoId: video_id,
+    /** When it is to be published. */
+    plan: row.plan,
     fields,
   };
 }
@@ -70,8 +74,8 @@ export async function episodeEvents(
   const { releaseId, title, fields } = after;
   const isNew = !before.isPublished && !before.isTakenBack;
   const change = compareFields(
-    { ...(isNew ? {} : before.fields), video: before.videoId },
-    { ...fields, video: after.videoId },
+    { ...(isNew ? {} : before.fields), video: before.videoId, plan: before.plan },
+    { ...fields, video: after.videoId, plan: after.plan },
   );
   const state = before.isTakenBack ? { state: TAKEN_BACK } : {};
   const teamIds = await readTeamIds(trx, releaseId);

@@ -42,10 +42,12 @@ async function lockEpisode(trx: Trx, id: string) {
   return { row, journaled };
 }
 
-async function readVideos(
-  trx: Trx,
-  videoId: string,
-): Promise<{ video: VideoRow; current: VideoRow | undefined }> {
+function readEpisode(trx: Trx, id: string) {
+  return trx.selectFrom('episodes').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+}
+
+// Reads a video and the one that its episode has, and locks the episode.
+async function lockVideos(trx: Trx, videoId: string) {
   const found = await trx
     .selectFrom('episode_videos')
     .select('episode_id')
@@ -54,7 +56,7 @@ async function readVideos(
     .executeTakeFirst();
   if (!found) throw new Failure('not_found', 'Этого видео больше нет.');
   // Whoever publishes or edits the episode waits here.
-  await lockEpisode(trx, found.episode_id);
+  const locked = await lockEpisode(trx, found.episode_id);
   const rows = await trx
     .selectFrom('episode_videos')
     .selectAll()
@@ -63,7 +65,13 @@ async function readVideos(
     .execute();
   const video = rows.find(({ id }) => id === videoId);
   if (!video) throw new Failure('not_found', 'Этого видео больше нет.');
-  return { video, current: rows.find(({ replaced_at: at, folder }) => at === null && folder !== null) };
+  const current = rows.find(({ replaced_at: at, folder }) => at === null && folder !== null);
+  return { video, current, ...locked };
+}
+
+/** Removes the plan of an episode: what was to be done at its time is done, or is no longer wanted. */
+export async function dropPlan(trx: Trx, episodeId: string): Promise<void> {
+  await trx.deleteFrom('publication_plans').where('episode_id', '=', episodeId).execute();
 }
 
 // What an earlier version did not write of a video is known as long as the episode has it.
@@ -76,11 +84,7 @@ async function keepCurrent(trx: Trx, current: VideoRow): Promise<void> {
     from episodes where episodes.id = episode_videos.episode_id and episode_videos.id = ${current.id}::uuid`.execute(
     trx,
   );
-  const now = await trx
-    .selectFrom('episodes')
-    .selectAll()
-    .where('id', '=', current.episode_id)
-    .executeTakeFirstOrThrow();
+  const now = await readEpisode(trx, current.episode_id);
   await trx
     .updateTable('episode_videos')
     .set({ marks_left: JSON.stringify(marksOf(now)) })
@@ -111,6 +115,7 @@ export async function publishAgain(
   if (!journaled.isTakenBack || episode.deleted_at !== null)
     throw new Failure('conflict', 'Этот эпизод не снят с публикации.');
   const at = given ?? (isUndo ? new Date(episode.updated_at) : await readTime(trx));
+  await dropPlan(trx, episodeId);
   await withoutNews(trx, episodeId, async () => {
     await trx
       .updateTable('episodes')
@@ -142,8 +147,7 @@ export async function publishVideo(
   videoId: string,
   options: PublishOptions = {},
 ): Promise<NewEvent[]> {
-  const { video, current } = await readVideos(trx, videoId);
-  const { row: episode, journaled } = await lockEpisode(trx, video.episode_id);
+  const { video, current, row: episode, journaled } = await lockVideos(trx, videoId);
   if (current?.id === video.id) {
     if (journaled.isPublished) throw new Failure('conflict', 'Это видео уже опубликовано.');
     return publishAgain(trx, episode.id, options);
@@ -153,6 +157,7 @@ export async function publishVideo(
     throw new Failure('conflict', 'Это видео заменила прежняя версия сайта: вернуть его нельзя.');
   const isReturn = video.published_at !== null || video.prepared_at === null;
   if (current) await keepCurrent(trx, current);
+  await dropPlan(trx, episode.id);
   // Another video of an episode makes nothing fresh, so that an undo needs no time of its own.
   const at = options.at ?? (await readTime(trx));
   const changes = isReturn || !video.asked ? {} : changesOfPublication(episode, video.asked);
@@ -169,7 +174,7 @@ export async function publishVideo(
   const torrents = await changeTorrents(trx, { video, current, isReturn, at });
   await trx
     .updateTable('episode_videos')
-    .set({ marks_given: JSON.stringify(marksOf((await lockEpisode(trx, episode.id)).row)) })
+    .set({ marks_given: JSON.stringify(marksOf(await readEpisode(trx, episode.id))) })
     .where('id', '=', video.id)
     .execute();
   return [...torrents, ...(await episodeEvents(trx, episode.id, journaled, isReturn))];
@@ -271,7 +276,10 @@ export async function takeEpisodeBack(trx: Trx, episodeId: string): Promise<NewE
     .execute();
   await bringFreshnessBack(trx, journaled.releaseId, row);
   await withdrawPushes(trx, episodeId);
-  const change = { state: ['published', 'taken_back'] };
+  // What waits for the time of a plan would bring it back.
+  await dropPlan(trx, episodeId);
+  const plan = journaled.plan === null ? {} : { plan: [journaled.plan, null] };
+  const change = { state: ['published', 'taken_back'], ...plan };
   const event = await eventOfEpisode(trx, episodeId, journaled, {
     act: 'episode.take_back',
     change: change as never,

@@ -218,6 +218,9 @@ async function publishVideos({ db }: TestApi, act: Act, episode: string): Promis
   };
   const path = `episodes/${episode}/publish`;
   const first = await prepare();
+  const at = new Date(Date.now() + 86_400_000).toISOString();
+  await act('episode.plan', 'POST', `episodes/${episode}/plan`, { at });
+  await act('episode.unplan', 'DELETE', `episodes/${episode}/plan`);
   await db.updateTable('episodes').set({ is_published: false }).where('id', '=', episode).execute();
   await act('episode.create', 'POST', path, { video_id: first });
   const second = await prepare();

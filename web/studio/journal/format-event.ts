@@ -55,8 +55,14 @@ export function formatActor({ actor, command_user, is_erased }: JournalEvent): E
 }
 
 /** The words between the actor and the thing; an act without a verb is named: «Релиз скрыт:». */
-export function formatVerb({ act, undo_of }: Pick<JournalEvent, 'act' | 'undo_of'>): string {
-  const verb = VERBS[act] ?? `— ${ACTS[act].name.toLowerCase()}:`;
+export function formatVerb({
+  act,
+  undo_of,
+  change,
+}: Pick<JournalEvent, 'act' | 'undo_of' | 'change'>): string {
+  const done = VERBS[act] ?? `— ${ACTS[act].name.toLowerCase()}:`;
+  // The program did it at the time that the member had chosen.
+  const verb = change?.['by_plan'] === undefined ? done : `по плану ${done}`;
   return undo_of === null ? verb : `отменяет запись ${undo_of} и ${verb}`;
 }
 
@@ -142,7 +148,7 @@ export type FormattedChange = {
 };
 
 // What only an undo needs.
-const HIDDEN = ['links'];
+const HIDDEN = ['links', 'plan_zone'];
 const ORDER = Object.keys(FIELD_NAMES);
 
 // As people think of them; a state follows from the other fields, where there are any.

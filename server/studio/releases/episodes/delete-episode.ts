@@ -4,6 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { type NewEvent, PROGRAM, recordEvent } from '#server/platform/database/journal/record-event.ts';
+import { dropPlan } from '#server/publishing/videos/publish-video.ts';
 import type { Undo } from '../../journal/undos.ts';
 import { type Editor, lockRecord } from '../../records/edit-record.ts';
 import type { RecordKind, StudioRecord, Trx } from '../../records/record-kind.ts';
@@ -35,6 +36,7 @@ export async function deleteEpisode(
   if (state !== 'published') throw new Failure('conflict', 'Эпизод ещё не опубликован: удалять нечего.');
   await sql`
     update episodes set is_published = false, deleted_at = now() where id = ${id}::uuid`.execute(trx);
+  await dropPlan(trx, id);
   await markReleaseChanged(trx, releaseOf(episode));
   return toEvent('delete', episode);
 }

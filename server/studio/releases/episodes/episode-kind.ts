@@ -14,6 +14,7 @@ import {
 import type { Deps } from '#server/deps.ts';
 import { hasWaiting, keptUntil, videoState } from '#server/publishing/videos/video-rows.ts';
 import { episodeProposals } from '#server/publishing/marks/list-proposals.ts';
+import { isVideoComing, planColumn } from '#server/publishing/plans/plan-columns.ts';
 import { MANIFEST_FILE, parseManifest } from '#server/media/hls/manifest.ts';
 import { WAVEFORM_FILE } from '#server/media/hls/waveform.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
@@ -133,6 +134,8 @@ const stored = tableKind({
     failure: episodeFailure,
     has_own_video: hasOwnVideo,
     has_prepared_video: hasWaiting,
+    is_video_coming: isVideoComing,
+    plan: planColumn,
     release: ofRelease,
     picture: sql`episodes.preview`,
     video: videoColumn(),

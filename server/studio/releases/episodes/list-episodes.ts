@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { heightsOf, videoColumn } from '#server/catalog/episodes/episode-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { isVideoComing, planColumn } from '#server/publishing/plans/plan-columns.ts';
 import { hasWaiting } from '#server/publishing/videos/video-rows.ts';
 import { type Editor, findWithinReach } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
@@ -25,6 +26,8 @@ export async function listEpisodes(
       episodeState.as('state'),
       episodeFailure.as('failure'),
       hasWaiting.as('has_prepared_video'),
+      isVideoComing.as('is_video_coming'),
+      planColumn.as('plan'),
     ])
     .where('release_id', '=', Number(releaseId))
     .orderBy('sort_order')

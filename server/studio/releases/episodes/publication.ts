@@ -1,6 +1,8 @@
 import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import { Failure } from '#server/failure.ts';
+import { readTime } from '#server/platform/database/read-clock.ts';
 import { type NewEvent, recordEvents } from '#server/platform/database/journal/record-event.ts';
+import { cancelPlan, setPlan, type WantedPlan } from '#server/publishing/plans/save-plan.ts';
 import { readJournaledEpisode } from '#server/publishing/videos/episode-events.ts';
 import {
   publishAgain,
@@ -8,11 +10,14 @@ import {
   publishVideo,
   takeEpisodeBack,
 } from '#server/publishing/videos/publish-video.ts';
-import type { Undo } from '../../journal/undos.ts';
+import type { PartialUndo, Undo } from '../../journal/undos.ts';
 import { type Editor, lockRecord } from '../../records/edit-record.ts';
 import type { RecordKind, Trx } from '../../records/record-kind.ts';
 
 type Reach = Pick<Editor, 'teams'>;
+
+/** The zone of a plan that names none. */
+export const MOSCOW = 'Europe/Moscow';
 
 /**
  * Publishes a video of an episode: a prepared one or one from before; without an id what waits for its publication.
@@ -42,6 +47,42 @@ export async function takeBack(trx: Trx, kind: RecordKind, editor: Reach, id: st
   return takeEpisodeBack(trx, id);
 }
 
+/** Plans when an episode is published, or moves that. Throws `not_found`, `conflict` and `invalid`. */
+export async function planOf(
+  trx: Trx,
+  kind: RecordKind,
+  editor: Reach,
+  { id, ...wanted }: WantedPlan & { id: string },
+): Promise<NewEvent> {
+  await lockRecord(trx, kind, id, editor);
+  return setPlan(trx, id, wanted);
+}
+
+/** Cancels the plan of an episode. Throws `not_found` and `conflict`. */
+export async function cancelPlanOf(trx: Trx, kind: RecordKind, editor: Reach, id: string): Promise<NewEvent> {
+  await lockRecord(trx, kind, id, editor);
+  return cancelPlan(trx, id);
+}
+
+type PlanPair = [before: string | null, after: string | null];
+
+/** Takes back what was done to a plan, unless it is another one by now, or its time of before has passed. */
+export function undoPlan(kind: RecordKind): Undo {
+  return async (trx, { thing_id, change }, access) => {
+    const id = thing_id ?? '';
+    const [before, after] = (change?.['plan'] as PlanPair | undefined) ?? [null, null];
+    await lockRecord(trx, kind, id, access);
+    const now = await readJournaledEpisode(trx, id);
+    if ((now?.plan ?? null) !== after)
+      throw new Failure('conflict', 'План этого эпизода с тех пор изменили.');
+    if (before === null) return cancelPlan(trx, id);
+    const at = new Date(before);
+    if (at <= (await readTime(trx))) throw new Failure('conflict', 'Время прежнего плана уже прошло.');
+    const [zone] = (change?.['plan_zone'] as PlanPair | undefined) ?? [null];
+    return setPlan(trx, id, { at, zone: zone ?? MOSCOW, by: access });
+  };
+}
+
 const changedSince = () => new Failure('conflict', 'Видео этого эпизода с тех пор заменили.');
 
 // An undo is recorded as one event; what goes with it is recorded before.
@@ -61,6 +102,12 @@ async function lockVideoOf(trx: Trx, kind: RecordKind, access: Reach, id: string
 
 type VideoPair = [before: string | null, after: string | null];
 const videosOf = (change: Parameters<Undo>[1]['change']) => change?.['video'] as VideoPair | undefined;
+
+/** An undo that brings no plan back: its time may have passed, and somebody has decided otherwise. */
+export const withoutPlan = (undo: Undo): PartialUndo => ({
+  undo,
+  staying: (change) => ['plan', 'by_plan'].filter((field) => Object.hasOwn(change, field)),
+});
 
 /** Takes an episode back that was published, unless it has another video by now. */
 export function undoPublication(kind: RecordKind): Undo {

@@ -1,9 +1,11 @@
 import type { Change } from '#contract/studio/events.ts';
 import {
+  cancelPlan as cancelPlanEndpoint,
   deleteEpisode as deleteEndpoint,
   episodes,
   listReleaseEpisodes,
   orderReleaseEpisodes,
+  planEpisode as planEndpoint,
   publishEpisode as publishEndpoint,
   restoreEpisode as restoreEndpoint,
   takeEpisodeBack as takeBackEndpoint,
@@ -15,7 +17,7 @@ import { deleteEpisode, restoreEpisode } from './delete-episode.ts';
 import { episodeKind } from './episode-kind.ts';
 import { listEpisodes } from './list-episodes.ts';
 import { orderEpisodes } from './order-episodes.ts';
-import { publishOf, takeBack } from './publication.ts';
+import { cancelPlanOf, MOSCOW, planOf, publishOf, takeBack } from './publication.ts';
 
 export const episodeRoutes: Routes = (mount, deps) => {
   const { db } = deps;
@@ -43,6 +45,14 @@ export const episodeRoutes: Routes = (mount, deps) => {
   );
   mount(takeBackEndpoint, ({ access, params: { id }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => takeBack(trx, kind, access, id)),
+  );
+  mount(planEndpoint, ({ access, params: { id }, body: { at, before, zone = MOSCOW, reason } }) => {
+    const moved = before === undefined ? {} : { before: new Date(before) };
+    const wanted = { at: new Date(at), zone, by: access, ...moved };
+    return saveRecorded(db, access, { id, reason }, (trx) => planOf(trx, kind, access, { id, ...wanted }));
+  });
+  mount(cancelPlanEndpoint, ({ access, params: { id } }) =>
+    saveRecorded(db, access, { id }, (trx) => cancelPlanOf(trx, kind, access, id)),
   );
   mount(restoreEndpoint, ({ access, params: { id }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => restoreEpisode(trx, kind, access, id)),

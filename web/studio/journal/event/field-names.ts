@@ -66,6 +66,8 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   start: 'начало',
   stop: 'конец',
   preview: 'Превью',
+  plan: 'Выйдет',
+  by_plan: 'По плану на',
   hls_480: 'Видео 480p',
   hls_720: 'Видео 720p',
   hls_1080: 'Видео 1080p',

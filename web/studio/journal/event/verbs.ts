@@ -57,6 +57,8 @@ export const CATALOGUE_VERBS: Partial<Record<string, string>> = {
   'episode.return': 'возвращает прежнее видео:',
   'episode.take_back': 'снимает с публикации эпизод:',
   'episode.publish': 'снова публикует эпизод:',
+  'episode.plan': 'планирует публикацию:',
+  'episode.unplan': 'отменяет план публикации:',
   'episode.edit': 'меняет эпизод:',
   'episode.apply_mark': 'исправляет метку по жалобе:',
   'episode.withdraw_mark': 'возвращает прежнюю метку и жалобу:',
