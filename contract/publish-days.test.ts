@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { moscowDate } from './moscow-week.ts';
 import {
   cameFor,
+  dueOf,
   episodesBetween,
   hourOn,
   isInRhythm,
@@ -92,4 +93,18 @@ test('a week between two episodes is not in the rhythm', () => {
   );
   assert.equal(isIn(weekly(2), '2026-11-17'), true);
   assert.equal(isInRhythm(rarer(2), null, day('2026-11-17')), true);
+});
+
+test('the next episode is due as it is planned, else as it is postponed, else by the rhythm', () => {
+  const awaited = { rhythm: weekly(4, '19:00'), lastAt: at('2026-11-12T18:00') };
+  const now = at('2026-11-16T10:00');
+  const due = (more: object = {}) => dueOf({ ...awaited, ...more }, now);
+  assert.deepEqual(due(), { day: day('2026-11-19'), at: at('2026-11-19T19:00') });
+  const postponement = { until: '2026-12-04' };
+  assert.deepEqual(due({ postponement }), { day: day('2026-12-04'), at: at('2026-12-04T19:00') });
+  assert.deepEqual(due({ postponement: { until: null } }), { day: null, at: null });
+  const plannedAt = '2026-11-20T21:30:00+00:00';
+  const planned = { day: day('2026-11-21'), at: at('2026-11-21T00:30') };
+  for (const moved of [postponement, { until: null }, null])
+    assert.deepEqual(due({ postponement: moved, plannedAt }), planned);
 });

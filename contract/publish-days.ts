@@ -1,5 +1,5 @@
 import type { PublishDay } from './enums.ts';
-import { moscowDay, startOfDay } from './moscow-week.ts';
+import { moscowDay, startOfDate, startOfDay } from './moscow-week.ts';
 
 /** How the episodes of a release come out: on which day, at which hour if the team says one, every how many weeks. */
 export type Rhythm = {
@@ -110,4 +110,32 @@ export function isInRhythm(rhythm: Rhythm, lastAt: Date | null, day: Date): bool
   if (lastAt === null) return true;
   const weeks = Math.round((day.getTime() - publishDayOf(rhythm, lastAt).getTime()) / WEEK_MS);
   return weeks % rhythm.every_weeks === 0;
+}
+
+/** What is known of the next episode of a release. */
+export type Awaited = {
+  rhythm: Rhythm;
+  /** When the last episode came; null before the first. */
+  lastAt: Date | null;
+  /** Of the next episode: its new day in Moscow, null while nobody knows. */
+  postponement?: { until: string | null } | null | undefined;
+  /** When the next episode is to be published, if the team has planned it to the minute. */
+  plannedAt?: string | null | undefined;
+};
+
+/** When an episode comes: the start of its day in Moscow, null while nobody knows, and its minute if the team says it. */
+export type Due = { day: Date | null; at: Date | null };
+
+/**
+ * When the next episode comes, which nothing else decides: as it is planned, else as it is postponed, else by the
+ * rhythm.
+ */
+export function dueOf({ rhythm, lastAt, postponement, plannedAt }: Awaited, now: Date): Due {
+  if (plannedAt) {
+    const at = new Date(plannedAt);
+    return { day: startOfMoscowDay(at), at };
+  }
+  if (postponement?.until === null) return { day: null, at: null };
+  const day = postponement ? startOfDate(postponement.until) : nextPublishDay(rhythm, lastAt, now);
+  return { day, at: hourOn(rhythm, day) };
 }

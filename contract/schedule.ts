@@ -4,6 +4,7 @@ import { episode } from './episodes.ts';
 import { everyWeeks, hourOfDay } from './field-values.ts';
 import { optional, whole } from './input.ts';
 import { listedRelease } from './releases.ts';
+import { datetime } from './values.ts';
 
 const publishedEpisode = episode.nullable();
 const nextNumber = z.int().min(1).nullable();
@@ -92,6 +93,8 @@ const releaseRhythm = z
     time: hourOfDay.nullable(),
     /** 1 for every week, 2 for every second one, counted from the last episode. */
     every_weeks: everyWeeks,
+    /** When the next episode is to be published, by a plan of the team; null without one. */
+    planned_at: datetime.nullable(),
   })
   .meta({ id: 'ReleaseRhythm' });
 export type ReleaseRhythm = z.output<typeof releaseRhythm>;
@@ -100,9 +103,10 @@ export const releaseRhythms = endpoint({
   method: 'GET',
   path: '/api/v1/anime/schedule/rhythms',
   tag,
-  summary: 'У каких релизов известен час выхода и какие выходят не каждую неделю; с release_id только один',
+  summary:
+    'У каких релизов известен час выхода, какие выходят не каждую неделю и у каких запланирован следующий эпизод; с release_id только один',
   description:
-    'Lists the releases in production with an hour of release or a rhythm other than weekly; the day is `publish_day`.',
+    'Lists the releases in production with an hour of release, a rhythm other than weekly or a planned next episode; the day is `publish_day`.',
   query: z.object({ release_id: optional(whole(1, 2_147_483_647)) }),
   response: z.array(releaseRhythm),
   failures: [422],

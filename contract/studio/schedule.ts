@@ -20,7 +20,9 @@ export const plannedRelease = z.object({
   publish_every_weeks: everyWeeks,
   /** When the next episode is expected, in Moscow; null when nobody knows or all are out. */
   next_day: z.iso.date().nullable(),
-  /** When it would be expected without the postponement; null when all are out. */
+  /** When the next episode is to be published, if that is planned. */
+  planned_at: datetime.nullable(),
+  /** When it would be expected without plan and postponement; null when all are out. */
   usual_day: z.iso.date().nullable(),
   is_ongoing: z.boolean(),
   episodes_total: z.int().nullable(),

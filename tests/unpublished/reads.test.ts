@@ -47,6 +47,7 @@ const PARTS: Record<string, string> = {
   'server/catalog/episodes/publish-episode.ts': 'writes',
   'server/catalog/release-state/change-release-state.ts': 'writes the state',
   'server/catalog/release-state/close-countries.ts': 'writes',
+  'server/catalog/schedule/planned-at.ts': 'a column of a release',
   'server/catalog/releases/full-release.ts': 'a column of a release',
   'server/catalog/releases/torrent-rows.ts': 'a column of a release',
   'server/library/counts/add-daily-counts.ts': 'counts the downloads of all torrents together',

@@ -159,8 +159,11 @@ test('lists the hours and rhythms of our own, and the wire has the fields that i
   await api.db.updateTable('releases').set({ publish_every_weeks: 2 }).where('id', '=', 7).execute();
   // Not in production.
   await api.db.updateTable('releases').set({ publish_time: '10:00' }).where('id', '=', 8).execute();
-  const midnight = { release_id: 2, time: '00:30', every_weeks: 1 };
-  assert.deepEqual(await api.call(releaseRhythms), [midnight, { release_id: 7, time: null, every_weeks: 2 }]);
+  const midnight = { release_id: 2, time: '00:30', every_weeks: 1, planned_at: null };
+  assert.deepEqual(await api.call(releaseRhythms), [
+    midnight,
+    { release_id: 7, time: null, every_weeks: 2, planned_at: null },
+  ]);
   assert.deepEqual(await api.call(releaseRhythms, { query: { release_id: 2 } }), [midnight]);
   assert.deepEqual(await api.call(releaseRhythms, { query: { release_id: 3 } }), []);
   assert.deepEqual(Object.keys((await itemOf(2)).release), before);
@@ -175,4 +178,28 @@ test('does not list a release for today in the week between its episodes', async
   assert.equal(await isToday(), false);
   await setLast('2026-11-06T15:00:00Z');
   assert.equal(await isToday(), true);
+});
+
+test('tells when the next episode is planned and lists its release for that day, and of no other episode', async () => {
+  const plan = async (ordinal: number, at: string) => {
+    const episode = { release_id: 1, ordinal, sort_order: Math.ceil(ordinal), is_published: false };
+    const { id } = await api.db
+      .insertInto('episodes')
+      .values(episode)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await api.db
+      .insertInto('publication_plans')
+      .values({ episode_id: id, at, zone: 'Europe/Moscow' })
+      .execute();
+  };
+  const told = async () => (await api.call(releaseRhythms, { query: { release_id: 1 } }))[0]?.planned_at;
+  const isToday = async () => idsOf((await api.call(nowSchedule)).today).includes(1);
+  await plan(4, '2026-11-20T17:00:00+00:00');
+  await plan(2.5, '2026-11-20T17:00:00+00:00');
+  assert.deepEqual([await told(), await isToday()], [undefined, false]);
+  await plan(3, '2026-11-20T16:00:00+00:00');
+  assert.deepEqual([await told(), await isToday()], ['2026-11-20T16:00:00+00:00', true]);
+  await api.db.updateTable('publication_plans').set({ failure: 'Видео нет' }).execute();
+  assert.deepEqual([await told(), await isToday()], [undefined, false]);
 });

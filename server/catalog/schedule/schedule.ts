@@ -11,11 +11,13 @@ import { readWithGenres } from '../releases/read-releases.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease, type ReleaseRow } from '../releases/release-rows.ts';
 import { isAnnounced } from './announced.ts';
 import { isSeasonComplete, nextEpisodeNumber } from './next-episode.ts';
+import { plannedAt } from './planned-at.ts';
 
 type ScheduleOptions = { delivery: Delivery; region: Region; now: Date };
 type ScheduleRow = ReleaseRow & {
   publish_every_weeks: number;
   publish_time: string | null;
+  planned_at: string | null;
   last_episode: EpisodeRow | null;
   ordinals: number[] | null;
 };
@@ -36,6 +38,7 @@ function selectSchedule(db: Database) {
         ...RELEASE_COLUMNS,
         'releases.publish_time' as const,
         'releases.publish_every_weeks' as const,
+        plannedAt.as('planned_at'),
         published
           .select(episodeColumn().as('episode'))
           .orderBy('episodes.sort_order', 'desc')
@@ -88,6 +91,7 @@ const DAY_MS = 24 * 3_600_000;
 
 // An episode that comes every second week is not scheduled for the week between.
 function isScheduledOn(row: ScheduleRow, date: string): boolean {
+  if (row.planned_at !== null && moscowDate(new Date(row.planned_at)) === date) return true;
   if (row.postponement?.until === date) return true;
   const day = startOfDate(date);
   const lastAt = row.last_episode && new Date(row.last_episode.updated_at);
@@ -96,8 +100,8 @@ function isScheduledOn(row: ScheduleRow, date: string): boolean {
 }
 
 /**
- * Lists the releases in production for yesterday, today and tomorrow in Moscow. One whose episode is postponed to one
- * of these days is listed there, too.
+ * Lists the releases in production for yesterday, today and tomorrow in Moscow. One whose episode is planned for one of
+ * these days or postponed to it is listed there, too.
  */
 export async function listCurrentSchedule(db: Database, options: ScheduleOptions): Promise<ScheduleDays> {
   const dateIn = (days: number) => moscowDate(new Date(options.now.getTime() + days * DAY_MS));
@@ -110,6 +114,9 @@ export async function listCurrentSchedule(db: Database, options: ScheduleOptions
         'releases.id',
         'in',
         eb.selectFrom('postponements').select('release_id').where('until', 'in', Object.values(dates)),
+      ),
+      eb(plannedAt, '>=', startOfDate(dates.yesterday).toISOString()).and(
+        eb(plannedAt, '<', new Date(startOfDate(dates.tomorrow).getTime() + DAY_MS).toISOString()),
       ),
     ]),
   );

@@ -1,6 +1,14 @@
 import { sql, type Transaction } from 'kysely';
 import { formatWireTime } from '#contract/field-values.ts';
+import { moscowDate } from '#contract/moscow-week.ts';
+import { readTeamIds } from '#server/catalog/release-state/change-release-state.ts';
+import {
+  findPostponement,
+  postponementFields,
+  writePostponement,
+} from '#server/catalog/schedule/postponements.ts';
 import { Failure } from '#server/failure.ts';
+import { compareFields } from '#server/platform/database/journal/compare-fields.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -29,7 +37,7 @@ async function lockPlanned(trx: Trx, episodeId: string) {
   const row = await trx
     .selectFrom('episodes')
     .innerJoin('releases', 'releases.id', 'episodes.release_id')
-    .select(['episodes.deleted_at', 'taken_back_at', 'releases.state'])
+    .select(['episodes.deleted_at', 'taken_back_at', 'releases.state', 'name_main'])
     .select([hasWaiting.as('has_waiting'), isVideoComing.as('is_coming')])
     .where('episodes.id', '=', episodeId)
     .forUpdate('episodes')
@@ -44,8 +52,23 @@ async function lockPlanned(trx: Trx, episodeId: string) {
   return { row, journaled, zone: zone?.zone ?? null };
 }
 
+type Planned = Awaited<ReturnType<typeof lockPlanned>>;
+
 function invalidTime(message: string): Failure {
   return new Failure('invalid', message, { at: [message] });
+}
+
+// A postponement of the episode goes to the day of the plan: everything public tells the same day.
+async function movePostponement(trx: Trx, episode: Planned, at: Date, now: Date): Promise<NewEvent[]> {
+  const { row, journaled } = episode;
+  const found = await findPostponement(trx, journaled.releaseId, now);
+  const until = moscowDate(at);
+  if (found === null || found.episode !== journaled.fields.ordinal || found.until === until) return [];
+  const moved = { ...found, until };
+  await writePostponement(trx, journaled.releaseId, moved);
+  const change = compareFields(postponementFields(found), postponementFields(moved)) ?? {};
+  const teamIds = await readTeamIds(trx, journaled.releaseId);
+  return [{ act: 'release.postpone', thingId: journaled.releaseId, title: row.name_main, teamIds, change }];
 }
 
 /**
@@ -57,8 +80,9 @@ export async function setPlan(
   trx: Trx,
   episodeId: string,
   { at, zone, by, before }: WantedPlan,
-): Promise<NewEvent> {
-  const { row, journaled, zone: zoneBefore } = await lockPlanned(trx, episodeId);
+): Promise<NewEvent[]> {
+  const episode = await lockPlanned(trx, episodeId);
+  const { row, journaled, zone: zoneBefore } = episode;
   if (row.deleted_at !== null || row.state === 'deleted')
     throw new Failure('conflict', 'Удалённый эпизод опубликовать нельзя.');
   if (!row.has_waiting && row.taken_back_at === null && !row.is_coming)
@@ -79,7 +103,11 @@ export async function setPlan(
     )
     .execute();
   const change = { plan: [journaled.plan, formatWireTime(at)], plan_zone: [zoneBefore, zone] };
-  return eventOfEpisode(trx, episodeId, journaled, { act: 'episode.plan', change: change as never });
+  const event = await eventOfEpisode(trx, episodeId, journaled, {
+    act: 'episode.plan',
+    change: change as never,
+  });
+  return [...(await movePostponement(trx, episode, at, now)), event];
 }
 
 /** Cancels the plan of an episode. Returns what the journal records; throws `not_found`, `conflict` without a plan. */

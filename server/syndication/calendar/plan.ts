@@ -28,9 +28,11 @@ export async function planAll(db: Database, options: PlanOptions): Promise<Plann
   ]);
   return items.map(({ release, published_release_episode: last, next_release_episode_number: next }) => {
     const { episodes_total: total } = release;
-    const rhythm = rhythmOf({ ...release, rhythm: rhythms.find((one) => one.release_id === release.id) });
+    const own = rhythms.find((one) => one.release_id === release.id);
+    const rhythm = rhythmOf({ ...release, rhythm: own });
+    const plannedAt = own?.planned_at;
     const postponement = postponed.find((one) => one.release_id === release.id);
-    const season = { rhythm, next, total, lastAt: last?.updated_at ?? null, postponement };
+    const season = { rhythm, next, total, lastAt: last?.updated_at ?? null, postponement, plannedAt };
     return { release, upcoming: upcomingEpisodes(season, now, WEEKS_OF_ALL) };
   });
 }
@@ -54,6 +56,7 @@ export async function planRelease(
     listRhythms(db, { releaseId: release.id }),
   ]);
   const lastAt = episodes.at(-1)?.updated_at ?? null;
-  const season = { rhythm: rhythmOf({ ...release, rhythm }), next, total, lastAt, postponement };
+  const known = { rhythm: rhythmOf({ ...release, rhythm }), plannedAt: rhythm?.planned_at };
+  const season = { ...known, next, total, lastAt, postponement };
   return { release, upcoming: upcomingEpisodes(season, now, WEEKS_OF_ONE) };
 }

@@ -74,3 +74,14 @@ test('gives the hour of each episode, after midnight too', () => {
     ],
   );
 });
+
+test('a planned episode is at its minute, and the others on the publish days after it', () => {
+  const season = aSeason({ ...on(5, { time: '18:00' }), plannedAt: '2026-11-21T16:30:00+00:00' });
+  assert.deepEqual(
+    upcomingEpisodes(season, NOW, 2).map(({ number, day, at }) => [number, day, at?.toISOString()]),
+    [
+      [3, '2026-11-21', '2026-11-21T16:30:00.000Z'],
+      [4, '2026-11-27', '2026-11-27T15:00:00.000Z'],
+    ],
+  );
+});

@@ -79,7 +79,7 @@ test('shows a postponed episode on its former day and on its new one', () => {
 
 test('shows the hour that the team says instead of the usual one', () => {
   const friday = item('А', 5, '2026-11-13T15:00:00Z');
-  const rhythms = [{ release_id: friday.release.id, time: '23:30', every_weeks: 1 }];
+  const rhythms = [{ release_id: friday.release.id, time: '23:30', every_weeks: 1, planned_at: null }];
   const [, today] = nearDays({ ...EMPTY, today: [friday] }, new Date('2026-11-20T12:00:00Z'), [], rhythms);
   assert.deepEqual(
     today?.releases.map(({ time }) => time),

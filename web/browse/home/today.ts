@@ -43,7 +43,8 @@ function nearDay(
     .flatMap((item) => {
       const postponement = postponementOf(item, postponed);
       const nextDay = new Date(day.getTime() + DAY_MS);
-      if (postponement) return listOccurrences(item, now, [day, nextDay], postponement);
+      if (postponement || item.rhythm?.planned_at)
+        return listOccurrences(item, now, [day, nextDay], postponement);
       const occurrence = toOccurrence(item, now, day);
       return isPaused(item.release) && isExpected(occurrence) ? [] : occurrence;
     })

@@ -1,5 +1,5 @@
 import { startOfDay } from '#contract/moscow-week.ts';
-import { cameFor, hourOn, type Rhythm, rhythmOf } from '#contract/publish-days.ts';
+import { cameFor, hourOn, type Rhythm, rhythmOf, startOfMoscowDay } from '#contract/publish-days.ts';
 import type { ReleaseRhythm, ScheduleItem } from '#contract/schedule.ts';
 import type { PictureVersions } from '#web/ui/pictures/pictures.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
@@ -57,7 +57,7 @@ export function toScheduledRelease(
 ): ScheduledRelease {
   const { release, published_release_episode: last } = item;
   const came = formatPublication(item, now, due);
-  const hour = hourOn(rhythmOfItem(item), due);
+  const hour = plannedOn(item, due) ?? hourOn(rhythmOfItem(item), due);
   const expected = hour ?? (last && usualTime(new Date(last.updated_at), due));
   // Without a time, an episode is late only when its day is over.
   const lateFrom = expected ? expected.getTime() + 3 * HOUR : due.getTime() + 24 * HOUR;
@@ -79,9 +79,16 @@ export function toScheduledRelease(
   };
 }
 
+// When the next episode is to be published, if that is planned for the day that starts at `due`.
+function plannedOn({ rhythm }: PlannedItem, due: Date): Date | null {
+  const planned = rhythm?.planned_at ? new Date(rhythm.planned_at) : null;
+  return planned && startOfMoscowDay(planned).getTime() === due.getTime() ? planned : null;
+}
+
 function formatPublication(item: PlannedItem, now: Date, due: Date): ScheduledRelease['came'] {
   const { published_release_episode: last } = item;
-  if (last === null) return null;
+  // The episode that is planned for the day is still to come, also after another one.
+  if (last === null || plannedOn(item, due)) return null;
   const at = new Date(last.updated_at);
   if (!cameFor(rhythmOfItem(item), at, due)) return null;
   const ago = formatTimeAgo(at, now, MOSCOW_TIME_ZONE, { short: true });

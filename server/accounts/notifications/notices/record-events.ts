@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { moscowDay, startOfDay } from '#contract/moscow-week.ts';
+import { plannedAt } from '#server/catalog/schedule/planned-at.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
 // Episodes put into events by one statement.
@@ -50,7 +51,7 @@ end`;
 
 /**
  * Makes an event for each release in production whose last episode came on the publish day before and which had none on
- * its last one, unless the next one is postponed. Repeated calls and further weeks without an episode add nothing.
+ * its last one, unless the next one is postponed or planned. Repeated calls and further weeks without an episode add nothing.
  */
 export async function recordMissedDays(db: Database, now: Date): Promise<void> {
   const today = startOfDay(moscowDay(now), now);
@@ -68,7 +69,7 @@ export async function recordMissedDays(db: Database, now: Date): Promise<void> {
         < ${missed.toISOString()}::timestamptz - (publish_every_weeks - 1) * interval '7 days'
       and (episodes_total is null or episodes_total = 0 or published_episodes < episodes_total)
       and not (is_blocked_by_copyrights or is_blocked_by_geo)
-      and releases.postponement is null
+      and releases.postponement is null and ${plannedAt} is null
       and not exists (select from events where events.release_id = releases.id and missed_on = ${date}::date)
     on conflict do nothing`.execute(db);
 }

@@ -53,7 +53,7 @@ export async function planOf(
   kind: RecordKind,
   editor: Reach,
   { id, ...wanted }: WantedPlan & { id: string },
-): Promise<NewEvent> {
+): Promise<NewEvent[]> {
   await lockRecord(trx, kind, id, editor);
   return setPlan(trx, id, wanted);
 }
@@ -79,7 +79,7 @@ export function undoPlan(kind: RecordKind): Undo {
     const at = new Date(before);
     if (at <= (await readTime(trx))) throw new Failure('conflict', 'Время прежнего плана уже прошло.');
     const [zone] = (change?.['plan_zone'] as PlanPair | undefined) ?? [null];
-    return setPlan(trx, id, { at, zone: zone ?? MOSCOW, by: access });
+    return lastOf(trx, access, await setPlan(trx, id, { at, zone: zone ?? MOSCOW, by: access }));
   };
 }
 

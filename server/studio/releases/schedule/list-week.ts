@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { moscowDate } from '#contract/moscow-week.ts';
-import { nextPublishDay } from '#contract/publish-days.ts';
+import { type Due, dueOf } from '#contract/publish-days.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { isAnnounced } from '#server/catalog/schedule/announced.ts';
 import { nextEpisodeNumber } from '#server/catalog/schedule/next-episode.ts';
+import { plannedAt } from '#server/catalog/schedule/planned-at.ts';
 import { listPostponements } from '#server/catalog/schedule/postponements.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
@@ -23,6 +24,7 @@ function selectWeek(db: Database) {
       'year',
       'season',
     ])
+    .select(plannedAt.as('planned_at'))
     .select((eb) => {
       const published = eb
         .selectFrom('episodes')
@@ -47,19 +49,21 @@ function selectWeek(db: Database) {
 /** Lists the public releases that are being dubbed, from Monday to Sunday, with what is postponed. */
 export async function listWeek(db: Database, now: Date): Promise<{ data: PlannedRelease[] }> {
   const [rows, postponed] = await Promise.all([selectWeek(db).execute(), listPostponements(db, { now })]);
-  const data = rows.map(({ ordinals, year, season, ...row }) => {
-    const { release_id: _, ...postponement } = postponed.find((one) => one.release_id === row.id) ?? {};
+  const data = rows.map(({ ordinals, year, season, planned_at: planned, ...row }) => {
+    const { release_id: _, ...found } = postponed.find((one) => one.release_id === row.id) ?? {};
+    const postponement = 'episode' in found ? found : null;
     const next = nextEpisodeNumber({ total: row.episodes_total, ordinals: ordinals ?? [] });
     const rhythm = { day: row.publish_day, time: row.publish_time, every_weeks: row.publish_every_weeks };
-    const lastAt = row.last_episode_at === null ? null : new Date(row.last_episode_at);
-    const usual = next === null ? null : moscowDate(nextPublishDay(rhythm, lastAt, now));
+    const awaited = { rhythm, lastAt: row.last_episode_at === null ? null : new Date(row.last_episode_at) };
+    const dayOf = (due: Due) => (next === null || due.day === null ? null : moscowDate(due.day));
     return {
       ...row,
       next_episode: next,
-      next_day: 'episode' in postponement ? postponement.until : usual,
-      usual_day: usual,
+      next_day: dayOf(dueOf({ ...awaited, postponement, plannedAt: planned }, now)),
+      usual_day: dayOf(dueOf(awaited, now)),
+      planned_at: next === null ? null : planned,
       has_started: !isAnnounced({ year, season, hasEpisodes: ordinals !== null }, now),
-      postponement: 'episode' in postponement ? postponement : null,
+      postponement,
     };
   });
   return { data };

@@ -3,6 +3,7 @@ import { moscowDate } from '#contract/moscow-week.ts';
 import type { Postponement } from '#contract/schedule.ts';
 import type { Change } from '#contract/studio/events.ts';
 import { nextEpisodeNumber } from '#server/catalog/schedule/next-episode.ts';
+import { plannedAt } from '#server/catalog/schedule/planned-at.ts';
 import {
   findPostponement,
   postponementFields,
@@ -31,7 +32,7 @@ function invalid(field: string, message: string): Failure {
 async function check(trx: Trx, id: string, { episode, until }: Postponement, now: Date): Promise<void> {
   const row = await trx
     .selectFrom('releases')
-    .select(['is_in_production', 'episodes_total'])
+    .select(['is_in_production', 'episodes_total', plannedAt.as('planned_at')])
     .select((eb) =>
       eb
         .selectFrom('episodes')
@@ -46,6 +47,8 @@ async function check(trx: Trx, id: string, { episode, until }: Postponement, now
   const next = nextEpisodeNumber({ total: row.episodes_total, ordinals: row.ordinals ?? [] });
   if (next === null) throw new Failure('conflict', 'Все эпизоды этого релиза уже вышли.');
   if (next !== episode) throw new Failure('conflict', `Следующий эпизод этого релиза теперь ${next}.`);
+  if (row.planned_at !== null && until !== moscowDate(new Date(row.planned_at)))
+    throw new Failure('conflict', `Выход эпизода ${episode} запланирован. Перенесите план или отмените его.`);
   if (until !== null && until < moscowDate(now))
     throw invalid('postponed_until', 'Выберите сегодняшний день или один из следующих.');
 }

@@ -27,7 +27,7 @@ test('the next episode is named with its day and its time', () => {
 
 test('without a next episode an airing release has its weekday, and a finished one nothing', () => {
   assert.equal(formatNext(RELEASE, 'UTC'), 'Выходит по пятницам');
-  const rhythm = { release_id: 1, time: null, every_weeks: 2 };
+  const rhythm = { release_id: 1, time: null, every_weeks: 2, planned_at: null };
   assert.equal(formatNext({ ...RELEASE, rhythm }, 'UTC'), 'Выходит по пятницам раз в\u00A0две\u00A0недели');
   assert.equal(formatNext({ ...RELEASE, is_ongoing: false }, 'UTC'), null);
 });

@@ -18,13 +18,23 @@ type Facts = {
   blocked?: boolean;
   time?: string | null;
   weeks?: number;
+  planned?: string | null;
 };
 
 /** A release on a day of the week, and when its last episode, the eighth, came. */
 function item(facts: Facts): PlannedItem {
-  const { day, last = null, next = 9, total = 12, blocked = false, time = null, weeks = 1 } = facts;
+  const {
+    day,
+    last = null,
+    next = 9,
+    total = 12,
+    blocked = false,
+    time = null,
+    weeks = 1,
+    planned = null,
+  } = facts;
   return {
-    rhythm: { release_id: 1, time, every_weeks: weeks },
+    rhythm: { release_id: 1, time, every_weeks: weeks, planned_at: planned },
     release: {
       id: 1,
       alias: 'fox',
@@ -200,4 +210,21 @@ test('an hour falls on the day of the viewer, also where the clocks change', () 
   assert.deepEqual(days('Europe/Berlin', '2027-03-30T12:00:00Z'), ['Воскресенье, 4 апреля']);
   for (const zone of ['Europe/Moscow', 'Asia/Vladivostok'])
     assert.deepEqual(days(zone, '2027-03-23T12:00:00Z'), ['Воскресенье, 28 марта'], zone);
+});
+
+test('a planned episode is on its day alone, and the others follow it', () => {
+  const last = '2026-11-13T15:00:00+00:00';
+  // A Friday; planned for Sunday.
+  const planned = '2026-11-22T16:00:00+00:00';
+  assert.deepEqual(list({ day: 5, last, planned }), ['2026-11-22, expected, Эпизод 9 из 12']);
+  assert.deepEqual(list({ day: 5, last, planned }, 1), ['2026-11-27, expected, Эпизод 10 из 12']);
+  const [shown] = listOccurrences(item({ day: 5, last, planned }), now, [
+    new Date('2026-11-19T21:00:00Z'),
+    new Date('2026-11-26T21:00:00Z'),
+  ]);
+  assert.deepEqual(shown?.time, { at: '2026-11-22T16:00:00.000Z', isAbout: false });
+  // Another one has come on the same day.
+  const today = '2026-11-20T08:00:00+00:00';
+  const evening = '2026-11-20T16:00:00+00:00';
+  assert.deepEqual(list({ day: 5, last: today, planned: evening }), ['2026-11-20, expected, Эпизод 9 из 12']);
 });

@@ -1,6 +1,6 @@
 import { episodePath } from '#contract/addresses.ts';
-import { startOfDate } from '#contract/moscow-week.ts';
 import {
+  dueOf,
   episodesBetween,
   publishDayAfter,
   publishDayFrom,
@@ -39,8 +39,8 @@ export function postponementOf(
 
 /**
  * Lists the episodes of a release from `from` until `to`: the last one on the day when it came, the missing one of a
- * day that is over, and those expected, numbered on from the next one, as long as the season has any left. A postponed
- * one is on its former days and on its new day. Of a release that pauses only the last one.
+ * day that is over, and those expected, numbered on from the next one, as long as the season has any left. A planned
+ * one is on its day, a postponed one on its former days, too. Of a release that pauses only the last one.
  */
 export function listOccurrences(
   item: PlannedItem,
@@ -51,24 +51,29 @@ export function listOccurrences(
   const last = item.published_release_episode;
   const cameAt = last && new Date(last.updated_at);
   const came = cameAt && isIn(range, cameAt) ? [toOccurrence(item, now, startOfMoscowDay(cameAt))] : [];
-  if (item.full_season_is_released || (!postponement && isPaused(item.release))) return came;
+  const plannedAt = item.rhythm?.planned_at;
+  const isUsual = !postponement && !plannedAt;
+  if (item.full_season_is_released || (isUsual && isPaused(item.release))) return came;
 
   const rhythm = rhythmOfItem(item);
   const pending = publishDayFrom(rhythm, cameAt, startOfMoscowDay(now));
   // Before the first episode nobody knows whether it is late.
   const usual = publishDaysIn(rhythm, cameAt ? publishDayAfter(rhythm, cameAt) : pending, range);
   // The missing episode of a day that is over is the one that comes next.
-  if (!postponement) return [...came, ...expectedOn(item, now, usual, pending, 0)];
+  if (isUsual) return [...came, ...expectedOn(item, now, usual, pending, 0)];
 
-  const newDay = postponement.until === null ? null : startOfDate(postponement.until);
-  const former = usual
-    .filter((day) => (newDay ? day < newDay : day <= pending))
-    .map((day) => toPostponed(toOccurrence(item, now, day), postponement));
-  if (!newDay) return [...came, ...former];
+  const { day: newDay, at } = dueOf({ rhythm, lastAt: cameAt, postponement, plannedAt }, now);
+  const former = usual.filter((day) => (newDay ? day < newDay : day <= pending));
+  const postponed = postponement
+    ? former.map((day) => toPostponed(toOccurrence(item, now, day), postponement))
+    : [];
+  if (!newDay) return [...came, ...postponed];
+  // A card for a day: what is still to come.
+  const earlier = came.filter(({ date }) => date !== dateIn(newDay, MOSCOW_TIME_ZONE));
   const moved = isIn(range, newDay) ? [withNote(toOccurrence(item, now, newDay), postponement)] : [];
-  const second = publishDayAfter(rhythm, newDay);
+  const second = publishDayAfter(rhythm, at ?? newDay);
   const later = expectedOn(item, now, publishDaysIn(rhythm, second, range), second, 1);
-  return [...came, ...former, ...moved, ...later];
+  return [...earlier, ...postponed, ...moved, ...later];
 }
 
 // The episodes of publish days, numbered from that of `first`, which is `ahead` after the next one.

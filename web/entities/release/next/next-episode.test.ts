@@ -48,6 +48,19 @@ test('expects a postponed episode on its new day, with the usual time of that we
   assert.equal(on('2026-12-04', 3)?.at?.toISOString(), '2026-11-27T15:00:00.000Z');
 });
 
+test('expects a planned episode at its minute, whatever the rhythm and the notice say', () => {
+  const planned_at = '2026-11-28T16:30:00+00:00';
+  const next = (more: object) =>
+    nextEpisode(
+      release({ rhythm: { release_id: 1, time: null, every_weeks: 1, planned_at }, ...more }),
+      new Date('2026-11-21T12:00:00Z'),
+    );
+  const expected = { number: 4, day: new Date('2026-11-27T21:00:00Z'), at: new Date(planned_at) };
+  const postponement = { episode: 4, until: null, note: '' };
+  for (const more of [{}, { postponement }, { notification: 'Показ приостановлен' }])
+    assert.deepEqual(next(more), { ...expected, isAbout: false, isLate: false });
+});
+
 test('calls an episode late three hours after its usual time', () => {
   const lateAt = (moment: string) => nextEpisode(release(), new Date(moment))?.isLate;
   assert.equal(lateAt('2026-11-27T17:59:00Z'), false);

@@ -1,5 +1,4 @@
-import { startOfDate } from '#contract/moscow-week.ts';
-import { hourOn, nextPublishDay, rhythmOf } from '#contract/publish-days.ts';
+import { dueOf, rhythmOf } from '#contract/publish-days.ts';
 import type { Postponement, ReleaseRhythm } from '#contract/schedule.ts';
 import type { FullRelease } from '#contract/releases.ts';
 import { inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
@@ -49,13 +48,12 @@ export function nextEpisode(release: Dubbed, now: Date): NextEpisode | null {
   if (total !== null && total > 0 && countOut(release.episodes) >= total) return null;
   const number = Math.max(0, ...numbers) + 1;
   const postponement = release.postponement?.episode === number ? release.postponement : null;
-  if (!postponement && isPaused(release)) return null;
-  if (postponement?.until === null) return { number, day: null, at: null, isAbout: true, isLate: false };
+  const plannedAt = release.rhythm?.planned_at;
+  if (!postponement && !plannedAt && isPaused(release)) return null;
   const lastAt = new Date(last.updated_at);
-  const rhythm = rhythmOf(release);
-  const day = postponement ? startOfDate(postponement.until) : nextPublishDay(rhythm, lastAt, now);
-  const hour = hourOn(rhythm, day);
-  const at = hour ?? usualTime(lastAt, day);
+  const { day, at: minute } = dueOf({ rhythm: rhythmOf(release), lastAt, postponement, plannedAt }, now);
+  if (day === null) return { number, day, at: null, isAbout: true, isLate: false };
+  const at = minute ?? usualTime(lastAt, day);
   const lateFrom = at ? at.getTime() + 3 * HOUR_MS : day.getTime() + DAY_MS;
-  return { number, day, at, isAbout: hour === null, isLate: now.getTime() >= lateFrom };
+  return { number, day, at, isAbout: minute === null, isLate: now.getTime() >= lateFrom };
 }
