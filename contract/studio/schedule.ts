@@ -3,7 +3,7 @@ import { publishDay } from '../enums.ts';
 import { everyWeeks, hourOfDay } from '../field-values.ts';
 import { optional } from '../input.ts';
 import { postponement } from '../schedule.ts';
-import { datetime, poster } from '../values.ts';
+import { datetime, poster, uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { savedRecord } from './records/record.ts';
 
@@ -20,8 +20,8 @@ export const plannedRelease = z.object({
   publish_every_weeks: everyWeeks,
   /** When the next episode is expected, in Moscow; null when nobody knows or all are out. */
   next_day: z.iso.date().nullable(),
-  /** When the next episode is to be published, if that is planned. */
-  planned_at: datetime.nullable(),
+  /** Which episode comes next, and when, if that is planned. */
+  plan: z.object({ episode: uuid, at: datetime }).nullable(),
   /** When it would be expected without plan and postponement; null when all are out. */
   usual_day: z.iso.date().nullable(),
   is_ongoing: z.boolean(),

@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { count, datetime } from '../values.ts';
+import { count, datetime, poster, uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { event } from './events.ts';
+import { publicationPlan } from './records/episodes.ts';
 import { submission } from './records/releases.ts';
 import { plannedRelease } from './schedule.ts';
 import { job } from './system/jobs.ts';
+
+const plannedEpisode = z.object({
+  id: uuid,
+  ordinal: z.number(),
+  release: z.object({ id: z.int(), name: z.string(), poster: poster.nullable() }),
+  plan: publicationPlan,
+});
 
 /** What the first page of the studio tells its member. */
 export const studioToday = z
@@ -37,6 +45,8 @@ export const studioToday = z
     failed_jobs: count.nullable(),
     /** Null without the right `system`, and where the files are in a bucket. */
     disk: z.object({ free: count, total: count }).nullable(),
+    /** What goes out by plan today in Moscow, waits for its video, or has failed; null without the right `publish`. */
+    plans: z.array(plannedEpisode).nullable(),
     /** What comes out today in Moscow, and what has; null without the right `releases`. */
     due_today: z.array(plannedRelease).nullable(),
     /** Videos that are being prepared, at most three, how many wait, and those that failed, at most three. */

@@ -132,6 +132,8 @@ export const episodes = recordEndpoints({
     /** The episodes before and after it in the order to watch them, those that the public does not see as well. */
     previous: neighbour.nullable(),
     next: neighbour.nullable(),
+    /** The time with which a plan of it begins: the hour of its release on the next day when one is due. */
+    suggested_at: datetime,
     /** How many viewers have a position in it; they are lost when it is removed for ever. */
     viewers: count,
   }),
@@ -167,7 +169,8 @@ export const listReleaseEpisodes = studioEndpoint({
   description:
     'Lists the episodes of a release in the order to watch them, those that the public does not see as well.',
   params: z.object({ id: recordId }),
-  response: z.object({ data: z.array(listedEpisode) }),
+  /** `suggested_at`: the time with which a plan of one of them begins. */
+  response: z.object({ data: z.array(listedEpisode), suggested_at: datetime }),
   right: 'releases',
   failures: [404],
 });

@@ -7,6 +7,7 @@ import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 import { listEvents } from '../journal/list-events.ts';
 import { listDueToday } from './due-today.ts';
+import { listPlans } from './list-plans.ts';
 import type { Undos } from '../journal/undos.ts';
 import { listJobs } from '../system/jobs/list-jobs.ts';
 import { listOverdue } from '../legal/claims/list-claims.ts';
@@ -150,6 +151,7 @@ export async function readStudioToday(
     failed,
     disk,
     due,
+    plans,
     jobs,
   ] = await Promise.all([
     caller.hasSecondFactor ? countCodes(db, caller.userId) : null,
@@ -163,6 +165,7 @@ export async function readStudioToday(
     seesAll ? countFailed(db) : null,
     seesAll ? (storage.space?.() ?? null) : null,
     listDueToday(db, caller, now),
+    publishes.length > 0 ? listPlans(db, publishes, now) : null,
     seesAll ? listJobs(db) : null,
   ]);
   return {
@@ -174,6 +177,7 @@ export async function readStudioToday(
     returned_releases: returned,
     failed_jobs: failed,
     disk,
+    plans,
     due_today: due,
     queue: jobs && summarize(jobs),
     events,

@@ -63,15 +63,28 @@ async function press(page: Page, role: 'button' | 'link', name: string | RegExp)
   await page.keyboard.press('Enter');
 }
 
-test('by keyboard: a prepared episode is published in the list, taken back on its page and published again', async () => {
-  await answersVisitor(404);
+async function open(address: string): Promise<Page> {
   const { page } = await openPage(browser);
   const cookie = { name: sessionCookieName(site.origin), value: owner.token, url: site.origin };
   await page.context().addCookies([cookie]);
-  await page.goto(`${site.origin}/studio/releases/${releaseId}/episodes`);
+  await page.goto(`${site.origin}${address}`);
   await waitForHydration(page);
+  return page;
+}
+
+const publishPanel = (page: Page) => page.getByRole('region', { name: /^Опубликовать: / });
+
+async function submit(page: Page, name: string): Promise<void> {
+  await publishPanel(page).getByRole('button', { name, exact: true }).focus();
+  await page.keyboard.press('Enter');
+}
+
+test('by keyboard: a prepared episode is published in the list, taken back on its page and published again', async () => {
+  await answersVisitor(404);
+  const page = await open(`/studio/releases/${releaseId}/episodes`);
   await page.getByText('Готов к публикации').waitFor();
-  await press(page, 'button', 'Опубликовать: Эпизод 77,5');
+  await press(page, 'link', 'Опубликовать…: Эпизод 77,5');
+  await submit(page, 'Опубликовать');
   await toast(page, 'Эпизод опубликован').waitFor();
   await page.getByText('Готов к публикации').waitFor({ state: 'detached' });
   await answersVisitor(200);
@@ -88,9 +101,54 @@ test('by keyboard: a prepared episode is published in the list, taken back on it
   await page.getByText('Снят с публикации', { exact: true }).waitFor();
   await answersVisitor(404);
 
-  await press(page, 'button', 'Опубликовать');
+  await press(page, 'link', 'Опубликовать…');
+  await submit(page, 'Опубликовать');
   await toast(page, 'Эпизод опубликован').waitFor();
   await answersVisitor(200);
+  await page.context().close();
+});
+
+test('by keyboard: an episode is planned, moved, cancelled and planned again, and comes out by itself', async () => {
+  await db
+    .updateTable('episodes')
+    .set({ is_published: false, taken_back_at: new Date() })
+    .where('id', '=', episodeId)
+    .execute();
+  const page = await open(`/studio/episodes/${episodeId}`);
+  const plan = async (day: string, hour: string, button: string) => {
+    const panel = publishPanel(page);
+    await panel.getByRole('radio', { name: /^В/ }).focus();
+    await page.keyboard.press('Space');
+    await panel.getByLabel('День', { exact: true }).fill(day);
+    await panel.getByLabel('Час', { exact: true }).fill(hour);
+    await submit(page, button);
+  };
+  const nextYear = new Date().getFullYear() + 1;
+  await press(page, 'link', 'Опубликовать…');
+  await plan('1 января 2020', '19:00', 'Запланировать');
+  await publishPanel(page).getByText('Это время уже прошло').waitFor();
+  await plan(`1.1.${nextYear}`, '19:00', 'Запланировать');
+  await publishPanel(page).waitFor({ state: 'detached' });
+  await page.getByText(/^По плану .*19:00/).waitFor();
+
+  await press(page, 'link', 'Перенести…');
+  await plan(`1.1.${nextYear}`, '21:30', 'Перенести');
+  await page.getByText(/^По плану .*21:30/).waitFor();
+  await press(page, 'button', 'Отменить план');
+  await page.getByText(/^По плану /).waitFor({ state: 'detached' });
+
+  await press(page, 'link', 'Опубликовать…');
+  await plan(`1.1.${nextYear}`, '19:00', 'Запланировать');
+  await page.getByText(/^По плану .*19:00/).waitFor();
+  await answersVisitor(404);
+  await db
+    .updateTable('publication_plans')
+    .set({ at: new Date(Date.now() + 2000) })
+    .where('episode_id', '=', episodeId)
+    .execute();
+  await answersVisitor(200);
+  await page.goto(`${site.origin}/studio/journal`);
+  await page.getByText('по плану снова публикует эпизод:').first().waitFor();
   await page.context().close();
 });
 
@@ -105,14 +163,11 @@ test('by keyboard: another video is published, and the one before comes back fro
     return row.folder?.split('/').at(-1);
   };
   await prepareVideo(db, episodeId, `videos/${releaseId}/another`);
-  const { page } = await openPage(browser);
-  const cookie = { name: sessionCookieName(site.origin), value: owner.token, url: site.origin };
-  await page.context().addCookies([cookie]);
-  await page.goto(`${site.origin}/studio/episodes/${episodeId}`);
-  await waitForHydration(page);
+  const page = await open(`/studio/episodes/${episodeId}`);
   const videos = page.getByRole('region', { name: 'Видео эпизода' }).getByRole('listitem');
   await videos.filter({ hasText: 'Ждёт публикации' }).waitFor();
-  await press(page, 'button', 'Опубликовать новое видео');
+  await press(page, 'link', 'Опубликовать новое видео…');
+  await submit(page, 'Опубликовать');
   await toast(page, 'Эпизод опубликован').waitFor();
   await waitUntil(async () => (await currentOf()) === 'another');
 

@@ -9,6 +9,7 @@ const QUIET = {
   returned_releases: [],
   failed_jobs: null,
   disk: null,
+  plans: null,
 };
 const NOTHING = { counters: { reports: null }, journal_broken_at: null, second_factor: { is_set: true } };
 
@@ -93,4 +94,20 @@ test('new reports and a broken journal wait for those who see them', () => {
   );
   assert.match(duties[0]?.to ?? '', /event=7$/);
   assert.deepEqual(listDuties(NOTHING, QUIET), []);
+});
+
+test('an episode that did not come out by plan waits with what was wrong', () => {
+  const plan = { at: '2026-11-28T16:00:00+00:00', zone: 'Europe/Moscow', by: 'Лина' };
+  const release = { id: 1, name: 'Лисья почта', poster: null };
+  const [fine, failed] = [null, 'Релиз удалён.'].map((failure, i) => ({
+    id: `e${i}`,
+    ordinal: 2.5,
+    release,
+    plan: { ...plan, failure },
+  }));
+  assert.ok(fine && failed);
+  assert.deepEqual(
+    listDuties(NOTHING, { ...QUIET, plans: [fine, failed] }).map(({ title, about }) => [title, about]),
+    [['Не вышел по плану: Лисья почта, эпизод 2,5', '28 ноября 2026, 19:00 по Москве. Релиз удалён.']],
+  );
 });

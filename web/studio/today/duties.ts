@@ -84,6 +84,22 @@ function submittedDuties(submitted: StudioToday['submitted_releases']): Duty[] {
   ];
 }
 
+// What was to be published by now and could not be.
+function planDuties(plans: StudioToday['plans']): Duty[] {
+  return (plans ?? []).flatMap(({ id, ordinal, release, plan: { at, failure } }) =>
+    failure === null
+      ? []
+      : [
+          {
+            title: `Не вышел по плану: ${release.name}, эпизод ${String(ordinal).replace('.', ',')}`,
+            about: `${formatMoment(new Date(at))} по Москве. ${failure}`,
+            to: studioRecordPath('episodes', id),
+            label: 'Открыть',
+          },
+        ],
+  );
+}
+
 // What waits for those who look after the machines.
 function houseDuties({ failed_jobs, disk }: Pick<StudioToday, 'failed_jobs' | 'disk'>): Duty[] {
   const duties: Duty[] = [];
@@ -128,7 +144,13 @@ export function listDuties(
   { second_factor, counters, journal_broken_at }: Waiting,
   today: Pick<
     StudioToday,
-    'recovery_codes' | 'overdue_claims' | 'submitted_releases' | 'returned_releases' | 'failed_jobs' | 'disk'
+    | 'recovery_codes'
+    | 'overdue_claims'
+    | 'submitted_releases'
+    | 'returned_releases'
+    | 'failed_jobs'
+    | 'disk'
+    | 'plans'
   >,
 ): Duty[] {
   const { recovery_codes, overdue_claims } = today;
@@ -159,6 +181,7 @@ export function listDuties(
     });
   return [
     ...duties,
+    ...planDuties(today.plans),
     ...overdueDuties(overdue_claims),
     ...returnedDuties(today.returned_releases),
     ...submittedDuties(today.submitted_releases),

@@ -7,6 +7,7 @@ import {
   STUDIO_STORAGE_PATH,
   studioRecordPath,
 } from '#contract/studio/addresses.ts';
+import { studioPicture } from '#contract/studio/unseen-pictures.ts';
 import { getStudioToday, type StudioToday } from '#contract/studio/today.ts';
 import { formatPart } from '#web/format/date-formats.ts';
 import { formatCount, formatNumber, pluralForm } from '#web/format/format-count.ts';
@@ -96,7 +97,9 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
             </ul>
           )}
         </Panel>
-        {today.due_today && <DueToday due={today.due_today} now={now} />}
+        {(today.due_today ?? today.plans) && (
+          <DueToday due={today.due_today ?? []} plans={today.plans ?? []} now={now} />
+        )}
         <Panel
           title="Последнее у команды"
           isFlush
@@ -127,9 +130,14 @@ const isOut = ({ last_episode_at: last }: Due[number], now: string) =>
   last !== null && dateOf(last) === dateOf(now);
 const dateOf = (at: string) => formatPart('date', new Date(at), MOSCOW_TIME_ZONE);
 
-/** What comes out today, by the hour, and what is out already. */
-function DueToday({ due, now }: { due: Due; now: string }) {
+type Plans = NonNullable<StudioToday['plans']>;
+
+/** What comes out today, by plan or by the hour of its release, and what is out already. */
+function DueToday({ due, plans, now }: { due: Due; plans: Plans; now: string }) {
   const me = useStudioMe();
+  // What could not be published waits for somebody.
+  const planned = plans.filter(({ plan }) => plan.failure === null);
+  const others = due.filter(({ plan }) => !planned.some(({ id }) => id === plan?.episode));
   return (
     <Panel
       title="Выходит сегодня"
@@ -142,16 +150,41 @@ function DueToday({ due, now }: { due: Due; now: string }) {
         )
       }
     >
-      {due.length === 0 ? (
+      {planned.length + others.length === 0 ? (
         <p className={styles.nothing}>Сегодня в расписании ничего нет.</p>
       ) : (
         <ul>
-          {due.toSorted(byHour).map((release) => (
+          {planned.map((episode) => (
+            <PlannedEpisode key={episode.id} episode={episode} now={now} />
+          ))}
+          {others.toSorted(byHour).map((release) => (
             <DueRelease key={release.id} release={release} now={now} />
           ))}
         </ul>
       )}
     </Panel>
+  );
+}
+
+function PlannedEpisode({ episode, now }: { episode: Plans[number]; now: string }) {
+  const { id, ordinal, release, plan } = episode;
+  const picture = release.poster?.optimized.thumbnail ?? release.poster?.thumbnail;
+  const isWaiting = new Date(plan.at) <= new Date(now);
+  return (
+    <li className={styles.due}>
+      <span className={styles.hour}>{formatPart('hour', new Date(plan.at), MOSCOW_TIME_ZONE)}</span>
+      {picture ? <img src={studioPicture(picture)} alt="" width={32} height={48} loading="lazy" /> : <span />}
+      <div>
+        <Link to={studioRecordPath('episodes', id)}>{release.name}</Link>
+        <p>
+          Эпизод {String(ordinal).replace('.', ',')}
+          {plan.by !== null && `, план: ${plan.by}`}
+        </p>
+      </div>
+      <StateMark state={isWaiting ? 'attention' : 'timed'}>
+        {isWaiting ? 'Ждёт видео' : 'Выйдет сам'}
+      </StateMark>
+    </li>
   );
 }
 

@@ -14,22 +14,26 @@ import type { Routes } from '#server/deps.ts';
 import { editRecord, findWithinReach } from '../../records/edit-record.ts';
 import { saveRecorded } from '../../records/save-record.ts';
 import { deleteEpisode, restoreEpisode } from './delete-episode.ts';
-import { episodeKind } from './episode-kind.ts';
+import { episodeKind, releaseOf } from './episode-kind.ts';
 import { listEpisodes } from './list-episodes.ts';
 import { orderEpisodes } from './order-episodes.ts';
 import { cancelPlanOf, MOSCOW, planOf, publishOf, takeBack } from './publication.ts';
+import { suggestTime } from './suggest-time.ts';
 
 export const episodeRoutes: Routes = (mount, deps) => {
-  const { db } = deps;
+  const { db, now } = deps;
   const kind = episodeKind(deps);
   mount(listReleaseEpisodes, async ({ access, params: { id } }) => ({
     data: await listEpisodes(db, access, id),
+    suggested_at: await suggestTime(db, Number(id), now()),
   }));
   mount(orderReleaseEpisodes, ({ access, params: { id }, body }) =>
     orderEpisodes(db, access, { releaseId: id, ...body }),
   );
   mount(episodes.get, async ({ access, params: { id } }) => {
-    const { title, fields, info } = await findWithinReach(db, kind, id, access);
+    const found = await findWithinReach(db, kind, id, access);
+    const { title, fields } = found;
+    const info = { ...found.info, suggested_at: await suggestTime(db, releaseOf(found), now()) };
     return { id, title, fields, info } as never;
   });
   mount(episodes.save, ({ access, params: { id }, body: { change, reason } }) =>

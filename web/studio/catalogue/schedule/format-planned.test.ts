@@ -18,6 +18,7 @@ const RELEASE = {
   publish_every_weeks: 1,
   next_day: '2026-11-27',
   usual_day: '2026-11-27',
+  plan: null,
   postponement: null,
   next_episode: 8,
   episodes_total: 12,

@@ -45,9 +45,17 @@ export function formatNextEpisode({ next_episode: next, episodes_total: total }:
   return total !== null && next <= total ? `Эпизод ${next} из\u00A0${total}` : `Эпизод ${next}`;
 }
 
-/** «18:00»: the hour in Moscow, else the usual one; null unless the last episode came on the same weekday. */
+/** «По плану 4 декабря, 19:00»: in Moscow, as all days of the schedule. */
+export function formatPlanned({ at }: NonNullable<PlannedRelease['plan']>): string {
+  const moment = new Date(at);
+  const hour = formatPart('hour', moment, MOSCOW_TIME_ZONE);
+  return `По\u00A0плану ${formatDate(moment, moment, MOSCOW_TIME_ZONE)}, ${hour}`;
+}
+
+/** «18:00»: the hour in Moscow by plan or of the release, else the usual one; null unless the last episode came on the same weekday. */
 export function formatUsualTime(release: PlannedRelease): string | null {
-  const { next_episode: next, last_episode_at: last, publish_day: day, publish_time: hour } = release;
+  const { next_episode: next, last_episode_at: last, publish_day: day, publish_time: hour, plan } = release;
+  if (plan) return formatPart('hour', new Date(plan.at), MOSCOW_TIME_ZONE);
   if (next === null || hour !== null) return next === null ? null : hour;
   if (last === null || weekdayOf(new Date(last), MOSCOW_TIME_ZONE) !== day) return null;
   return formatPart('hour', new Date(last), MOSCOW_TIME_ZONE);

@@ -9,11 +9,13 @@ import { stepOfKey } from '#web/ui/order/order.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
+import { publishPanel } from '../releases/episodes/plan/planned-info.ts';
 import {
   DAY_NAMES,
   DAYS,
   formatMoved,
   formatNextEpisode,
+  formatPlanned,
   formatRarer,
   formatUsualTime,
 } from './format-planned.ts';
@@ -84,7 +86,14 @@ export function WeekCard({ release, move, takeOut, isDragged, onGrab }: WeekCard
       </StudioButton>
       <MenuList id={menu} label={`Действия: ${name}`}>
         <MenuPageLink to={`?panel=upload&pick=${id}`}>Загрузить видео…</MenuPageLink>
-        {next !== null && (
+        {release.plan && (
+          <MenuPageLink
+            to={`${studioRecordPath('episodes', release.plan.episode)}?panel=${publishPanel(release.plan.episode)}`}
+          >
+            Перенести план эпизода {next}…
+          </MenuPageLink>
+        )}
+        {next !== null && !release.plan && (
           <MenuPageLink to={`?panel=postpone&pick=${id}`}>
             {release.postponement ? `Перенос эпизода ${next}…` : `Перенести эпизод ${next}…`}
           </MenuPageLink>
@@ -104,7 +113,18 @@ export function WeekCard({ release, move, takeOut, isDragged, onGrab }: WeekCard
   );
 }
 
-function ReleaseState({ release: { postponement, has_started: hasStarted } }: { release: PlannedRelease }) {
+function ReleaseState({
+  release: { plan, postponement, has_started: hasStarted },
+}: {
+  release: PlannedRelease;
+}) {
+  if (plan)
+    return (
+      <>
+        <StateMark state="timed">{formatPlanned(plan)}</StateMark>
+        {postponement && postponement.note !== '' && <p className={styles.note}>{postponement.note}</p>}
+      </>
+    );
   if (postponement)
     return (
       <>

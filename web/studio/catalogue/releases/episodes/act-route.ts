@@ -1,4 +1,5 @@
 import {
+  cancelPlan,
   deleteEpisode,
   publishEpisode,
   restoreEpisode,
@@ -9,7 +10,6 @@ import { type Act, answerAct } from '../../../form/answer-act.ts';
 import type { Route } from './+types/act-route.ts';
 
 const ACTS = {
-  publish: publishEpisode,
   /** Publishes one of its videos, by its id. */
   put: publishEpisode,
   take_back: takeEpisodeBack,
@@ -17,11 +17,11 @@ const ACTS = {
   restore: restoreEpisode,
 };
 
-export type EpisodeAct = keyof typeof ACTS;
+export type EpisodeAct = keyof typeof ACTS | 'unplan';
 /** What was done, and the event that can be taken back. */
 export type DoneEpisodeAct = { done: EpisodeAct; event: number | null };
 
-const actOn = (id: string, done: EpisodeAct): Act => ({
+const actOn = (id: string, done: keyof typeof ACTS): Act => ({
   run: async (call, { reason = '', video_id: videoId = '' }): Promise<DoneEpisodeAct> => {
     const body = { ...(reason !== '' && { reason }), ...(videoId !== '' && { video_id: videoId }) };
     const { event_id: event } = await call(ACTS[done], { params: { id }, body });
@@ -29,10 +29,17 @@ const actOn = (id: string, done: EpisodeAct): Act => ({
   },
 });
 
-/** Publishes an episode or one of its videos, takes it back, deletes it or brings it back. */
+const unplan = (id: string): Act => ({
+  run: async (call): Promise<DoneEpisodeAct> => {
+    const { event_id: event } = await call(cancelPlan, { params: { id } });
+    return { done: 'unplan', event };
+  },
+});
+
+/** Publishes a video of an episode, cancels the plan of the episode, takes it back, deletes it or brings it back. */
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const acts = {
-    publish: actOn(id, 'publish'),
+    unplan: unplan(id),
     put: actOn(id, 'put'),
     take_back: actOn(id, 'take_back'),
     delete: actOn(id, 'delete'),

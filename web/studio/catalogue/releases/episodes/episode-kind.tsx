@@ -9,6 +9,8 @@ import { DeletePanel, TakeBackPanel } from './episode-panels.tsx';
 import { EpisodeActs } from './episode-acts.tsx';
 import { EpisodeFilm } from './episode-film.tsx';
 import { formatEpisode } from './episode-row.tsx';
+import { EpisodePlan } from './plan/plan-mark.tsx';
+import { PublishPanel } from './plan/publish-panel.tsx';
 import { EpisodeStateMark } from './episode-state.tsx';
 import { EpisodeVideos, PutVideoPanel } from './episode-videos.tsx';
 import styles from './episodes.module.css';
@@ -114,6 +116,12 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
   facts: ({ info }) => (
     <span className={styles.facts}>
       <EpisodeStateMark state={info.state} isReleaseShown={info.release.state === 'published'} />
+      {info.plan !== null && (
+        <>
+          {' · '}
+          <EpisodePlan plan={info.plan} />
+        </>
+      )}
       {info.failure !== null && info.state !== 'deleted' && `: ${info.failure}`} ·{' '}
       <Link to={studioEpisodesPath(info.release.id)}>Все эпизоды релиза</Link>
       {info.previous && (
@@ -146,6 +154,12 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
       <DeletePanel {...record} />
       <TakeBackPanel {...record} />
       <PutVideoPanel {...record} />
+      <PublishPanel
+        id={record.id}
+        title={record.title}
+        info={record.info}
+        suggested={record.info.suggested_at}
+      />
       {record.info.state !== 'deleted' && (
         <EpisodeUpload release={record.info.release} ordinal={record.fields.ordinal} />
       )}

@@ -3,7 +3,8 @@ import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { studioPicture } from '#contract/studio/unseen-pictures.ts';
 import { formatDate, formatClock, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { Link } from '#web/ui/controls/link.tsx';
-import { PublishAct } from './episode-acts.tsx';
+import { PublishActs } from './episode-acts.tsx';
+import { PlanMark } from './plan/plan-mark.tsx';
 import { EpisodeStateMark } from './episode-state.tsx';
 import styles from './episodes.module.css';
 
@@ -33,6 +34,7 @@ export function EpisodeRow({ episode, now }: { episode: ListedEpisode; now: stri
     state,
     picture,
     failure,
+    plan,
     updated_at: at,
   } = episode;
   const [best] = heights;
@@ -52,16 +54,18 @@ export function EpisodeRow({ episode, now }: { episode: ListedEpisode; now: stri
       <span className={styles.quality}>{best === undefined ? 'без видео' : `${best}p`}</span>
       <span className={styles.duration}>{duration > 0 ? formatClock(duration) : '—'}</span>
       <span className={styles.state}>
-        {state === 'published' ? (
+        {plan !== null && <PlanMark plan={plan} now={new Date(now)} />}
+        {plan !== null && state !== 'published' ? null : state === 'published' ? (
           <time dateTime={at}>{formatDate(new Date(at), new Date(now), MOSCOW_TIME_ZONE)}</time>
         ) : (
           <EpisodeStateMark state={state} />
         )}
-        <PublishAct id={id} info={episode} of={formatEpisode(episode)} size="small" />
+        <PublishActs id={id} info={episode} of={formatEpisode(episode)} size="small" />
       </span>
       {state === 'failed' && failure !== null && failure !== '' && (
         <p className={styles.failure}>{failure}</p>
       )}
+      {plan !== null && plan.failure !== null && <p className={styles.failure}>{plan.failure}</p>}
     </div>
   );
 }

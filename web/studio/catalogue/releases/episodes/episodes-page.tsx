@@ -10,16 +10,19 @@ import { loadRecord } from '../../pages/load-records.ts';
 import { releaseKind } from '../release-kind.tsx';
 import type { Route } from './+types/episodes-page.ts';
 import { EpisodeOrder } from './episode-order.tsx';
+import { formatEpisode } from './episode-row.tsx';
+import { publishPanel } from './plan/planned-info.ts';
+import { PublishPanel } from './plan/publish-panel.tsx';
 
 /** The episodes of a release, in the order to watch them. */
 export async function loader(args: Route.LoaderArgs) {
   const call = studioCall(args);
   const { id } = args.params;
-  const [record, { data }] = await Promise.all([
+  const [record, { data, suggested_at: suggested }] = await Promise.all([
     loadRecord(call, releaseKind.path, id),
     call(listReleaseEpisodes, { params: { id } }),
   ]);
-  return { record, episodes: data, now: new Date().toISOString() };
+  return { record, episodes: data, suggested, now: new Date().toISOString() };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -27,9 +30,11 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return pageMeta(matches, { title: `${title} · Студия`, isHidden: true });
 }
 
-export default function EpisodesPage({ loaderData: { record, episodes, now } }: Route.ComponentProps) {
+export default function EpisodesPage({ loaderData }: Route.ComponentProps) {
+  const { record, episodes, suggested, now } = loaderData;
   const { open } = usePanel();
   useFocusAfterPanel();
+  const picked = episodes.find(({ id }) => open === publishPanel(id));
   return (
     <RecordFrame kind={releaseKind} record={record} tab="episodes">
       {episodes.length > 0 ? (
@@ -40,6 +45,9 @@ export default function EpisodesPage({ loaderData: { record, episodes, now } }: 
           heading="Эпизодов пока нет"
           help="Загрузите видео: эпизод появится здесь сразу, а на сайте — когда видео будет готово."
         />
+      )}
+      {picked && (
+        <PublishPanel id={picked.id} title={formatEpisode(picked)} info={picked} suggested={suggested} />
       )}
       {open === UPLOAD_PANEL && <UploadPanel release={{ id: Number(record.id), name: record.title }} />}
     </RecordFrame>
