@@ -154,6 +154,9 @@ test('by keyboard, a video goes on after a cut and a killed server, and its epis
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/studio\/episodes\//);
   assert.equal(await countShown(), 0);
+  await page.getByRole('link', { name: 'Опубликовать…' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: /^Опубликовать: / }).waitFor();
   await press(page, 'Опубликовать');
   await toast(page, 'Эпизод опубликован').waitFor(TIMEOUT);
   await row.getByText('Готово', { exact: true }).waitFor(TIMEOUT);

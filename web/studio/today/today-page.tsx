@@ -130,6 +130,16 @@ const isOut = ({ last_episode_at: last }: Due[number], now: string) =>
   last !== null && dateOf(last) === dateOf(now);
 const dateOf = (at: string) => formatPart('date', new Date(at), MOSCOW_TIME_ZONE);
 
+// When it came, or is usually published.
+function dueHour(release: Due[number], now: string): string | null {
+  return isOut(release, now)
+    ? formatPart('hour', new Date(release.last_episode_at ?? now), MOSCOW_TIME_ZONE)
+    : formatUsualTime(release);
+}
+
+// After every hour.
+const LAST = '99:99';
+
 type Plans = NonNullable<StudioToday['plans']>;
 
 /** What comes out today, by plan or by the hour of its release, and what is out already. */
@@ -138,6 +148,16 @@ function DueToday({ due, plans, now }: { due: Due; plans: Plans; now: string }) 
   // What could not be published waits for somebody.
   const planned = plans.filter(({ plan }) => plan.failure === null);
   const others = due.filter(({ plan }) => !planned.some(({ id }) => id === plan?.episode));
+  const rows = [
+    ...others.toSorted(byHour).map((release) => ({
+      hour: dueHour(release, now) ?? LAST,
+      row: <DueRelease key={release.id} release={release} now={now} />,
+    })),
+    ...planned.map((episode) => ({
+      hour: formatPart('hour', new Date(episode.plan.at), MOSCOW_TIME_ZONE),
+      row: <PlannedEpisode key={episode.id} episode={episode} now={now} />,
+    })),
+  ];
   return (
     <Panel
       title="Выходит сегодня"
@@ -150,17 +170,10 @@ function DueToday({ due, plans, now }: { due: Due; plans: Plans; now: string }) 
         )
       }
     >
-      {planned.length + others.length === 0 ? (
+      {rows.length === 0 ? (
         <p className={styles.nothing}>Сегодня в расписании ничего нет.</p>
       ) : (
-        <ul>
-          {planned.map((episode) => (
-            <PlannedEpisode key={episode.id} episode={episode} now={now} />
-          ))}
-          {others.toSorted(byHour).map((release) => (
-            <DueRelease key={release.id} release={release} now={now} />
-          ))}
-        </ul>
+        <ul>{rows.toSorted((a, b) => a.hour.localeCompare(b.hour)).map(({ row }) => row)}</ul>
       )}
     </Panel>
   );
@@ -191,9 +204,7 @@ function PlannedEpisode({ episode, now }: { episode: Plans[number]; now: string 
 function DueRelease({ release, now }: { release: Due[number]; now: string }) {
   const { id, name, poster, postponement } = release;
   const isDone = isOut(release, now);
-  const hour = isDone
-    ? formatPart('hour', new Date(release.last_episode_at ?? now), MOSCOW_TIME_ZONE)
-    : formatUsualTime(release);
+  const hour = dueHour(release, now);
   const picture = poster?.optimized.thumbnail ?? poster?.thumbnail;
   const isLate =
     !isDone && !postponement && hour !== null && hour < formatPart('hour', new Date(now), MOSCOW_TIME_ZONE);

@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useKeys } from './use-keys.ts';
 
+// Of a group of radio buttons the chosen one, where the Tab key leads as well.
+const FIELDS = 'input:not([type=hidden], [type=radio]:not(:checked)), textarea, select';
+
 /**
  * The keys and the focus of a panel at the side of a page, which is no dialog: the page beside it stays usable. Esc
  * closes it, also from its fields. With `takesFocus` it begins with the focus in its first field. When it closes, the
@@ -13,7 +16,7 @@ export function useSidePanel(close: () => void, { takesFocus = false } = {}) {
   useEffect(() => {
     const opener = document.activeElement;
     if (takesFocus) {
-      const first = panel.current?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, select');
+      const first = panel.current?.querySelector<HTMLElement>(FIELDS);
       (first ?? panel.current)?.focus({ preventScroll: true });
     }
     return () => {

@@ -115,13 +115,10 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
     info.state === 'published' && info.release.state === 'published' ? episodePath(id) : undefined,
   facts: ({ info }) => (
     <span className={styles.facts}>
-      <EpisodeStateMark state={info.state} isReleaseShown={info.release.state === 'published'} />
-      {info.plan !== null && (
-        <>
-          {' · '}
-          <EpisodePlan plan={info.plan} />
-        </>
+      {(info.plan === null || info.state === 'published') && (
+        <EpisodeStateMark state={info.state} isReleaseShown={info.release.state === 'published'} />
       )}
+      {info.plan !== null && <EpisodePlan plan={info.plan} />}
       {info.failure !== null && info.state !== 'deleted' && `: ${info.failure}`} ·{' '}
       <Link to={studioEpisodesPath(info.release.id)}>Все эпизоды релиза</Link>
       {info.previous && (

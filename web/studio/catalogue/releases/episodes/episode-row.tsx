@@ -4,7 +4,7 @@ import { studioPicture } from '#contract/studio/unseen-pictures.ts';
 import { formatDate, formatClock, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { PublishActs } from './episode-acts.tsx';
-import { PlanMark } from './plan/plan-mark.tsx';
+import { EpisodePlan } from './plan/plan-mark.tsx';
 import { EpisodeStateMark } from './episode-state.tsx';
 import styles from './episodes.module.css';
 
@@ -37,6 +37,7 @@ export function EpisodeRow({ episode, now }: { episode: ListedEpisode; now: stri
     plan,
     updated_at: at,
   } = episode;
+  const acts = <PublishActs id={id} info={episode} of={formatEpisode(episode)} size="small" />;
   const [best] = heights;
   const still = picture?.thumbnail ?? picture?.preview ?? picture?.src ?? null;
   return (
@@ -54,18 +55,22 @@ export function EpisodeRow({ episode, now }: { episode: ListedEpisode; now: stri
       <span className={styles.quality}>{best === undefined ? 'без видео' : `${best}p`}</span>
       <span className={styles.duration}>{duration > 0 ? formatClock(duration) : '—'}</span>
       <span className={styles.state}>
-        {plan !== null && <PlanMark plan={plan} now={new Date(now)} />}
-        {plan !== null && state !== 'published' ? null : state === 'published' ? (
+        {state === 'published' ? (
           <time dateTime={at}>{formatDate(new Date(at), new Date(now), MOSCOW_TIME_ZONE)}</time>
         ) : (
           <EpisodeStateMark state={state} />
         )}
-        <PublishActs id={id} info={episode} of={formatEpisode(episode)} size="small" />
+        {plan === null && acts}
       </span>
+      {plan !== null && (
+        <span className={styles.plan}>
+          <EpisodePlan plan={plan} />
+          {acts}
+        </span>
+      )}
       {state === 'failed' && failure !== null && failure !== '' && (
         <p className={styles.failure}>{failure}</p>
       )}
-      {plan !== null && plan.failure !== null && <p className={styles.failure}>{plan.failure}</p>}
     </div>
   );
 }

@@ -3,8 +3,7 @@ import { formatPart } from '#web/format/date-formats.ts';
 import { nameNearDay } from '#web/format/format-coming.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 
-/** What is told of a plan. */
-export type ShownPlan = Pick<PublicationPlan, 'at' | 'failure'>;
+type ShownPlan = Pick<PublicationPlan, 'at' | 'failure'>;
 
 /** «сегодня в 19:00», «28 ноября в 19:00»; in another zone than Moscow's «завтра в 02:00 (19:00 МСК)». */
 export function formatPlannedTime(at: string, now: Date, timeZone: string): string {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { PublicationPlan } from '#contract/studio/records/episodes.ts';
 import { useTimeZone } from '#web/format/use-time-zone.ts';
 import { StateMark } from '../../../../ui/state-mark.tsx';
-import { formatPlan, isAwaited, type ShownPlan } from './format-plan.ts';
+import { formatPlan, isAwaited } from './format-plan.ts';
 
 /** When an episode goes out by plan, or that it could not: «По плану сегодня в 19:00», in the zone of the browser. */
-export function PlanMark({ plan, now }: { plan: ShownPlan; now: Date }) {
+function PlanMark({ plan, now }: { plan: PublicationPlan; now: Date }) {
   const zone = useTimeZone();
   const waiting = isAwaited(plan, now) ? 'attention' : 'timed';
   return (
@@ -13,14 +13,14 @@ export function PlanMark({ plan, now }: { plan: ShownPlan; now: Date }) {
   );
 }
 
-/** The plan of an episode on its own page, with who has made it and why it failed. */
+/** The plan of an episode with who has made it or why it failed. */
 export function EpisodePlan({ plan }: { plan: PublicationPlan }) {
   const [now] = useState(() => new Date());
-  const by = plan.by === null ? '' : `, план: ${plan.by}`;
+  const more = plan.failure ?? (plan.by === null ? null : `план: ${plan.by}`);
   return (
     <>
       <PlanMark plan={plan} now={now} />
-      {plan.failure === null ? by : `: ${plan.failure}`}
+      {more !== null && <span>· {more}</span>}
     </>
   );
 }
