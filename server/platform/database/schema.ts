@@ -70,13 +70,10 @@ import type {
   ClaimDocumentsTable,
   ClaimTargetsTable,
   DailyCountsTable,
-  EpisodeVideosTable,
-  IngestsTable,
   HourlyCountsTable,
   JournalTables,
   RecordDraftsTable,
   RecoveryCodesTable,
-  RunnersTable,
   ReleaseTeamsTable,
   ReturnedReleasesTable,
   SubmittedReleasesTable,
@@ -85,17 +82,22 @@ import type {
   StorageMeasuresTable,
   StudioInvitationsTable,
   StorageSumsTable,
+  UserNotesTable,
+  UserRolesTable,
+  WatchCountsTable,
+  RemovedTorrentsTable,
+} from './studio-tables.ts';
+import type {
+  EpisodeVideosTable,
+  IngestsTable,
+  RunnersTable,
   UploadPartsTable,
   MarkProposalsTable,
   MarkSearchesTable,
   UploadsTable,
   VideoFingerprintsTable,
-  UserNotesTable,
-  UserRolesTable,
-  WatchCountsTable,
-  RemovedTorrentsTable,
   PublicationPlansTable,
-} from './studio-tables.ts';
+} from './video-tables.ts';
 import type { TorrentTransfersTable, TrackerPeersTable } from './tracker-tables.ts';
 
 export type ExternalRating = {

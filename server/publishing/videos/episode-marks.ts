@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { AskedFields, EpisodeChanges, MarkColumns } from '#server/platform/database/studio-tables.ts';
+import type { AskedFields, EpisodeChanges, MarkColumns } from '#server/platform/database/video-tables.ts';
 
 type Part = 'opening' | 'ending';
 const PARTS = ['opening', 'ending'] as const;
