@@ -123,7 +123,7 @@ export type Awaited = {
   plannedAt?: string | null | undefined;
 };
 
-/** When an episode comes: the start of its day in Moscow, null while nobody knows, and its minute if the team says it. */
+/** When an episode comes: the start of its day in Moscow, null while nobody knows, and its minute if there is one. */
 export type Due = { day: Date | null; at: Date | null };
 
 /**

@@ -5,6 +5,7 @@ import { readSources } from '#tests/support/code/sources.ts';
 /** Where the table with all releases is read or written, and why that may not be `public_releases`. */
 const ALL_RELEASES: Record<string, string> = {
   'operator/commands/publish.ts': 'a command of the operator',
+  'operator/commands/marks.ts': 'a command of the operator',
   'operator/commands/release.ts': 'a command of the operator',
   'server/publishing/plans/publish-planned.ts': 'publishes what is planned',
   'server/publishing/plans/save-plan.ts': 'writes',
@@ -59,6 +60,10 @@ const PARTS: Record<string, string> = {
   'server/publishing/ingest/ingest.ts': 'writes',
   'server/publishing/ingest/ingest-deps.ts': 'finds the release of an episode that it has published',
   'operator/commands/publish.ts': 'a command of the operator',
+  'server/publishing/marks/find-marks.ts': 'finds marks, also of what is not published',
+  'server/publishing/marks/fingerprint-video.ts': 'finds marks, also of what is not published',
+  'server/publishing/marks/list-proposals.ts': 'proposes marks to the studio',
+  'server/publishing/marks/search-marks.ts': 'a command of the operator',
   'server/publishing/plans/publish-planned.ts': 'publishes what is planned',
   'server/publishing/plans/save-plan.ts': 'writes',
   'server/publishing/videos/episode-marks.ts': 'writes',

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Poster } from '#contract/values.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { EpisodeChanges } from '#server/platform/database/video-tables.ts';
+import type { EpisodeChanges } from '#server/platform/database/tables/video-tables.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';
 import { Failure } from '#server/failure.ts';
 import { type OwnVideo, putOwnVideo, putPreparedVideo } from './episode-video.ts';

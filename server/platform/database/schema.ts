@@ -34,8 +34,8 @@ import type {
   DismissedRecommendationsTable,
   RecommendationsTable,
   ViewsTable,
-} from './account-tables.ts';
-import type { GeneratedJson, GeneratedTime, Json, Time } from './columns.ts';
+} from './tables/account-tables.ts';
+import type { GeneratedJson, GeneratedTime, Json, Time } from './tables/columns.ts';
 import type {
   FranchiseReleasesTable,
   FranchisesTable,
@@ -51,7 +51,7 @@ import type {
   VastsTable,
   VideoOriginsTable,
   VideosTable,
-} from './editorial-tables.ts';
+} from './tables/editorial-tables.ts';
 import type {
   DigestsTable,
   EventEpisodesTable,
@@ -61,7 +61,7 @@ import type {
   NotificationSettingsTable,
   PushDevicesTable,
   PushesTable,
-} from './notification-tables.ts';
+} from './tables/notification-tables.ts';
 import type {
   BellMarksTable,
   BlocksTable,
@@ -86,7 +86,7 @@ import type {
   UserRolesTable,
   WatchCountsTable,
   RemovedTorrentsTable,
-} from './studio-tables.ts';
+} from './tables/studio-tables.ts';
 import type {
   EpisodeVideosTable,
   IngestsTable,
@@ -97,8 +97,8 @@ import type {
   UploadsTable,
   VideoFingerprintsTable,
   PublicationPlansTable,
-} from './video-tables.ts';
-import type { TorrentTransfersTable, TrackerPeersTable } from './tracker-tables.ts';
+} from './tables/video-tables.ts';
+import type { TorrentTransfersTable, TrackerPeersTable } from './tables/tracker-tables.ts';
 
 export type ExternalRating = {
   id: number | null;

@@ -4,7 +4,11 @@ import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { EpisodeChanges, IngestStage, IngestState } from '#server/platform/database/video-tables.ts';
+import type {
+  EpisodeChanges,
+  IngestStage,
+  IngestState,
+} from '#server/platform/database/tables/video-tables.ts';
 
 /**
  * How long a run holds its ingest after a heartbeat, by the clock of the database, and how often it sends one. The

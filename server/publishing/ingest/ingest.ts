@@ -7,7 +7,7 @@ import { retryWhileUnavailable } from '#server/platform/database/connections/ret
 import type { Actor } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { EpisodeChanges } from '#server/platform/database/video-tables.ts';
+import type { EpisodeChanges } from '#server/platform/database/tables/video-tables.ts';
 import { Failure } from '#server/failure.ts';
 import { probeVideo } from '#server/media/probe/ffprobe.ts';
 import type { VideoSource } from '#server/media/probe/video-source.ts';

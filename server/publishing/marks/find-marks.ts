@@ -6,7 +6,7 @@ import { type ComparedEpisode, matchEpisodes } from '#server/media/marks/match-e
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodesTable } from '#server/platform/database/schema.ts';
-import type { AskedFields } from '#server/platform/database/video-tables.ts';
+import type { AskedFields } from '#server/platform/database/tables/video-tables.ts';
 import { type Deps, isSearched } from './fingerprint-video.ts';
 import { soundReader } from './video-sound.ts';
 

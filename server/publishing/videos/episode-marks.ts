@@ -1,6 +1,10 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { AskedFields, EpisodeChanges, MarkColumns } from '#server/platform/database/video-tables.ts';
+import type {
+  AskedFields,
+  EpisodeChanges,
+  MarkColumns,
+} from '#server/platform/database/tables/video-tables.ts';
 
 type Part = 'opening' | 'ending';
 const PARTS = ['opening', 'ending'] as const;

@@ -9,7 +9,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import { PROGRAM, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { EpisodeChanges } from '#server/platform/database/video-tables.ts';
+import type { EpisodeChanges } from '#server/platform/database/tables/video-tables.ts';
 import type { SkipMarks } from '#server/media/probe/chapter-marks.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { torrentOf } from '#tests/support/samples/episode-torrent.ts';

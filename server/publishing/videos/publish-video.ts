@@ -4,7 +4,7 @@ import { Failure } from '#server/failure.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { EpisodeVideosTable } from '#server/platform/database/video-tables.ts';
+import type { EpisodeVideosTable } from '#server/platform/database/tables/video-tables.ts';
 import type { NewTorrent } from '#server/torrents/torrents/changes/save-torrent.ts';
 import {
   hideTorrents,

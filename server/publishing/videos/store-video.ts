@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { EpisodeChanges } from '#server/platform/database/video-tables.ts';
+import type { EpisodeChanges } from '#server/platform/database/tables/video-tables.ts';
 import { HEIGHTS } from '#server/catalog/episodes/episode-video.ts';
 import { Failure } from '#server/failure.ts';
 import { type Actor, PROGRAM, recordEvents } from '#server/platform/database/journal/record-event.ts';

@@ -6,7 +6,7 @@ import type { MediaManifest } from '#server/media/hls/manifest.ts';
 import type { Actor, NewEvent } from '#server/platform/database/journal/record-event.ts';
 import { UNDO_MS } from '#server/platform/database/journal/undo-time.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { AskedFields } from '#server/platform/database/video-tables.ts';
+import type { AskedFields } from '#server/platform/database/tables/video-tables.ts';
 import type { Poster } from '#contract/values.ts';
 import type { NewTorrent } from '#server/torrents/torrents/changes/save-torrent.ts';
 import { eventOfEpisode, readJournaledEpisode } from './episode-events.ts';
@@ -38,7 +38,7 @@ export const hasWaiting = sql<boolean>`exists (
 )`;
 
 /**
- * SQL over `episode_videos`: when its row and its files are removed; null while it waits or is the video of its episode.
+ * SQL over `episode_videos`: when its row and its files are removed; null while it waits or its episode has it.
  */
 export const keptUntil = sql<
   string | null

@@ -7,7 +7,7 @@ import {
   digestWhole,
 } from '#server/platform/database/journal/event-hash.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { JournalEventsTable } from '#server/platform/database/studio-tables.ts';
+import type { JournalEventsTable } from '#server/platform/database/tables/studio-tables.ts';
 import { readJournal } from './read-journal.ts';
 
 /** An event by its number and its hash, which is that of all events up to it. */

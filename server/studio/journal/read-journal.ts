@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
-import type { JournalEventsTable } from '#server/platform/database/studio-tables.ts';
+import type { JournalEventsTable } from '#server/platform/database/tables/studio-tables.ts';
 
 const BATCH = 1000;
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
-import type { TrackerPeersTable } from '#server/platform/database/tracker-tables.ts';
+import type { TrackerPeersTable } from '#server/platform/database/tables/tracker-tables.ts';
 import {
   addPeer,
   noteLeft,

@@ -164,7 +164,7 @@ test('by keyboard: another video is published, and the one before comes back fro
   };
   await prepareVideo(db, episodeId, `videos/${releaseId}/another`);
   const page = await open(`/studio/episodes/${episodeId}`);
-  const videos = page.getByRole('region', { name: 'Видео эпизода' }).getByRole('listitem');
+  const videos = page.getByRole('region', { name: 'Версии видео' }).getByRole('listitem');
   await videos.filter({ hasText: 'Ждёт публикации' }).waitFor();
   await press(page, 'link', 'Опубликовать новое видео…');
   await submit(page, 'Опубликовать');

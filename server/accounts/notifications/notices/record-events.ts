@@ -51,7 +51,8 @@ end`;
 
 /**
  * Makes an event for each release in production whose last episode came on the publish day before and which had none on
- * its last one, unless the next one is postponed or planned. Repeated calls and further weeks without an episode add nothing.
+ * its last one, unless the next one is postponed or planned. Repeated calls and further weeks without an episode add
+ * nothing.
  */
 export async function recordMissedDays(db: Database, now: Date): Promise<void> {
   const today = startOfDay(moscowDay(now), now);

@@ -3,7 +3,7 @@ import type { Block } from '#contract/studio/blocks.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { BlocksTable } from '#server/platform/database/studio-tables.ts';
+import type { BlocksTable } from '#server/platform/database/tables/studio-tables.ts';
 import { episodeOfTarget, releaseOfTarget } from '../target.ts';
 
 export type BlockRow = Selectable<BlocksTable>;

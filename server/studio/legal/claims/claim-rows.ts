@@ -4,7 +4,7 @@ import type { Claim, ListedClaim } from '#contract/studio/claims.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { ClaimsTable } from '#server/platform/database/studio-tables.ts';
+import type { ClaimsTable } from '#server/platform/database/tables/studio-tables.ts';
 import { selectBlocks } from '../blocks/block-rows.ts';
 import { episodeOfTarget, releaseOfTarget, type TargetIds } from '../target.ts';
 

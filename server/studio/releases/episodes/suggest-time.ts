@@ -9,8 +9,8 @@ const DAY_MS = 24 * 3_600_000;
 const USUAL_HOUR = '19:00';
 
 /**
- * The time with which a plan of an episode of a release begins: the hour of the release on the day when its next episode
- * is due, or the first day after that on which the hour is still to come.
+ * The time with which a plan of an episode of a release begins: its hour on the day when its next episode is due, or on
+ * the first day after that on which the hour is still to come.
  */
 export async function suggestTime(db: Database, releaseId: number, now: Date): Promise<string> {
   const [release] = (await listWeek(db, now, releaseId)).data;

@@ -5,7 +5,7 @@ import type { Storage } from '#server/media/storage/storage.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { IngestState } from '#server/platform/database/video-tables.ts';
+import type { IngestState } from '#server/platform/database/tables/video-tables.ts';
 import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 
 /** What somebody may do with a video of the queue. */

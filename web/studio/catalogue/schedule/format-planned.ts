@@ -52,7 +52,10 @@ export function formatPlanned({ at }: NonNullable<PlannedRelease['plan']>): stri
   return `По\u00A0плану ${formatDate(moment, moment, MOSCOW_TIME_ZONE)}, ${hour}`;
 }
 
-/** «18:00»: the hour in Moscow by plan or of the release, else the usual one; null unless the last episode came on the same weekday. */
+/**
+ * «18:00»: the hour in Moscow by plan or of the release, else the usual one; null unless the last episode came on the
+ * same weekday.
+ */
 export function formatUsualTime(release: PlannedRelease): string | null {
   const { next_episode: next, last_episode_at: last, publish_day: day, publish_time: hour, plan } = release;
   if (plan) return formatPart('hour', new Date(plan.at), MOSCOW_TIME_ZONE);

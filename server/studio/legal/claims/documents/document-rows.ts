@@ -4,7 +4,7 @@ import { MAX_DOCUMENTS } from '#contract/studio/document-types.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { ClaimDocumentsTable } from '#server/platform/database/studio-tables.ts';
+import type { ClaimDocumentsTable } from '#server/platform/database/tables/studio-tables.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import { lockClaim } from '../claim-rows.ts';
 import { toClaimEvent } from '../save-claim.ts';

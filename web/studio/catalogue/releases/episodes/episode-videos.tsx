@@ -68,7 +68,7 @@ export function EpisodeVideos({ info: { state, videos } }: EpisodeVideosProps) {
   if (videos.length === 0) return null;
   const shown = query.get('video');
   return (
-    <Panel title="Видео эпизода" isFlush>
+    <Panel title="Версии видео" isFlush>
       <ul className={styles.rows}>
         {videos.map((video) => {
           const { glyph, text } = STATES[video.state];
