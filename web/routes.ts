@@ -74,6 +74,7 @@ export default [
       route('studio/security', 'studio/frame/second-factor/security-page.tsx'),
       route('studio/releases', 'studio/catalogue/releases/releases-page.tsx'),
       route('studio/releases/:id/episodes', 'studio/catalogue/releases/episodes/episodes-page.tsx'),
+      route('studio/episodes/:id/statistics', 'studio/system/statistics/episode/episode-statistics-page.tsx'),
       route('studio/schedule', 'studio/catalogue/schedule/schedule-page.tsx'),
       route('studio/releases/:id/torrents', 'studio/catalogue/releases/torrents/torrents-page.tsx'),
       route('studio/releases/:id/blocks', 'studio/catalogue/legal/blocks/release-blocks-page.tsx'),
@@ -81,6 +82,10 @@ export default [
       route('studio/:kind/:id', 'studio/catalogue/pages/record-page.tsx'),
     ]),
     route('studio/episodes/:id/act', 'studio/catalogue/releases/episodes/act-route.ts'),
+    route(
+      'studio/episodes/:id/statistics/export',
+      'studio/system/statistics/episode/episode-export-route.ts',
+    ),
     route('studio/releases/:id/act', 'studio/catalogue/releases/act-route.ts'),
     route('studio/search', 'studio/frame/palette/search-route.ts'),
     route('studio/bell', 'studio/journal/bell/bell-route.ts'),

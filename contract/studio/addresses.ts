@@ -57,6 +57,11 @@ export function studioEpisodesPath(releaseId: number | string): string {
   return `${studioRecordPath('releases', String(releaseId))}/episodes`;
 }
 
+/** The statistics of an episode. */
+export function studioEpisodeStatisticsPath(id: string): string {
+  return `${studioRecordPath('episodes', id)}/statistics`;
+}
+
 /** The page of a claim of a rightholder. */
 export function studioClaimPath(id: number): string {
   return `${STUDIO_CLAIMS_PATH}/${id}`;

@@ -74,7 +74,12 @@ import {
 } from './user-acts.ts';
 import { inviteToStudio, listInvitations, withdrawInvitation } from './invitations.ts';
 import { getJob, listJobs, moveJobFirst, retryJob, stopJob } from './system/jobs.ts';
-import { listWatchedReleases, readHourlyStatistics, readSiteStatistics } from './system/statistics.ts';
+import {
+  listWatchedReleases,
+  readEpisodeStatistics,
+  readHourlyStatistics,
+  readSiteStatistics,
+} from './system/statistics.ts';
 import { measureStorage, readStorage } from './system/storage.ts';
 import { addMagnet, addTorrentFile, listReleaseTorrents, torrents } from './torrents.ts';
 import { getStudioToday } from './today.ts';
@@ -194,6 +199,7 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   readSiteStatistics,
   readHourlyStatistics,
   listWatchedReleases,
+  readEpisodeStatistics,
   previewText,
   ...RECORDS.flatMap(endpointsOf),
   closePoll,

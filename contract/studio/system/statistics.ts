@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { optional } from '../../input.ts';
+import { optional, whole } from '../../input.ts';
 import { count, datetime } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
+import { recordId } from '../records/record.ts';
 
 const day = optional(z.iso.date());
 const period = z.object({ from: day, to: day });
@@ -87,3 +88,51 @@ export const listWatchedReleases = studioEndpoint({
   failures: [422],
 });
 export type WatchedReleases = z.output<(typeof listWatchedReleases)['response']>;
+
+/** The periods of the statistics in days, up to today. */
+export const STATISTICS_DAYS = [7, 28, 365] as const;
+const DEFAULT_DAYS = 28;
+
+const share = z.int().min(0).max(100).nullable();
+
+// Only these periods: by the difference of any two that somebody chooses, a day could be computed that is not told.
+export const readEpisodeStatistics = studioEndpoint({
+  method: 'GET',
+  path: '/api/v1/studio/episodes/:id/statistics',
+  summary: 'Статистика эпизода: сколько начали и досмотрели и до какой минуты дошли',
+  description:
+    'Returns what was started and watched of an episode in 7, 28 or 365 days, and which share of its viewers got how far.',
+  params: z.object({ id: recordId }),
+  query: z.object({
+    days: optional(
+      whole(1, Math.max(...STATISTICS_DAYS)).refine(
+        (days) => STATISTICS_DAYS.some((known) => known === days),
+        `должно быть одним из: ${STATISTICS_DAYS.join(', ')}`,
+      ),
+    ).transform((days) => days ?? DEFAULT_DAYS),
+  }),
+  response: z.object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    ...counts,
+    /** Viewers with an account who have a position in it, of all time; null for fewer than five. */
+    viewers: count.nullable(),
+    /** Null with fewer than five viewers, and where the episode is shorter than a minute. */
+    curve: z
+      .array(
+        z.object({
+          /** Seconds from the start: whole minutes, at most 61 points. */
+          time: count,
+          /** Whole percents of the viewers who got at least so far; null when they are fewer than five. */
+          share,
+          /** The same of the episode before it. */
+          previous: share,
+        }),
+      )
+      .nullable(),
+  }),
+  // Those who publish see how it is watched: release managers that of their teams.
+  right: ['system', 'publish'],
+  failures: [404, 422],
+});
+export type EpisodeStatistics = z.output<(typeof readEpisodeStatistics)['response']>;

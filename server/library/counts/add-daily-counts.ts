@@ -15,7 +15,14 @@ type DailyCount = {
   number: number;
 };
 type HourlyCount = { hour: string; what: CountedThing; number: number };
-type WatchCount = { at: string; release_id: number; starts: number; watched: number; seconds: number };
+type WatchCount = {
+  at: string;
+  release_id: number;
+  episode_id: string | null;
+  starts: number;
+  watched: number;
+  seconds: number;
+};
 
 const INTERVAL_MS = 60_000;
 const MAX_ROWS = 10_000;
@@ -87,16 +94,35 @@ function byHour(rows: readonly WatchCount[]): HourlyCount[] {
   return sumBy(counts, ({ hour, what }) => `${hour} ${what}`);
 }
 
+// Added up by the database: a day of an episode is one row, and not one for each thing that is counted.
+async function addToEpisodes(trx: Transaction<Schema>, rows: readonly WatchCount[]): Promise<void> {
+  const counts = rows
+    .filter((row) => row.episode_id !== null)
+    .map(({ at, ...count }) => ({ ...count, day: moscowDay(new Date(at)) }));
+  await sql`
+    insert into episode_counts as stored (episode_id, day, starts, watched, seconds)
+    select episode_id, day, sum(starts), sum(watched), sum(seconds)
+    from json_to_recordset(${JSON.stringify(counts)}::json) as added (
+      episode_id uuid, day date, starts integer, watched integer, seconds integer
+    )
+    group by episode_id, day
+    on conflict (episode_id, day) do update set
+      starts = stored.starts + excluded.starts,
+      watched = stored.watched + excluded.watched,
+      seconds = stored.seconds + excluded.seconds`.execute(trx);
+}
+
 /** Adds what was watched since the last call to the sums of days and hours. */
 export async function addWatchCounts(db: Database): Promise<void> {
   for (let taken = MAX_ROWS; taken === MAX_ROWS;)
     taken = await inTransaction(db, async (trx) => {
       const { rows } = await sql<WatchCount>`
         delete from watch_counts where id in (select id from watch_counts limit ${MAX_ROWS})
-        returning at, release_id, starts, watched, seconds`.execute(trx);
+        returning at, release_id, episode_id, starts, watched, seconds`.execute(trx);
       if (rows.length === 0) return 0;
       await addToDays(trx, byDay(rows));
       await addToHours(trx, byHour(rows));
+      await addToEpisodes(trx, rows);
       return rows.length;
     });
 }

@@ -12,9 +12,9 @@ const MAX_COUNTS_A_MINUTE = 30;
 /** Adds what a visitor has watched to the statistics; an episode that viewers cannot see counts nothing. */
 export async function addVisitorCount(db: Database, now: Date, count: VisitorCount): Promise<void> {
   await sql`
-    insert into watch_counts (at, release_id, starts, watched, seconds)
-    select ${now.toISOString()}::timestamptz, episodes.release_id, ${Number(count.is_start)}::integer,
-      ${Number(count.is_watched)}::integer, ${count.seconds}::integer
+    insert into watch_counts (at, release_id, episode_id, starts, watched, seconds)
+    select ${now.toISOString()}::timestamptz, episodes.release_id, episodes.id,
+      ${Number(count.is_start)}::integer, ${Number(count.is_watched)}::integer, ${count.seconds}::integer
     from episodes join public_releases on public_releases.id = episodes.release_id
     where episodes.id = ${count.release_episode_id}::uuid and episodes.is_published
   `.execute(db);

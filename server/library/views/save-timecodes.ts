@@ -58,10 +58,10 @@ const MAX_SECONDS = 300;
 function countWatched(now: Date) {
   const recent = new Date(now.getTime() - RECENT_MS).toISOString();
   return sql`
-    insert into watch_counts (at, release_id, starts, watched, seconds)
-    select ${now.toISOString()}::timestamptz, release_id, sum(starts), sum(watched), sum(seconds)
+    insert into watch_counts (at, release_id, episode_id, starts, watched, seconds)
+    select ${now.toISOString()}::timestamptz, release_id, episode_id, sum(starts), sum(watched), sum(seconds)
     from (
-      select episodes.release_id,
+      select episodes.release_id, episodes.id as episode_id,
         (old.user_id is null or (old.time = 0 and not old.is_watched))::integer as starts,
         (written.is_watched and not coalesce(old.is_watched, false))::integer as watched,
         least(
@@ -75,7 +75,7 @@ function countWatched(now: Date) {
       left join views as old on old.user_id = written.user_id and old.release_episode_id = written.release_episode_id
       where written.time > 0 and written.updated_at > ${recent}::timestamptz
     ) as counted
-    group by release_id having sum(starts) + sum(watched) + sum(seconds) > 0`;
+    group by release_id, episode_id having sum(starts) + sum(watched) + sum(seconds) > 0`;
 }
 
 /**

@@ -65,6 +65,7 @@ import type {
 import type {
   BellMarksTable,
   BlocksTable,
+  EpisodeCountsTable,
   PostponementsTable,
   ClaimsTable,
   ClaimDocumentsTable,
@@ -309,6 +310,7 @@ export type Schema = {
   daily_counts: DailyCountsTable;
   hourly_counts: HourlyCountsTable;
   watch_counts: WatchCountsTable;
+  episode_counts: EpisodeCountsTable;
   favorites: FavoritesTable;
   collections: CollectionsTable;
   ratings: RatingsTable;

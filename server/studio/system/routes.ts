@@ -4,6 +4,7 @@ import { measureStorage, readStorage as storageEndpoint } from '#contract/studio
 import type { Routes } from '#server/deps.ts';
 import { actOnJob } from './jobs/act-on-job.ts';
 import { listJobs, readJob } from './jobs/list-jobs.ts';
+import { readEpisode } from './statistics/read-episode.ts';
 import { readHours, readSite } from './statistics/read-statistics.ts';
 import { listReleases } from './statistics/list-releases.ts';
 import { measureAgain } from './storage/measure-again.ts';
@@ -27,5 +28,8 @@ export const systemRoutes: Routes = (mount, deps) => {
 
   mount(statistics.readSiteStatistics, ({ query }) => readSite(db, now(), query));
   mount(statistics.readHourlyStatistics, () => readHours(db, now()));
+  mount(statistics.readEpisodeStatistics, ({ access, params, query }) =>
+    readEpisode(deps, access, { ...params, ...query }),
+  );
   mount(statistics.listWatchedReleases, ({ query }) => listReleases(db, now(), query));
 };

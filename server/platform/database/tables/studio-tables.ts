@@ -217,10 +217,18 @@ export type DailyCountsTable = {
 
 export type HourlyCountsTable = { hour: Time; what: CountedThing; number: number };
 
+export type EpisodeCountsTable = {
+  episode_id: string;
+  day: string;
+  starts: number;
+  watched: number;
+  seconds: number;
+};
 export type WatchCountsTable = {
   id: Generated<string>;
   at: Time;
   release_id: number;
+  episode_id: string | null;
   starts: number;
   watched: number;
   seconds: number;

@@ -1,4 +1,5 @@
 import { formatNumber } from '#web/format/format-count.ts';
+import { classes } from '#web/ui/classes.ts';
 import { CHART, linePath, niceMaximum, placeOf } from './chart-path.ts';
 import styles from './statistics.module.css';
 
@@ -11,6 +12,9 @@ export type ChartPoint = {
   text: string;
 };
 
+/** A part of the chart with a name; its ends are shares of the width. */
+export type ChartBand = { label: string; from: number; to: number; isLate?: boolean };
+
 type LineChartProps = {
   /** What the chart shows, for those who do not see it; its numbers are in the table below. */
   label: string;
@@ -19,13 +23,16 @@ type LineChartProps = {
   to: string;
   /** What the numbers are of: «ГБ». */
   unit?: string;
+  /** The values of a faint line beside it. */
+  beside?: readonly (number | null)[];
+  bands?: readonly ChartBand[];
 };
 
 // The points with a label below them.
 const MARKED = [0, 0.25, 0.5, 0.75] as const;
 
-/** A line over days or hours, drawn without scripts. */
-export function LineChart({ label, points, to, unit }: LineChartProps) {
+/** A line over days, hours or minutes, drawn without scripts. */
+export function LineChart({ label, points, to, unit, beside = [], bands = [] }: LineChartProps) {
   const maximum = niceMaximum(Math.max(0, ...points.map(({ value }) => value ?? 0)));
   const { width, height } = CHART;
   const step = width / Math.max(1, points.length);
@@ -36,6 +43,16 @@ export function LineChart({ label, points, to, unit }: LineChartProps) {
           {[0, height / 2, height].map((y) => (
             <line key={y} className={styles.grid} x1="0" x2={width} y1={y} y2={y} />
           ))}
+          {bands.map((band) => (
+            <rect
+              key={band.label}
+              className={classes(styles.band, band.isLate && styles.lateBand)}
+              x={band.from * width}
+              width={(band.to - band.from) * width}
+              height={height}
+            />
+          ))}
+          <path className={styles.beside} d={linePath(beside, maximum)} />
           <path
             className={styles.curve}
             d={linePath(
@@ -59,6 +76,16 @@ export function LineChart({ label, points, to, unit }: LineChartProps) {
           {formatNumber(maximum)}
           {unit !== undefined && ` ${unit}`}
         </span>
+        {bands.map((band) => (
+          <span
+            key={band.label}
+            className={classes(styles.name, band.isLate && styles.lateName)}
+            style={{ insetInlineStart: `${100 * (band.isLate ? band.to : band.from)}%` }}
+            aria-hidden="true"
+          >
+            {band.label}
+          </span>
+        ))}
       </div>
       <figcaption aria-hidden="true">
         {MARKED.map((part) => (

@@ -25,7 +25,8 @@ import {
   NUMBERS,
   readNumberName,
 } from './numbers.ts';
-import { firstDay, formatDay, PERIODS, readDays } from './period.ts';
+import { firstDay, formatDay, readDays } from './period.ts';
+import { Periods } from './periods.tsx';
 import styles from './statistics.module.css';
 import { DaysTable, ReleasesTable } from './tables.tsx';
 
@@ -58,18 +59,7 @@ export default function StatisticsPage({ loaderData }: Route.ComponentProps) {
       facts="Сутки московские. Считаются все зрители, с аккаунтом и без; числа меньше пяти скрыты."
       actions={
         <>
-          <nav className={styles.periods} aria-label="Период">
-            {PERIODS.map(([period, name]) => (
-              <Link
-                key={period}
-                to={linkTo(shown, period)}
-                preventScrollReset
-                aria-current={period === days || undefined}
-              >
-                {name}
-              </Link>
-            ))}
-          </nav>
+          <Periods days={days} linkTo={(period) => linkTo(shown, period)} />
           <a
             href={`${STUDIO_STATISTICS_EXPORT_PATH}?days=${days}`}
             className={studioButtonClass({ size: 'large' })}

@@ -139,6 +139,10 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
       )}
     </span>
   ),
+  tabs: () => [
+    { path: '', label: 'Основное' },
+    { path: 'statistics', label: 'Статистика', right: 'publish' },
+  ],
   acts: ({ id, info }) => (
     <>
       {info.state !== 'deleted' && <UploadLink variant="outline" />}

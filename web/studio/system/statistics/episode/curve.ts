@@ -1,0 +1,27 @@
+import { MIN_GROUP } from '#contract/studio/system/counted.ts';
+import type { EpisodeStatistics } from '#contract/studio/system/statistics.ts';
+import type { ChartBand } from '../line-chart.tsx';
+
+export type Curve = NonNullable<EpisodeStatistics['curve']>;
+
+/** A share of viewers as people read it: «71 %», few people as «меньше 5». */
+export function formatShare(share: number | null): string {
+  return share === null ? `меньше ${MIN_GROUP}` : `${share}\u00A0%`;
+}
+
+/** Whether the curve has anything of the episode before. */
+export function isCompared(curve: Curve): boolean {
+  return curve.some(({ previous }) => previous !== null);
+}
+
+type Marks = { start: number | null; stop: number | null };
+
+/** Opening and ending as parts of a chart that ends with the last point of the curve; those beyond it are left out. */
+export function bandsOf(curve: Curve, { opening, ending }: Record<'opening' | 'ending', Marks>): ChartBand[] {
+  const length = curve.at(-1)?.time ?? 0;
+  const toBand = (label: string, { start, stop }: Marks, isLate: boolean): ChartBand[] =>
+    stop === null || (start ?? 0) >= length
+      ? []
+      : [{ label, from: (start ?? 0) / length, to: Math.min(1, stop / length), isLate }];
+  return [...toBand('Опенинг', opening, false), ...toBand('Эндинг', ending, true)];
+}
