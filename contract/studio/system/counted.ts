@@ -1,4 +1,7 @@
-/** What is counted by day and, for a month, by hour: of everybody together, the first three of each release as well. */
+/**
+ * What is counted by day and, for a month, by hour: of everybody together, the first three of each release and by day of
+ * each episode as well.
+ */
 export type CountedThing = 'starts' | 'watched' | 'seconds' | 'registrations' | 'downloads';
 
 /** Of what grows without end, its size at the end of the day. */

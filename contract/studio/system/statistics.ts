@@ -117,11 +117,11 @@ export const readEpisodeStatistics = studioEndpoint({
     ...counts,
     /** Viewers with an account who have a position in it, of all time; null for fewer than five. */
     viewers: count.nullable(),
-    /** Null with fewer than five viewers, and where the episode is shorter than a minute. */
+    /** Null with fewer than five viewers, and where the duration is unknown. */
     curve: z
       .array(
         z.object({
-          /** Seconds from the start: whole minutes, at most 61 points. */
+          /** Seconds from the start, at most 61 points: whole minutes in an episode of ten minutes and more. */
           time: count,
           /** Whole percents of the viewers who got at least so far; null when they are fewer than five. */
           share,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { sessionCookieName } from '#contract/session.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
-import type { TestAccount } from '#tests/support/samples/account.ts';
+import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { assertAccessible, scrollsSideways } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
@@ -23,6 +23,8 @@ let db: Database;
 let leave: () => Promise<void>;
 let owner: TestAccount;
 let running: string;
+/** Two episodes of one release; viewers have watched the second. */
+let episodes: [unseen: string, watched: string];
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-system-'));
@@ -34,6 +36,7 @@ before(async () => {
   owner = await createTestMember({ db }, 'lina', { role: 'owner' });
   running = await fillQueue();
   await fillStatistics();
+  episodes = await fillEpisode();
   await waitUntil(
     async () => (await db.selectFrom('storage_measures').selectAll().execute()).length > 0,
     60_000,
@@ -112,6 +115,42 @@ async function fillStatistics(): Promise<void> {
     from generate_series(1, 20) as day on conflict do nothing`.execute(db);
 }
 
+/** Forty viewers of an episode, of whom thirty stay to the end; the one before it has none. */
+async function fillEpisode(): Promise<[string, string]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from episodes where is_published and release_id = (
+      select release_id from episodes where is_published group by release_id having count(*) > 1 order by 1 limit 1
+    ) order by sort_order limit 2`.execute(db);
+  const [unseen = '', watched = ''] = rows.map(({ id }) => id);
+  // The demo has viewers of its own.
+  await db.deleteFrom('views').where('release_episode_id', 'in', [unseen, watched]).execute();
+  await sql`
+    update episodes set duration = 1442, opening_start = 93, opening_stop = 183, ending_start = 1310,
+      ending_stop = 1400, opening_start_tenths = null, opening_stop_tenths = null, ending_start_tenths = null,
+      ending_stop_tenths = null
+    where id = ${watched}::uuid`.execute(db);
+  const logins = Array.from({ length: 40 }, (_, i) => `stay-${i}`);
+  const viewers = await Promise.all(logins.map((login) => createTestAccount({ db }, login)));
+  const now = new Date();
+  const views = viewers.map(({ id: user_id }, i) => ({
+    id: 1_000_000 + i,
+    user_id,
+    release_episode_id: watched,
+    time: i < 10 ? 40 + i * 130 : 1400,
+    is_watched: i >= 10,
+    updated_at: now,
+    marked_at: now,
+    changed_at: now,
+  }));
+  await db.insertInto('views').values(views).execute();
+  await sql`
+    insert into episode_counts (episode_id, day, starts, watched, seconds)
+    select ${watched}::uuid, current_date - day, 120, 83, 140000 from generate_series(1, 20) as day`.execute(
+    db,
+  );
+  return [unseen, watched];
+}
+
 async function open(address: string, width = 1440, height = 900): Promise<Page> {
   const { page } = await openPage(browser, width, height);
   await page
@@ -134,13 +173,19 @@ for (const [width, height] of [
       '/studio/storage',
       '/studio/statistics',
       '/studio/statistics?days=365&what=minutes',
+      ...episodes.map((id) => `/studio/episodes/${id}/statistics`),
     ];
     for (const address of addresses) {
       await page.goto(site.origin + address);
       await waitForHydration(page);
+      if (address.includes('episodes'))
+        await page.screenshot({
+          fullPage: true,
+        });
       assert.equal(await scrollsSideways(page), false, `${address} scrolls sideways`);
       for (const theme of ['dark', 'black', 'light']) {
         await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+        if (address.includes('episodes') && theme === 'light') await page.screenshot({});
         await assertAccessible(page, `${address} ${theme}`);
       }
     }
@@ -214,6 +259,30 @@ test('statistics work without scripts, hide few people, and are saved as a file'
     page.getByRole('link', { name: 'CSV' }).click(),
   ]);
   assert.match(file.suggestedFilename(), /^statistics-[\d-]+\.csv$/);
+  await context.close();
+});
+
+test('an episode says how far its viewers got, without scripts as well, and saves it as a file', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  await context.addCookies([{ name: sessionCookieName(site.origin), value: owner.token, url: site.origin }]);
+  const page = await context.newPage();
+  await page.goto(`${site.origin}/studio/episodes/${episodes[1]}`);
+  await page.getByRole('link', { name: 'Статистика' }).last().click();
+  await page.getByRole('figure', { name: /^Доля зрителей.*75/ }).waitFor();
+  assert.match(await page.getByRole('list', { name: 'За период' }).innerText(), /2400[^]*1660[^]*69.%/);
+  await page.getByRole('link', { name: '7 дней' }).click();
+  await page.waitForURL(/days=7/);
+  assert.match(await page.getByRole('list', { name: 'За период' }).innerText(), /720/);
+  await page.getByText('Доли по времени').focus();
+  await page.keyboard.press('Enter');
+  assert.match(await page.getByRole('row', { name: /^20:00/ }).innerText(), /75.%/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'CSV' }).click(),
+  ]);
+  assert.match(await readFile(await file.path(), 'utf8'), /Время;Дошли, %\r\n0:00;100\r\n1:00;98\r\n/);
+  await page.goto(`${site.origin}/studio/episodes/${episodes[0]}/statistics`);
+  await page.getByText('Пока никто не смотрел').waitFor();
   await context.close();
 });
 

@@ -10,6 +10,8 @@ import { addDays, type Period } from './period.ts';
 
 const MINUTE = 60;
 const MAX_STEPS = 60;
+// A shorter episode has its points at whole seconds.
+const LONG = 10 * MINUTE;
 
 /** How many viewers got to each point of an episode. */
 type Reached = readonly number[];
@@ -67,7 +69,8 @@ export async function readEpisode(
   const to = moscowDay(now());
   const period = { from: addDays(to, 1 - given.days), to };
   const duration = fields['duration'] as number;
-  const step = MINUTE * Math.max(1, Math.ceil(duration / MINUTE / MAX_STEPS));
+  const unit = duration < LONG ? 1 : MINUTE;
+  const step = unit * Math.max(1, Math.ceil(duration / unit / MAX_STEPS));
   const last = Math.floor(duration / step);
   const previousId = (info['previous'] as { id: string } | null)?.id;
   const ids = previousId === undefined ? [id] : [id, previousId];

@@ -76,16 +76,6 @@ export function LineChart({ label, points, to, unit, beside = [], bands = [] }: 
           {formatNumber(maximum)}
           {unit !== undefined && ` ${unit}`}
         </span>
-        {bands.map((band) => (
-          <span
-            key={band.label}
-            className={classes(styles.name, band.isLate && styles.lateName)}
-            style={{ insetInlineStart: `${100 * (band.isLate ? band.to : band.from)}%` }}
-            aria-hidden="true"
-          >
-            {band.label}
-          </span>
-        ))}
       </div>
       <figcaption aria-hidden="true">
         {MARKED.map((part) => (

@@ -1,5 +1,6 @@
 import { MIN_GROUP } from '#contract/studio/system/counted.ts';
 import type { EpisodeStatistics } from '#contract/studio/system/statistics.ts';
+import { formatClock } from '#web/format/format-time.ts';
 import type { ChartBand } from '../line-chart.tsx';
 
 export type Curve = NonNullable<EpisodeStatistics['curve']>;
@@ -22,6 +23,13 @@ export function bandsOf(curve: Curve, { opening, ending }: Record<'opening' | 'e
   const toBand = (label: string, { start, stop }: Marks, isLate: boolean): ChartBand[] =>
     stop === null || (start ?? 0) >= length
       ? []
-      : [{ label, from: (start ?? 0) / length, to: Math.min(1, stop / length), isLate }];
+      : [
+          {
+            label: `${label} ${formatClock(start ?? 0)}–${formatClock(stop)}`,
+            from: (start ?? 0) / length,
+            to: Math.min(1, stop / length),
+            isLate,
+          },
+        ];
   return [...toBand('Опенинг', opening, false), ...toBand('Эндинг', ending, true)];
 }

@@ -1,7 +1,8 @@
 import { formatClock } from '#web/format/format-time.ts';
 import { type ChartBand, LineChart } from '../line-chart.tsx';
-import styles from '../statistics.module.css';
+import shared from '../statistics.module.css';
 import { type Curve, formatShare, isCompared } from './curve.ts';
+import styles from './episode-statistics.module.css';
 
 type DropOffProps = {
   curve: Curve;
@@ -16,7 +17,7 @@ export function DropOff({ curve, bands, before }: DropOffProps) {
   return (
     <>
       <LineChart
-        label={`Доля зрителей, дошедших до минуты, в конце ${formatShare(curve.at(-1)?.share ?? null)}`}
+        label={`Доля зрителей, дошедших до каждого места, в конце ${formatShare(curve.at(-1)?.share ?? null)}`}
         points={curve.map(({ time, share }) => ({
           label: formatClock(time),
           value: share,
@@ -27,11 +28,19 @@ export function DropOff({ curve, bands, before }: DropOffProps) {
         to={formatClock(curve.at(-1)?.time ?? 0)}
         unit="%"
       />
-      <details className={styles.details}>
-        <summary>Доли по минутам</summary>
+      <ul className={styles.legend} aria-label="На графике">
+        {bands.map(({ label, isLate }) => (
+          <li key={label} className={isLate ? styles.late : styles.early}>
+            {label}
+          </li>
+        ))}
+        {compared !== undefined && <li className={styles.before}>{compared}</li>}
+      </ul>
+      <details className={shared.details}>
+        <summary>Доли по времени</summary>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys scroll it. */}
-        <section className={styles.scroll} tabIndex={0} aria-label="Доли по минутам">
-          <table className={styles.table}>
+        <section className={shared.scroll} tabIndex={0} aria-label="Доли по времени">
+          <table className={shared.table}>
             <thead>
               <tr>
                 <th scope="col">Время</th>

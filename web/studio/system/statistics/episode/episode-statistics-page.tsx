@@ -17,7 +17,7 @@ import { readDays } from '../period.ts';
 import { Periods } from '../periods.tsx';
 import shared from '../statistics.module.css';
 import type { Route } from './+types/episode-statistics-page.ts';
-import { bandsOf, isCompared } from './curve.ts';
+import { bandsOf } from './curve.ts';
 import { DropOff } from './drop-off.tsx';
 import styles from './episode-statistics.module.css';
 
@@ -115,15 +115,8 @@ type CurveProps = Pick<Route.ComponentProps['loaderData'], 'statistics' | 'befor
 function CurvePanel({ statistics: { viewers, curve }, before, bands }: CurveProps) {
   return (
     <Panel
-      title="До какой минуты дошли"
-      action={
-        curve !== null && (
-          <span className={shared.fact}>
-            {formatCount(viewers ?? 0, VIEWERS)}
-            {isCompared(curve) && <span className={styles.before}>{before}</span>}
-          </span>
-        )
-      }
+      title="До какого места дошли"
+      action={curve !== null && <span className={shared.fact}>{formatCount(viewers ?? 0, VIEWERS)}</span>}
     >
       {curve === null ? (
         <p>{whyNoCurve(viewers)}</p>
@@ -143,5 +136,5 @@ function CurvePanel({ statistics: { viewers, curve }, before, bands }: CurveProp
 function whyNoCurve(viewers: number | null): string {
   if (viewers === null) return 'Меньше пяти зрителей: кривой пока нет.';
   if (viewers === 0) return 'Зрителей с аккаунтом не было: кривой пока нет.';
-  return 'Эпизод короче минуты или его длительность неизвестна: кривой нет.';
+  return 'Длительность эпизода неизвестна: кривой нет.';
 }
