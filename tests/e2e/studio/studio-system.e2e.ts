@@ -275,7 +275,7 @@ test('an episode says how far its viewers got, without scripts as well, and save
   assert.match(await page.getByRole('list', { name: 'За период' }).innerText(), /720/);
   await page.getByText('Доли по времени').focus();
   await page.keyboard.press('Enter');
-  assert.match(await page.getByRole('row', { name: /^20:00/ }).innerText(), /75.%/);
+  assert.match(await page.getByRole('row', { name: /^21:00/ }).innerText(), /75.%/);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'CSV' }).click(),
