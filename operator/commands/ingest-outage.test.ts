@@ -72,7 +72,10 @@ test('the command keeps what it encodes while the database is away, publishes it
   await proxy.mend();
   const { code, output } = await command.finished;
   assert.equal(code, 0, output);
-  assert.match(output, /Эпизод 1 релиза «moon» опубликован\.\nВ файле \(MP4\): .*Взят звук: .*AAC, моно\. .*\n/);
+  assert.match(
+    output,
+    /Эпизод 1 релиза «moon» опубликован\.\nВ файле \(MP4\): .*Взят звук: .*AAC, моно\. .*\n/,
+  );
   assert.doesNotMatch(output, /^ +at /m);
   const { state, losses, returns } = (await ingestOf(1)) ?? assert.fail();
   assert.deepEqual({ state, losses, returns }, { state: 'done', losses: 0, returns: 0 });
