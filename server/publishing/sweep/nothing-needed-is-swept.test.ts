@@ -278,7 +278,13 @@ async function listNeededTorrents(): Promise<Set<string>> {
   const rows = await api.db.selectFrom('torrents').select('hash').execute();
   const events = (await listEvents()).filter(({ act, can_undo }) => act === 'torrent.remove' && can_undo);
   const removed = events.flatMap(({ thing_id }) => hashes.get(thing_id ?? '') ?? []);
-  return new Set([...rows.map(({ hash }) => hash), ...removed].map((hash) => `${hash}.torrent`));
+  // Those of a video that waits, was taken back or was replaced come back with it.
+  const { rows: unlisted } = await sql<{ hash: string }>`
+    select torrent ->> 'hash' as hash from episode_videos, jsonb_array_elements(torrents) as torrent`.execute(
+    api.db,
+  );
+  const listed = [...rows, ...unlisted].map(({ hash }) => hash);
+  return new Set([...listed, ...removed].map((hash) => `${hash}.torrent`));
 }
 
 async function listNeeded(): Promise<Set<string>> {
