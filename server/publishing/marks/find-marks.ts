@@ -7,7 +7,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import type { EpisodesTable } from '#server/platform/database/schema.ts';
 import type { AskedFields } from '#server/platform/database/tables/video-tables.ts';
-import { type Deps, isSearched } from './fingerprint-video.ts';
+import { type Deps, isReleaseUnknown, isSearched } from './fingerprint-video.ts';
 import { soundReader } from './video-sound.ts';
 
 const NEIGHBOURS = 4;
@@ -16,13 +16,6 @@ const TENTHS = 10;
 // A proposal that was rejected does not come back by a change of its edges.
 const SAME_SECONDS = 2;
 
-/** SQL over `mark_searches` joined with `episodes`: all videos of the release have been looked at. */
-const isReleaseKnown = sql<boolean>`not exists (
-  select from episode_videos join episodes as other on other.id = episode_videos.episode_id
-  where other.release_id = episodes.release_id and ${isSearched}
-    and not exists (select from mark_searches as known where known.video_id = episode_videos.id)
-)`;
-
 /** Finds a video that is to be compared with its neighbours, of one release or of any; returns its id. */
 export async function findUncomparedVideo(db: Database, releaseId?: number): Promise<string | undefined> {
   const row = await db
@@ -30,11 +23,26 @@ export async function findUncomparedVideo(db: Database, releaseId?: number): Pro
     .innerJoin('episodes', 'episodes.id', 'mark_searches.episode_id')
     .select('mark_searches.video_id')
     .where('mark_searches.compared_at', 'is', null)
-    .where(isReleaseKnown)
+    .where((eb) => eb.not(isReleaseUnknown))
     .$if(releaseId !== undefined, (query) => query.where('episodes.release_id', '=', releaseId ?? 0))
     .limit(1)
     .executeTakeFirst();
   return row?.video_id;
+}
+
+/**
+ * Finds the release of a video that is to be compared. While there is none to compare, it is a release of which not all
+ * videos have been looked at.
+ */
+export async function findBegunRelease(db: Database): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('mark_searches')
+    .innerJoin('episodes', 'episodes.id', 'mark_searches.episode_id')
+    .select('episodes.release_id')
+    .where('mark_searches.compared_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.release_id;
 }
 
 // The video itself first, then its nearest neighbours in the numbers of the episodes.
@@ -135,14 +143,17 @@ async function writeProposals(trx: Trx, videoId: string, found: readonly FoundMa
     .forUpdate('episodes')
     .executeTakeFirst();
   if (!episode) return [];
+  const settled = (['opening', 'ending'] as const).filter((kind) => isSettled(kind, episode));
+  // What was confirmed goes as well where its mark was taken away since.
   await trx
     .deleteFrom('mark_proposals')
     .where('video_id', '=', videoId)
-    .where('state', '=', 'proposed')
+    .where('state', '<>', 'rejected')
+    .where(sql<boolean>`(state = 'proposed' or kind <> all(${settled}::text[]))`)
     .execute();
   const written: FoundMark[] = [];
   for (const mark of found) {
-    if (isSettled(mark.kind, episode) || (await wasRejected(trx, videoId, mark))) continue;
+    if (settled.includes(mark.kind) || (await wasRejected(trx, videoId, mark))) continue;
     await trx
       .insertInto('mark_proposals')
       .values({

@@ -20,18 +20,23 @@ export const isSearched = sql<boolean>`(
   episode_videos.folder is not null and (episode_videos.replaced_at is null or ${isWaiting})
 )`;
 
+// The index `episode_videos_unknown` holds nothing but these, and has the same words.
+const isUnknown = sql<boolean>`(not episode_videos.is_fingerprinted and ${isSearched})`;
+
+/** SQL over `episodes`: a video of its release is still to be looked at. */
+export const isReleaseUnknown = sql<boolean>`exists (
+  select from episodes as other join episode_videos on episode_videos.episode_id = other.id
+  where other.release_id = episodes.release_id and ${isUnknown}
+)`;
+
 /** Finds a video that nobody has looked at yet, of one release or of any. */
 export async function findUnknownVideo(db: Database, releaseId?: number): Promise<UnknownVideo | undefined> {
   const row = await db
     .selectFrom('episode_videos')
     .innerJoin('episodes', 'episodes.id', 'episode_videos.episode_id')
     .select(['episode_videos.id', 'episode_videos.episode_id', 'episode_videos.folder'])
-    .where(isSearched)
-    .where(
-      sql<boolean>`not exists (select from mark_searches where mark_searches.video_id = episode_videos.id)`,
-    )
+    .where(isUnknown)
     .$if(releaseId !== undefined, (query) => query.where('episodes.release_id', '=', releaseId ?? 0))
-    .orderBy('episodes.release_id')
     .limit(1)
     .executeTakeFirst();
   return row && { ...row, folder: row.folder ?? '' };
@@ -79,6 +84,11 @@ export async function fingerprintVideo(
     if (!isOfVideo(error)) throw error;
   }
   await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('episode_videos')
+      .set({ is_fingerprinted: true })
+      .where('id', '=', video.id)
+      .execute();
     const { numInsertedOrUpdatedRows: added } = await trx
       .insertInto('mark_searches')
       .values({

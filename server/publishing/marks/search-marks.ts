@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { canFingerprint } from '#server/media/marks/fingerprint.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { findMarksOf, findUncomparedVideo } from './find-marks.ts';
+import { findBegunRelease, findMarksOf, findUncomparedVideo } from './find-marks.ts';
 import { type Deps, findUnknownVideo, fingerprintVideo } from './fingerprint-video.ts';
 
 type Searched = { signal?: AbortSignal; releaseId?: number };
@@ -15,7 +15,9 @@ export async function searchMarksOnce(
   { signal, releaseId }: Searched = {},
 ): Promise<'done' | 'nothing' | 'cannot'> {
   const compared = await findUncomparedVideo(deps.db, releaseId);
-  const unknown = compared === undefined ? await findUnknownVideo(deps.db, releaseId) : undefined;
+  // A release that was begun is finished first, so that it is compared soon.
+  const of = releaseId ?? (compared === undefined ? await findBegunRelease(deps.db) : undefined);
+  const unknown = compared === undefined ? await findUnknownVideo(deps.db, of) : undefined;
   if (compared === undefined && !unknown) return 'nothing';
   if (!(await canFingerprint())) return 'cannot';
   if (compared !== undefined) await findMarksOf(deps, compared, signal);

@@ -45,6 +45,8 @@ export type EpisodeVideosTable = {
   storyboard: string | null;
   /** Null until somebody has looked. */
   has_stills: boolean | null;
+  /** Whether its openings and endings have been looked for. */
+  is_fingerprinted: Generated<boolean>;
   hls_480: string | null;
   hls_720: string | null;
   hls_1080: string | null;
