@@ -97,6 +97,8 @@ const TABLE = {
   'release.episodes_order': team('releases', 'Порядок эпизодов изменён', {
     inverse: 'release.episodes_order',
   }),
+  'release.accept_marks': team('releases', 'Найденные метки приняты', { inverse: 'release.withdraw_marks' }),
+  'release.withdraw_marks': team('releases', 'Принятые метки убраны'),
   'release.submit': team('releases', 'Релиз отдан на публикацию', { inverse: 'release.withdraw' }),
   'release.withdraw': team('releases', 'Релиз отозван с публикации', { inverse: 'release.submit' }),
   'release.return': team('publish', 'Релиз возвращён на доработку', {
@@ -207,6 +209,8 @@ const TABLE = {
     seenBy: 'reports',
   }),
   'episode.withdraw_mark': team('releases', 'Исправление метки отменено', { seenBy: 'reports' }),
+  'episode.reject_mark': team('releases', 'Найденная метка отклонена', { inverse: 'episode.propose_mark' }),
+  'episode.propose_mark': team('releases', 'Найденная метка снова предложена'),
   'episode.delete': site('removal', 'Эпизод удалён', { inverse: 'episode.restore', confirmed: 'password' }),
   'episode.restore': site('removal', 'Эпизод возвращён'),
   'episode.remove': site('removal', 'Эпизод стёрт навсегда'),

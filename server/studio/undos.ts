@@ -28,6 +28,7 @@ import { teamKind, teamRoleKind } from './records/kinds/team.ts';
 import { videoKind, videoOriginKind } from './records/kinds/video.ts';
 import { undoReleasesChange } from './releases/bulk/change-releases.ts';
 import { undoStatesBy } from './releases/bulk/change-states.ts';
+import { undoAcceptance, undoRejection } from './releases/episodes/decide-proposals.ts';
 import { undoDeletion } from './releases/episodes/delete-episode.ts';
 import { episodeKind } from './releases/episodes/episode-kind.ts';
 import { undoOrder } from './releases/episodes/order-episodes.ts';
@@ -86,6 +87,7 @@ export function createUndos(deps: Deps): Undos {
     'release.postpone': postponement,
     'release.resume': postponement,
     'release.episodes_order': undoOrder,
+    'release.accept_marks': undoAcceptance(episode),
     'episode.create': withoutPlan(undoPublication(episode)),
     'episode.publish': withoutPlan(undoPublication(episode)),
     'episode.take_back': withoutPlan(undoTakingBack(episode)),
@@ -95,6 +97,7 @@ export function createUndos(deps: Deps): Undos {
     'episode.unplan': undoPlan(episode),
     'episode.edit': undoEdit(episode),
     'episode.apply_mark': undoAppliedMark(episode),
+    'episode.reject_mark': undoRejection(episode),
     'episode.delete': undoDeletion(episode),
     'torrent.create': undoTorrentAddition,
     'torrent.edit': undoTorrentEdit(deps),

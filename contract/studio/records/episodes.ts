@@ -101,10 +101,13 @@ const shownEpisode = {
 
 /** An opening or an ending that the machine has found, where no mark is. Seconds, and percent. */
 const markProposal = z.object({
+  id: uuid,
   kind: z.enum(['opening', 'ending']),
   start: z.number(),
   stop: z.number(),
   confidence: z.int(),
+  /** The ids of all that are proposed for the same song in the release, this one as well, in the order to watch. */
+  group: z.array(uuid),
 });
 export type MarkProposal = z.output<typeof markProposal>;
 
@@ -275,4 +278,38 @@ export const cancelPlan = studioEndpoint({
   description: 'Cancels the plan of an episode; fails with 409 when there is none.',
   action: 'episode.unplan',
   failures: [404, 409],
+});
+
+export const rejectMark = studioEndpoint({
+  ...act,
+  path: '/api/v1/studio/episodes/:id/reject_mark',
+  body: z.object({ proposal_id: uuid, reason }),
+  summary: 'Отклонить найденную метку эпизода: её больше не предложат',
+  description:
+    'Rejects an opening or an ending that the machine proposes. It does not come back by another search. Fails with 409 when it is no longer proposed.',
+  action: 'episode.reject_mark',
+});
+
+const acceptedMarks = z.object({
+  event_id: z.int(),
+  accepted: count,
+  /** Proposals that were left out: a mark has come, the video is another one, or the mark cannot be there. */
+  left_out: count,
+});
+export type AcceptedMarks = z.output<typeof acceptedMarks>;
+
+const MAX_PROPOSALS = 2000;
+
+export const acceptMarks = studioEndpoint({
+  method: 'POST',
+  path: '/api/v1/studio/releases/:id/accept_marks',
+  summary: 'Принять найденные метки у многих эпизодов релиза сразу; отменяются они тоже вместе',
+  description:
+    'Makes proposals of the machine the marks of their episodes with one event. Those that are no longer proposed are left out and counted; 409 answers when that are all.',
+  params: z.object({ id: recordId }),
+  body: z.object({ proposal_ids: z.array(uuid).min(1).max(MAX_PROPOSALS), reason }),
+  response: acceptedMarks,
+  action: 'release.accept_marks',
+  failures: [404, 409],
+  maxJsonBytes: MAX_JSON_BYTES,
 });

@@ -18,24 +18,39 @@ export type Proposal = {
 
 const TENTHS = 10;
 
-/** SQL over `mark_proposals` joined with `episodes`: nobody has said otherwise, here or in the marks. */
+/**
+ * SQL over `mark_proposals` joined with `episodes`: nobody has said otherwise, here or in the marks. One that was
+ * confirmed is open again when its mark is taken away.
+ */
 export const isOpen = sql<boolean>`(
-  mark_proposals.state = 'proposed'
+  mark_proposals.state <> 'rejected'
   and case mark_proposals.kind when 'opening' then episodes.opening_start else episodes.ending_start end is null
 )`;
 
+// SQL over `episode_videos` and `episodes`: it is the video that the page of the episode in the studio plays.
+const isPlayed = sql<boolean>`(episode_videos.replaced_at is null or ${isWaiting} and not ${hasVideo})`;
+
 /**
- * SQL over `episodes`: what is proposed for the video that its page in the studio plays: that of the episode, or where
- * there is none the one that waits.
+ * SQL over `episodes`: what is proposed for the video that its page in the studio plays: that of the episode, or the
+ * one that waits where there is none.
  */
 export const episodeProposals = sql`(
   select coalesce(jsonb_agg(jsonb_build_object(
-    'kind', mark_proposals.kind, 'start', mark_proposals.start / 10.0, 'stop', mark_proposals.stop / 10.0,
-    'confidence', mark_proposals.confidence
-  ) order by mark_proposals.start), '[]')
-  from mark_proposals join episode_videos on episode_videos.id = mark_proposals.video_id
-  where mark_proposals.episode_id = episodes.id and ${isOpen}
-    and (episode_videos.replaced_at is null or ${isWaiting} and not ${hasVideo})
+    'id', own.id, 'kind', own.kind, 'start', own.start / 10.0, 'stop', own.stop / 10.0,
+    'confidence', own.confidence, 'group', (
+      select jsonb_agg(mark_proposals.id order by episodes.sort_order, episodes.ordinal)
+      from mark_proposals
+      join episodes on episodes.id = mark_proposals.episode_id
+      join episode_videos on episode_videos.id = mark_proposals.video_id
+      where mark_proposals.group_id = own.group_id and mark_proposals.kind = own.kind
+        and episodes.release_id = own.release_id and episodes.deleted_at is null and ${isOpen} and ${isPlayed}
+    )
+  ) order by own.start), '[]')
+  from (
+    select mark_proposals.*, episodes.release_id
+    from mark_proposals join episode_videos on episode_videos.id = mark_proposals.video_id
+    where mark_proposals.episode_id = episodes.id and episodes.deleted_at is null and ${isOpen} and ${isPlayed}
+  ) as own
 )`;
 
 /** Lists what the machine proposes for the episodes of a release, in the order of their numbers. */

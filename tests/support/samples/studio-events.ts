@@ -230,6 +230,26 @@ async function publishVideos({ db }: TestApi, act: Act, episode: string): Promis
   await act('episode.publish', 'POST', path, {});
 }
 
+async function decideProposals({ db }: TestApi, act: Act, episode: string): Promise<void> {
+  const video = await db
+    .selectFrom('episode_videos')
+    .select('id')
+    .where('episode_id', '=', episode)
+    .where('replaced_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  const about = { video_id: video.id, episode_id: episode, confidence: 80, is_confident: true };
+  const [opening, ending] = await db
+    .insertInto('mark_proposals')
+    .values([
+      { ...about, kind: 'opening', start: 100, stop: 1000, group_id: randomUUID() },
+      { ...about, kind: 'ending', start: 12_000, stop: 12_900, group_id: randomUUID() },
+    ])
+    .returning('id')
+    .execute();
+  await act('episode.reject_mark', 'POST', `episodes/${episode}/reject_mark`, { proposal_id: opening?.id });
+  await act('release.accept_marks', 'POST', 'releases/1/accept_marks', { proposal_ids: [ending?.id] });
+}
+
 async function addEpisodes(api: TestApi, call: Call, act: Act): Promise<void> {
   const { data } = (await call('GET', 'releases/1/episodes')) as unknown as {
     data: { id: string; name: string }[];
@@ -240,6 +260,7 @@ async function addEpisodes(api: TestApi, call: Call, act: Act): Promise<void> {
   });
   await act('episode.delete', 'POST', `episodes/${before[2]}/delete`, {});
   await publishVideos(api, act, before[1] ?? '');
+  await decideProposals(api, act, before[1] ?? '');
   await act('release.episodes_order', 'POST', 'releases/1/episodes/order', {
     before,
     after: before.toReversed(),

@@ -1,5 +1,6 @@
 import type { Change } from '#contract/studio/events.ts';
 import {
+  acceptMarks,
   cancelPlan as cancelPlanEndpoint,
   deleteEpisode as deleteEndpoint,
   episodes,
@@ -7,12 +8,14 @@ import {
   orderReleaseEpisodes,
   planEpisode as planEndpoint,
   publishEpisode as publishEndpoint,
+  rejectMark,
   restoreEpisode as restoreEndpoint,
   takeEpisodeBack as takeBackEndpoint,
 } from '#contract/studio/records/episodes.ts';
 import type { Routes } from '#server/deps.ts';
 import { editRecord, findWithinReach } from '../../records/edit-record.ts';
 import { saveRecorded } from '../../records/save-record.ts';
+import { acceptProposals, confirmSaved, rejectProposal } from './decide-proposals.ts';
 import { deleteEpisode, restoreEpisode } from './delete-episode.ts';
 import { episodeKind, releaseOf } from './episode-kind.ts';
 import { listEpisodes } from './list-episodes.ts';
@@ -37,9 +40,17 @@ export const episodeRoutes: Routes = (mount, deps) => {
     return { id, title, fields, info } as never;
   });
   mount(episodes.save, ({ access, params: { id }, body: { change, reason } }) =>
-    saveRecorded(db, access, { id, reason }, (trx) =>
-      editRecord(trx, kind, access, { id, change: change as Change }),
-    ),
+    saveRecorded(db, access, { id, reason }, async (trx) => {
+      const event = await editRecord(trx, kind, access, { id, change: change as Change });
+      if (event) await confirmSaved(trx, access, id);
+      return event;
+    }),
+  );
+  mount(rejectMark, ({ access, params: { id }, body: { proposal_id: proposalId, reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) => rejectProposal(trx, kind, access, { id, proposalId })),
+  );
+  mount(acceptMarks, ({ access, params: { id }, body: { proposal_ids: ids, reason } }) =>
+    acceptProposals(db, kind, access, { releaseId: id, ids, reason }),
   );
   mount(deleteEndpoint, ({ access, params: { id }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => deleteEpisode(trx, kind, access, id)),

@@ -63,6 +63,8 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   duration: 'Длительность, с',
   opening: 'Опенинг',
   ending: 'Эндинг',
+  proposed_opening: 'Найденный опенинг',
+  proposed_ending: 'Найденный эндинг',
   start: 'начало',
   stop: 'конец',
   preview: 'Превью',
