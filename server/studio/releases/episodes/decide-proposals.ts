@@ -56,7 +56,8 @@ export async function rejectProposal(
 export function undoRejection(kind: RecordKind): Undo {
   return async (trx, { thing_id, change }, access) => {
     const episode = await lockRecord(trx, kind, thing_id ?? '', access);
-    const [[field = '', [before]] = ['', [NO_MARK]]] = Object.entries(change ?? {});
+    const [proposed] = Object.entries(change ?? {});
+    const [field, [before]] = proposed ?? ['', [NO_MARK]];
     const { start, stop } = before as Marks;
     const { numAffectedRows } = await sql`
       update mark_proposals set state = 'proposed', decided_by = null, decided_at = null

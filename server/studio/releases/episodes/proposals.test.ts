@@ -28,7 +28,7 @@ type Mark = { start: number | null; stop: number | null };
 
 async function readEpisode(id: string): Promise<Info> {
   const { body } = await api.request(`/api/v1/studio/episodes/${id}`, { headers: owner.headers });
-  return body as Info;
+  return body;
 }
 
 async function send(path: string, body: object) {
