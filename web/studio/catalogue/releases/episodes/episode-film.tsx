@@ -43,6 +43,7 @@ export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
       key={`${playlist} ${attempt}`}
       address={playlist}
       waveform={typeof waveform === 'string' ? waveform : null}
+      releaseId={(info['release'] as { id: number }).id}
       proposals={Array.isArray(proposals) ? proposals : []}
       onRetry={() => setAttempt(attempt + 1)}
     >
@@ -54,12 +55,13 @@ export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
 type FilmProps = {
   address: string;
   waveform: string | null;
+  releaseId: number;
   proposals: MarkProposal[];
   onRetry: () => void;
   children: ReactNode;
 };
 
-function Film({ address, waveform, proposals, onRetry, children }: FilmProps) {
+function Film({ address, waveform, releaseId, proposals, onRetry, children }: FilmProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [film] = useState(createFilm);
   const [state, setState] = useState<FilmState>('loading');
@@ -112,8 +114,8 @@ function Film({ address, waveform, proposals, onRetry, children }: FilmProps) {
             </>
           )}
         </output>
-        <Sound address={waveform} playlist={address} />
-        <Proposals proposals={proposals} />
+        <Sound address={waveform} playlist={address} proposals={proposals} />
+        <Proposals releaseId={releaseId} proposals={proposals} />
         <p className={styles.keys}>
           <span>
             <Key>[</Key> <Key>]</Key> начало и конец здесь: в первой половине опенинга, во второй эндинга
@@ -124,6 +126,11 @@ function Film({ address, waveform, proposals, onRetry, children }: FilmProps) {
           <span>
             <Key>P</Key> ±3 с вокруг края
           </span>
+          {proposals.length > 0 && (
+            <span>
+              <Key>Y</Key> взять предложенную метку в форму: в первой половине опенинг, во второй эндинг
+            </span>
+          )}
           <span>
             <Key>K</Key> играть
           </span>

@@ -16,6 +16,7 @@ function aFilm() {
       marks[end] = seconds;
       film.tell();
     },
+    writeBoth: (mark) => void Object.assign(marks, mark),
   });
   const move = (end: End, seconds: number) => film.move({ name: 'opening', end }, seconds);
   return { film, marks, video, move };

@@ -10,6 +10,8 @@ export type MarkField = {
   isLate: boolean;
   read: (end: End) => number | null;
   write: (end: End, seconds: number) => void;
+  /** Both ends at once: two writes before the form is rendered again would lose the first. */
+  writeBoth: (mark: Record<End, number>) => void;
 };
 
 export type Edge = { name: string; end: End };
@@ -170,8 +172,7 @@ export function createFilm(): Film {
       const field = fields.get(name);
       if (!field) return;
       choose(name, 'start');
-      field.write('start', start);
-      field.write('stop', stop);
+      field.writeBoth({ start, stop });
       seek(start);
     },
     seek,

@@ -34,6 +34,7 @@ export function MarksControl({ field, value, onChange, input }: ControlProps) {
     return typeof time === 'number' ? time : null;
   });
   const writeEnd = useEffectEvent((end: End, seconds: number) => onChange({ ...marks, [end]: seconds }));
+  const writeBoth = useEffectEvent((mark: Record<End, number>) => onChange(mark));
   useEffect(
     () =>
       film?.add(field.name, {
@@ -41,6 +42,7 @@ export function MarksControl({ field, value, onChange, input }: ControlProps) {
         isLate,
         read: (end) => readEnd(end),
         write: (end, seconds) => writeEnd(end, seconds),
+        writeBoth: (mark) => writeBoth(mark),
       }),
     [film, field.name, field.label, isLate],
   );

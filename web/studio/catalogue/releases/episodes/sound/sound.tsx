@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { MarkProposal } from '#contract/studio/records/episodes.ts';
 import { StudioButton } from '../../../../ui/studio-button.tsx';
 import { useFilmMarks } from '../../../record-form/controls/time/use-film-marks.ts';
 import { Around } from './around.tsx';
@@ -49,10 +50,11 @@ type SoundProps = {
   /** Where the waveform is; null of a video on another site. */
   address: string | null;
   playlist: string;
+  proposals: readonly MarkProposal[];
 };
 
 /** The sound of the first and the last minutes with the marks in it, and what is around the chosen end. */
-export function Sound({ address, playlist }: SoundProps) {
+export function Sound({ address, playlist, proposals }: SoundProps) {
   const film = useFilmMarks();
   const [attempt, setAttempt] = useState(0);
   const frames = film?.chosen && <Frames key={playlist} playlist={playlist} />;
@@ -64,15 +66,20 @@ export function Sound({ address, playlist }: SoundProps) {
       </>
     );
   return (
-    <OwnSound key={attempt} address={address} onRetry={() => setAttempt(attempt + 1)}>
+    <OwnSound key={attempt} address={address} proposals={proposals} onRetry={() => setAttempt(attempt + 1)}>
       {frames}
     </OwnSound>
   );
 }
 
-type OwnSoundProps = { address: string; onRetry: () => void; children: ReactNode };
+type OwnSoundProps = {
+  address: string;
+  proposals: readonly MarkProposal[];
+  onRetry: () => void;
+  children: ReactNode;
+};
 
-function OwnSound({ address, onRetry, children }: OwnSoundProps) {
+function OwnSound({ address, proposals, onRetry, children }: OwnSoundProps) {
   const waveform = useWaveform(address);
   const { parts } = typeof waveform === 'object' ? waveform : { parts: undefined };
   return (
@@ -96,6 +103,7 @@ function OwnSound({ address, onRetry, children }: OwnSoundProps) {
             key={part.from}
             title={titleOf(part, waveform)}
             parts={waveform.parts}
+            proposals={proposals}
             from={part.from}
             to={endOf(part)}
           />

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import type { MarkProposal } from '#contract/studio/records/episodes.ts';
 import { classes } from '#web/ui/classes.ts';
 import { formatMark } from '../../../../ui/format-mark.ts';
 import { type Edge, type FilmMarks, useFilm } from '../../../record-form/controls/time/film.ts';
 import { useFilmMarks, useFilmTime } from '../../../record-form/controls/time/use-film-marks.ts';
+import { openProposals } from '../open-proposals.ts';
 import styles from './sound.module.css';
 import { columnsOf, type SoundPart } from './waveform.ts';
 
@@ -55,10 +57,17 @@ function ticksOf({ from, to }: Stretch): number[] {
 type StripProps = Stretch & {
   title: string;
   parts: readonly SoundPart[];
+  /** What is shown as hatched bands. */
+  proposals?: readonly MarkProposal[];
 };
 
-/** A stretch of sound: a press moves the film there; the ends of the marks in it are dragged or moved by arrows. */
-export function Strip({ title, parts, from, to }: StripProps) {
+const NO_PROPOSALS: MarkProposal[] = [];
+
+/**
+ * A stretch of sound: a press moves the film there; the ends of the marks in it are dragged or moved by arrows, and
+ * what is proposed is taken into the form.
+ */
+export function Strip({ title, parts, proposals = NO_PROPOSALS, from, to }: StripProps) {
   const film = useFilm();
   const marks = useFilmMarks()?.marks ?? NO_MARKS;
   const box = useRef<HTMLDivElement>(null);
@@ -107,6 +116,29 @@ export function Strip({ title, parts, from, to }: StripProps) {
                   inlineSize: `calc(${place(stop)} - ${place(start)})`,
                 }}
               />
+            ),
+        )}
+        {openProposals(proposals, marks).map(
+          ({ proposal: { id, kind, start, stop }, mark: { label, isLate } }) =>
+            start < to &&
+            stop > from && (
+              <span
+                key={id}
+                className={classes(styles.band, styles.proposed, isLate && styles.lateProposed)}
+                style={{
+                  insetInlineStart: place(start),
+                  inlineSize: `calc(${place(stop)} - ${place(start)})`,
+                }}
+              >
+                <button
+                  type="button"
+                  aria-label={`Взять в форму: ${label.toLowerCase()} ${formatMark(start)}–${formatMark(stop)}`}
+                  onPointerDown={(event) => event.stopPropagation()}
+                  onClick={() => film?.take(kind, { start, stop })}
+                >
+                  {label}?
+                </button>
+              </span>
             ),
         )}
         <Playhead place={place} from={from} to={to} />
