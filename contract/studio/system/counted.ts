@@ -1,6 +1,6 @@
 /**
- * What is counted by day and, for a month, by hour: of everybody together, the first three of each release and by day of
- * each episode as well.
+ * What is counted by day and, for a month, by hour: of everybody together, the first three of each release and by day
+ * of each episode as well.
  */
 export type CountedThing = 'starts' | 'watched' | 'seconds' | 'registrations' | 'downloads';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
-// The plans of the next episode of a release: its number is that of `nextEpisodeNumber`. Nothing else is told of episodes
-// that nobody has seen.
+// The plans of the next episode of a release: its number is that of `nextEpisodeNumber`. Nothing else is told of what
+// nobody has seen.
 const ofNext = sql`
   from publication_plans join episodes as planned on planned.id = publication_plans.episode_id
   where planned.release_id = releases.id and not planned.is_published and planned.deleted_at is null
