@@ -28,7 +28,8 @@ let ids: string[];
 before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-proposals-'));
-  site = await startSite(folder);
+  // A search of its own would replace what is proposed here.
+  site = await startSite(folder, { ROLES: 'web,tracker,jobs' });
   const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
   leave = () => postgres.leave();
   db = openDatabase(postgres.address);
