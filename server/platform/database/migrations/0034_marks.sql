@@ -38,7 +38,10 @@ create table mark_proposals (
   decided_at timestamptz(0),
   created_at timestamptz(0) not null default now()
 );
-create unique index mark_proposals_of_video on mark_proposals (video_id, kind) where state = 'proposed';
+-- A confirmed proposal is open again when its mark is taken away: it must be the only one as well.
+create unique index mark_proposals_of_video on mark_proposals (video_id, kind) where state <> 'rejected';
 create index mark_proposals_of_episode on mark_proposals (episode_id);
 create index mark_proposals_of_group on mark_proposals (group_id);
 create index mark_proposals_of_member on mark_proposals (decided_by) where decided_by is not null;
+-- Whether the sound of a video has been looked at: the search for openings and endings finds the others at once.
+alter table episode_videos add column is_fingerprinted boolean not null default false;
