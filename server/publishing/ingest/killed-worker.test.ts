@@ -96,6 +96,8 @@ test('a runner that was frozen longer than its lease ends its ffmpeg and publish
     await untilEncoding(id);
     runner.signal('SIGSTOP');
     await publishElsewhere(id);
+    // Else it would look for the marks of that one next, with an ffmpeg of its own.
+    await db.updateTable('episode_videos').set({ is_fingerprinted: true }).execute();
     const published = await episode(2);
     const folders = await videoFolders();
     runner.signal('SIGCONT');
