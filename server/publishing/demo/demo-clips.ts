@@ -102,7 +102,10 @@ export async function publishDemoClips(deps: Deps): Promise<void> {
   }
   await shareVideos(db, sql`other.release_id = episodes.release_id`);
   const first = await findEpisode(db, sql`true`);
-  if (!first) return;
-  await publishClip(deps, REEL, first);
-  await shareVideos(db, sql`other.id = ${first.id}::uuid`);
+  if (first) {
+    await publishClip(deps, REEL, first);
+    await shareVideos(db, sql`other.id = ${first.id}::uuid`);
+  }
+  // They have their marks, and the same few clips would be compared again and again.
+  await db.updateTable('episode_videos').set({ is_fingerprinted: true }).execute();
 }
