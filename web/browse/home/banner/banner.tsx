@@ -4,6 +4,7 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Fox } from '#web/ui/icons/fox.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { useFetcher } from 'react-router';
 import type { Slide } from '../hero/slide.ts';
 import { mergeSlides, OWN_SLIDES } from '../hero/use-own-slides.ts';
@@ -20,7 +21,8 @@ type BannerProps = {
 /** One promotion over its picture, never one of a release that the first screen shows. */
 export function Banner({ banners, slides }: BannerProps) {
   const { data: own = [] } = useFetcher<readonly Slide[]>({ key: OWN_SLIDES });
-  const banner = pickBanner(banners, mergeSlides(own, slides));
+  // The own slides may come before this part of the page is hydrated, and the server knows none.
+  const banner = pickBanner(banners, mergeSlides(useIsHydrated() ? own : [], slides));
   if (!banner) return null;
   const { adLabel, releaseId, title, text, picture, isDarkened, link } = banner;
   // A request of the team is no advice.
