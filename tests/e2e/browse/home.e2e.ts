@@ -141,7 +141,7 @@ test('a dismissed recommendation is gone at once and stays away after the next c
   const links = row.locator('li a');
   const dismissed = (await links.first().getAttribute('href')) ?? '';
   await row.locator('li').first().getByRole('button', { name: 'Что сделать' }).click();
-  await page.getByRole('menuitem', { name: 'Не предлагать' }).click();
+  await page.getByRole('menuitem', { name: 'Не предлагать' }).press('Enter');
   await page.getByText('Больше не предложим').waitFor();
   assert.notEqual(await links.first().getAttribute('href'), dismissed);
   await waitUntil(() => hasDismissed(mika));
