@@ -15,6 +15,8 @@ import { prepareVideo } from '#tests/support/samples/prepared-video.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
+const DAY_MS = 86_400_000;
+
 let browser: Browser;
 let folder: string;
 let site: TestSite;
@@ -123,22 +125,23 @@ test('by keyboard: an episode is planned, moved, cancelled and planned again, an
     await panel.getByLabel('Час', { exact: true }).fill(hour);
     await submit(page, button);
   };
-  const nextYear = new Date().getFullYear() + 1;
+  const inAMonth = new Date(Date.now() + 30 * DAY_MS).toISOString().slice(0, 10);
+  const later = inAMonth.split('-').toReversed().join('.');
   await press(page, 'link', 'Опубликовать…');
   await plan('1 января 2020', '19:00', 'Запланировать');
   await publishPanel(page).getByText('Это время уже прошло').waitFor();
-  await plan(`1.1.${nextYear}`, '19:00', 'Запланировать');
+  await plan(later, '19:00', 'Запланировать');
   await publishPanel(page).waitFor({ state: 'detached' });
   await page.getByText(/^По плану .*19:00/).waitFor();
 
   await press(page, 'link', 'Перенести…');
-  await plan(`1.1.${nextYear}`, '21:30', 'Перенести');
+  await plan(later, '21:30', 'Перенести');
   await page.getByText(/^По плану .*21:30/).waitFor();
   await press(page, 'button', 'Отменить план');
   await page.getByText(/^По плану /).waitFor({ state: 'detached' });
 
   await press(page, 'link', 'Опубликовать…');
-  await plan(`1.1.${nextYear}`, '19:00', 'Запланировать');
+  await plan(later, '19:00', 'Запланировать');
   await page.getByText(/^По плану .*19:00/).waitFor();
   await answersVisitor(404);
   await db
