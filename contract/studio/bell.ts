@@ -20,6 +20,17 @@ export const bell = z
     claims: z.array(z.object({ id: z.int(), claimant: z.string(), due_at: datetime, is_new: isNew })),
     /** Videos whose preparation failed; null without the right to see them. */
     failed_jobs: z.object({ count, last_at: datetime, is_new: isNew }).nullable(),
+    /** Plans of publication that failed, for whoever publishes the release; the last five. */
+    failed_plans: z.array(
+      z.object({
+        episode_id: z.uuid(),
+        ordinal: z.number(),
+        release: z.object({ id: z.int(), name: z.string() }),
+        failure: z.string(),
+        failed_at: datetime,
+        is_new: isNew,
+      }),
+    ),
     /**
      * The acts of others, the newest first, at most twenty of the last thirty days; without what was changed. Only a
      * draft that was sent back has its reason.

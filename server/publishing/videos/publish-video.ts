@@ -69,9 +69,16 @@ async function lockVideos(trx: Trx, videoId: string) {
   return { video, current, ...locked };
 }
 
-/** Removes the plan of an episode: what was to be done at its time is done, or is no longer wanted. */
-export async function dropPlan(trx: Trx, episodeId: string): Promise<void> {
-  await trx.deleteFrom('publication_plans').where('episode_id', '=', episodeId).execute();
+/**
+ * Removes the plan of an episode: what was to be done at its time is done, or is no longer wanted. Returns the time.
+ */
+export async function dropPlan(trx: Trx, episodeId: string): Promise<string | null> {
+  const plan = await trx
+    .deleteFrom('publication_plans')
+    .where('episode_id', '=', episodeId)
+    .returning('at')
+    .executeTakeFirst();
+  return plan?.at ?? null;
 }
 
 // What an earlier version did not write of a video is known as long as the episode has it.

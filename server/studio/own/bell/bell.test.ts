@@ -144,6 +144,28 @@ test('reports, pressing claims and failed videos are lines of their own until th
   );
 });
 
+test('a plan that failed is a line for those who publish its release', async () => {
+  const [own, foreign] = [await createTestTeam(api, 'Клевер'), await createTestTeam(api, 'Полынь')];
+  await api.db.insertInto('release_teams').values({ release_id: 1, team_id: own }).execute();
+  const manager = await createTestMember(api, 'planner', { role: 'release_manager', teamId: own });
+  const stranger = await createTestMember(api, 'stranger', { role: 'release_manager', teamId: foreign });
+  for (const who of [manager, stranger]) await readAll(who);
+  const [before, ofStranger] = [await count(manager), await count(stranger)];
+  const { id } = await api.db.selectFrom('episodes').select('id').executeTakeFirstOrThrow();
+  const later = sql<string>`now() + make_interval(secs => 2)`;
+  const plan = { episode_id: id, zone: 'Europe/Moscow', failure: 'У эпизода нет видео.' };
+  await api.db
+    .insertInto('publication_plans')
+    .values({ ...plan, at: later, failed_at: later })
+    .execute();
+  assert.deepEqual([await count(manager), await count(stranger)], [before + 1, ofStranger]);
+  const [line] = (await read(manager)).failed_plans;
+  assert.deepEqual([line?.episode_id, line?.failure, line?.is_new], [id, 'У эпизода нет видео.', true]);
+  assert.deepEqual((await read(stranger)).failed_plans, []);
+  await api.db.deleteFrom('publication_plans').execute();
+  assert.equal(await count(manager), before);
+});
+
 test('a mark never moves back, and a member begins with what came after their first role', async () => {
   const late = await createTestMember(api, 'late', { role: 'owner' });
   await api.db

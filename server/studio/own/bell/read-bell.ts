@@ -8,7 +8,7 @@ import { formatHead } from '../../journal/journal-head.ts';
 import { selectEvents, toEvent } from '../../journal/list-events.ts';
 import { findNewReports } from '../../people/reports/list-reports.ts';
 import { isForBell, isRecentForBell, markOf } from './for-bell.ts';
-import { countFailedJobs, listPressingClaims } from './waiting.ts';
+import { countFailedJobs, listFailedPlans, listPressingClaims } from './waiting.ts';
 
 const MAX_EVENTS = 20;
 
@@ -45,10 +45,12 @@ async function listActs(db: Database, caller: StudioCaller, mark: Mark): Promise
 /** What concerns somebody: what waits for them, and what others did. */
 export async function readBell(db: Database, caller: StudioCaller): Promise<Bell> {
   const mark = await findMark(db, caller.userId);
-  const [reports, claims, failedJobs, events, head] = await Promise.all([
+  const publishes = reachOf(caller, 'publish');
+  const [reports, claims, failedJobs, failedPlans, events, head] = await Promise.all([
     findNewReports(db, caller),
     reachOf(caller, 'law') === 'all' ? listPressingClaims(db, mark.at) : [],
     reachOf(caller, 'system') === 'all' ? countFailedJobs(db, mark.at) : null,
+    publishes.length > 0 ? listFailedPlans(db, publishes, mark.at) : [],
     listActs(db, caller, mark),
     rolesOf(caller).includes('owner') ? readHead(db) : undefined,
   ]);
@@ -58,6 +60,7 @@ export async function readBell(db: Database, caller: StudioCaller): Promise<Bell
       reports && lastAt !== null ? { count: reports.count, last_at: lastAt, is_new: lastAt > mark.at } : null,
     claims,
     failed_jobs: failedJobs,
+    failed_plans: failedPlans,
     events,
     journal: head ? formatHead(head) : null,
     mark: { event_id: Math.max(mark.event_id, mark.last_id), at: mark.now },

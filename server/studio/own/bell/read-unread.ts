@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
 import { isForBell, isRecentForBell, markOf } from './for-bell.ts';
-import { isClaimPressing, isNewClaim } from './waiting.ts';
+import { isClaimPressing, isFailedPlan, isNewClaim } from './waiting.ts';
 
 /** The number beside the bell goes no further. */
 const MAX_UNREAD = 100;
@@ -17,8 +17,17 @@ export async function readUnread(db: Database, caller: StudioCaller): Promise<Un
   const seesJobs = reachOf(caller, 'system') === 'all';
   const claims = sql`(select count(*) from claims where ${isClaimPressing} and ${isNewClaim})`;
   const jobs = sql`(exists (select from ingests where state = 'failed' and replaced_at is null and updated_at > mark.at))::integer`;
+  const publishes = reachOf(caller, 'publish');
+  const plans = sql`(
+    select count(*) from publication_plans where failed_at > mark.at and ${isFailedPlan(publishes)}
+  )`;
+  const waiting = [
+    seesLegal ? claims : sql`0`,
+    seesJobs ? jobs : sql`0`,
+    publishes.length > 0 ? plans : sql`0`,
+  ];
   const { rows } = await sql<Unread>`
-    select mark.at, least(${MAX_UNREAD}, ${seesLegal ? claims : sql`0`} + ${seesJobs ? jobs : sql`0`} + (
+    select mark.at, least(${MAX_UNREAD}, ${sql.join(waiting, sql` + `)} + (
       select count(*) from (
         select from journal_events where id > mark.event_id and ${isRecentForBell} and ${isForBell(caller)}
         limit ${MAX_UNREAD}

@@ -26,6 +26,43 @@ export async function listPressingClaims(db: Database, at: string): Promise<Bell
   return rows;
 }
 
+/** The condition for plans of publication that failed, over `publication_plans`, within what somebody publishes. */
+export function isFailedPlan(teams: 'all' | readonly string[]) {
+  const failed = sql<SqlBool>`publication_plans.failure is not null`;
+  if (teams === 'all') return failed;
+  return sql<SqlBool>`(${failed} and exists (
+    select from episodes join release_teams on release_teams.release_id = episodes.release_id
+    where episodes.id = publication_plans.episode_id and team_id = any(${teams}::uuid[])
+  ))`;
+}
+
+const MAX_PLANS = 5;
+
+/** Lists the plans of publication that failed last, the newest first. */
+export async function listFailedPlans(
+  db: Database,
+  teams: 'all' | readonly string[],
+  at: string,
+): Promise<Bell['failed_plans']> {
+  const rows = await db
+    .selectFrom('publication_plans')
+    .innerJoin('episodes', 'episodes.id', 'publication_plans.episode_id')
+    .innerJoin('releases', 'releases.id', 'episodes.release_id')
+    .select(['episodes.id', 'ordinal', 'releases.id as release_id', 'name_main as name'])
+    .select([sql<string>`failure`.as('failure'), sql<string>`failed_at`.as('failed_at')])
+    .where(isFailedPlan(teams))
+    .orderBy('failed_at', 'desc')
+    .orderBy('episodes.id')
+    .limit(MAX_PLANS)
+    .execute();
+  return rows.map(({ id, release_id, name, ...plan }) => ({
+    episode_id: id,
+    ...plan,
+    release: { id: release_id, name },
+    is_new: plan.failed_at > at,
+  }));
+}
+
 /** Counts the videos whose preparation failed; null when there are none. */
 export async function countFailedJobs(db: Database, at: string): Promise<Bell['failed_jobs']> {
   const { count, last_at } = await db

@@ -15,10 +15,15 @@ import { markReleaseChanged, releaseOf } from './episode-kind.ts';
 
 type Verb = 'delete' | 'restore';
 
-function toEvent(verb: Verb, { id, title, teamIds = [] }: StudioRecord): NewEvent {
-  const states: [EpisodeState, EpisodeState] = ['published', 'deleted'];
-  const change = { state: verb === 'delete' ? states : states.toReversed() };
-  return { act: `episode.${verb}`, thingId: id, title, teamIds, change: change as { state: typeof states } };
+function toEvent(
+  verb: Verb,
+  { id, title, teamIds = [] }: StudioRecord,
+  plan: string | null = null,
+): NewEvent {
+  const states: EpisodeState[] = ['published', 'deleted'];
+  const state = (verb === 'delete' ? states : states.toReversed()) as [EpisodeState, EpisodeState];
+  const change = plan === null ? { state } : { state, plan: [plan, null] as [string, null] };
+  return { act: `episode.${verb}`, thingId: id, title, teamIds, change };
 }
 
 /** Deletes an episode for thirty days. Throws `not_found`, and `conflict` unless it is published. */
@@ -36,9 +41,9 @@ export async function deleteEpisode(
   if (state !== 'published') throw new Failure('conflict', 'Эпизод ещё не опубликован: удалять нечего.');
   await sql`
     update episodes set is_published = false, deleted_at = now() where id = ${id}::uuid`.execute(trx);
-  await dropPlan(trx, id);
+  const plan = await dropPlan(trx, id);
   await markReleaseChanged(trx, releaseOf(episode));
-  return toEvent('delete', episode);
+  return toEvent('delete', episode, plan);
 }
 
 // An episode that is published is news by a trigger; one that comes back is none, unless it was to become news.

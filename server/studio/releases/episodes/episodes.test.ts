@@ -303,6 +303,23 @@ test('a deleted episode is gone for viewers, keeps their positions, and comes ba
   assert.equal((await post(`episodes/${id}/restore`, {})).status, 409);
 });
 
+test('the plan of an episode that is deleted goes with it, and the journal says so', async () => {
+  const { id } = await firstOf(2);
+  const at = '2126-11-29T19:00:00+00:00';
+  await api.db
+    .insertInto('publication_plans')
+    .values({ episode_id: id, at, zone: 'Europe/Moscow' })
+    .execute();
+  const { body } = await post<SavedRecord>(`episodes/${id}/delete`, {});
+  const { change } = await lastEvent();
+  assert.deepEqual(
+    [change?.['state'], Date.parse(String(change?.['plan']?.[0])), change?.['plan']?.[1]],
+    [['published', 'deleted'], Date.parse(at), null],
+  );
+  assert.equal(await undo(body.event_id), 200);
+  assert.deepEqual(await api.db.selectFrom('publication_plans').selectAll().execute(), []);
+});
+
 async function publishVideo(id: string, folder: string): Promise<void> {
   const frame = `/storage/${folder}/p.jpg`;
   const names = { src: frame, preview: frame, thumbnail: frame };

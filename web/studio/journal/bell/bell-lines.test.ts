@@ -9,6 +9,7 @@ const NOTHING: Bell = {
   reports: null,
   claims: [],
   failed_jobs: null,
+  failed_plans: [],
   journal: null,
   events: [],
   mark: { event_id: 0, at: '2026-11-24T12:00:00+00:00' },
@@ -24,6 +25,16 @@ test('claims stand above failed videos and reports, and say whether they are lat
         { id: 14, claimant: 'ООО «Северный свет»', due_at: at, is_new: true },
         { id: 15, claimant: 'Аи', due_at: '2026-11-26T10:00:00+00:00', is_new: false },
       ],
+      failed_plans: [
+        {
+          episode_id: '1',
+          ordinal: 3,
+          release: { id: 4, name: 'Лисья почта' },
+          failure: 'Релиз удалён.',
+          failed_at: at,
+          is_new: true,
+        },
+      ],
       failed_jobs: { count: 2, last_at: at, is_new: false },
     },
     NOW,
@@ -33,6 +44,7 @@ test('claims stand above failed videos and reports, and say whether they are lat
     [
       ['Заявление № 14, ООО «Северный свет»: срок ответа вышел', true],
       ['Заявление № 15, Аи: ждёт ответа', false],
+      ['Не опубликован по плану: «Лисья почта», эпизод 3. Релиз удалён.', true],
       ['Не подготовлено 2 видео', false],
       ['21 новая жалоба', true],
     ],

@@ -28,12 +28,24 @@ const REPORTS = ['новая жалоба', 'новые жалобы', 'новы
 const VIDEOS = ['видео', 'видео', 'видео'] as const;
 
 /** What waits for a member, what presses most at the top. */
-export function listWaiting({ claims, failed_jobs, reports }: Bell, now: string): WaitingLine[] {
+export function listWaiting(
+  { claims, failed_jobs, failed_plans, reports }: Bell,
+  now: string,
+): WaitingLine[] {
   const lines: WaitingLine[] = claims.map(({ id, claimant, due_at, is_new }) => {
     const isLate = Date.parse(due_at) <= Date.parse(now);
     const text = `Заявление № ${id}, ${claimant}: ${isLate ? 'срок ответа вышел' : 'ждёт ответа'}`;
     return { to: studioClaimPath(id), icon: 'law', text, at: due_at, isNew: is_new, isLate, isDue: !isLate };
   });
+  for (const { episode_id, ordinal, release, failure, failed_at, is_new } of failed_plans)
+    lines.push({
+      to: studioRecordPath('episodes', episode_id),
+      icon: 'warning',
+      text: `Не опубликован по плану: «${release.name}», эпизод ${ordinal}. ${failure}`,
+      at: failed_at,
+      isNew: is_new,
+      isLate: true,
+    });
   if (failed_jobs !== null)
     lines.push({
       to: STUDIO_JOBS_PATH,

@@ -20,9 +20,13 @@ export function StudioBell() {
   const { count, shown, open, readAll } = useBell();
   const hasNew =
     shown.state === 'loaded' &&
-    [shown.bell.reports, shown.bell.failed_jobs, ...shown.bell.claims, ...shown.bell.events].some(
-      (line) => line?.is_new,
-    );
+    [
+      shown.bell.reports,
+      shown.bell.failed_jobs,
+      ...shown.bell.failed_plans,
+      ...shown.bell.claims,
+      ...shown.bell.events,
+    ].some((line) => line?.is_new);
   return (
     <>
       <button type="button" className={styles.button} popoverTarget={id} aria-label={nameOf(count)}>
