@@ -33,6 +33,7 @@ const TOOLS_OF_ENGINES = {
   nginx: 'nginx-light',
   varnishd: 'varnish varnish-modules',
   promtool: 'prometheus',
+  faketime: 'faketime',
 };
 // WebKit plays films by GStreamer, whose parts have no program but the one that lists them, and draws by Mesa.
 const WEB_KIT_FILMS = {

@@ -31,10 +31,15 @@ type Options = {
   settings?: Record<string, string>;
   /** Starts a standby of that server instead of an empty server. */
   standbyOf?: TestPostgres;
+  env?: Record<string, string>;
 };
 
 /** Starts a server on a free port of this machine. */
-export async function startPostgres({ settings = {}, standbyOf }: Options = {}): Promise<TestPostgres> {
+export async function startPostgres({
+  settings = {},
+  standbyOf,
+  env = {},
+}: Options = {}): Promise<TestPostgres> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akane-engine-'));
   const user = chooseDatabaseUser(folder);
   const data = path.join(folder, 'data');
@@ -96,7 +101,7 @@ export async function startPostgres({ settings = {}, standbyOf }: Options = {}):
   };
   const start = async () => {
     const [command = '', ...rest] = [...user.prefix, path.join(BIN, 'postgres'), '-D', data, ...args];
-    child = spawn(command, rest, { cwd: '/', stdio: 'ignore' });
+    child = spawn(command, rest, { cwd: '/', stdio: 'ignore', env: { ...process.env, ...env } });
     const isUp = () =>
       query('postgres', 'select 1').then(
         () => true,
