@@ -87,6 +87,8 @@ export const guessUploads = studioEndpoint({
     taken: z.array(z.number()),
     /** The number after the last of them. */
     next: z.number(),
+    /** The bytes that are free and promised to nobody; a file needs twice its size. Null where there is no disk. */
+    free_bytes: count.nullable(),
   }),
   right: 'releases',
   failures: [404],

@@ -57,3 +57,17 @@ test('a release of another team is not guessed', async () => {
     [null, 3],
   );
 });
+
+test('drafts and hidden releases are guessed for those who may edit them', async () => {
+  const teamId = await createTestTeam(api, 'Черновики');
+  await api.db.updateTable('releases').set({ state: 'draft' }).where('id', '=', 4).execute();
+  await api.db.insertInto('release_teams').values({ release_id: 4, team_id: teamId }).execute();
+  const ofTeam = await createTestMember(api, 'drafter', { role: 'release_manager', teamId });
+  const stranger = await createTestMember(api, 'other', {
+    role: 'release_manager',
+    teamId: await createTestTeam(api, 'Чужие'),
+  });
+  const name = 'Хор тихих колоколов - 02.mkv';
+  assert.equal((await guess(ofTeam, name))[0]?.release?.id, 4);
+  assert.equal((await guess(stranger, name))[0]?.release ?? null, null);
+});

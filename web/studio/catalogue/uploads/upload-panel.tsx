@@ -1,6 +1,8 @@
 import { useEffect, useId, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { formatSize } from '#contract/format-size.ts';
+import { FILES } from '../../form/uploads/format-upload.ts';
+import { formatCount } from '#web/format/format-count.ts';
 import { nameProblem } from '#contract/studio/upload-rules.ts';
 import type { UploadGuesses } from '#contract/studio/uploads.ts';
 import { ReleaseSearch } from '../record-form/controls/releases/release-search.tsx';
@@ -108,6 +110,7 @@ export function UploadPanel({ release, ordinal }: PanelProps) {
   const { key: dropKey } = useLocation();
   const [rows, setRows] = useState<Row[]>([]);
   const [known, setKnown] = useState<Known>(new Map());
+  const [freeBytes, setFreeBytes] = useState<number | null>(null);
   const { answer, isBusy, send, refuse } = useSend();
 
   async function learn(releases: readonly number[]) {
@@ -121,6 +124,7 @@ export function UploadPanel({ release, ordinal }: PanelProps) {
     const names = sorted.map(({ name }) => name);
     const found = await send(ask(release?.id ?? null, names));
     if (!found) return;
+    setFreeBytes(found.free_bytes);
     if (release) setKnown(new Map([[release.id, found]]));
     else await learn(found.guesses.flatMap((guess) => guess.release?.id ?? []));
     setRows((before) => [
@@ -163,12 +167,27 @@ export function UploadPanel({ release, ordinal }: PanelProps) {
             onRemove={() => setRows((before) => before.filter(({ key }) => key !== row.key))}
           />
         ))}
+        <Total rows={rows} freeBytes={freeBytes} />
         <p className={fields.help}>
           Загрузка идёт в фоне, пока открыта студия. Закроете вкладку — продолжите с принятого места, выбрав
           тот же файл, и в другом браузере тоже.
         </p>
       </SentForm>
     </ActPanel>
+  );
+}
+
+/** How much the files need, with the video that is made of them, and whether the disk has as much. */
+function Total({ rows, freeBytes }: { rows: Row[]; freeBytes: number | null }) {
+  if (rows.length === 0 || freeBytes === null) return null;
+  const size = rows.reduce((sum, { file }) => sum + file.size, 0);
+  const needed = 2 * size;
+  return (
+    <p className={needed > freeBytes ? styles.short : fields.help}>
+      {formatCount(rows.length, FILES)}, {formatSize(size)}. С готовым видео нужно до {formatSize(needed)}, на
+      диске свободно {formatSize(freeBytes)}.
+      {needed > freeBytes && ' На всё места не хватит: освободите его или загрузите часть файлов.'}
+    </p>
   );
 }
 

@@ -66,7 +66,7 @@ export function formatKnown(upload: StudioUpload): { state: StudioState; text: s
   return { state: 'planned', text: job ? 'Ждёт подготовки' : 'Передано на подготовку' };
 }
 
-const FILES: PluralForms = ['файл', 'файла', 'файлов'];
+export const FILES: PluralForms = ['файл', 'файла', 'файлов'];
 
 /** All uploads in one line, for the closed bar. */
 export function formatUploads({ sendings, known }: UploadState): string {
