@@ -269,7 +269,7 @@ test('two people edit one record: other fields merge, the same field is chosen, 
   await toast(other, 'Франшиза сохранена').waitFor();
   await own.keyboard.press('Control+s');
   await toast(own, 'Франшиза сохранена').waitFor();
-  await own.getByText('другие сохранили: название на латинице').waitFor();
+  await own.getByText('изменилось: название на латинице').waitFor();
   assert.deepEqual(await nameOf(id), { name: 'Гонки света', name_english: 'Night Races' });
 
   await other.reload();

@@ -187,7 +187,7 @@ test('by keyboard only an owner invites an editor, whose release both finish and
   await typeInto(own.page, /^Название$/, 'Тихая гавань. Начало');
   await save(other.page);
   await save(own.page);
-  await own.page.getByText('другие сохранили: название на латинице').waitFor();
+  await own.page.getByText('изменилось: название на латинице').waitFor();
   await other.page.reload();
   await waitForHydration(other.page);
   await typeInto(other.page, /^Название$/, 'Тихая гавань: огни');

@@ -14,7 +14,7 @@ import { toast } from '#tests/support/browser/studio-keyboard.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
-import { makeVideo } from '#tests/support/samples/video.ts';
+import { makeVideo, padVideo } from '#tests/support/samples/video.ts';
 import { startWeakNetwork, type WeakNetwork } from '#tests/support/servers/weak-network.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -50,7 +50,10 @@ before(async () => {
     .orderBy('id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  video = await makePadded(await makeVideo(path.join(folder, NAME), { more: ['-movflags', '+faststart'] }));
+  video = await padVideo(
+    await makeVideo(path.join(folder, NAME), { more: ['-movflags', '+faststart'] }),
+    SIZE,
+  );
 });
 after(async () => {
   await browser.close();
@@ -61,17 +64,6 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
   await rm(dataDir, { recursive: true, force: true });
 });
-
-/** Makes an MP4 large by a box that players skip. */
-async function makePadded(file: string): Promise<string> {
-  const { size } = await stat(file);
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(SIZE - size);
-  head.write('free', 4, 'latin1');
-  await writeFile(file, head, { flag: 'a' });
-  await truncate(file, SIZE);
-  return file;
-}
 
 async function openAs({ token }: TestAccount, address: string, width = 1440, height = 900): Promise<Page> {
   const { page } = await openPage(browser, width, height);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execa } from 'execa';
@@ -18,5 +18,16 @@ export async function makeVideo(file: string, video: Video = {}): Promise<string
   if (sound) inputs.push('-f', 'lavfi', '-i', `sine=440:d=${seconds}`, '-c:a', 'aac', '-b:a', '64k');
   const picture = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
   await execa('ffmpeg', ['-v', 'error', '-y', ...inputs, ...picture, ...more, `file:${file}`]);
+  return file;
+}
+
+/** Makes an MP4 so many bytes large by a box that players skip; returns its path. */
+export async function padVideo(file: string, bytes: number): Promise<string> {
+  const { size } = await stat(file);
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(bytes - size);
+  head.write('free', 4, 'latin1');
+  await writeFile(file, head, { flag: 'a' });
+  await truncate(file, bytes);
   return file;
 }

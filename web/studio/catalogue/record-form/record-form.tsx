@@ -145,9 +145,7 @@ export function RecordForm({
           {others.length > 0 && (
             <p>
               <StudioIcon name="info" />
-              <span>
-                Пока вы правили, другие сохранили: {nameFields(others, fields)}. Их правки уже здесь.
-              </span>
+              <span>Пока страница открыта, изменилось: {nameFields(others, fields)}. Новое уже здесь.</span>
             </p>
           )}
         </output>
