@@ -4,8 +4,12 @@ import https from 'node:https';
 import type { PushSubscription } from '#contract/notifications.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { serverKey } from '#server/platform/database/server-key.ts';
-import { createPublicLookup, isNotPublic, type NewResolver } from './public-lookup.ts';
-import { isPushAddress } from './push-address.ts';
+import {
+  createPublicLookup,
+  isNotPublic,
+  type NewResolver,
+} from '#server/platform/http/outgoing/public-lookup.ts';
+import { isOutgoingAddress } from '#server/platform/http/outgoing/outgoing-address.ts';
 
 /**
  * The result of a push message: `gone` when the browser has unsubscribed, `refused` when the message will never be
@@ -88,7 +92,7 @@ export async function openPushService(
   const publicAgent = new https.Agent({ keepAlive: true, lookup: createPublicLookup(newResolver) });
   const send: PushService['send'] = async (to, message, topic) => {
     // The rules may have become stricter since the device was added.
-    if (!isPushAddress(to.endpoint, ownServices)) return 'gone';
+    if (!isOutgoingAddress(to.endpoint, ownServices)) return 'gone';
     // Loaded with the first message: most processes send none.
     const { default: webPush } = await import('web-push');
     const options = { vapidDetails, TTL: TTL_SECONDS, urgency: 'normal', topic } as const;

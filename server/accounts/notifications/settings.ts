@@ -8,8 +8,8 @@ import type { User } from '#server/platform/http/request/user.ts';
 import { isUuid } from '#server/platform/http/request/uuid.ts';
 import { deviceName } from '../sessions/describe-agent.ts';
 import { nextDigest } from './next-digest.ts';
-import { isPrivateHost, type NewResolver } from './public-lookup.ts';
-import { isPushAddress } from './push-address.ts';
+import { isPrivateHost, type NewResolver } from '#server/platform/http/outgoing/public-lookup.ts';
+import { isOutgoingAddress } from '#server/platform/http/outgoing/outgoing-address.ts';
 import { pushKey } from './push-service.ts';
 
 type Deps = { db: Database; now: () => Date };
@@ -161,7 +161,7 @@ type PushDeps = { pushServices: readonly string[]; newResolver?: NewResolver };
 
 // Sending checks the host again; this check only reports the error at once.
 async function mayPushTo(endpoint: string, { pushServices, newResolver }: PushDeps): Promise<boolean> {
-  if (!isPushAddress(endpoint, pushServices)) return false;
+  if (!isOutgoingAddress(endpoint, pushServices)) return false;
   const { origin, hostname } = new URL(endpoint);
   return pushServices.includes(origin) || !(await isPrivateHost(hostname, newResolver));
 }

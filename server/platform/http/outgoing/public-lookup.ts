@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { callbackify } from 'node:util';
-import { isPublicAddress } from './push-address.ts';
+import { isPublicAddress } from './outgoing-address.ts';
 
 const TIMEOUT_MS = 2_500;
 const MAX_ATTEMPTS = 2;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isPublicAddress, isPushAddress } from './push-address.ts';
+import { isPublicAddress, isOutgoingAddress } from './outgoing-address.ts';
 
 test('accepts https addresses of public host names', () => {
   for (const address of [
@@ -9,7 +9,7 @@ test('accepts https addresses of public host names', () => {
     'https://web.push.apple.com/QGnN',
     'https://пуш.рф/x',
   ])
-    assert.ok(isPushAddress(address, []), address);
+    assert.ok(isOutgoingAddress(address, []), address);
 });
 
 test('refuses local, private and invalid addresses in every spelling', () => {
@@ -38,18 +38,18 @@ test('refuses local, private and invalid addresses in every spelling', () => {
     'push.example.org',
     '',
   ])
-    assert.ok(!isPushAddress(address, []), address);
+    assert.ok(!isOutgoingAddress(address, []), address);
 });
 
 test('accepts an operator’s service only by its exact origin', () => {
   const own = ['http://127.0.0.1:8090'];
-  assert.ok(isPushAddress('http://127.0.0.1:8090/up', own));
+  assert.ok(isOutgoingAddress('http://127.0.0.1:8090/up', own));
   for (const address of [
     'http://127.0.0.1:8091/up',
     'http://127.0.0.1/up',
     'http://127.0.0.1:8090@elsewhere/up',
   ])
-    assert.ok(!isPushAddress(address, own), address);
+    assert.ok(!isOutgoingAddress(address, own), address);
 });
 
 test('distinguishes private and reserved addresses from public ones', () => {

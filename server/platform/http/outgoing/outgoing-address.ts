@@ -38,10 +38,10 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * Whether push messages may be sent to an address: https on a public host name, or one of the origins that the operator
- * configured.
+ * Whether the server may send to an address that somebody has typed: https on a public host name, or one of the origins
+ * that the operator configured.
  */
-export function isPushAddress(address: string, ownServices: readonly string[]): boolean {
+export function isOutgoingAddress(address: string, ownServices: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, origin, hostname, port, username, password } = new URL(address);
   if (ownServices.includes(origin)) return true;
