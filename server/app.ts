@@ -84,6 +84,7 @@ import { settingsRoutes } from '#server/accounts/settings/routes.ts';
 import { siteRoutes } from '#server/editorial/site/routes.ts';
 import { sitemapRoutes } from '#server/syndication/sitemap/routes.ts';
 import { socialRoutes } from '#server/accounts/social/routes.ts';
+import { ANNOUNCING } from '#server/publishing/videos/announcements/channel-requests.ts';
 import { UPLOAD_BOUNDS } from '#server/publishing/uploads/begin-upload.ts';
 import { admitToStudio } from '#server/studio/access/access.ts';
 import { serveStudioFiles } from '#server/studio/records/pictures/serve-files.ts';
@@ -286,6 +287,7 @@ export function createApi(
     deliveryOrigins,
     signer,
     pushServices = [],
+    announcing = ANNOUNCING,
     sendsEmail = false,
     cdnTagHeader,
     uploads = UPLOAD_BOUNDS,
@@ -309,7 +311,7 @@ export function createApi(
     return session && findUser({ db: given.db, now }, session.token);
   };
   const callers = { locationOf, regionOf, userOf };
-  const limits = { pushServices, sendsEmail, uploads };
+  const limits = { pushServices, announcing, sendsEmail, uploads };
   const own = { delivery, now, jobs, torrentFiles, botCheck, social, ...limits, ...callers };
   const deps: Deps = { publicDb: given.db, ...given, ...memory, ...own };
   // Both slash forms answer directly: a redirect would lose bodies and headers of some clients.

@@ -5,6 +5,8 @@ import { startPurgeWorker } from '#server/platform/changes/cdn/purge-worker.ts';
 import { startChangeSweeper } from '#server/platform/changes/sweep-changes.ts';
 import { startDemoWorker } from '#server/publishing/demo/air-demo.ts';
 import { drawArtNow } from '#server/publishing/import/draw-art.ts';
+import { startAnnouncementWorker } from '#server/publishing/videos/announcements/deliver-announcements.ts';
+import { openSender } from '#server/publishing/videos/announcements/send.ts';
 import { startPlanWorker } from '#server/publishing/plans/publish-planned.ts';
 import { startMeasureWorker } from '#server/publishing/storage-sums/measure-storage.ts';
 import { startSweepWorker } from '#server/publishing/sweep/sweep-worker.ts';
@@ -110,12 +112,19 @@ async function startJobs(resources: Resources, log: Log): Promise<PeriodicTask> 
   const purging = target && startPurgeWorker({ db, target, log });
   // A leader that has died holds its lease for longer than a plan may be late.
   const plans = startPlanWorker({ db, log });
+  const announcements = startAnnouncementWorker({
+    db,
+    send: openSender(config.announcing),
+    publicOrigin: config.publicOrigin,
+    log,
+  });
   const leader = startLeader({ db, log }, { name: 'jobs', start: () => startPeriodicWork(resources, log) });
   return {
     stop: async () => {
       stopping.abort();
       await leader.stop();
       await plans.stop();
+      await announcements.stop();
       await storageSweeper.stop();
       await measuring.stop();
       await purging?.stop();

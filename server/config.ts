@@ -9,6 +9,7 @@ import { cdnOf, cdnProblems, cdnSettings } from '#server/platform/changes/cdn/se
 import { decodeText } from '#server/platform/decode-text.ts';
 import { urlsOfHosts } from '#server/platform/database/connections/client.ts';
 import { readValkeyAddress } from '#server/platform/database/valkey/address.ts';
+import { ANNOUNCING } from '#server/publishing/videos/announcements/channel-requests.ts';
 import { isNetwork } from '#server/platform/location/locator.ts';
 import { ROLES } from '#server/platform/status/roles.ts';
 import { createSettingNames, listSecrets } from './setting-names.ts';
@@ -30,6 +31,11 @@ const origin = z
     (url) => new URL(url).origin === url,
     'это должен быть адрес без пути, например https://akane.example',
   );
+
+// The base of the addresses of an API.
+const serviceAddress = z
+  .url({ protocol: /^https?$/ })
+  .regex(/^[^?#]*[^/?#]$/, 'это должен быть адрес без косой черты в конце, например http://127.0.0.1:8081');
 
 // The key is also used in nginx's configuration, so it has no characters that need quoting.
 const signingKey = z
@@ -119,6 +125,10 @@ const schema = z
     BOT_CHECK_SITE_KEY: z.string().min(1).max(200).optional(),
     BOT_CHECK_SECRET: z.string().min(1).max(500).optional(),
     PUSH_SERVICES: list(origin),
+    TELEGRAM_API: serviceAddress.default(ANNOUNCING.telegram),
+    VK_API: serviceAddress.default(ANNOUNCING.vk),
+    MAX_API: serviceAddress.default(ANNOUNCING.max),
+    WEBHOOK_SERVICES: list(origin),
     ...socialSettings,
     SOCIAL_ORIGIN: origin.optional(),
     CAST: z.enum(['on', 'off']).default('off'),
@@ -227,6 +237,13 @@ const schema = z
     },
     /** Origins of push services besides those of the browsers. */
     pushServices: env.PUSH_SERVICES,
+    /** Where announcements go, and the operator's origins that webhooks may be at. */
+    announcing: {
+      telegram: env.TELEGRAM_API,
+      vk: env.VK_API,
+      max: env.MAX_API,
+      ownOrigins: env.WEBHOOK_SERVICES,
+    },
     botCheck: { kind: env.BOT_CHECK, siteKey: env.BOT_CHECK_SITE_KEY, secret: env.BOT_CHECK_SECRET },
     social: { keys: socialKeys(env), origin: env.SOCIAL_ORIGIN },
   }));

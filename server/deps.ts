@@ -22,6 +22,7 @@ import type { Search } from '#server/catalog/search/search.ts';
 import type { KnownSessions } from '#server/accounts/sessions/known-sessions.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import type { Log } from '#server/platform/log.ts';
+import type { Announcing } from '#server/publishing/videos/announcements/channel-requests.ts';
 import type { UploadBounds } from '#server/publishing/uploads/begin-upload.ts';
 
 /** The opened database, storage and queues that the server and the commands use. */
@@ -77,6 +78,8 @@ export type ServerOptions = {
   signer?: Signer | undefined;
   /** Origins of the operator's own push services. */
   pushServices?: readonly string[];
+  /** Where announcements go. */
+  announcing?: Announcing;
   /** Whether e-mails leave the server; without it they stay in a folder. */
   sendsEmail?: boolean;
   /** Set where a CDN may store public answers: the header that it reads their tags from. */

@@ -225,6 +225,7 @@ export async function serve(
       deliveryOrigins,
       signer,
       pushServices: config.pushServices,
+      announcing: config.announcing,
       sendsEmail: config.mail.smtpUrl !== undefined,
       botCheck: config.botCheck,
       social: config.social,

@@ -16,6 +16,7 @@ export const THINGS = [
   'poll',
   'site',
   'text',
+  'channel',
   'episode',
   'torrent',
   'block',
@@ -174,6 +175,13 @@ const TABLE = {
   'poll.remove': site('promotion', 'Опрос удалён', { inverse: 'poll.create', confirmed: 'password' }),
   'site.edit': site('site', 'Слова сайта изменены', { inverse: 'site.edit' }),
   'text.edit': site('site', 'Текст страницы изменён', { inverse: 'text.edit' }),
+  'channel.create': site('site', 'Канал оповещений добавлен', { inverse: 'channel.remove' }),
+  'channel.edit': site('site', 'Канал оповещений изменён', { inverse: 'channel.edit' }),
+  'channel.remove': site('site', 'Канал оповещений удалён', {
+    inverse: 'channel.create',
+    confirmed: 'password',
+  }),
+  'channel.secret': site('site', 'Ключ канала оповещений задан'),
   'episode.prepare': team('publish', 'Видео эпизода подготовлено', { seenBy: 'releases' }),
   'episode.create': team('publish', 'Эпизод опубликован', {
     inverse: 'episode.take_back',
@@ -203,6 +211,7 @@ const TABLE = {
     inverse: 'episode.plan',
     seenBy: 'releases',
   }),
+  'episode.announce': team('publish', 'Оповещение об эпизоде отправлено снова', { seenBy: 'releases' }),
   'episode.edit': team('releases', 'Эпизод изменён', { inverse: 'episode.edit' }),
   'episode.apply_mark': team('releases', 'Метка исправлена по жалобе', {
     inverse: 'episode.withdraw_mark',

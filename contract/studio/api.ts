@@ -8,6 +8,7 @@ import { listEvents, undoEvent } from './events.ts';
 import { getStudioHelp } from './help.ts';
 import { getStudioMe } from './me.ts';
 import {
+  announceAgain,
   cancelPlan,
   deleteEpisode,
   episodes,
@@ -24,6 +25,7 @@ import { franchises } from './records/franchises.ts';
 import { genres } from './records/genres.ts';
 import { addPicture } from './records/pictures.ts';
 import { closePoll, polls } from './records/polls.ts';
+import { channels, previewChannel, setChannelSecret, testChannel } from './records/channels.ts';
 import { campaigns, promotions } from './records/promotions.ts';
 import { previewText, siteRecord, siteTexts } from './records/site.ts';
 import { findTeamAccounts, teamRoles, teams } from './records/teams.ts';
@@ -100,6 +102,7 @@ const RECORDS = [
   polls,
   siteRecord,
   siteTexts,
+  channels,
 ] as unknown as readonly RecordEndpoints[];
 
 /** Every endpoint of the studio, in the order of the document. They are no part of AniLiberty API v1. */
@@ -162,6 +165,7 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   retryUpload,
   removeUpload,
   takeEpisodeBack,
+  announceAgain,
   getStudioSchedule,
   savePostponement,
   listReleaseTorrents,
@@ -207,6 +211,9 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   previewText,
   ...RECORDS.flatMap(endpointsOf),
   closePoll,
+  previewChannel,
+  setChannelSecret,
+  testChannel,
   findTeamAccounts,
   addPicture,
 ];

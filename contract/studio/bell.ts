@@ -31,6 +31,8 @@ export const bell = z
         is_new: isNew,
       }),
     ),
+    /** Announcements of the last three days that were not sent; null without the right `publish` and without any. */
+    failed_announcements: z.object({ count, last_at: datetime, is_new: isNew }).nullable(),
     /**
      * The acts of others, the newest first, at most twenty of the last thirty days; without what was changed. Only a
      * draft that was sent back has its reason.

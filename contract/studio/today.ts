@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, datetime, poster, uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { event } from './events.ts';
+import { announcementState } from './records/announcements.ts';
 import { publicationPlan } from './records/episodes.ts';
 import { submission } from './records/releases.ts';
 import { plannedRelease } from './schedule.ts';
@@ -47,6 +48,22 @@ export const studioToday = z
     disk: z.object({ free: count, total: count }).nullable(),
     /** What goes out by plan today in Moscow, waits for its video, or has failed; null without the right `publish`. */
     plans: z.array(plannedEpisode).nullable(),
+    /**
+     * Announcements of the last three days that were not sent, or of which nobody knows whether they arrived: the
+     * newest first, at most five; null without the right `publish`.
+     */
+    failed_announcements: z
+      .array(
+        z.object({
+          episode_id: uuid,
+          ordinal: z.number(),
+          release: z.string(),
+          channel: z.string(),
+          state: announcementState,
+          failure: z.string().nullable(),
+        }),
+      )
+      .nullable(),
     /** What comes out today in Moscow, and what has; null without the right `releases`. */
     due_today: z.array(plannedRelease).nullable(),
     /** Videos that are being prepared, at most three, how many wait, and those that failed, at most three. */

@@ -12,7 +12,8 @@ import { readJsonFile, readTextFile } from './input-file.ts';
 import { parseFlags } from './parse-flags.ts';
 
 const USAGE = `npm run -s akane -- records export ВИД … > ФАЙЛ.json
-      вывести записи студии: teams, videos, promotions, campaigns, polls, texts, site, genres, franchises
+      вывести записи студии: teams, videos, promotions, campaigns, polls, texts, site, channels,
+      genres, franchises
   npm run akane -- records import ФАЙЛ.json [--delete] [--dry-run]
       добавить и изменить записи по файлу; --delete удалит те, которых в файле нет, --dry-run только посчитает
   npm run akane -- records import rules.md | support.md | teams.md [--dry-run]

@@ -1,6 +1,7 @@
 import { franchises } from '#contract/studio/records/franchises.ts';
 import { genres } from '#contract/studio/records/genres.ts';
 import { polls } from '#contract/studio/records/polls.ts';
+import { channels } from '#contract/studio/records/channels.ts';
 import { campaigns, promotions } from '#contract/studio/records/promotions.ts';
 import { siteRecord, siteTexts } from '#contract/studio/records/site.ts';
 import { teamRoles, teams } from '#contract/studio/records/teams.ts';
@@ -19,6 +20,7 @@ import { undoGiving, undoTaking } from './people/roles.ts';
 import { undoMergeOf } from './records/changes/merge-records.ts';
 import { undoOrderOf } from './records/changes/order-records.ts';
 import { undoEdit, undosOf } from './records/changes/undos.ts';
+import { channelKind } from './records/kinds/channel.ts';
 import { franchiseKind } from './records/kinds/franchise.ts';
 import { genreKind } from './records/kinds/genre.ts';
 import { pollKind, undoClose } from './records/kinds/poll.ts';
@@ -61,6 +63,7 @@ export function createUndos(deps: Deps): Undos {
   const promotion = undosOf(promotionKind(deps), promotions.fields);
   const campaign = undosOf(campaignKind(deps), campaigns.fields);
   const poll = undosOf(pollKind(deps), polls.fields);
+  const channel = undosOf(channelKind(deps.announcing.ownOrigins), channels.fields);
   const text = undosOf(textKind(deps), siteTexts.fields);
   return {
     'user.ban': undoBan,
@@ -137,6 +140,9 @@ export function createUndos(deps: Deps): Undos {
     'poll.remove': poll.remove,
     'poll.close': undoClose(deps),
     'site.edit': undosOf(siteKind, siteRecord.fields).edit,
+    'channel.create': channel.create,
+    'channel.edit': channel.edit,
+    'channel.remove': channel.remove,
     'text.edit': text.edit,
     'text.remove': text.remove,
     'block.create': undoBlockCreation,

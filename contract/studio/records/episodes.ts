@@ -4,6 +4,7 @@ import { optional } from '../../input.ts';
 import { count, datetime, poster, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
 import { releaseState } from '../releases.ts';
+import { announcement } from './announcements.ts';
 import { episodeVideo } from './episode-videos.ts';
 import { recordEndpoints, recordId, savedRecord } from './record.ts';
 
@@ -130,6 +131,8 @@ export const episodes = recordEndpoints({
     waveform: z.string().nullable(),
     /** Its videos on this site, the newest first, with those that wait and those that can come back. */
     videos: z.array(episodeVideo),
+    /** Where it was announced, or is to be. */
+    announcements: z.array(announcement),
     /** What the machine proposes where there is no mark yet: at most one opening and one ending. */
     proposals: z.array(markProposal),
     /** The episodes before and after it in the order to watch them, those that the public does not see as well. */
@@ -239,6 +242,16 @@ export const takeEpisodeBack = studioEndpoint({
   description:
     'Hides a published episode with its torrents until it is published again; nothing of it is lost, and nobody is told.',
   action: 'episode.take_back',
+});
+
+export const announceAgain = studioEndpoint({
+  ...act,
+  path: '/api/v1/studio/episodes/:id/announce',
+  body: z.object({ channel_id: uuid, reason }),
+  summary: 'Отправить оповещение об эпизоде в канал ещё раз',
+  description:
+    'Sends an announcement again that failed, or of which nobody knows whether it arrived. Fails with 409 when it is in another state, or when the episode is not published.',
+  action: 'episode.announce',
 });
 
 const MAX_ZONE = 64;

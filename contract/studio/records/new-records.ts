@@ -9,6 +9,12 @@ export const NEW_TEAM = { description: '', users: [] };
 export const NEW_VIDEO_ORIGIN = { description: '', is_announce: false, type: 'YOUTUBE_PLAYLIST' } as const;
 export const NEW_VIDEO = { views: 0, comments: 0, is_announce: false, image: null };
 export const NEW_POLL = { is_multiple: false, ends_at: null };
+export const NEW_CHANNEL = {
+  is_on: true,
+  team_id: null,
+  address: null,
+  template: '{релиз}: эпизод {эпизод}\n{название}\n{ссылка}',
+};
 export const NEW_CAMPAIGN = { starts_at: null, ends_at: null };
 export const NEW_PROMOTION = {
   release_id: null,

@@ -88,6 +88,7 @@ import type {
   WatchCountsTable,
   RemovedTorrentsTable,
 } from './tables/studio-tables.ts';
+import type { AnnouncementChannelsTable, AnnouncementsTable } from './tables/announcement-tables.ts';
 import type {
   EpisodeVideosTable,
   IngestsTable,
@@ -295,6 +296,8 @@ export type Schema = {
   episodes: EpisodesTable;
   episode_videos: EpisodeVideosTable;
   publication_plans: PublicationPlansTable;
+  announcement_channels: AnnouncementChannelsTable;
+  announcements: AnnouncementsTable;
   torrents: TorrentsTable;
   torrent_members: TorrentMembersTable;
   removed_torrents: RemovedTorrentsTable;

@@ -11,6 +11,11 @@ import {
   hideTorrentsOfEpisode,
   showTorrents,
 } from '#server/torrents/torrents/changes/episode-torrents.ts';
+import {
+  queueAnnouncements,
+  requeueAnnouncements,
+  withdrawAnnouncements,
+} from './announcements/queue-announcements.ts';
 import { episodeEvents, eventOfEpisode, readJournaledEpisode } from './episode-events.ts';
 import { bringMarksBack, changesOfPublication, marksOf } from './episode-marks.ts';
 import { isWaiting, noteTorrents } from './video-rows.ts';
@@ -100,10 +105,11 @@ async function keepCurrent(trx: Trx, current: VideoRow): Promise<void> {
 }
 
 // A trigger makes every episode that is published news. One that comes back is none, unless viewers were still to be
-// told of it when it was taken back.
+// told of it when it was taken back: so is it with announcements in channels.
 async function withoutNews(trx: Trx, episodeId: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await sql`select from event_episodes where episode_id = ${episodeId}::uuid`.execute(trx);
   await work();
+  await requeueAnnouncements(trx, episodeId);
   if (rows.length > 0) return;
   await sql`delete from event_episodes where episode_id = ${episodeId}::uuid`.execute(trx);
 }
@@ -172,6 +178,7 @@ export async function publishVideo(
     publishEpisode(trx, episode.id, { video: { id: video.id }, preview, duration }, { changes, at });
   if (journaled.isTakenBack) await withoutNews(trx, episode.id, publish);
   else await publish();
+  if (!journaled.isPublished && !journaled.isTakenBack) await queueAnnouncements(trx, episode.id);
   if (isReturn && current && video.marks_left)
     await bringMarksBack(trx, episode.id, {
       now: episode,
@@ -283,6 +290,7 @@ export async function takeEpisodeBack(trx: Trx, episodeId: string): Promise<NewE
     .execute();
   await bringFreshnessBack(trx, journaled.releaseId, row);
   await withdrawPushes(trx, episodeId);
+  await withdrawAnnouncements(trx, episodeId);
   // What waits for the time of a plan would bring it back.
   await dropPlan(trx, episodeId);
   const plan = journaled.plan === null ? {} : { plan: [journaled.plan, null] };

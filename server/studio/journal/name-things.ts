@@ -45,6 +45,7 @@ const FIELDS: Record<string, NamedThing | 'same'> = {
   genre_ids: 'genre',
   franchises: 'franchise',
   teams: 'team',
+  team_id: 'team',
   roles: 'team_role',
   user_id: 'user',
   invited_by: 'user',

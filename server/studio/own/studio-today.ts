@@ -7,6 +7,7 @@ import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 import { listEvents } from '../journal/list-events.ts';
 import { listDueToday } from './due-today.ts';
+import { listFailedAnnouncements } from './failed-announcements.ts';
 import { listPlans } from './list-plans.ts';
 import type { Undos } from '../journal/undos.ts';
 import { listJobs } from '../system/jobs/list-jobs.ts';
@@ -152,6 +153,7 @@ export async function readStudioToday(
     disk,
     due,
     plans,
+    announcements,
     jobs,
   ] = await Promise.all([
     caller.hasSecondFactor ? countCodes(db, caller.userId) : null,
@@ -166,6 +168,7 @@ export async function readStudioToday(
     seesAll ? (storage.space?.() ?? null) : null,
     listDueToday(db, caller, now),
     publishes.length > 0 ? listPlans(db, publishes, now) : null,
+    publishes.length > 0 ? listFailedAnnouncements(db, publishes) : null,
     seesAll ? listJobs(db) : null,
   ]);
   return {
@@ -178,6 +181,7 @@ export async function readStudioToday(
     failed_jobs: failed,
     disk,
     plans,
+    failed_announcements: announcements,
     due_today: due,
     queue: jobs && summarize(jobs),
     events,

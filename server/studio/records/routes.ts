@@ -3,6 +3,12 @@ import { franchises } from '#contract/studio/records/franchises.ts';
 import { genres } from '#contract/studio/records/genres.ts';
 import { addPicture as pictureEndpoint } from '#contract/studio/records/pictures.ts';
 import { closePoll as closeEndpoint, polls } from '#contract/studio/records/polls.ts';
+import {
+  channels,
+  previewChannel,
+  setChannelSecret,
+  testChannel,
+} from '#contract/studio/records/channels.ts';
 import { campaigns, promotions } from '#contract/studio/records/promotions.ts';
 import { previewText, siteRecord, siteTexts } from '#contract/studio/records/site.ts';
 import { findTeamAccounts, teamRoles, teams } from '#contract/studio/records/teams.ts';
@@ -14,6 +20,8 @@ import { Failure } from '#server/failure.ts';
 import { failIfLimited } from '#server/platform/http/limits/rate-limit.ts';
 import { createSharedLimit } from '#server/platform/http/limits/shared-limit.ts';
 import type { Mount } from '#server/platform/http/mount.ts';
+import { channelKind } from './kinds/channel.ts';
+import { previewOf, sendTest, setSecret } from './kinds/channel-acts.ts';
 import { franchiseKind } from './kinds/franchise.ts';
 import { genreKind } from './kinds/genre.ts';
 import { closePoll, pollKind } from './kinds/poll.ts';
@@ -30,6 +38,7 @@ import { saveRecorded } from './save-record.ts';
 
 const PAGE = 50;
 const MAX_PICTURES = 200;
+const MAX_TESTS = 60;
 const HOUR_SECONDS = 3600;
 
 /** A kind of record and its endpoints. */
@@ -50,6 +59,7 @@ export function servedKinds(deps: Deps): ServedKind[] {
     [polls, pollKind(deps)],
     [siteRecord, siteKind],
     [siteTexts, textKind(deps)],
+    [channels, channelKind(deps.announcing.ownOrigins)],
   ] as unknown as [RecordEndpoints, RecordKind][];
   return served.map(([endpoints, kind]) => ({ endpoints, kind }));
 }
@@ -100,9 +110,22 @@ export const recordRoutes: Routes = (mount, deps) => {
   mount(previewText, async ({ access, body: { markdown } }) => ({
     html: await renderedPreview(markdown, publicOrigin, access.userId),
   }));
+  mount(previewChannel, ({ body }) => previewOf(deps, body));
   for (const served of servedKinds(deps)) mountRecords(mount, deps, served);
   mount(closeEndpoint, ({ access, params: { id }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => closePoll(trx, pollKind(deps), id, now())),
+  );
+  const { ownOrigins } = deps.announcing;
+  mount(setChannelSecret, ({ access, params: { id }, body: { secret } }) =>
+    saveRecorded(db, access, { id }, (trx) =>
+      setSecret(trx, channelKind(ownOrigins), { id, secret, ownOrigins }),
+    ),
+  );
+  const tests = createSharedLimit(db, 'channel-tests', MAX_TESTS, HOUR_SECONDS);
+  mount(
+    testChannel,
+    ({ params: { id } }) => sendTest(deps, id),
+    async ({ access }) => failIfLimited(await tests.take(String(access.userId)), 'пробных сообщений'),
   );
   const limit = createSharedLimit(db, 'pictures', MAX_PICTURES, HOUR_SECONDS);
   mount(

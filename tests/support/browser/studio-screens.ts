@@ -38,6 +38,8 @@ export const STUDIO_SCREENS = [
   '/studio/polls',
   '/studio/site/site',
   '/studio/texts/rules',
+  '/studio/channels',
+  '/studio/channels/new',
   '/studio/jobs',
   '/studio/storage',
   '/studio/statistics',

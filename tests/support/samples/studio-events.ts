@@ -43,6 +43,7 @@ const CAMPAIGN = {
   starts_at: null,
   ends_at: null,
 };
+const CHANNEL = { kind: 'vk', is_on: false, team_id: null, address: '-1', template: '{релиз}' };
 const ORIGIN = { description: '', is_announce: false, type: 'YOUTUBE_PLAYLIST' };
 const POLL = { is_multiple: false, ends_at: null, options: ['А', 'Б'] };
 
@@ -54,6 +55,7 @@ const KINDS: [thing: string, path: string, field: string, fields: object][] = [
   ['team_role', 'team-roles', 'title', { color: '#fe3635' }],
   ['video_origin', 'video-origins', 'url', { ...ORIGIN, title: 'Плейлист' }],
   ['promotion', 'promotions', 'title', PROMOTION],
+  ['channel', 'channels', 'title', CHANNEL],
   ['campaign', 'campaigns', 'url', { ...CAMPAIGN, ad_company_name: 'Сок' }],
 ];
 

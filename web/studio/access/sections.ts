@@ -86,7 +86,7 @@ const GROUPS: readonly Group[] = [
       { to: STUDIO_STATISTICS_PATH, label: 'Статистика', icon: 'chart', right: 'system', key: 's' },
       { to: STUDIO_STORAGE_PATH, label: 'Хранилище', icon: 'disk', right: 'system', key: 'd' },
       { to: STUDIO_JOURNAL_PATH, label: 'Журнал', icon: 'journal', right: 'studio', key: 'j' },
-      records('site texts', { label: 'Сайт', icon: 'settings', right: 'site', key: 'w' }),
+      records('site texts channels', { label: 'Сайт', icon: 'settings', right: 'site', key: 'w' }),
     ],
   },
 ];

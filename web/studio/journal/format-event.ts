@@ -110,6 +110,7 @@ const THING_NAMES: Partial<Record<Thing, string>> = {
   poll: 'Опросы',
   site: 'Слова сайта',
   text: 'Тексты страниц',
+  channel: 'Каналы оповещений',
   block: 'Блокировки показа',
   claim: 'Заявления правообладателей',
   episode: 'Эпизоды',

@@ -10,6 +10,7 @@ const QUIET = {
   failed_jobs: null,
   disk: null,
   plans: null,
+  failed_announcements: null,
 };
 const NOTHING = { counters: { reports: null }, journal_broken_at: null, second_factor: { is_set: true } };
 

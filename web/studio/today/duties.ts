@@ -100,6 +100,16 @@ function planDuties(plans: StudioToday['plans']): Duty[] {
   );
 }
 
+// What was published and not announced where it should have been.
+function announcementDuties(failed: StudioToday['failed_announcements']): Duty[] {
+  return (failed ?? []).map(({ episode_id, ordinal, release, channel, state, failure }) => ({
+    title: `${state === 'unknown' ? 'Неизвестно, дошло ли' : 'Не отправлено'} в «${channel}»: ${release}, эпизод ${String(ordinal).replace('.', ',')}`,
+    about: failure ?? '',
+    to: studioRecordPath('episodes', episode_id),
+    label: 'Открыть',
+  }));
+}
+
 // What waits for those who look after the machines.
 function houseDuties({ failed_jobs, disk }: Pick<StudioToday, 'failed_jobs' | 'disk'>): Duty[] {
   const duties: Duty[] = [];
@@ -151,6 +161,7 @@ export function listDuties(
     | 'failed_jobs'
     | 'disk'
     | 'plans'
+    | 'failed_announcements'
   >,
 ): Duty[] {
   const { recovery_codes, overdue_claims } = today;
@@ -182,6 +193,7 @@ export function listDuties(
   return [
     ...duties,
     ...planDuties(today.plans),
+    ...announcementDuties(today.failed_announcements),
     ...overdueDuties(overdue_claims),
     ...returnedDuties(today.returned_releases),
     ...submittedDuties(today.submitted_releases),

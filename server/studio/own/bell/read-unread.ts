@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
+import { isFailedFor } from '../failed-announcements.ts';
 import { isForBell, isRecentForBell, markOf } from './for-bell.ts';
 import { isClaimPressing, isFailedPlan, isNewClaim } from './waiting.ts';
 
@@ -21,10 +22,14 @@ export async function readUnread(db: Database, caller: StudioCaller): Promise<Un
   const plans = sql`(
     select count(*) from publication_plans where failed_at > mark.at and ${isFailedPlan(publishes)}
   )`;
+  const announcements = sql`(exists (
+    select from announcements join episodes on episodes.id = announcements.episode_id
+    where ${isFailedFor(publishes)} and date_trunc('second', announcements.state_at) > mark.at
+  ))::integer`;
   const waiting = [
     seesLegal ? claims : sql`0`,
     seesJobs ? jobs : sql`0`,
-    publishes.length > 0 ? plans : sql`0`,
+    ...(publishes.length > 0 ? [plans, announcements] : []),
   ];
   const { rows } = await sql<Unread>`
     select mark.at, least(${MAX_UNREAD}, ${sql.join(waiting, sql` + `)} + (

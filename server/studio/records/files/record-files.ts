@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { formatWireTime, id, picture, requiredText } from '#contract/field-values.ts';
 import { siteTextName } from '#contract/site.ts';
+import { channelFields } from '#contract/studio/records/channels.ts';
 import { franchiseFields } from '#contract/studio/records/franchises.ts';
 import { genreFields } from '#contract/studio/records/genres.ts';
 import {
   NEW_CAMPAIGN,
+  NEW_CHANNEL,
   NEW_FRANCHISE,
   NEW_GENRE,
   NEW_POLL,
@@ -23,6 +25,7 @@ import { videoFields, videoOriginFields } from '#contract/studio/records/videos.
 import type { Deps } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { channelKind } from '../kinds/channel.ts';
 import { franchiseKind } from '../kinds/franchise.ts';
 import { genreKind } from '../kinds/genre.ts';
 import { pollKind } from '../kinds/poll.ts';
@@ -121,6 +124,7 @@ const membersInFile = z.array(
 
 const { origin_id: _, ...videoShape } = videoFields.shape;
 const { release_id: __, ...promotionShape } = promotionFields.shape;
+const { team_id: _____, ...channelShape } = channelFields.shape;
 
 const teamRoles: RecordFile = {
   name: 'team-roles',
@@ -281,6 +285,24 @@ export function recordFiles(deps: Pick<Deps, 'storage' | 'now'>): RecordFile[] {
       absent: {},
       toEntry: ({ id: name, fields }) => ({ name, ...fields }),
       toFields: ({ name: ____, ...fields }) => fields,
+    },
+    // The key of a channel is no field of it, so no file has it.
+    {
+      name: 'channels',
+      kind: channelKind(),
+      fields: channelFields,
+      entry: entryOf({ ...channelShape, team: requiredText(200).nullish() }, NEW_CHANNEL),
+      absent: NEW_CHANNEL,
+      key: ['title'],
+      readOthers: (db) => readNames(db, { table: 'teams', column: 'title', missing: 'команду, которой нет' }),
+      toEntry: ({ fields: { team_id, ...rest } }, { nameOf }) => ({
+        ...rest,
+        team: team_id === null ? null : nameOf(team_id),
+      }),
+      toFields: ({ team: named, ...rest }, { idOf }) => ({
+        ...rest,
+        ...(named !== undefined && { team_id: named === null ? null : idOf('team', named) }),
+      }),
     },
   ];
 }

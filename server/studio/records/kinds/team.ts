@@ -70,16 +70,21 @@ const storedTeam = tableKind({
   info: () => ({ accounts }),
 });
 
-/** Teams. With one go the roles that people have in it and its releases, so it must have neither. */
+/** Teams. With one go the roles that people have in it, its releases and its channels, so it must have none. */
 export const teamKind: RecordKind = {
   ...storedTeam,
   async remove(trx, id) {
-    const { rows } = await sql<{ roles: number; releases: number }>`
+    const { rows } = await sql<{ roles: number; releases: number; channels: number }>`
       select (select count(*)::integer from user_roles where team_id = ${id}::uuid) as roles,
-        (select count(*)::integer from release_teams where team_id = ${id}::uuid) as releases`.execute(trx);
-    const { roles = 0, releases = 0 } = rows[0] ?? {};
+        (select count(*)::integer from release_teams where team_id = ${id}::uuid) as releases,
+        (select count(*)::integer from announcement_channels where team_id = ${id}::uuid) as channels`.execute(
+      trx,
+    );
+    const { roles = 0, releases = 0, channels = 0 } = rows[0] ?? {};
     if (roles + releases > 0)
       throw new Failure('conflict', `У команды есть роли людей (${roles}) и релизы (${releases}).`);
+    if (channels > 0)
+      throw new Failure('conflict', `У команды есть каналы оповещений: ${channels}. Сначала удалите их.`);
     await storedTeam.remove(trx, id);
   },
 };

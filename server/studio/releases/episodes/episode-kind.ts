@@ -23,6 +23,7 @@ import { invalidField } from '../../records/changes/invalid-field.ts';
 import { withPictures } from '../../records/pictures/picture-field.ts';
 import type { Fields, RecordKind, StudioRecord, Trx } from '../../records/record-kind.ts';
 import { type Part, tableKind, wireTime } from '../../records/table-kind.ts';
+import { announcementsOfEpisode } from './announcements.ts';
 import { changedMarks, checkMarks, refuseOwnVideo } from './check-episode.ts';
 import { marksPart } from './mark-columns.ts';
 
@@ -140,6 +141,7 @@ const stored = tableKind({
     picture: sql`episodes.preview`,
     video: videoColumn(),
     videos: videosOfEpisode,
+    announcements: announcementsOfEpisode,
     proposals: episodeProposals,
     previous: neighbour('before'),
     next: neighbour('after'),

@@ -1,6 +1,7 @@
 import type { Change } from '#contract/studio/events.ts';
 import {
   acceptMarks,
+  announceAgain,
   cancelPlan as cancelPlanEndpoint,
   deleteEpisode as deleteEndpoint,
   episodes,
@@ -15,6 +16,7 @@ import {
 import type { Routes } from '#server/deps.ts';
 import { editRecord, findWithinReach } from '../../records/edit-record.ts';
 import { saveRecorded } from '../../records/save-record.ts';
+import { sendAgain } from './announcements.ts';
 import { acceptProposals, confirmSaved, rejectProposal } from './decide-proposals.ts';
 import { deleteEpisode, restoreEpisode } from './delete-episode.ts';
 import { episodeKind, releaseOf } from './episode-kind.ts';
@@ -60,6 +62,9 @@ export const episodeRoutes: Routes = (mount, deps) => {
   );
   mount(takeBackEndpoint, ({ access, params: { id }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => takeBack(trx, kind, access, id)),
+  );
+  mount(announceAgain, ({ access, params: { id }, body: { channel_id: channelId, reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) => sendAgain(trx, kind, access, { id, channelId })),
   );
   mount(planEndpoint, ({ access, params: { id }, body: { at, before, zone = MOSCOW, reason } }) => {
     const moved = before === undefined ? {} : { before: new Date(before) };

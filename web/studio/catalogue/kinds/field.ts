@@ -10,6 +10,8 @@ export type Control =
   | { control: 'text'; max: number; isNullable?: true; mayBeEmpty?: true; type?: 'url' | 'email' }
   | { control: 'long'; max: number; isNullable?: true }
   | { control: 'markdown'; maxBytes: number }
+  /** A text of an announcement with placeholders, and what it looks like. */
+  | { control: 'template'; max: number }
   | { control: 'number'; min: number; max: number }
   | { control: 'switch' }
   /** Fixed options, or the choices of the kind. */

@@ -1,4 +1,5 @@
 import { franchiseKind, genreKind } from './catalogue-kinds.tsx';
+import { channelKind } from './channel-kinds.tsx';
 import { pollKind } from './poll-kind.tsx';
 import type { RecordKind } from './record-kind.ts';
 import { episodeKind } from '../releases/episodes/episode-kind.tsx';
@@ -21,7 +22,7 @@ const SECTIONS: readonly (readonly RecordKind[])[] = [
   [videoKind, videoOriginKind],
   [pollKind],
   [campaignKind],
-  [siteKind, textKind],
+  [siteKind, textKind, channelKind],
 ];
 
 /** The kind of a path (`genres`); undefined for any other. */

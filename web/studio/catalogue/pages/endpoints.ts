@@ -1,3 +1,4 @@
+import { channels } from '#contract/studio/records/channels.ts';
 import { episodes } from '#contract/studio/records/episodes.ts';
 import { franchises } from '#contract/studio/records/franchises.ts';
 import { genres } from '#contract/studio/records/genres.ts';
@@ -30,6 +31,7 @@ const ENDPOINTS: Record<string, unknown> = {
   polls,
   site: siteRecord,
   texts: siteTexts,
+  channels,
 };
 
 /** The endpoints of the kind of a path. */

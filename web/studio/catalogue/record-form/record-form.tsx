@@ -127,7 +127,7 @@ export function RecordForm({
       });
 
   return (
-    <FormProvider value={context}>
+    <FormProvider value={{ ...context, values }}>
       <form
         ref={element}
         className={styles.form}

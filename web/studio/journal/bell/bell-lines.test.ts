@@ -10,6 +10,7 @@ const NOTHING: Bell = {
   claims: [],
   failed_jobs: null,
   failed_plans: [],
+  failed_announcements: null,
   journal: null,
   events: [],
   mark: { event_id: 0, at: '2026-11-24T12:00:00+00:00' },

@@ -2,6 +2,7 @@ import {
   STUDIO_BLOCKS_PATH,
   STUDIO_JOBS_PATH,
   STUDIO_JOURNAL_PATH,
+  STUDIO_PATH,
   STUDIO_REPORTS_PATH,
   STUDIO_SECURITY_PATH,
   studioClaimPath,
@@ -27,9 +28,11 @@ export type WaitingLine = {
 const REPORTS = ['новая жалоба', 'новые жалобы', 'новых жалоб'] as const;
 const VIDEOS = ['видео', 'видео', 'видео'] as const;
 
+const ANNOUNCEMENTS = ['оповещение', 'оповещения', 'оповещений'] as const;
+
 /** What waits for a member, what presses most at the top. */
 export function listWaiting(
-  { claims, failed_jobs, failed_plans, reports }: Bell,
+  { claims, failed_jobs, failed_plans, failed_announcements, reports }: Bell,
   now: string,
 ): WaitingLine[] {
   const lines: WaitingLine[] = claims.map(({ id, claimant, due_at, is_new }) => {
@@ -53,6 +56,14 @@ export function listWaiting(
       text: `Не подготовлено ${formatCount(failed_jobs.count, VIDEOS)}`,
       at: failed_jobs.last_at,
       isNew: failed_jobs.is_new,
+    });
+  if (failed_announcements !== null)
+    lines.push({
+      to: STUDIO_PATH,
+      icon: 'mega',
+      text: `Не отправлено ${formatCount(failed_announcements.count, ANNOUNCEMENTS)}`,
+      at: failed_announcements.last_at,
+      isNew: failed_announcements.is_new,
     });
   if (reports !== null)
     lines.push({

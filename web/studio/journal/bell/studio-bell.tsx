@@ -23,6 +23,7 @@ export function StudioBell() {
     [
       shown.bell.reports,
       shown.bell.failed_jobs,
+      shown.bell.failed_announcements,
       ...shown.bell.failed_plans,
       ...shown.bell.claims,
       ...shown.bell.events,

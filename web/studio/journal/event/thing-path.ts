@@ -14,6 +14,7 @@ const RECORDS: Partial<Record<Thing, string>> = {
   campaign: 'campaigns',
   poll: 'polls',
   text: 'texts',
+  channel: 'channels',
 };
 
 // After these the thing is gone, unless somebody took the act back.

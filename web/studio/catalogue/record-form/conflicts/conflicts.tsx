@@ -56,7 +56,7 @@ export function Conflicts({ conflicts, fields, onChoose, onJoin }: ConflictsProp
 }
 
 // The fields whose text a person can put together from both sides.
-const TEXTS: readonly Field['control'][] = ['text', 'long', 'markdown'];
+const TEXTS: readonly Field['control'][] = ['text', 'long', 'markdown', 'template'];
 
 type OneConflictProps = Pick<ConflictsProps, 'onChoose' | 'onJoin'> & { conflict: Conflict; field: Field };
 

@@ -11,6 +11,7 @@ import { ReleaseControl, ReleasesControl } from './releases/releases-control.tsx
 import { LinesControl } from './rows/lines-control.tsx';
 import { ObjectControl } from './rows/object-control.tsx';
 import { RowsControl } from './rows/rows-control.tsx';
+import { TemplateControl } from './template-control.tsx';
 import { MarksControl } from './time/marks-control.tsx';
 import { fromMoscow, toMoscow } from './time/moscow-time.ts';
 
@@ -147,6 +148,8 @@ export function Control(props: ControlProps) {
       );
     case 'markdown':
       return <MarkdownControl {...props} />;
+    case 'template':
+      return <TemplateControl {...props} />;
     case 'picture':
       return <PictureControl {...props} picture={field} />;
     case 'pictures':

@@ -7,6 +7,8 @@ export type FormContext = {
   info: Record<string, unknown>;
   /** The options of fields that name records of another kind, by the name of the field. */
   choices: Record<string, readonly Option[]>;
+  /** The values of all its fields as they are in the form. */
+  values?: Record<string, unknown>;
   /** The page of the record on the site, where it has one. */
   page?: string | undefined;
 };

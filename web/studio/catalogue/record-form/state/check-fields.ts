@@ -4,7 +4,10 @@ import type { Field } from '../../kinds/field.ts';
 
 /** Whether a field must be filled in: a text that is neither null nor empty text in a record without it. */
 export function isRequired(field: Field): boolean {
-  return field.control === 'text' && field.isNullable !== true && field.mayBeEmpty !== true;
+  return (
+    field.control === 'template' ||
+    (field.control === 'text' && field.isNullable !== true && field.mayBeEmpty !== true)
+  );
 }
 
 const MANY_SECONDS = /:(?:[6-9]\d|\d{3,})(?:[.,]\d+)?$/;

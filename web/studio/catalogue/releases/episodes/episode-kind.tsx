@@ -7,6 +7,7 @@ import { EpisodeUpload } from '../../uploads/episode-upload.tsx';
 import { defineKind } from '../../kinds/record-kind.ts';
 import { DeletePanel, TakeBackPanel } from './episode-panels.tsx';
 import { EpisodeActs } from './episode-acts.tsx';
+import { EpisodeAnnouncements } from './episode-announcements.tsx';
 import { EpisodeFilm } from './episode-film.tsx';
 import { formatEpisode } from './episode-row.tsx';
 import { EpisodePlan } from './plan/plan-mark.tsx';
@@ -149,7 +150,12 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
       <EpisodeActs id={id} info={info} />
     </>
   ),
-  aside: ({ id, info }) => <EpisodeVideos id={id} info={info} />,
+  aside: ({ id, info }) => (
+    <>
+      <EpisodeVideos id={id} info={info} />
+      <EpisodeAnnouncements id={id} info={info} />
+    </>
+  ),
   panels: (record) => (
     <>
       <DeletePanel {...record} />
