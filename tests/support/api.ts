@@ -11,6 +11,7 @@ import type { Database, DatabaseAddress } from '#server/platform/database/open.t
 import { catalogueEntry } from '#server/publishing/import/catalogue-entry.ts';
 import { saveRelease } from '#server/publishing/import/save-release.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
+import { ANNOUNCING, type Announcing } from '#server/publishing/videos/announcements/channel-requests.ts';
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import { openTorrentFiles, type TorrentFiles } from '#server/torrents/torrents/files/torrent-files.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -28,6 +29,8 @@ export type TestApi = {
   jobs: () => Promise<Jobs>;
   /** Google sign-in is on; a test sets the origin of its provider. */
   social: SocialConfig;
+  /** Where announcements go; a test sets its own service. */
+  announcing: Announcing & { ownOrigins: string[] };
   fetch: Api['fetch'];
   fetchForPage: Api['fetchForPage'];
   /** Serves the pictures of releases to members of the studio. */
@@ -99,7 +102,8 @@ export async function openApiOver({ db, address, close }: TestDatabase): Promise
   const send: Jobs['send'] = async (...job) => (await jobs()).send(...job);
   const botCheck = { kind: 'off' } as const;
   const social: SocialConfig = { keys: { google: { id: 'akane', secret: 'of tests' } } };
-  const checks = { botCheck, social, publicOrigin: ORIGIN };
+  const announcing = { ...ANNOUNCING, ownOrigins: [] as string[] };
+  const checks = { botCheck, social, announcing, publicOrigin: ORIGIN };
   const storages = { storage, privateStorage, torrentFiles };
   const deps = { db, address, locator, ...storages, jobs: { send }, ...checks, now, log };
   const made = createApi(deps, { checkAnswers: true });
@@ -134,6 +138,7 @@ export async function openApiOver({ db, address, close }: TestDatabase): Promise
     torrentFiles,
     jobs,
     social,
+    announcing,
     fetch,
     fetchForPage,
     serveStudioFiles,

@@ -1,0 +1,58 @@
+import { EventEmitter, once } from 'node:events';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export type ReceivedMessage = { path: string; headers: IncomingHttpHeaders; body: string };
+
+/** What a path answers; `hang` never does. */
+export type ServiceAnswer = { status: number; json?: unknown; headers?: Record<string, string> } | 'hang';
+
+export type ChannelService = {
+  origin: string;
+  received: ReceivedMessage[];
+  /** What was sent to a path, its query aside. */
+  sentTo: (path: string) => ReceivedMessage[];
+  /** Answers by path; 200 with an empty object by default. */
+  answers: Map<string, ServiceAnswer>;
+  /** Waits until a path has so many messages. */
+  waitFor: (path: string, count?: number) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Starts a service that channels send to, on a free port of this machine. */
+export async function startChannelService(): Promise<ChannelService> {
+  const received: ReceivedMessage[] = [];
+  const answers = new Map<string, ServiceAnswer>();
+  const events = new EventEmitter();
+  const pathOf = (url: string) => url.split('?')[0] ?? '';
+  const server = createServer((req, res) => {
+    const chunks: Buffer[] = [];
+    req.on('data', (chunk: Buffer) => chunks.push(chunk));
+    req.on('end', () => {
+      const path = req.url ?? '';
+      received.push({ path, headers: req.headers, body: Buffer.concat(chunks).toString() });
+      const answer = answers.get(pathOf(path)) ?? { status: 200 };
+      if (answer !== 'hang') {
+        res.writeHead(answer.status, { 'content-type': 'application/json', ...answer.headers });
+        res.end(JSON.stringify(answer.json ?? {}));
+      }
+      events.emit('message');
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const sentTo = (path: string) => received.filter((message) => pathOf(message.path) === path);
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    sentTo,
+    answers,
+    waitFor: async (path, count = 1) => {
+      while (sentTo(path).length < count) await once(events, 'message');
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
