@@ -51,7 +51,7 @@ const HOOK = '/hook';
 test('after a kill between sending and recording only a service that takes it once gets it again', async () => {
   await addChannel(db, { title: 'max', kind: 'max', address: '1', secret: 'token' });
   await addChannel(db, { title: 'hook', address: `${service.origin}${HOOK}` });
-  for (const path_ of [MAX, HOOK]) service.answers.set(path_, 'hang');
+  for (const one of [MAX, HOOK]) service.answers.set(one, 'hang');
   const episode = await publishNewEpisode(db, release, 1);
   const killed = startWorker();
   try {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ChannelPreview } from '#contract/studio/records/channels.ts';
+import { formatNumber } from '#web/format/format-count.ts';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
 import { fieldErrors } from '../../../form/field-errors.ts';
 import type { ControlProps } from './control.tsx';
@@ -50,7 +51,8 @@ export function TemplateControl({ field, value, onChange, input }: ControlProps)
         {shown && 'text' in shown && (
           <>
             <b>
-              {shown.episode ?? 'Пример: эпизодов пока нет'} · {shown.length} из {shown.limit} знаков
+              {shown.episode ?? 'Пример: эпизодов пока нет'} · {formatNumber(shown.length)} из{' '}
+              {formatNumber(shown.limit)} знаков
             </b>
             <pre>{shown.text}</pre>
             {shown.body !== null && (
