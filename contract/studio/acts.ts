@@ -182,6 +182,7 @@ const TABLE = {
     confirmed: 'password',
   }),
   'channel.secret': site('site', 'Ключ канала оповещений задан'),
+  'channel.test': site('site', 'Пробное сообщение отправлено в канал'),
   'episode.prepare': team('publish', 'Видео эпизода подготовлено', { seenBy: 'releases' }),
   'episode.create': team('publish', 'Эпизод опубликован', {
     inverse: 'episode.take_back',

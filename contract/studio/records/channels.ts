@@ -115,6 +115,6 @@ export const testChannel = studioEndpoint({
   summary: 'Отправить в канал пробное сообщение о последнем эпизоде',
   description:
     'Sends the announcement of the episode that was published last, and tells what the service answers.',
-  right: 'site',
+  action: 'channel.test',
   failures: [404, 429],
 });

@@ -124,7 +124,7 @@ export const recordRoutes: Routes = (mount, deps) => {
   const tests = createSharedLimit(db, 'channel-tests', MAX_TESTS, HOUR_SECONDS);
   mount(
     testChannel,
-    ({ params: { id } }) => sendTest(deps, id),
+    ({ access, params: { id } }) => sendTest(deps, access, id),
     async ({ access }) => failIfLimited(await tests.take(String(access.userId)), 'пробных сообщений'),
   );
   const limit = createSharedLimit(db, 'pictures', MAX_PICTURES, HOUR_SECONDS);

@@ -6,7 +6,8 @@ import type { ChannelPreview, SentTest } from '#contract/studio/records/channels
 import type { Deps } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { isOutgoingAddress } from '#server/platform/http/outgoing/outgoing-address.ts';
 import { teamNames } from '#server/publishing/videos/announcements/claim-announcements.ts';
 import {
@@ -92,8 +93,12 @@ function describe(outcome: Outcome): SentTest {
   return { is_sent: false, message: `${outcome.reason}${unsure}`, link: null };
 }
 
-/** Sends the announcement of the latest episode to a channel; tells what the service answers. */
-export async function sendTest({ db, announcing, publicOrigin }: ActDeps, id: string): Promise<SentTest> {
+/** Sends the announcement of the latest episode to a channel and records it; tells what the service answers. */
+export async function sendTest(
+  { db, announcing, publicOrigin }: ActDeps,
+  actor: Actor,
+  id: string,
+): Promise<SentTest> {
   const channel = await db
     .selectFrom('announcement_channels')
     .selectAll()
@@ -104,5 +109,9 @@ export async function sendTest({ db, announcing, publicOrigin }: ActDeps, id: st
   const text = writeText(channel, episode, publicOrigin);
   const body = writeBody({ id: null, text }, episode, publicOrigin);
   // Each test is a message of its own, also for a service that takes one only once.
-  return describe(await openSender(announcing)(channel, { id: randomUUID(), text, body }));
+  const test = describe(await openSender(announcing)(channel, { id: randomUUID(), text, body }));
+  const change = { is_sent: [null, test.is_sent] as [null, boolean] };
+  const event = { act: 'channel.test' as const, thingId: id, title: channel.title, change };
+  await inTransaction(db, (trx) => recordEvent(trx, actor, event));
+  return test;
 }

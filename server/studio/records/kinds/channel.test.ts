@@ -167,6 +167,8 @@ test('a preview tells of the latest episode, and a test message what the service
     link: 'https://t.me/akane/5',
   });
   assert.equal(service.sentTo(path).length, 2);
+  const { data } = await get<{ data: { act: string; change: object }[] }>('events?limit=1');
+  assert.deepEqual([data[0]?.act, data[0]?.change], ['channel.test', { is_sent: [null, true] }]);
   await removeAll();
 });
 

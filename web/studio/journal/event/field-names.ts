@@ -149,6 +149,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   address: 'Куда',
   template: 'Текст',
   has_secret: 'Есть ключ',
+  is_sent: 'Отправлено',
   to: 'Куда',
   files: 'Файлов',
   bytes: 'Байт',

@@ -81,6 +81,7 @@ export const CATALOGUE_VERBS: Partial<Record<string, string>> = {
   'channel.edit': 'меняет канал оповещений',
   'channel.remove': 'удаляет канал оповещений',
   'channel.secret': 'задаёт ключ канала оповещений',
+  'channel.test': 'отправляет пробное сообщение в канал',
   'text.remove': 'возвращает исходный текст страницы',
   'site.backup': 'делает резервную копию',
   'site.restore': 'восстанавливает базу данных из копии',
