@@ -16,6 +16,8 @@ export type ChannelService = {
   answers: Map<string, ServiceAnswer>;
   /** Waits until a path has so many messages. */
   waitFor: (path: string, count?: number) => Promise<void>;
+  /** Breaks the connections of what hangs. */
+  drop: () => void;
   close: () => Promise<void>;
 };
 
@@ -49,6 +51,7 @@ export async function startChannelService(): Promise<ChannelService> {
     waitFor: async (path, count = 1) => {
       while (sentTo(path).length < count) await once(events, 'message');
     },
+    drop: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections();
       server.close();

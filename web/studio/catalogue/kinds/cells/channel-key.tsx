@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router';
 import type { ChannelKind } from '#contract/studio/channel-kinds.ts';
 import type { SentTest } from '#contract/studio/records/channels.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
-import { Link } from '#web/ui/controls/link.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
 import { placeRefusal } from '../../../form/field-errors.ts';
@@ -101,7 +100,11 @@ export function ChannelKey({ id, kind, hasSecret }: ChannelKeyProps) {
                 {test.is_sent ? 'Отправлено' : 'Не отправлено'}
               </StateMark>
               <span>{test.message}</span>
-              {test.link !== null && <Link to={test.link}>Открыть сообщение</Link>}
+              {test.link !== null && (
+                <a href={test.link} target="_blank" rel="noreferrer noopener">
+                  Открыть сообщение
+                </a>
+              )}
             </>
           )}
         </output>

@@ -5,7 +5,6 @@ import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { formatCount, type PluralForms } from '#web/format/format-count.ts';
 import { formatMoment } from '#web/format/format-time.ts';
-import { Link } from '#web/ui/controls/link.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
 import { hasRight, useStudioMe } from '../../../access/studio-me.ts';
@@ -68,7 +67,11 @@ export function EpisodeAnnouncements({ id, info: { state, announcements } }: Epi
               {one.failure !== null && <p className={styles.facts}>{one.failure}</p>}
               {tries !== '' && <p className={styles.facts}>{tries}</p>}
               <p className={styles.acts}>
-                {one.link !== null && <Link to={one.link}>Открыть сообщение</Link>}
+                {one.link !== null && (
+                  <a href={one.link} target="_blank" rel="noreferrer noopener">
+                    Открыть сообщение
+                  </a>
+                )}
                 {canRetry && state === 'published' && hasRight(me, 'publish') && (
                   <StudioButton
                     size="small"
