@@ -299,8 +299,8 @@ test('what is taken back before it was sent is withdrawn, and sent when it is pu
   await webhook();
   const episode = await publish();
   await inTransaction(db, (trx) => takeEpisodeBack(trx, episode));
-  await deliver();
   assert.equal((await one(episode)).state, 'withdrawn');
+  await deliver();
   await inTransaction(db, (trx) => publishAgain(trx, episode));
   await deliver();
   assert.equal((await one(episode)).state, 'sent');
@@ -333,6 +333,7 @@ test('neither another video nor an imported episode is announced, and a channel 
   const episode = await publish();
   assert.deepEqual([...(await announcementsOf(db, episode)).keys()].toSorted(), ['all', 'team']);
   await deliver();
+  await addChannel(db, { title: 'late', address: `${service.origin}/late` });
   const other = await prepareVideo(db, episode, `videos/${release}/other`);
   await inTransaction(db, (trx) => publishVideo(trx, other));
   await db
