@@ -7,6 +7,7 @@ import type { Browser, Page } from 'playwright-core';
 import { sessionCookieName } from '#contract/session.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
+import { assertAccessible } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { toast } from '#tests/support/browser/studio-keyboard.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
@@ -91,6 +92,7 @@ test('a webhook is added with a preview, tried, and told of a published episode'
   service.answers.clear();
   await tryIt.click();
   await page.getByText('Сообщение отправлено, сервис его принял.').waitFor();
+  await assertAccessible(page, 'a channel');
 
   await page.goto(`${site.origin}/studio/episodes/${episodeId}`);
   await waitForHydration(page);
