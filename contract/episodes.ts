@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { OTHER_MARK_KINDS } from './marks.ts';
 import { count, datetime, poster, uuid } from './values.ts';
 
 /** An opening or an ending in seconds from the start of the episode; both null when there is none. */
 export const skipRange = z.object({ start: z.int().nullable(), stop: z.int().nullable() });
+
+/** A part that clients of AniLiberty do not know, in seconds to the tenth. */
+export const otherMark = z
+  .object({ kind: z.enum(OTHER_MARK_KINDS), start: z.number(), stop: z.number() })
+  .meta({ id: 'OtherMark' });
+export type OtherMark = z.output<typeof otherMark>;
 
 export const episode = z
   .object({
@@ -25,6 +32,8 @@ export const episode = z
     sort_order: z.int(),
     /** What is missing from this episode, and why; null where it is whole. */
     cuts: z.string().nullable(),
+    /** The recap of the episode before, the scene after the credits, the preview of the next episode. */
+    other_marks: z.array(otherMark),
     release_id: z.int(),
   })
   .meta({ id: 'Episode' });

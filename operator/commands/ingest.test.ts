@@ -16,6 +16,15 @@ test('parses the arguments of the command', () => {
   });
 });
 
+test('takes a range for each kind of marks', () => {
+  const marks = ['--recap', '0-60', '--after-credits', '1300-1360', '--next-preview', '22:50-23:20'];
+  assert.deepEqual(readIngestArguments([...PLAIN, ...marks]).changes, {
+    recap: { start: 0, stop: 60 },
+    after_credits: { start: 1300, stop: 1360 },
+    next_preview: { start: 1370, stop: 1400 },
+  });
+});
+
 test('with --prepare it stops before the publication', () => {
   assert.equal(readIngestArguments([...PLAIN, '--prepare']).publishes, false);
   assert.equal(readIngestArguments(PLAIN).publishes, true);

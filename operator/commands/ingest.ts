@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises';
+import { MARK_KINDS, type MarkKind } from '#contract/marks.ts';
 import type { Resources } from '#server/deps.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
@@ -24,7 +25,7 @@ import { formatCount } from '#server/platform/format-count.ts';
 // The limit of catalogue entries.
 const MAX_NAME = 500;
 
-const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО [--name НАЗВАНИЕ] [--opening 1:30-3:00] [--ending 21:40-23:10] [--audio НОМЕР] [--prepare] ФАЙЛ
+const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО [--name НАЗВАНИЕ] [--opening 1:30-3:00] [--ending 21:40-23:10] [--recap 0:00-1:10] [--after-credits 23:10-23:40] [--next-preview 23:40-24:00] [--audio НОМЕР] [--prepare] ФАЙЛ
 
 Готовит видео к просмотру и публикует его как эпизод релиза.
   --prepare   только подготовить: зрители ничего не увидят, пока его не опубликуют в студии или командой publish
@@ -33,6 +34,8 @@ const USAGE = `npm run akane -- ingest --release АЛИАС --ordinal ЧИСЛО
   --name      название эпизода
   --opening   опенинг, начало и конец в секундах или м:сс
   --ending    эндинг, начало и конец в секундах или м:сс
+  --recap, --after-credits, --next-preview
+              так же: пересказ, сцена после титров, анонс следующего эпизода
   --audio     номер звуковой дорожки, первая — 1; без него берётся русская по языку или названию,
               иначе основная в файле
 
@@ -65,13 +68,24 @@ function parse(args: string[]) {
     release: text,
     ordinal: text,
     name: text,
+    recap: text,
     opening: text,
     ending: text,
+    'after-credits': text,
+    'next-preview': text,
     audio: text,
     prepare,
   };
   return parseFlags({ args, options, allowPositionals: true }, invalid);
 }
+
+const FLAGS = {
+  recap: 'recap',
+  opening: 'opening',
+  ending: 'ending',
+  after_credits: 'after-credits',
+  next_preview: 'next-preview',
+} as const satisfies Record<MarkKind, string>;
 
 /** Parses the arguments of the command; a failure names the error and shows the usage. */
 export function readIngestArguments(args: string[]): IngestRequest {
@@ -89,10 +103,14 @@ export function readIngestArguments(args: string[]): IngestRequest {
     throw invalid(`--name: нужно не больше ${MAX_NAME} символов, без управляющих.`);
   if (values.audio !== undefined && !/^[1-9]\d{0,2}$/.test(values.audio))
     throw invalid('--audio: нужен номер звуковой дорожки, первая — 1.');
+  const marks = MARK_KINDS.flatMap((kind) => {
+    const flag = FLAGS[kind];
+    const range = parseRange(flag, values[flag]);
+    return range ? [[kind, range] as const] : [];
+  });
   const changes = {
     ...(values.name === undefined ? {} : { name: values.name }),
-    opening: parseRange('opening', values.opening),
-    ending: parseRange('ending', values.ending),
+    ...Object.fromEntries(marks),
   };
   const audio = values.audio === undefined ? null : Number(values.audio);
   const publishes = values.prepare !== true;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amount, cutsText, text, time, webAddress } from '../../field-values.ts';
 import { optional } from '../../input.ts';
+import { forEachMark, MARK_KINDS } from '../../marks.ts';
 import { count, datetime, poster, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
 import { releaseState } from '../releases.ts';
@@ -57,8 +58,7 @@ export const episodeFields = z.object({
   ),
   name,
   name_english: name,
-  opening: marks,
-  ending: marks,
+  ...forEachMark(() => marks),
   preview: poster.nullable(),
   rutube_id: videoId.nullable(),
   youtube_id: videoId.nullable(),
@@ -156,8 +156,8 @@ export const listedEpisode = z.object({
   updated_at: datetime,
   /** The heights that can be watched. */
   heights: z.array(z.int()),
-  has_opening: z.boolean(),
-  has_ending: z.boolean(),
+  /** The kinds of marks that it has. */
+  marks: z.array(z.enum(MARK_KINDS)),
   /** The chosen preview or the frame from its video; null without both. */
   picture: poster.nullable(),
   ...shownEpisode,

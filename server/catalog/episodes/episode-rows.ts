@@ -1,17 +1,28 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Episode } from '#contract/episodes.ts';
+import { OTHER_MARK_KINDS, type OtherMarkKind } from '#contract/marks.ts';
+import type { Episode, OtherMark } from '#contract/episodes.ts';
 import { NO_POSTER, type Poster } from '#contract/values.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import { type EpisodeVideo, type Height, videoColumn } from './episode-video.ts';
+import { type Marks, readMark } from './mark-columns.ts';
 import { videoAddress } from './video-address.ts';
 
 /** An episode as `json_build_object` returns it. */
-export type EpisodeRow = Omit<Episode, 'preview' | `hls_${Height}`> & {
+export type EpisodeRow = Omit<Episode, 'preview' | 'other_marks' | `hls_${Height}`> & {
+  /** Null where it has none of them. */
+  other_marks: Record<OtherMarkKind, Marks> | null;
   preview: Poster | null;
   video: EpisodeVideo | null;
   blocked_countries: string[];
 };
+
+// Few episodes have any.
+function otherMarksColumn(table: string) {
+  const starts = OTHER_MARK_KINDS.map((kind) => sql.ref(`${table}.${kind}_start`));
+  const marks = OTHER_MARK_KINDS.map((kind) => sql`${kind}::text, ${readMark(kind, table)}`);
+  return sql`case when coalesce(${sql.join(starts)}) is not null then json_build_object(${sql.join(marks)}) end`;
+}
 
 /** SQL for an episode of the table `episodes` (or of an alias with its columns), as JSON. */
 export function episodeColumn(table = 'episodes'): RawBuilder<EpisodeRow> {
@@ -31,6 +42,7 @@ export function episodeColumn(table = 'episodes'): RawBuilder<EpisodeRow> {
     'updated_at', ${column('updated_at')},
     'sort_order', ${column('sort_order')},
     'cuts', ${column('cuts')},
+    'other_marks', ${otherMarksColumn(table)},
     'release_id', ${column('release_id')},
     'blocked_countries', ${column('blocked_countries')}
   )`;
@@ -50,6 +62,14 @@ export function isEpisodeBlocked(
   return country !== null && blocked_countries.includes(country);
 }
 
+function toOtherMarks(marks: EpisodeRow['other_marks']): OtherMark[] {
+  if (marks === null) return [];
+  return OTHER_MARK_KINDS.flatMap((kind) => {
+    const { start, stop } = marks[kind];
+    return start === null || stop === null ? [] : [{ kind, start, stop }];
+  });
+}
+
 /** Converts a row to the wire format; a blocked episode and those of a blocked release have no video addresses. */
 export function toEpisode(
   { blocked_countries, video, ...row }: EpisodeRow,
@@ -58,7 +78,7 @@ export function toEpisode(
   const blocked = isReleaseBlocked || isEpisodeBlocked({ blocked_countries }, region);
   const address = (height: Height) =>
     blocked ? null : videoAddress({ id: row.id, video }, height, delivery);
-  const { id, name, name_english, ordinal, opening, ending, preview, ...rest } = row;
+  const { id, name, name_english, ordinal, opening, ending, preview, other_marks: others, ...rest } = row;
   return {
     // In the order of the wire.
     id,
@@ -72,6 +92,7 @@ export function toEpisode(
     hls_720: address(720),
     hls_1080: address(1080),
     ...rest,
+    other_marks: toOtherMarks(others),
     rutube_id: blocked ? null : row.rutube_id,
     youtube_id: blocked ? null : row.youtube_id,
   };

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { MARK_KINDS } from '#contract/marks.ts';
 import type { Poster } from '#contract/values.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { EpisodeChanges } from '#server/platform/database/tables/video-tables.ts';
@@ -16,12 +17,12 @@ export type PublishedMedia = {
   duration: number;
 };
 
-function columnsOf({ name, opening, ending }: EpisodeChanges) {
-  return {
-    ...(name === undefined ? {} : { name }),
-    ...(opening ? { opening_start: opening.start, opening_stop: opening.stop } : {}),
-    ...(ending ? { ending_start: ending.start, ending_stop: ending.stop } : {}),
-  };
+function columnsOf({ name, ...marks }: EpisodeChanges) {
+  const columns = MARK_KINDS.flatMap((kind) => {
+    const mark = marks[kind];
+    return mark ? [{ [`${kind}_start`]: mark.start, [`${kind}_stop`]: mark.stop }] : [];
+  });
+  return Object.assign(name === undefined ? {} : { name }, ...columns) as { name?: string };
 }
 
 /** Whether a preview was uploaded in the studio and is not a frame of a video. */

@@ -26,6 +26,24 @@ test('chapters named after the opening and the ending give their marks', () => {
     );
 });
 
+test('chapters named after a recap, a scene after the credits and a preview give theirs', () => {
+  const expected = {
+    recap: { start: 0, stop: 60 },
+    after_credits: { start: 1340, stop: 1400 },
+    next_preview: { start: 1400, stop: 1430 },
+  };
+  for (const [recap, scene, preview] of [
+    ['Recap', 'After Credits', 'Preview'],
+    ['01. Previously on', 'Post-Credits Scene', 'Next Episode Preview'],
+    ['Пересказ', 'Сцена после титров', 'Анонс'],
+  ] as const)
+    assert.deepEqual(
+      marks([recap, 0, 60], ['Part A', 60, 1340], [scene, 1340, 1400], [preview, 1400, 1430]),
+      expected,
+      recap,
+    );
+});
+
 test('other chapters, two openings and far too long ones give no marks', () => {
   assert.deepEqual(marks(['Intro', 0, 60], ['Operation', 60, 150], [null, 0, 90], ['Edo', 1300, 1390]), {});
   assert.deepEqual(marks(['OP', 0, 90], ['OP', 600, 690]), {});

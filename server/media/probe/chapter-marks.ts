@@ -1,14 +1,19 @@
+import { MARK_KINDS, MARK_NAMES, type MarkKind } from '#contract/marks.ts';
 import type { Chapter } from './tracks.ts';
 
-/** Where the opening and the ending of a video are, in seconds. */
-export type SkipMarks = Partial<Record<'opening' | 'ending', { start: number; stop: number }>>;
+/** Where the parts of a video are that a viewer may skip, in seconds. */
+export type SkipMarks = Partial<Record<MarkKind, { start: number; stop: number }>>;
 
 const NUMBER = String.raw`(?:\d{1,3}[.):\s-]+)?`;
 const REST = String.raw`(?:[\s-]*(?:credits|song|theme|титры|\d{1,2}))?`;
-const NAMES = {
-  opening: new RegExp(`^${NUMBER}(?:op|opening|опенинг)${REST}$`, 'iu'),
-  ending: new RegExp(`^${NUMBER}(?:ed|ending|эндинг)${REST}$`, 'iu'),
-} as const;
+const titled = (names: string) => new RegExp(`^${NUMBER}(?:${names})${REST}$`, 'iu');
+const NAMES: Record<MarkKind, RegExp> = {
+  recap: titled('recap|previously(?: on)?|пересказ|краткое содержание'),
+  opening: titled('op|opening|опенинг'),
+  ending: titled('ed|ending|эндинг'),
+  after_credits: titled('(?:after|post)[ -]?credits?(?: scene)?|сцена после титров'),
+  next_preview: titled('(?:next )?(?:episode )?preview|pv|next episode|анонс|превью'),
+};
 // Songs last a minute and a half. A longer chapter holds more than the song.
 const MAX_SECONDS = 240;
 
@@ -20,23 +25,21 @@ function markOf(chapters: readonly Chapter[], name: RegExp, duration: number) {
   return start < stop && stop - start <= MAX_SECONDS ? { start, stop } : undefined;
 }
 
-/** Finds the opening and the ending among the chapters of a video by their titles: «Opening», «OP», «Эндинг»… */
+/** Finds the marks of a video among its chapters by their titles: «Opening», «ED», «Recap», «Превью»… */
 export function marksOfChapters(chapters: readonly Chapter[], duration: number): SkipMarks {
-  const [opening, ending] = [NAMES.opening, NAMES.ending].map((name) => markOf(chapters, name, duration));
-  return { ...(opening && { opening }), ...(ending && { ending }) };
+  const found = MARK_KINDS.map((kind) => [kind, markOf(chapters, NAMES[kind], duration)] as const);
+  return Object.fromEntries(found.filter(([, mark]) => mark !== undefined));
 }
 
 function formatSecond(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-const RUSSIAN = { opening: 'опенинг', ending: 'эндинг' } as const;
-
 /** Says what chapters with these marks are used for; an empty string for no marks. */
 export function formatMarks(marks: SkipMarks): string {
-  const found = (['opening', 'ending'] as const).flatMap((name) => {
+  const found = MARK_KINDS.flatMap((name) => {
     const mark = marks[name];
-    return mark ? [`${RUSSIAN[name]} ${formatSecond(mark.start)}–${formatSecond(mark.stop)}`] : [];
+    return mark ? [`${MARK_NAMES[name].one} ${formatSecond(mark.start)}–${formatSecond(mark.stop)}`] : [];
   });
   return found.join(', ');
 }

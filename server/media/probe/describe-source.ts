@@ -78,7 +78,7 @@ function aboutSound(source: VideoSource): string[] {
 function aboutChapters({ contents: { chapters }, duration }: VideoSource): string[] {
   if (chapters.length === 0) return [];
   const marks = formatMarks(marksOfChapters(chapters, duration));
-  if (marks === '') return ['Главы не взяты: опенинга и эндинга по их названиям не видно.'];
+  if (marks === '') return ['Главы не взяты: опенинга, эндинга и других меток по их названиям не видно.'];
   return [`По главам: ${marks}. Метки, которые у эпизода уже есть или заданы опциями, важнее.`];
 }
 

@@ -94,6 +94,7 @@ import type {
   IngestsTable,
   RunnersTable,
   UploadPartsTable,
+  MarkColumns,
   MarkProposalsTable,
   MarkSearchesTable,
   UploadsTable,
@@ -179,22 +180,13 @@ export type MembersTable = {
   role: MemberRole;
 };
 
-export type EpisodesTable = {
+export type EpisodesTable = MarkColumns & {
   id: Generated<string>;
   release_id: number;
   ordinal: number;
   sort_order: number;
   name: string | null;
   name_english: string | null;
-  opening_start: number | null;
-  opening_stop: number | null;
-  ending_start: number | null;
-  ending_stop: number | null;
-  /** Tenths of a second, read and written by `mark-columns.ts` only. */
-  opening_start_tenths: number | null;
-  opening_stop_tenths: number | null;
-  ending_start_tenths: number | null;
-  ending_stop_tenths: number | null;
   duration: Generated<number>;
   preview: Json<Poster> | null;
   rutube_id: string | null;

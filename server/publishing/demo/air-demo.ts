@@ -1,4 +1,5 @@
 import { type Transaction, sql } from 'kysely';
+import { forEachMark } from '#contract/marks.ts';
 import { moscowDate } from '#contract/moscow-week.ts';
 import { hasOwnVideo, type OwnVideo, videoColumn } from '#server/catalog/episodes/episode-video.ts';
 import { publishEpisode } from '#server/catalog/episodes/publish-episode.ts';
@@ -10,6 +11,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { type PeriodicTask, runPeriodically } from '#server/platform/jobs/run-periodically.ts';
 import type { Log } from '#server/platform/log.ts';
 import { episodeEvents, readJournaledEpisode } from '../videos/episode-events.ts';
+import { MARK_COLUMNS } from '../videos/episode-marks.ts';
 import { dueEpisodes, type Promised } from './demo-dates.ts';
 
 type Trx = Transaction<Schema>;
@@ -64,7 +66,7 @@ function findVideo(trx: Trx, releaseId: number) {
   return (
     trx
       .selectFrom('episodes')
-      .select(['preview', 'duration', 'opening_start', 'opening_stop', 'ending_start', 'ending_stop'])
+      .select(['preview', 'duration', ...MARK_COLUMNS])
       .select(videoColumn().as('video'))
       .where(hasOwnVideo)
       .where('is_published', '=', true)
@@ -94,10 +96,7 @@ async function publishDue(trx: Trx, { release, ordinal, at }: Due, now: Date): P
     .returning('id')
     .executeTakeFirstOrThrow();
   const before = await readJournaledEpisode(trx, id);
-  const changes = {
-    opening: toMarks(source.opening_start, source.opening_stop),
-    ending: toMarks(source.ending_start, source.ending_stop),
-  };
+  const changes = forEachMark((kind) => toMarks(source[`${kind}_start`], source[`${kind}_stop`]));
   const media = { video: source.video as OwnVideo, preview: source.preview, duration: source.duration };
   await publishEpisode(trx, id, media, { changes, at });
   await recordEvents(trx, PROGRAM, await episodeEvents(trx, id, before));

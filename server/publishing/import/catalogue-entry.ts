@@ -13,6 +13,7 @@ import {
   voicing,
 } from '#contract/enums.ts';
 import { episodeOrdinal, videoId } from '#contract/studio/records/episodes.ts';
+import { otherMark } from '#contract/episodes.ts';
 import { postponement } from '#contract/schedule.ts';
 import { cover, poster } from '#contract/values.ts';
 import { decodeEntities } from './decode-entities.ts';
@@ -43,7 +44,17 @@ const year = int.min(1900).max(2200);
 
 const picture = z.union([pictureFile, poster]);
 
+const seconds = z.number().min(0).max(2_147_483_647);
 const skipMarks = z.object({ start: amount.nullable(), stop: amount.nullable() });
+
+// As on the wire; stored in whole seconds, like the two above.
+const otherMarks = z
+  .array(
+    z
+      .strictObject({ ...otherMark.shape, start: seconds, stop: seconds })
+      .refine(({ start, stop }) => Math.ceil(start) < Math.floor(stop), 'должно содержать целую секунду'),
+  )
+  .refine((marks) => new Set(marks.map(({ kind }) => kind)).size === marks.length, 'называет вид дважды');
 
 const episodeEntry = z.strictObject({
   id: z.guid().toLowerCase().optional(),
@@ -54,6 +65,7 @@ const episodeEntry = z.strictObject({
   duration: amount.nullish(),
   opening: skipMarks.nullish(),
   ending: skipMarks.nullish(),
+  other_marks: otherMarks.nullish(),
   preview: poster.nullish(),
   hls_480: webAddress.nullish(),
   hls_720: webAddress.nullish(),

@@ -1,3 +1,4 @@
+import { forEachMark, MARK_KINDS } from '#contract/marks.ts';
 import type { Change } from '#contract/studio/events.ts';
 import { additionOf, compareFields, type Fields } from '#server/platform/database/journal/compare-fields.ts';
 import { NEW_RELEASE, type StoredEpisode, type StoredRelease } from './merge.ts';
@@ -12,11 +13,11 @@ function fieldsOfRelease({ id: _, updated_at: __, sponsors, ...fields }: Partial
 
 function fieldsOfEpisode(episode: StoredEpisode): Fields {
   const { id: _, has_own_video: __, is_published: ___, updated_at: ____, ...fields } = episode;
-  const { opening_start, opening_stop, ending_start, ending_stop, ...same } = fields;
+  const columns: readonly string[] = MARK_KINDS.flatMap((kind) => [`${kind}_start`, `${kind}_stop`]);
+  const same = Object.entries(fields).filter(([name]) => !columns.includes(name));
   return {
-    ...same,
-    opening: { start: opening_start, stop: opening_stop },
-    ending: { start: ending_start, stop: ending_stop },
+    ...Object.fromEntries(same),
+    ...forEachMark((kind) => ({ start: fields[`${kind}_start`], stop: fields[`${kind}_stop`] })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { MARK_KINDS, type MarkKind } from '#contract/marks.ts';
 import { moscowDay } from '#contract/moscow-week.ts';
 import type { Cover, Poster } from '#contract/values.ts';
 import {
@@ -7,6 +8,7 @@ import {
   refuseAddresses,
   type VideoAddresses,
 } from '#server/catalog/episodes/episode-video.ts';
+import { type Marks, NO_MARK, wholeSeconds } from '#server/catalog/episodes/mark-columns.ts';
 import type { EpisodesTable, ReleasesTable, SponsorRow } from '#server/platform/database/schema.ts';
 import type { CatalogueEntry, EpisodeEntry } from './catalogue-entry.ts';
 import { mergeCounters, type SiteCounts } from './site-counts.ts';
@@ -19,7 +21,7 @@ export type StoredEpisode = Omit<
   | 'blocked_countries'
   | 'deleted_at'
   | 'taken_back_at'
-  | `${'opening' | 'ending'}_${'start' | 'stop'}_tenths`
+  | `${MarkKind}_${'start' | 'stop'}_tenths`
 > &
   VideoAddresses & {
     id?: string;
@@ -79,13 +81,20 @@ function sponsorsOf(entry: CatalogueEntry): SponsorRow[] | undefined {
   return listed?.map((sponsor) => ({ id: sponsorId(sponsor.title, sponsor.url), ...sponsor }));
 }
 
+type WholeMarks = Pick<StoredEpisode, `${MarkKind}_${'start' | 'stop'}`>;
+
+/** The columns of all marks. */
+function markColumns<T>(valueOf: (kind: MarkKind, end: 'start' | 'stop') => T) {
+  const entries = MARK_KINDS.flatMap((kind) =>
+    (['start', 'stop'] as const).map((end) => [`${kind}_${end}`, valueOf(kind, end)]),
+  );
+  return Object.fromEntries(entries) as Record<keyof WholeMarks, T>;
+}
+
 const NEW_EPISODE: Omit<StoredEpisode, 'id' | 'ordinal' | 'sort_order' | 'updated_at'> = {
   name: null,
   name_english: null,
-  opening_start: null,
-  opening_stop: null,
-  ending_start: null,
-  ending_stop: null,
+  ...markColumns(() => null),
   duration: 0,
   preview: null,
   ...NO_ADDRESSES,
@@ -95,6 +104,14 @@ const NEW_EPISODE: Omit<StoredEpisode, 'id' | 'ordinal' | 'sort_order' | 'update
   cuts: null,
   is_published: true,
 };
+
+// Undefined where the entry leaves the mark as it is.
+function markOf(entry: EpisodeEntry, kind: MarkKind): Marks | undefined {
+  if (kind === 'opening' || kind === 'ending')
+    return entry[kind] === undefined ? undefined : (entry[kind] ?? NO_MARK);
+  if (entry.other_marks === undefined) return undefined;
+  return wholeSeconds(entry.other_marks?.find((mark) => mark.kind === kind) ?? NO_MARK);
+}
 
 /**
  * Merges the fields of an entry over the stored episode, or over the defaults of a new one. `position` is the position
@@ -108,20 +125,13 @@ export function mergeEpisode(
 ): StoredEpisode {
   const isAddressed = [entry.hls_480, entry.hls_720, entry.hls_1080].some((address) => address != null);
   if (stored?.has_own_video && isAddressed) throw refuseAddresses(entry.ordinal);
-  const marksOf = (value: EpisodeEntry['opening']) =>
-    value === undefined ? undefined : (value ?? { start: null, stop: null });
-  const opening = marksOf(entry.opening);
-  const ending = marksOf(entry.ending);
   const columns: Columns<StoredEpisode> = {
     ordinal: entry.ordinal,
     sort_order: entry.sort_order,
     name: entry.name,
     name_english: entry.name_english,
     duration: entry.duration === null ? 0 : entry.duration,
-    opening_start: opening?.start,
-    opening_stop: opening?.stop,
-    ending_start: ending?.start,
-    ending_stop: ending?.stop,
+    ...markColumns((kind, end) => markOf(entry, kind)?.[end]),
     preview: entry.preview,
     hls_480: entry.hls_480,
     hls_720: entry.hls_720,

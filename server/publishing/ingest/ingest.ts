@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
+import { MARK_KINDS, MARK_NAMES } from '#contract/marks.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { retryWhileUnavailable } from '#server/platform/database/connections/retry-while-unavailable.ts';
 import type { Actor } from '#server/platform/database/journal/record-event.ts';
@@ -41,9 +42,9 @@ export type IngestRequest = {
 // An uploaded video should not be lost to a database that is restarted.
 const SAVING_SECONDS = 600;
 
-function checkMarks({ opening, ending }: EpisodeChanges, duration: number): void {
-  const marks = { опенинга: opening, эндинга: ending };
-  for (const [name, skip] of Object.entries(marks)) {
+function checkMarks(changes: EpisodeChanges, duration: number): void {
+  for (const kind of MARK_KINDS) {
+    const [skip, name] = [changes[kind], MARK_NAMES[kind].ofOne];
     if (skip && skip.start >= skip.stop)
       throw new Failure('invalid', `Начало ${name} должно быть раньше конца.`);
     if (skip && skip.stop > duration + 1) {

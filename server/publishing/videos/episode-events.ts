@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { forEachMark } from '#contract/marks.ts';
 import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import { heightsOf, videoColumn } from '#server/catalog/episodes/episode-video.ts';
 import { readTeamIds } from '#server/catalog/release-state/change-release-state.ts';
@@ -31,8 +32,9 @@ export async function readJournaledEpisode(trx: Trx, episodeId: string) {
     ordinal,
     name,
     duration,
-    opening: row.opening_start === null ? null : { start: row.opening_start, stop: row.opening_stop },
-    ending: row.ending_start === null ? null : { start: row.ending_start, stop: row.ending_stop },
+    ...forEachMark((kind) =>
+      row[`${kind}_start`] === null ? null : { start: row[`${kind}_start`], stop: row[`${kind}_stop`] },
+    ),
     has_480: heights.includes(480),
     has_720: heights.includes(720),
     has_1080: heights.includes(1080),

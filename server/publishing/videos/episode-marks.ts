@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { forEachMark, MARK_KINDS, type MarkKind } from '#contract/marks.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type {
   AskedFields,
@@ -6,21 +7,17 @@ import type {
   MarkColumns,
 } from '#server/platform/database/tables/video-tables.ts';
 
-type Part = 'opening' | 'ending';
-const PARTS = ['opening', 'ending'] as const;
-
-/** The columns of an opening or an ending. */
-function columnsOf(part: Part) {
+function columnsOf(part: MarkKind) {
   return [`${part}_start`, `${part}_stop`, `${part}_start_tenths`, `${part}_stop_tenths`] as const;
 }
-export const MARK_COLUMNS = PARTS.flatMap(columnsOf);
+export const MARK_COLUMNS = MARK_KINDS.flatMap(columnsOf);
 
 /** Picks the marks from the row of an episode. */
 export function marksOf(row: MarkColumns): MarkColumns {
   return Object.fromEntries(MARK_COLUMNS.map((name) => [name, row[name]])) as MarkColumns;
 }
 
-function isSame(part: Part, one: MarkColumns, other: MarkColumns): boolean {
+function isSame(part: MarkKind, one: MarkColumns, other: MarkColumns): boolean {
   return columnsOf(part).every((name) => one[name] === other[name]);
 }
 
@@ -32,24 +29,24 @@ export function changesOfPublication(
   now: MarkColumns & { name: string | null },
   { changes, marks, before }: AskedFields,
 ): EpisodeChanges {
-  const markOf = (part: Part) => {
+  const markOf = (part: MarkKind) => {
     const asked = isSame(part, now, before) ? changes[part] : undefined;
     return asked ?? (now[`${part}_start`] === null ? marks[part] : undefined);
   };
   const name = now.name === before.name ? changes.name : undefined;
-  return { ...(name === undefined ? {} : { name }), opening: markOf('opening'), ending: markOf('ending') };
+  return { ...(name === undefined ? {} : { name }), ...forEachMark(markOf) };
 }
 
 /**
- * Gives an episode the marks that it had with a video before. An opening or an ending that somebody has changed since
- * the video `given` them was published stays.
+ * Gives an episode the marks that it had with a video before. A mark that somebody has changed since the video `given`
+ * it was published stays.
  */
 export async function bringMarksBack(
   trx: Transaction<Schema>,
   episodeId: string,
   { now, given, left }: { now: MarkColumns; given: MarkColumns | null; left: MarkColumns },
 ): Promise<void> {
-  const parts = PARTS.filter(
+  const parts = MARK_KINDS.filter(
     (part) => given !== null && isSame(part, now, given) && !isSame(part, now, left),
   );
   const values = parts.flatMap((part) => columnsOf(part).map((name) => [name, left[name]] as const));

@@ -1,3 +1,4 @@
+import type { MarkKind } from '#contract/marks.ts';
 import type { Poster } from '#contract/values.ts';
 import type { UploadState } from '#contract/studio/upload-rules.ts';
 import type { Generated } from 'kysely';
@@ -81,31 +82,27 @@ export type PublicationPlansTable = {
   failed_at: Time | null;
 };
 
-/** The columns with the opening and the ending of an episode, as they are stored. */
-export type MarkColumns = Record<
-  `${'opening' | 'ending'}_${'start' | 'stop'}${'' | '_tenths'}`,
-  number | null
->;
+/** Marks as the preparation of a video knows them, in seconds. */
+export type GivenMarks = { [Kind in MarkKind]?: { start: number; stop: number } | undefined };
+
+/**
+ * The columns with the marks of an episode: whole seconds, and tenths of a second, which `mark-columns.ts` alone reads
+ * and writes.
+ */
+export type MarkColumns = Record<`${MarkKind}_${'start' | 'stop'}${'' | '_tenths'}`, number | null>;
 
 /** What the publication of a video gives its episode. */
 export type AskedFields = {
   /** What was asked for with the video. */
   changes: EpisodeChanges;
   /** Marks that the video suggests, for an episode that has none. */
-  marks: {
-    opening?: { start: number; stop: number } | undefined;
-    ending?: { start: number; stop: number } | undefined;
-  };
+  marks: GivenMarks;
   /** What the episode had when the video was prepared: what somebody has changed since then stays. */
   before: MarkColumns & { name: string | null };
 };
 
-/** Changes of an episode that are applied together with its video; openings and endings in seconds. */
-export type EpisodeChanges = {
-  name?: string | undefined;
-  opening?: { start: number; stop: number } | undefined;
-  ending?: { start: number; stop: number } | undefined;
-};
+/** Changes of an episode that are applied together with its video; marks in seconds. */
+export type EpisodeChanges = GivenMarks & { name?: string | undefined };
 
 export type IngestStage = 'probing' | 'encoding' | 'picturing' | 'publishing';
 

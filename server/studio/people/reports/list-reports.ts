@@ -4,12 +4,12 @@ import type { ReportState } from '#contract/studio/report-kinds.ts';
 import type { FullReport, listReports as endpoint, StudioReport } from '#contract/studio/reports.ts';
 import type { ListTotal } from '#contract/studio/values.ts';
 import { NO_IMAGE } from '#contract/values.ts';
+import { readMark } from '#server/catalog/episodes/mark-columns.ts';
 import { Failure } from '#server/failure.ts';
 import { countRows } from '../../count-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
-import { readMark } from '../../releases/episodes/mark-columns.ts';
 import { isSampled } from './sampled-names.ts';
 
 const PAGE = 50;

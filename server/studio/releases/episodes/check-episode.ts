@@ -1,24 +1,28 @@
+import { MARK_KINDS, MARK_NAMES, type MarkKind } from '#contract/marks.ts';
+import { type Marks, wholeSeconds } from '#server/catalog/episodes/mark-columns.ts';
 import { Failure } from '#server/failure.ts';
 import type { Fields } from '../../records/record-kind.ts';
-import { type Marks, wholeSeconds } from './mark-columns.ts';
 
-export type EpisodeMarks = {
+export type EpisodeMarks = Record<MarkKind, Marks> & {
   /** Seconds; 0 when it is unknown. */
   duration: number;
-  opening: Marks;
-  ending: Marks;
-  /** Which of the two are to be written. */
-  written: readonly Part[];
+  /** Which of the marks are to be written. */
+  written: readonly MarkKind[];
 };
-type Part = 'opening' | 'ending';
 
-const NAMES: Record<Part, string> = { opening: 'опенинга', ending: 'эндинга' };
 // The video may end within the last whole second.
 const TOLERANCE = 1;
+// What comes before what, where an episode has both.
+const ORDER: readonly (readonly [MarkKind, MarkKind])[] = [
+  ['recap', 'ending'],
+  ['recap', 'next_preview'],
+  ['opening', 'next_preview'],
+  ['ending', 'after_credits'],
+];
 
 /** The marks of an episode as they are to be; undefined when a change leaves them and the duration alone. */
 export function changedMarks(now: Fields, changed: Fields): EpisodeMarks | undefined {
-  const written = (['opening', 'ending'] as const).filter((part) => part in changed || 'duration' in changed);
+  const written = MARK_KINDS.filter((kind) => kind in changed || 'duration' in changed);
   if (written.length === 0) return undefined;
   return { ...(now as unknown as EpisodeMarks), ...(changed as Partial<EpisodeMarks>), written };
 }
@@ -28,32 +32,47 @@ function formatLength(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }
 
-function problemOf(part: Part, { start, stop }: Marks, duration: number): string | undefined {
+function problemOf(kind: MarkKind, { start, stop }: Marks, duration: number): string | undefined {
+  const name = MARK_NAMES[kind].ofOne;
   if (start === null && stop === null) return undefined;
-  if (start === null || stop === null) return `У ${NAMES[part]} нужны и начало, и конец.`;
-  if (start >= stop) return `Начало ${NAMES[part]} должно быть раньше конца.`;
+  if (start === null || stop === null) return `У ${name} нужны и начало, и конец.`;
+  if (start >= stop) return `Начало ${name} должно быть раньше конца.`;
   const whole = wholeSeconds({ start, stop });
   if ((whole.start ?? 0) >= (whole.stop ?? 0))
-    return `У ${NAMES[part]} нужна хотя бы одна целая секунда: приложения читают целые.`;
+    return `У ${name} нужна хотя бы одна целая секунда: приложения читают целые.`;
   if (duration > 0 && stop > duration + TOLERANCE)
-    return `Конец ${NAMES[part]} за концом видео: в нём ${formatLength(duration)}.`;
+    return `Конец ${name} за концом видео: в нём ${formatLength(duration)}.`;
   return undefined;
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+// Of two marks that cannot be together, the first of them earlier in the list of kinds.
+function problemBetween(one: MarkKind, other: MarkKind, marks: EpisodeMarks): string | undefined {
+  const [a, b] = [marks[one], marks[other]];
+  if (a.start === null || a.stop === null || b.start === null || b.stop === null) return undefined;
+  const [name, otherName] = [MARK_NAMES[one], MARK_NAMES[other]];
+  if (a.start < b.stop && b.start < a.stop)
+    return `${capitalized(name.one)} и ${otherName.one} заходят друг на друга.`;
+  const isWrong = a.start > b.start && ORDER.some(([first, second]) => first === one && second === other);
+  return isWrong ? `Начало ${otherName.ofOne} должно быть позже ${name.ofOne}.` : undefined;
 }
 
 /** Throws `invalid` for marks outside of the video, in the wrong order, or over each other. */
 export function checkMarks(marks: EpisodeMarks | undefined): void {
   if (!marks) return;
-  const { duration, opening, ending, written } = marks;
-  const problems: Partial<Record<Part, string>> = {};
-  for (const part of written) {
-    const problem = problemOf(part, marks[part], duration);
-    if (problem !== undefined) problems[part] = problem;
+  const problems: Partial<Record<MarkKind, string>> = {};
+  for (const kind of marks.written) {
+    const problem = problemOf(kind, marks[kind], marks.duration);
+    if (problem !== undefined) problems[kind] = problem;
   }
-  const isOver = (opening.start ?? 0) < (ending.stop ?? 0) && (ending.start ?? 0) < (opening.stop ?? 0);
-  const areBoth = opening.stop !== null && ending.stop !== null;
-  const last = written.at(-1);
-  if (last && Object.keys(problems).length === 0 && areBoth && isOver)
-    problems[last] = 'Опенинг и эндинг заходят друг на друга.';
+  if (Object.keys(problems).length === 0)
+    for (const [i, one] of MARK_KINDS.entries())
+      for (const other of MARK_KINDS.slice(i + 1)) {
+        const written = marks.written.findLast((kind) => kind === one || kind === other);
+        const problem = problemBetween(one, other, marks);
+        if (written && problem !== undefined) problems[written] ??= problem;
+      }
   const [message] = Object.values(problems);
   if (message === undefined) return;
   const errors = Object.entries(problems).map(([part, problem]) => [part, [problem]]);

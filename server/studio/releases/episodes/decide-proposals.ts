@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Change } from '#contract/studio/events.ts';
 import type { AcceptedMarks, MarkProposal } from '#contract/studio/records/episodes.ts';
+import { type Marks, NO_MARK } from '#server/catalog/episodes/mark-columns.ts';
 import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
@@ -12,10 +13,8 @@ import { editRecord, findWithinReach, lockRecord } from '../../records/edit-reco
 import { releaseKind } from '../../records/kinds/release.ts';
 import type { RecordKind, StudioRecord, Trx } from '../../records/record-kind.ts';
 import { readListedEpisodes, toListedEpisodes } from '../undo/listed-episodes.ts';
-import type { Marks } from './mark-columns.ts';
 
 const TENTHS = 10;
-const NO_MARK: Marks = { start: null, stop: null };
 
 const proposalsOf = ({ info }: StudioRecord) => info['proposals'] as readonly MarkProposal[];
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EpisodeVideo as ListedVideo } from '#contract/studio/records/episode-videos.ts';
+import { forEachMark, type MarkKind } from '#contract/marks.ts';
 import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import { STUDIO_FILES } from '#contract/studio/unseen-pictures.ts';
 import type { Poster } from '#contract/values.ts';
@@ -11,6 +12,7 @@ import {
   readVideo,
   videoColumn,
 } from '#server/catalog/episodes/episode-video.ts';
+import { columnsOfMark, type Marks, readMark } from '#server/catalog/episodes/mark-columns.ts';
 import type { Deps } from '#server/deps.ts';
 import { hasWaiting, keptUntil, videoState } from '#server/publishing/videos/video-rows.ts';
 import { episodeProposals } from '#server/publishing/marks/list-proposals.ts';
@@ -25,7 +27,6 @@ import type { Fields, RecordKind, StudioRecord, Trx } from '../../records/record
 import { type Part, tableKind, wireTime } from '../../records/table-kind.ts';
 import { announcementsOfEpisode } from './announcements.ts';
 import { changedMarks, checkMarks, refuseOwnVideo } from './check-episode.ts';
-import { marksPart } from './mark-columns.ts';
 
 const VIDEOS = ['hls_480', 'hls_720', 'hls_1080'] as const;
 
@@ -50,6 +51,17 @@ function videoPart(column: (typeof VIDEOS)[number]): Part {
   return {
     read: addressColumn(column),
     write: (trx, id, value) => changeAddresses(trx, id, { [column]: value as string | null }),
+  };
+}
+
+// Exact for the studio, in whole seconds for clients.
+function marksPart(kind: MarkKind): Part {
+  return {
+    read: readMark(kind),
+    async write(trx, id, value) {
+      const columns = columnsOfMark(kind, value as Marks);
+      await trx.updateTable('episodes').set(columns).where('id', '=', id).execute();
+    },
   };
 }
 
@@ -124,8 +136,7 @@ const stored = tableKind({
   columns: ['ordinal', 'name', 'name_english', 'rutube_id', 'youtube_id', 'cuts', 'duration', 'updated_at'],
   order: ['sort_order', 'ordinal'],
   parts: {
-    opening: marksPart('opening'),
-    ending: marksPart('ending'),
+    ...forEachMark(marksPart),
     preview,
     ...Object.fromEntries(VIDEOS.map((column) => [column, videoPart(column)])),
   },

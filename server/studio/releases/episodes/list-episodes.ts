@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { MARK_KINDS, type MarkKind } from '#contract/marks.ts';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { heightsOf, videoColumn } from '#server/catalog/episodes/episode-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
@@ -21,8 +22,11 @@ export async function listEpisodes(
     .select('preview as picture')
     .select([
       videoColumn().as('video'),
-      sql<boolean>`opening_stop is not null`.as('has_opening'),
-      sql<boolean>`ending_stop is not null`.as('has_ending'),
+      sql<MarkKind[]>`array_remove(array[${sql.join(
+        MARK_KINDS.map(
+          (kind) => sql`case when ${sql.ref(`${kind}_stop`)} is not null then ${kind}::text end`,
+        ),
+      )}], null)`.as('marks'),
       episodeState.as('state'),
       episodeFailure.as('failure'),
       hasWaiting.as('has_prepared_video'),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { forEachMark, MARK_KINDS } from '#contract/marks.ts';
 import type { Change } from '#contract/studio/events.ts';
 import {
   addressColumn,
@@ -25,9 +26,9 @@ const PLAIN = [
   'youtube_id',
   'cuts',
 ] as const;
-const MARKS = ['opening', 'ending'] as const;
+const MARK_COLUMNS = MARK_KINDS.flatMap((kind) => [`${kind}_start`, `${kind}_stop`] as const);
 const ADDRESSES = ['hls_480', 'hls_720', 'hls_1080'] as const;
-const KNOWN: readonly string[] = [...PLAIN, ...MARKS, ...ADDRESSES];
+const KNOWN: readonly string[] = [...PLAIN, ...MARK_KINDS, ...ADDRESSES];
 
 /** The changed fields of listed episodes, and what of them cannot be taken back. */
 export function readListedEpisodes(pair: readonly [unknown, unknown] | undefined): {
@@ -66,20 +67,18 @@ export function toListedEpisodes(change: Change): [Listed[], Listed[]] {
 async function readEpisodes(trx: Trx, releaseId: number, ordinals: readonly number[]): Promise<Fields> {
   const rows = await trx
     .selectFrom('episodes')
-    .select(['ordinal', 'opening_start', 'opening_stop', 'ending_start', 'ending_stop', ...PLAIN])
+    .select(['ordinal', ...MARK_COLUMNS, ...PLAIN])
     .select(ADDRESSES.map((name) => addressColumn(name).as(name)))
     .where('release_id', '=', releaseId)
     .where('ordinal', 'in', [...ordinals])
     .forUpdate()
     .execute();
-  const fields = rows.flatMap(
-    ({ ordinal, opening_start, opening_stop, ending_start, ending_stop, ...plain }) =>
-      Object.entries({
-        ...plain,
-        opening: { start: opening_start, stop: opening_stop },
-        ending: { start: ending_start, stop: ending_stop },
-      }).map(([field, value]) => [`${ordinal}/${field}`, value] as const),
-  );
+  const fields = rows.flatMap((row) => {
+    const marks = forEachMark((kind) => ({ start: row[`${kind}_start`], stop: row[`${kind}_stop`] }));
+    return Object.entries({ ...row, ...marks }).map(
+      ([field, value]) => [`${row.ordinal}/${field}`, value] as const,
+    );
+  });
   return Object.fromEntries(fields);
 }
 
@@ -97,7 +96,7 @@ function splitAddresses({ ordinal: _, ...fields }: Listed): {
 
 function columnsOf(fields: Fields): Fields {
   const columns = Object.entries(fields).map(([field, value]) => {
-    if (field !== 'opening' && field !== 'ending') return { [field]: value };
+    if (!(MARK_KINDS as readonly string[]).includes(field)) return { [field]: value };
     const { start, stop } = value as { start: unknown; stop: unknown };
     return { [`${field}_start`]: start, [`${field}_stop`]: stop };
   });

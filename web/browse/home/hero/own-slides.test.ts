@@ -30,6 +30,7 @@ const episode = (ordinal: number, updated_at: string): Episode => ({
   updated_at,
   sort_order: ordinal,
   cuts: null,
+  other_marks: [],
   release_id: 1,
 });
 

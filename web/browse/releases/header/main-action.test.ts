@@ -24,6 +24,7 @@ function episode(ordinal: number, more: Partial<Episode> = {}): Episode {
     updated_at: '2026-11-20T12:00:00+00:00',
     sort_order: ordinal * 10,
     cuts: null,
+    other_marks: [],
     release_id: 1,
     ...more,
   };

@@ -22,8 +22,7 @@ export type Control =
   | { control: 'time'; isNullable?: true }
   /** An hour of the day in Moscow, null while it is empty. */
   | { control: 'hour' }
-  /** The start and the end of a part of a video, in seconds. */
-  /** An opening or an ending; the second is late in the film. */
+  /** The start and the end of a part of a video, in seconds. The first in each half of the film has keys. */
   | { control: 'marks'; isLate?: true }
   | { control: 'color' }
   | { control: 'picture'; kind: PictureKind; aspect: number }

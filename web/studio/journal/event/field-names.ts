@@ -1,3 +1,4 @@
+import { MARK_TITLES } from '#web/entities/episode/format-mark-kind.ts';
 /** The fields of catalogue lines, of files of records and of what else is recorded, as people read them. */
 export const FIELD_NAMES: Partial<Record<string, string>> = {
   into: 'С чем объединено',
@@ -61,8 +62,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   sort_order: 'Порядок',
   name_english: 'Название на английском',
   duration: 'Длительность, с',
-  opening: 'Опенинг',
-  ending: 'Эндинг',
+  ...MARK_TITLES,
   proposed_opening: 'Найденный опенинг',
   proposed_ending: 'Найденный эндинг',
   start: 'начало',

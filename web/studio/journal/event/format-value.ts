@@ -83,7 +83,7 @@ function formatPicture(value: object): string | undefined {
   return address === undefined ? NOTHING : (address.split('/').at(-1) ?? address);
 }
 
-// An opening or an ending.
+// A mark.
 function formatMarks(value: object): string | undefined {
   const { start, stop, ...others } = value as Record<string, unknown>;
   if (!('start' in value) || !('stop' in value) || Object.keys(others).length > 0) return undefined;

@@ -1,6 +1,7 @@
 import { episodePath } from '#contract/addresses.ts';
 import { studioEpisodesPath, studioRecordPath } from '#contract/studio/addresses.ts';
 import type { episodes as episodeEndpoints } from '#contract/studio/records/episodes.ts';
+import { MARK_TITLES } from '#web/entities/episode/format-mark-kind.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { UploadLink } from '../../../form/uploads/upload-link.tsx';
 import { EpisodeUpload } from '../../uploads/episode-upload.tsx';
@@ -40,13 +41,22 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
       title: 'Видео и метки пропуска',
       frame: EpisodeFilm,
       fields: [
-        { name: 'opening', label: 'Опенинг', control: 'marks' },
+        { name: 'opening', label: MARK_TITLES.opening, control: 'marks' },
         {
           name: 'ending',
-          label: 'Эндинг',
+          label: MARK_TITLES.ending,
           control: 'marks',
           isLate: true,
           help: 'Минуты и секунды: 1:23 или 1:23,4. Приложения читают целые: начало округляется вверх, конец вниз.',
+        },
+        { name: 'recap', label: MARK_TITLES.recap, control: 'marks' },
+        { name: 'after_credits', label: MARK_TITLES.after_credits, control: 'marks', isLate: true },
+        {
+          name: 'next_preview',
+          label: MARK_TITLES.next_preview,
+          control: 'marks',
+          isLate: true,
+          help: 'Эти три знает только сайт, приложения их не видят.',
         },
       ],
     },

@@ -1,3 +1,4 @@
+import { MARK_NAMES } from '#contract/marks.ts';
 import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { studioPicture } from '#contract/studio/unseen-pictures.ts';
@@ -16,10 +17,11 @@ export function formatEpisode({ ordinal }: Pick<ListedEpisode, 'ordinal'>): stri
   return `Эпизод ${formatOrdinal(ordinal)}`;
 }
 
-// «Опенинг и эндинг», «Без меток».
-function formatMarks({ has_opening: opening, has_ending: ending }: ListedEpisode): string {
-  const marks = [opening && 'опенинг', ending && 'эндинг'].filter(Boolean).join(' и ');
-  return marks === '' ? 'без меток' : marks;
+const ALL = new Intl.ListFormat('ru');
+
+// «опенинг и эндинг», «без меток».
+function formatMarks({ marks }: ListedEpisode): string {
+  return marks.length === 0 ? 'без меток' : ALL.format(marks.map((kind) => MARK_NAMES[kind].one));
 }
 
 /** One episode in the list of its release: its number and its name, which lead to its page, and what is there of it. */

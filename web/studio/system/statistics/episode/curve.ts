@@ -1,6 +1,8 @@
+import { MARK_KINDS, type MarkKind } from '#contract/marks.ts';
 import { MIN_GROUP } from '#contract/studio/system/counted.ts';
 import type { EpisodeStatistics } from '#contract/studio/system/statistics.ts';
 import { formatClock } from '#web/format/format-time.ts';
+import { MARK_TITLES } from '#web/entities/episode/format-mark-kind.ts';
 import type { ChartBand } from '../line-chart.tsx';
 
 export type Curve = NonNullable<EpisodeStatistics['curve']>;
@@ -16,9 +18,10 @@ export function isCompared(curve: Curve): boolean {
 }
 
 type Marks = { start: number | null; stop: number | null };
+const NO_MARK: Marks = { start: null, stop: null };
 
-/** Opening and ending as parts of a chart that ends with the last point of the curve; those beyond it are left out. */
-export function bandsOf(curve: Curve, { opening, ending }: Record<'opening' | 'ending', Marks>): ChartBand[] {
+/** The marks as parts of a chart that ends with the last point of the curve; those beyond it are left out. */
+export function bandsOf(curve: Curve, marks: Partial<Record<MarkKind, Marks>>): ChartBand[] {
   const length = curve.at(-1)?.time ?? 0;
   const toBand = (label: string, { start, stop }: Marks, isLate: boolean): ChartBand[] =>
     stop === null || (start ?? 0) >= length
@@ -31,5 +34,7 @@ export function bandsOf(curve: Curve, { opening, ending }: Record<'opening' | 'e
             isLate,
           },
         ];
-  return [...toBand('Опенинг', opening, false), ...toBand('Эндинг', ending, true)];
+  return MARK_KINDS.flatMap((kind) => {
+    return toBand(MARK_TITLES[kind], marks[kind] ?? NO_MARK, kind !== 'recap' && kind !== 'opening');
+  });
 }

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const previous = record.info['previous'] as EpisodeNeighbour | null;
   const before = previous === null ? undefined : formatEpisode(previous);
-  const bands = bandsOf(statistics.curve ?? [], record.fields as Parameters<typeof bandsOf>[1]);
+  const bands = bandsOf(statistics.curve ?? [], record.fields);
   return { record, statistics, days, before, bands };
 }
 

@@ -6,7 +6,7 @@ export type End = 'start' | 'stop';
 export type MarkField = {
   /** The field for people: «Опенинг». */
   label: string;
-  /** Whether it is in the second half of the film, as an ending is. */
+  /** Whether it is in the second half of the film, as an ending is. The first field of a half has keys. */
   isLate: boolean;
   read: (end: End) => number | null;
   write: (end: End, seconds: number) => void;
@@ -37,7 +37,7 @@ export type Film = {
   add: (name: string, field: MarkField) => () => void;
   /** Makes an end the one that is moved and replayed. */
   choose: (name: string, end: End) => void;
-  /** Sets an end where the film is: that of the named field, or of the one that belongs to this half of the film. */
+  /** Sets an end where the film is: that of the named field, or of the first that belongs to this half of the film. */
   setHere: (end: End, name?: string) => void;
   /** Moves the chosen end, and the film to it. */
   nudge: (by: number) => void;
@@ -80,6 +80,7 @@ export function createFilm(): Film {
   let chosen: Edge | undefined;
   let replayed: AbortController | undefined;
 
+  // The first field of this half.
   const nameAt = (video: HTMLVideoElement): string | undefined => {
     const isLate = video.currentTime > video.duration / 2;
     return [...fields].find(([, field]) => field.isLate === isLate)?.[0];

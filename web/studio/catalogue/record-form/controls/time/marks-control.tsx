@@ -18,7 +18,7 @@ const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1 };
 const LARGE_STEP = 10;
 const TENTHS = 10;
 
-/** The start and the end of an opening or an ending: «1:23,4»; arrows move by a second, with Alt by a tenth. */
+/** The start and the end of a mark: «1:23,4»; arrows move by a second, with Alt by a tenth. */
 export function MarksControl({ field, value, onChange, input }: ControlProps) {
   const { page } = useFormContext();
   const film = useFilm();

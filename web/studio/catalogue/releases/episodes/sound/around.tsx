@@ -25,7 +25,7 @@ export function Around({ parts, children }: { parts: readonly SoundPart[]; child
       </p>
     );
   }
-  const name = nameOfEdge(chosen, mark.label);
+  const name = nameOfEdge(chosen);
   const centre = held ?? time;
   const isMeasured = parts.some((part) => time >= part.from && time <= endOf(part));
   return (

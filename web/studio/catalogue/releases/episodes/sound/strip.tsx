@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
+import { MARK_NAMES, type MarkKind } from '#contract/marks.ts';
 import type { MarkProposal } from '#contract/studio/records/episodes.ts';
 import { classes } from '#web/ui/classes.ts';
 import { formatMark } from '../../../../ui/format-mark.ts';
@@ -14,14 +15,13 @@ const HEIGHT = 100;
 const MIN_HEIGHT = 0.02;
 const ENDS = ['start', 'stop'] as const;
 const OF_END = { start: 'Начало', stop: 'Конец' };
-const GENITIVE: Record<string, string> = { Опенинг: 'опенинга', Эндинг: 'эндинга' };
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 const TENTH = 0.1;
 
 /** «Начало опенинга». */
-export function nameOfEdge({ end }: Pick<Edge, 'end'>, label: string): string {
-  return `${OF_END[end]} ${GENITIVE[label] ?? label.toLowerCase()}`;
+export function nameOfEdge({ name, end }: Edge): string {
+  return `${OF_END[end]} ${MARK_NAMES[name as MarkKind].ofOne}`;
 }
 
 type Mark = FilmMarks['marks'][number];
@@ -201,7 +201,7 @@ function EdgeSlider({ edge, mark, time, place, timeAt }: EdgeSliderProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- A range has one handle; a mark has two on one track.
       role="slider"
       tabIndex={0}
-      aria-label={nameOfEdge(edge, mark.label)}
+      aria-label={nameOfEdge(edge)}
       aria-valuemin={0}
       aria-valuemax={Math.max(duration, time)}
       aria-valuenow={time}
