@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { DEFAULT_SKIPS, SKIP_CHOICES } from './marks.ts';
 
 const tag = 'Настройки';
 
@@ -26,9 +27,17 @@ const homeBlocks = z
   .max(HOME_BLOCKS.length)
   .refine((blocks) => new Set(blocks).size === blocks.length, 'называет блок дважды');
 
+/** Whether the player skips such a part by itself, on a press, or not at all. */
+const skipChoice = z.enum(SKIP_CHOICES);
+
 const fields = {
-  /** Openings and endings are skipped automatically. */
+  /** Openings and endings are both always skipped: it follows from their two choices, and changing it changes them. */
   auto_skip: z.boolean(),
+  skip_recap: skipChoice,
+  skip_opening: skipChoice,
+  skip_ending: skipChoice,
+  skip_after_credits: skipChoice,
+  skip_next_preview: skipChoice,
   /** The next episode starts automatically. */
   autoplay_next: z.boolean(),
   /** The initial height of the video on a device without a choice of its own. */
@@ -59,6 +68,11 @@ export type SettingsChange = z.output<typeof settingsChange>;
 /** The settings of a new account. The flags of ads are stored elsewhere. */
 export const DEFAULT_SETTINGS = {
   auto_skip: false,
+  skip_recap: DEFAULT_SKIPS.recap,
+  skip_opening: DEFAULT_SKIPS.opening,
+  skip_ending: DEFAULT_SKIPS.ending,
+  skip_after_credits: DEFAULT_SKIPS.after_credits,
+  skip_next_preview: DEFAULT_SKIPS.next_preview,
   autoplay_next: true,
   quality: 'auto',
   speed: 1,

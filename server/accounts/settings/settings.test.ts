@@ -33,6 +33,8 @@ test('changes only the given settings and answers all of them', async () => {
     ...DEFAULT_SETTINGS,
     ...ADS,
     auto_skip: true,
+    skip_opening: 'always',
+    skip_ending: 'always',
     quality: 720,
     home_hidden: ['poll'],
   });
@@ -53,6 +55,33 @@ test('ads are on by default, and the profile shows the same flags', async () => 
   );
 });
 
+test('the switch of other clients sets the choices for both songs, and a switch that stays changes neither', async () => {
+  const account = await createTestAccount(api, 'switch');
+  const shown = async () => {
+    const { auto_skip, skip_opening, skip_ending, skip_recap } = await read(account);
+    return [auto_skip, skip_opening, skip_ending, skip_recap];
+  };
+  await change({ auto_skip: true }, account);
+  assert.deepEqual(await shown(), [true, 'always', 'always', 'ask']);
+  await change({ skip_ending: 'never' }, account);
+  await change({ auto_skip: false, speed: 2 }, account);
+  assert.deepEqual(await shown(), [false, 'always', 'never', 'ask']);
+  await change({ auto_skip: true }, account);
+  await change({ auto_skip: false }, account);
+  assert.deepEqual(await shown(), [false, 'ask', 'ask', 'ask']);
+});
+
+test('what an older version has stored for both songs counts until another choice is made', async () => {
+  const account = await createTestAccount(api, 'older');
+  const settings = JSON.stringify({ auto_skip: true });
+  await api.db.updateTable('users').set({ settings }).where('id', '=', account.id).execute();
+  const before = await read(account);
+  assert.deepEqual([before.auto_skip, before.skip_opening, before.skip_ending], [true, 'always', 'always']);
+  await change({ skip_opening: 'ask' }, account);
+  const after = await read(account);
+  assert.deepEqual([after.auto_skip, after.skip_opening, after.skip_ending], [false, 'ask', 'always']);
+});
+
 test('refuses invalid values and unknown settings, and changes nothing', async () => {
   const before = await profileOf(mika);
   const bodies: unknown[] = [
@@ -60,6 +89,8 @@ test('refuses invalid values and unknown settings, and changes nothing', async (
     { speed: 16 },
     { speed: '1' },
     { auto_skip: 'yes' },
+    { skip_recap: 'yes' },
+    { skip_after_credits: true },
     { data_saver: 'yes' },
     { theme: 'sepia' },
     { home_hidden: ['hero'] },
@@ -80,7 +111,8 @@ test('refuses invalid values and unknown settings, and changes nothing', async (
 test('keeps parallel changes of different settings', async () => {
   const account = await createTestAccount(api, 'many-hands');
   const changes = [
-    { auto_skip: true },
+    { skip_recap: 'always' },
+    { skip_ending: 'never' },
     { autoplay_next: false },
     { quality: 480 },
     { speed: 2 },

@@ -5,6 +5,7 @@ import {
   type Settings,
   type SettingsChange,
 } from '#contract/settings.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 
 /** The columns of `users` that hold the settings. */
@@ -25,12 +26,28 @@ type Row = { settings: object } & Pick<
  * replace the rest.
  */
 export function settingsOf({ settings: stored, ...flags }: Row): Settings {
-  const entries = Object.entries(DEFAULT_SETTINGS).map(([name, fallback]) => {
+  const known = stored as Record<string, unknown>;
+  // What an older version has stored for both.
+  const defaults = { ...DEFAULT_SETTINGS, ...(known['auto_skip'] === true && BOTH_SKIPPED) };
+  const entries = Object.entries(defaults).map(([name, fallback]) => {
     const field = shape.shape[name as keyof typeof DEFAULT_SETTINGS];
-    const { success, data } = field.safeParse((stored as Record<string, unknown>)[name]);
+    const { success, data } = field.safeParse(known[name]);
     return [name, success ? data : fallback] as const;
   });
-  return { ...(Object.fromEntries(entries) as typeof DEFAULT_SETTINGS), ...flags };
+  const settings = Object.fromEntries(entries) as Omit<Settings, keyof typeof flags>;
+  return { ...settings, auto_skip: areSkipped(settings), ...flags };
+}
+
+const BOTH_SKIPPED = { skip_opening: 'always', skip_ending: 'always' } as const;
+
+function areSkipped({ skip_opening, skip_ending }: Pick<Settings, 'skip_opening' | 'skip_ending'>): boolean {
+  return skip_opening === 'always' && skip_ending === 'always';
+}
+
+// Of a client that knows one switch for both. What it leaves as it was changes nothing.
+function withoutSwitch(now: Settings, { auto_skip, ...change }: SettingsChange): SettingsChange {
+  if (auto_skip === undefined || auto_skip === now.auto_skip) return change;
+  return auto_skip ? { ...BOTH_SKIPPED, ...change } : { skip_opening: 'ask', skip_ending: 'ask', ...change };
 }
 
 /** Reads the settings of a user for the site and its player. */
@@ -49,17 +66,24 @@ export async function changeSettings(
   userId: number,
   change: SettingsChange,
 ): Promise<Settings> {
-  const { is_with_video_ads, is_with_video_ads_always, is_with_content_ads, ...others } = change;
-  const row = await db
-    .updateTable('users')
-    .set({
-      is_with_video_ads,
-      is_with_video_ads_always,
-      is_with_content_ads,
-      settings: sql<string>`settings || ${JSON.stringify(others)}::jsonb`,
-    })
-    .where('id', '=', userId)
-    .returning(SETTINGS_COLUMNS)
-    .executeTakeFirstOrThrow();
-  return settingsOf(row);
+  return inTransaction(db, async (trx) => {
+    const users = trx.selectFrom('users').select(SETTINGS_COLUMNS).where('id', '=', userId);
+    const now = settingsOf(await users.forUpdate().executeTakeFirstOrThrow());
+    const { is_with_video_ads, is_with_video_ads_always, is_with_content_ads, ...others } = withoutSwitch(
+      now,
+      change,
+    );
+    const row = await trx
+      .updateTable('users')
+      .set({
+        is_with_video_ads,
+        is_with_video_ads_always,
+        is_with_content_ads,
+        settings: sql<string>`settings || ${JSON.stringify(others)}::jsonb`,
+      })
+      .where('id', '=', userId)
+      .returning(SETTINGS_COLUMNS)
+      .executeTakeFirstOrThrow();
+    return settingsOf(row);
+  });
 }

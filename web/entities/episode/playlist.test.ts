@@ -22,7 +22,7 @@ function listed(id: string, sort_order: number, hasVideo = true) {
 }
 
 function onScreen(id: string, release_id: number, episodes: PlaylistEpisode[]) {
-  const own = { duration: 1420, opening: NO_MARK, ending: NO_MARK, release_id };
+  const own = { duration: 1420, opening: NO_MARK, ending: NO_MARK, other_marks: [], release_id };
   return { ...listed(id, 0), ...own, release: { id: release_id, episodes } } as unknown as EpisodeWithRelease;
 }
 

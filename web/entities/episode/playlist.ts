@@ -13,6 +13,7 @@ export type PlaylistEpisode = Pick<
   | 'preview'
   | 'duration'
   | 'ending'
+  | 'other_marks'
   | 'sort_order'
   | 'hls_480'
   | 'hls_720'
@@ -73,6 +74,7 @@ export function toPlayerEpisode(episode: EpisodeWithRelease, { parts }: EpisodeP
     duration: episode.duration,
     opening: episode.opening,
     ending: episode.ending,
+    other_marks: episode.other_marks,
     isFirst: !first || first.id === episode.id,
     previousId: all[index - 1]?.id ?? null,
     nextId: index < 0 ? null : (all[index + 1]?.id ?? null),

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adjacentEdge, rangeAt, shouldAutoSkip, skipRanges } from './skip-range.ts';
+import { adjacentEdge, rangeAt, shouldAutoSkip, skipRanges, skipTarget } from './skip-range.ts';
 
 const none = { start: null, stop: null };
-const marks = { opening: { start: 60, stop: 150 }, ending: { start: 1290, stop: 1380 } };
+const marks = { opening: { start: 60, stop: 150 }, ending: { start: 1290, stop: 1380 }, other_marks: [] };
 
 test('the button is offered from the first second of a range to the one before the last', () => {
   const ranges = skipRanges(marks, 1420);
@@ -15,31 +15,62 @@ test('the button is offered from the first second of a range to the one before t
 });
 
 test('an opening at the very beginning is offered', () => {
-  assert.equal(
-    rangeAt(skipRanges({ opening: { start: 0, stop: 90 }, ending: none }, 1420), 0)?.kind,
-    'opening',
-  );
+  assert.equal(rangeAt(skipRanges({ ...marks, opening: { start: 0, stop: 90 } }, 1420), 0)?.kind, 'opening');
 });
 
 test('an ending whose end is unknown lasts to the end of the episode', () => {
-  assert.equal(skipRanges({ opening: none, ending: { start: 1290, stop: null } }, 1420)[0]?.stop, 1420);
+  const open = { ...marks, opening: none, ending: { start: 1290, stop: null } };
+  assert.equal(skipRanges(open, 1420)[0]?.stop, 1420);
 });
 
 test('invalid marks are left out', () => {
-  const wrong = { opening: { start: 150, stop: 60 }, ending: { start: null, stop: 1380 } };
+  const wrong = { ...marks, opening: { start: 150, stop: 60 }, ending: { start: null, stop: 1380 } };
   assert.deepEqual(skipRanges(wrong, 1420), []);
   assert.deepEqual(
-    skipRanges({ opening: { start: 5, stop: 7 }, ending: { start: 5000, stop: 5090 } }, 1420),
+    skipRanges({ ...marks, opening: { start: 5, stop: 7 }, ending: { start: 5000, stop: 5090 } }, 1420),
     [],
   );
 });
 
-test('nothing is skipped automatically in a first episode, or where the viewer chose to keep it', () => {
-  const input = { isEnabled: true, isFirstEpisode: false, isKeptByViewer: false };
+test('a part is skipped by itself only by choice, and neither a song of a first episode nor what was kept', () => {
+  const input = {
+    kind: 'opening',
+    choice: 'always',
+    isFirstEpisode: false,
+    isKeptByViewer: false,
+  } as const;
   assert.equal(shouldAutoSkip(input), true);
-  assert.equal(shouldAutoSkip({ ...input, isEnabled: false }), false);
+  assert.equal(shouldAutoSkip({ ...input, choice: 'ask' }), false);
+  assert.equal(shouldAutoSkip({ ...input, choice: 'never' }), false);
   assert.equal(shouldAutoSkip({ ...input, isFirstEpisode: true }), false);
+  assert.equal(shouldAutoSkip({ ...input, kind: 'recap', isFirstEpisode: true }), true);
   assert.equal(shouldAutoSkip({ ...input, isKeptByViewer: true }), false);
+});
+
+test('all marks of an episode are in the order of the film', () => {
+  const others = [
+    { kind: 'after_credits', start: 1385, stop: 1400 },
+    { kind: 'recap', start: 0.5, stop: 40 },
+  ] as const;
+  assert.deepEqual(
+    skipRanges({ ...marks, other_marks: others }, 1420).map(({ kind }) => kind),
+    ['recap', 'opening', 'ending', 'after_credits'],
+  );
+});
+
+test('a skip leads to the end of a part, and from an ending to the scene that follows it', () => {
+  const scene = { kind: 'after_credits', start: 1385.5, stop: 1410 } as const;
+  const [opening, ending] = skipRanges(marks, 1420);
+  assert.ok(opening && ending);
+  assert.deepEqual(
+    [skipTarget([opening, ending], opening), skipTarget([opening, ending], ending)],
+    [150, 1380],
+  );
+  const ranges = [opening, ending, scene];
+  assert.deepEqual(
+    ranges.map((range) => skipTarget(ranges, range)),
+    [150, 1385.5, 1410],
+  );
 });
 
 test('jumping works in both directions, and a second jump back passes the edge just reached', () => {

@@ -1,27 +1,42 @@
+import type { OtherMark } from '#contract/episodes.ts';
+import type { MarkKind, SkipChoice } from '#contract/marks.ts';
 import type { SkipMark } from './watched.ts';
 
-export type SkipKind = 'opening' | 'ending';
-export type SkipRange = { kind: SkipKind; start: number; stop: number };
-export type SkipMarks = { opening: SkipMark; ending: SkipMark };
+export type SkipRange = { kind: MarkKind; start: number; stop: number };
+export type SkipMarks = { opening: SkipMark; ending: SkipMark; other_marks: readonly OtherMark[] };
 
 // Seconds; a shorter range is an invalid mark.
 const MIN_LENGTH = 3;
 
-/** Returns the parts of an episode that can be skipped, in order; an ending without a stop lasts to the end. */
-export function skipRanges({ opening, ending }: SkipMarks, duration: number): SkipRange[] {
+/** Returns the marked parts of an episode, in order; an ending without a stop lasts to the end. */
+export function skipRanges({ opening, ending, other_marks }: SkipMarks, duration: number): SkipRange[] {
   const ranges = [
     { kind: 'opening' as const, start: opening.start, stop: opening.stop },
     { kind: 'ending' as const, start: ending.start, stop: ending.stop ?? duration },
+    ...other_marks,
   ];
-  return ranges.flatMap(({ kind, start, stop }) => {
-    const end = Math.min(stop ?? 0, duration);
-    return start !== null && start >= 0 && end - start >= MIN_LENGTH ? [{ kind, start, stop: end }] : [];
-  });
+  return ranges
+    .flatMap(({ kind, start, stop }) => {
+      const end = Math.min(stop ?? 0, duration);
+      return start !== null && start >= 0 && end - start >= MIN_LENGTH ? [{ kind, start, stop: end }] : [];
+    })
+    .toSorted((one, other) => one.start - other.start);
 }
 
 /** Returns the range whose skip button to show at a second; none in the last second of a range. */
 export function rangeAt(ranges: readonly SkipRange[], time: number): SkipRange | null {
   return ranges.find(({ start, stop }) => time >= start && time < stop - 1) ?? null;
+}
+
+/** The scene that follows the ending `range`, which a viewer who skips the ending wants to see; undefined without one. */
+export function sceneAfter(ranges: readonly SkipRange[], { kind, stop }: SkipRange): SkipRange | undefined {
+  if (kind !== 'ending') return undefined;
+  return ranges.find((other) => other.kind === 'after_credits' && other.start >= stop);
+}
+
+/** The second to which a skip of a range leads: its end, or after an ending the scene that follows. */
+export function skipTarget(ranges: readonly SkipRange[], range: SkipRange): number {
+  return sceneAfter(ranges, range)?.start ?? range.stop;
 }
 
 // Seconds to the nearest edge that a jump may reach.
@@ -36,16 +51,19 @@ export function adjacentEdge(ranges: readonly SkipRange[], time: number, directi
   return edges.find((edge) => edge > time + MIN_AHEAD) ?? time;
 }
 
-export type AutoSkip = { isEnabled: boolean; isFirstEpisode: boolean; isKeptByViewer: boolean };
+export type AutoSkip = {
+  kind: MarkKind;
+  choice: SkipChoice;
+  isFirstEpisode: boolean;
+  /** The viewer has gone back to such a part of this release before. */
+  isKeptByViewer: boolean;
+};
 
 /**
- * Whether a range is skipped automatically: only when enabled, never in the first episode, never where the viewer has
- * pressed «Оставить».
+ * Whether a part is skipped by itself: where the viewer has chosen that and has not gone back to it. The songs of the
+ * first episode are not: they are new.
  */
-export function shouldAutoSkip({
-  isEnabled: enabled,
-  isFirstEpisode,
-  isKeptByViewer: keptByViewer,
-}: AutoSkip): boolean {
-  return enabled && !isFirstEpisode && !keptByViewer;
+export function shouldAutoSkip({ kind, choice, isFirstEpisode, isKeptByViewer }: AutoSkip): boolean {
+  const isNewSong = isFirstEpisode && (kind === 'opening' || kind === 'ending');
+  return choice === 'always' && !isNewSong && !isKeptByViewer;
 }

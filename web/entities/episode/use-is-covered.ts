@@ -1,8 +1,8 @@
 import { useRootData } from '../viewer/root-data.ts';
 import type { Position } from './positions.ts';
-import { type SkipMark, progressOf } from './watched.ts';
+import { type EndMarks, progressOf } from './watched.ts';
 
-type GuardedEpisode = { duration: number; ending: SkipMark };
+type GuardedEpisode = EndMarks & { duration: number };
 
 /**
  * Returns a function that decides whether to hide the name and frame of an episode as spoilers: when the viewer has

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_SKIPS } from '#contract/marks.ts';
 import { createSettings } from '#web/player/slices/settings.ts';
+import { toSkipSettings } from './skip-choices.ts';
 import {
   readSyncedSettings,
   readDeviceSettings,
@@ -17,7 +19,7 @@ function memoryStorage(stored: Record<string, string> = {}) {
 }
 
 const CHOSEN = {
-  auto_skip: true,
+  ...toSkipSettings({ ...DEFAULT_SKIPS, opening: 'always', ending: 'never' }),
   autoplay_next: false,
   quality: 720,
   speed: 1.5,
@@ -25,18 +27,25 @@ const CHOSEN = {
 } as const;
 
 test('empty or damaged storage gives the defaults of the player', () => {
-  const defaults = { auto_skip: false, autoplay_next: true, quality: 'auto', speed: 1, data_saver: false };
+  const defaults = {
+    ...toSkipSettings(DEFAULT_SKIPS),
+    autoplay_next: true,
+    quality: 'auto',
+    speed: 1,
+    data_saver: false,
+  };
   assert.deepEqual(readDeviceSettings(memoryStorage()), defaults);
   const damaged = { 'akane.player': '[1', 'akane.quality': '"4k"', 'akane.speed': '16' };
   assert.deepEqual(readDeviceSettings(memoryStorage(damaged)), defaults);
 });
 
 test('the player reads the written settings and keeps its other ones', () => {
-  const storage = memoryStorage({ 'akane.player': JSON.stringify({ seekStep: 15, skipsByItself: false }) });
+  const storage = memoryStorage({ 'akane.player': JSON.stringify({ seekStep: 15, skipsByItself: true }) });
   writeDeviceSettings(storage, CHOSEN);
   assert.deepEqual(readDeviceSettings(storage), CHOSEN);
-  const { skipsByItself, goesOnByItself, savesTraffic, seekStep } = createSettings(storage).get();
-  assert.deepEqual([skipsByItself, goesOnByItself, savesTraffic, seekStep], [true, false, true, 15]);
+  const { skips, goesOnByItself, savesTraffic, seekStep } = createSettings(storage).get();
+  assert.deepEqual([skips.opening, skips.ending], ['always', 'never']);
+  assert.deepEqual([goesOnByItself, savesTraffic, seekStep], [false, true, 15]);
 });
 
 test('synced settings are stored with their account', () => {

@@ -1,5 +1,6 @@
 import { readStored, writeStored, type BrowserStorage } from './browser-storage.ts';
 import type { SyncedSettings, DeviceSettings } from './merge-settings.ts';
+import { fromSkipSettings, readSkips, toSkipSettings } from './skip-choices.ts';
 
 const SYNCED = 'settings';
 const PLAYER = 'player';
@@ -18,7 +19,7 @@ export function readDeviceSettings(storage: BrowserStorage): DeviceSettings {
   const quality = readStored(storage, 'quality');
   const speed = readStored(storage, 'speed');
   return {
-    auto_skip: player['skipsByItself'] === true,
+    ...toSkipSettings(readSkips(player)),
     autoplay_next: player['goesOnByItself'] !== false,
     quality: QUALITIES.includes(quality) ? (quality as DeviceSettings['quality']) : 'auto',
     speed: SPEEDS.includes(speed) ? (speed as DeviceSettings['speed']) : 1,
@@ -31,7 +32,7 @@ export function writeDeviceSettings(storage: BrowserStorage, settings: DeviceSet
   const player = toFields(readStored(storage, PLAYER));
   writeStored(storage, PLAYER, {
     ...player,
-    skipsByItself: settings.auto_skip,
+    skips: fromSkipSettings(settings),
     goesOnByItself: settings.autoplay_next,
     savesTraffic: settings.data_saver,
   });
@@ -42,7 +43,10 @@ export function writeDeviceSettings(storage: BrowserStorage, settings: DeviceSet
 /** Reads the settings as last synced with an account; null before the first sync. */
 export function readSyncedSettings(storage: BrowserStorage): SyncedSettings | null {
   const { user, settings } = toFields(readStored(storage, SYNCED));
-  return typeof user === 'number' && settings ? { user, settings: settings as DeviceSettings } : null;
+  if (typeof user !== 'number' || !settings) return null;
+  // An older version has stored one switch for openings and endings.
+  const old = toSkipSettings(readSkips({ skipsByItself: toFields(settings)['auto_skip'] }));
+  return { user, settings: { ...old, ...(settings as DeviceSettings) } };
 }
 
 export function writeSyncedSettings(storage: BrowserStorage, synced: SyncedSettings): void {

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_SKIPS } from '#contract/marks.ts';
 import { type DeviceSettings, mergeSettings } from './merge-settings.ts';
+import { toSkipSettings } from './skip-choices.ts';
 
 const DEFAULTS: DeviceSettings = {
-  auto_skip: false,
+  ...toSkipSettings(DEFAULT_SKIPS),
   autoplay_next: true,
   quality: 'auto',
   speed: 1,
@@ -12,7 +14,7 @@ const DEFAULTS: DeviceSettings = {
 const synced = { user: 7, settings: DEFAULTS };
 
 test('a device new to an account takes all of its settings and sends none', () => {
-  const account = { ...DEFAULTS, auto_skip: true, quality: 720 as const };
+  const account = { ...DEFAULTS, skip_ending: 'never' as const, quality: 720 as const };
   const device = { ...DEFAULTS, speed: 2 as const, autoplay_next: false };
   for (const last of [null, { user: 8, settings: device }]) {
     assert.deepEqual(mergeSettings({ user: 7, account, device, synced: last }), {
@@ -23,7 +25,7 @@ test('a device new to an account takes all of its settings and sends none', () =
 });
 
 test('a setting changed in the account reaches the device', () => {
-  const account = { ...DEFAULTS, auto_skip: true, speed: 1.5 as const };
+  const account = { ...DEFAULTS, skip_ending: 'never' as const, speed: 1.5 as const };
   assert.deepEqual(mergeSettings({ user: 7, account, device: DEFAULTS, synced }), {
     device: account,
     change: {},
@@ -31,10 +33,10 @@ test('a setting changed in the account reaches the device', () => {
 });
 
 test('a switch changed in the player is sent to the account', () => {
-  const device = { ...DEFAULTS, auto_skip: true, autoplay_next: false };
+  const device = { ...DEFAULTS, skip_opening: 'always' as const, autoplay_next: false };
   assert.deepEqual(mergeSettings({ user: 7, account: DEFAULTS, device, synced }), {
     device,
-    change: { auto_skip: true, autoplay_next: false },
+    change: { skip_opening: 'always', autoplay_next: false },
   });
 });
 
@@ -50,16 +52,17 @@ test('quality, speed and data saver chosen in the player stay on the device unti
 
 test('when both changed a setting the account wins; other changes are exchanged', () => {
   const account = { ...DEFAULTS, autoplay_next: false };
-  const device = { ...DEFAULTS, auto_skip: true, autoplay_next: true };
+  const device = { ...DEFAULTS, skip_opening: 'always' as const, autoplay_next: true };
   assert.deepEqual(mergeSettings({ user: 7, account, device, synced }), {
     device: { ...device, autoplay_next: false },
-    change: { auto_skip: true },
+    change: { skip_opening: 'always' },
   });
 });
 
 test('a second merge changes nothing', () => {
   const account = { ...DEFAULTS, speed: 1.25 as const };
-  const first = mergeSettings({ user: 7, account, device: { ...DEFAULTS, auto_skip: true }, synced });
+  const device = { ...DEFAULTS, skip_recap: 'always' as const };
+  const first = mergeSettings({ user: 7, account, device, synced });
   const settings = { ...account, ...first.change };
   const again = mergeSettings({
     user: 7,

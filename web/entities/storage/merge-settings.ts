@@ -1,10 +1,18 @@
 import type { Settings } from '#contract/settings.ts';
+import { SKIP_SETTINGS, type SkipSettings } from './skip-choices.ts';
 
 /** The settings that are also stored on the device, where the player reads them without a request. */
-export type DeviceSettings = Pick<
-  Settings,
-  'auto_skip' | 'autoplay_next' | 'quality' | 'speed' | 'data_saver'
->;
+export type DeviceSettings = SkipSettings &
+  Pick<Settings, 'autoplay_next' | 'quality' | 'speed' | 'data_saver'>;
+
+/** The names of these settings. */
+export const DEVICE_SETTINGS = [
+  ...SKIP_SETTINGS,
+  'autoplay_next',
+  'quality',
+  'speed',
+  'data_saver',
+] as const satisfies (keyof DeviceSettings)[];
 
 /** The settings as last synced between this device and one account; not valid for other accounts. */
 export type SyncedSettings = { user: number; settings: DeviceSettings };
@@ -17,7 +25,7 @@ type MergeInput = {
 };
 
 // Quality, speed and the data saver depend on the screen and the connection: changes made in the player stay local.
-const SENT_TO_ACCOUNT = ['auto_skip', 'autoplay_next'] as const;
+const SENT_TO_ACCOUNT = [...SKIP_SETTINGS, 'autoplay_next'] as const;
 
 type MergedSettings = {
   /** The new settings of the device. */
@@ -26,7 +34,7 @@ type MergedSettings = {
   change: Partial<DeviceSettings>;
 };
 
-/** Returns the switches changed on a device since `synced`, its last sync with the account. */
+/** Returns what was changed in the player of a device since `synced`, its last sync with the account. */
 export function unsentSettings(device: DeviceSettings, synced: DeviceSettings): Partial<DeviceSettings> {
   const changed = SENT_TO_ACCOUNT.filter((name) => device[name] !== synced[name]);
   return Object.fromEntries(changed.map((name) => [name, device[name]]));

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { DEFAULT_SKIPS } from '#contract/marks.ts';
 import type { Settings } from '#contract/settings.ts';
 import { confirmSettings, syncDeviceSettings } from './sync-settings.ts';
-import { readDeviceSettings, writeDeviceSettings } from './device-settings.ts';
+import { readDeviceSettings, readSyncedSettings, writeDeviceSettings } from './device-settings.ts';
+import { toSkipSettings } from './skip-choices.ts';
 
+const SKIPS = toSkipSettings({ ...DEFAULT_SKIPS, opening: 'always' });
 const ACCOUNT: Settings = {
-  auto_skip: true,
+  auto_skip: false,
+  ...SKIPS,
   autoplay_next: true,
   quality: 720,
   speed: 1,
@@ -31,7 +35,7 @@ test('a new device takes the settings of the account before it plays anything', 
   const storage = memoryStorage();
   assert.deepEqual(syncDeviceSettings(storage, 7, { ...ACCOUNT }), {});
   assert.deepEqual(readDeviceSettings(storage), {
-    auto_skip: true,
+    ...SKIPS,
     autoplay_next: true,
     quality: 720,
     speed: 1,
@@ -43,25 +47,46 @@ test('a switch changed in the player is sent until it is saved, and the open pag
   const storage = memoryStorage();
   const page = { ...ACCOUNT };
   syncDeviceSettings(storage, 7, page);
-  writeDeviceSettings(storage, { ...readDeviceSettings(storage), auto_skip: false });
-  assert.deepEqual(syncDeviceSettings(storage, 7, page), { auto_skip: false });
-  assert.deepEqual(syncDeviceSettings(storage, 7, page), { auto_skip: false }, 'it did not arrive');
-  confirmSettings(storage, { auto_skip: false });
+  writeDeviceSettings(storage, { ...readDeviceSettings(storage), skip_opening: 'never' });
+  assert.deepEqual(syncDeviceSettings(storage, 7, page), { skip_opening: 'never' });
+  assert.deepEqual(syncDeviceSettings(storage, 7, page), { skip_opening: 'never' }, 'it did not arrive');
+  confirmSettings(storage, { skip_opening: 'never' });
   assert.deepEqual(syncDeviceSettings(storage, 7, page), {});
-  assert.equal(readDeviceSettings(storage).auto_skip, false);
-  assert.deepEqual(syncDeviceSettings(storage, 7, { ...ACCOUNT, auto_skip: false }), {});
+  assert.equal(readDeviceSettings(storage).skip_opening, 'never');
+  assert.deepEqual(syncDeviceSettings(storage, 7, { ...ACCOUNT, skip_opening: 'never' }), {});
 });
 
 test('the next account to sign in brings its own settings, and no change is sent', () => {
   const storage = memoryStorage();
   syncDeviceSettings(storage, 7, { ...ACCOUNT });
   writeDeviceSettings(storage, { ...readDeviceSettings(storage), autoplay_next: false });
-  assert.deepEqual(syncDeviceSettings(storage, 8, { ...ACCOUNT, auto_skip: false }), {});
+  assert.deepEqual(syncDeviceSettings(storage, 8, { ...ACCOUNT, skip_opening: 'ask' }), {});
   assert.deepEqual(readDeviceSettings(storage), {
-    auto_skip: false,
+    ...SKIPS,
+    skip_opening: 'ask',
     autoplay_next: true,
     quality: 720,
     speed: 1,
     data_saver: true,
+  });
+});
+
+test('the switch of an older version for both songs stays what it was, on the device and where it was sent', () => {
+  const storage = memoryStorage();
+  const old = { autoplay_next: true, quality: 720, speed: 1, data_saver: true };
+  storage.setItem('akane.player', JSON.stringify({ skipsByItself: true, goesOnByItself: true }));
+  storage.setItem('akane.settings', JSON.stringify({ user: 7, settings: { ...old, auto_skip: true } }));
+  const both = { skip_opening: 'always', skip_ending: 'always' } as const;
+  const { skip_recap: recap, skip_opening, skip_ending } = readDeviceSettings(storage);
+  assert.deepEqual([recap, { skip_opening, skip_ending }], ['ask', both]);
+  assert.equal(readSyncedSettings(storage)?.settings.skip_ending, 'always');
+  const account = { ...ACCOUNT, auto_skip: true, ...both };
+  assert.deepEqual(syncDeviceSettings(storage, 7, account), {}, 'nothing has changed');
+  // Switched off before the update and not sent yet.
+  storage.setItem('akane.player', JSON.stringify({ skipsByItself: false }));
+  storage.setItem('akane.settings', JSON.stringify({ user: 7, settings: { ...old, auto_skip: true } }));
+  assert.deepEqual(syncDeviceSettings(storage, 7, { ...account }), {
+    skip_opening: 'ask',
+    skip_ending: 'ask',
   });
 });

@@ -1,6 +1,6 @@
 import type { Settings } from '#contract/settings.ts';
 import type { BrowserStorage } from './browser-storage.ts';
-import { type DeviceSettings, mergeSettings, unsentSettings } from './merge-settings.ts';
+import { DEVICE_SETTINGS, type DeviceSettings, mergeSettings, unsentSettings } from './merge-settings.ts';
 import {
   readSyncedSettings,
   readDeviceSettings,
@@ -23,8 +23,8 @@ export function syncDeviceSettings(
 ): Partial<DeviceSettings> {
   if (merged.has(settings)) return changedHere(storage, user);
   merged.add(settings);
-  const { auto_skip, autoplay_next, quality, speed, data_saver } = settings;
-  const account = { auto_skip, autoplay_next, quality, speed, data_saver };
+  const named = DEVICE_SETTINGS.map((name) => [name, settings[name]]);
+  const account = Object.fromEntries(named) as DeviceSettings;
   const synced = readSyncedSettings(storage);
   const { device, change } = mergeSettings({ user, account, device: readDeviceSettings(storage), synced });
   writeDeviceSettings(storage, device);

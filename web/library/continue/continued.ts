@@ -3,7 +3,10 @@ import type { FullRelease } from '#contract/releases.ts';
 import { hasVideo, inWatchingOrder, isBlocked } from '#web/entities/episode/player-episode.ts';
 
 /** The fields of an episode that the list needs. */
-export type ContinuedEpisode = Pick<Episode, 'id' | 'ordinal' | 'preview' | 'duration' | 'ending'>;
+export type ContinuedEpisode = Pick<
+  Episode,
+  'id' | 'ordinal' | 'preview' | 'duration' | 'ending' | 'other_marks'
+>;
 
 /** A release to continue: the episode watched last, and the one after it once it is out. */
 export type Continued = {
@@ -27,8 +30,8 @@ export const CONTINUED_FIELDS: string[] = [
   'episodes',
 ];
 
-function toEpisode({ id, ordinal, preview, duration, ending }: Episode): ContinuedEpisode {
-  return { id, ordinal, preview, duration, ending };
+function toEpisode({ id, ordinal, preview, duration, ending, other_marks }: Episode): ContinuedEpisode {
+  return { id, ordinal, preview, duration, ending, other_marks };
 }
 
 type Fields = Pick<

@@ -7,8 +7,8 @@ import type { Continued, ContinuedEpisode } from './continued.ts';
 /** How to continue a release: an episode and the second to start from, 0 for its beginning. */
 export type NextStep = { episode: ContinuedEpisode; time: number };
 
-function timeIn({ duration, ending }: ContinuedEpisode, position: Position | undefined): number {
-  return position && resumeTime(position.time, duration, ending) > 0 ? position.time : 0;
+function timeIn(episode: ContinuedEpisode, position: Position | undefined): number {
+  return position && resumeTime(position.time, episode.duration, episode) > 0 ? position.time : 0;
 }
 
 /** The episode watched last if it is unfinished, otherwise the next one; null until that is out. */

@@ -18,6 +18,7 @@ import { ReportDialog } from './help/report-button.tsx';
 import { ResumeNotice } from './notices/resume-notice.tsx';
 import { BigPlayButton, MessageOverlay, LoadingOverlay } from './overlays.tsx';
 import { SkipButton } from './bar/skip-button.tsx';
+import { SkippedNotice } from './notices/skipped-notice.tsx';
 import { SleepNotice } from './notices/sleep-notice.tsx';
 import { StatsPanel } from './help/stats-panel.tsx';
 import { TvScreen } from './tv/tv-screen.tsx';
@@ -70,6 +71,7 @@ export function Controls() {
         <DeliveryOriginNotice />
         <QualityFallbackNotice />
         <ResumeNotice />
+        <SkippedNotice />
         <SkipButton />
         <NextCard />
         <EndingCard />

@@ -94,6 +94,13 @@ export function goBack({
   else queue.leave();
 }
 
+/** Skips the part at the position; the preview of the next episode leads to that. */
+export function skipPart({ skip, queue }: Pick<ControlledSlices, 'skip' | 'queue'>) {
+  const isNext = skip.get().range?.kind === 'next_preview' && queue.get().current?.nextId != null;
+  if (isNext) queue.next();
+  else skip.skip();
+}
+
 const DIGITS = Array.from({ length: 9 }, (_, i) => [`Digit${i + 1}`, `Numpad${i + 1}`]).flat();
 
 /** All keyboard commands, in the order of the list of keys. */
@@ -136,7 +143,7 @@ export const KEY_COMMANDS: readonly KeyCommand[] = [
   { chords: ['Shift+Period'], description: 'Быстрее', run: shiftSpeed(1) },
   { chords: ['Shift+KeyN'], description: 'Следующий эпизод', run: ({ queue }) => queue.next() },
   { chords: ['Shift+KeyP'], description: 'Предыдущий эпизод', run: ({ queue }) => queue.previous() },
-  { chords: ['KeyS'], description: 'Пропустить опенинг или эндинг', run: ({ skip }) => skip.skip() },
+  { chords: ['KeyS'], description: 'Пропустить опенинг, эндинг или другую метку', run: skipPart },
   { chords: ['KeyE'], description: 'Список эпизодов', run: ({ menus }) => menus.toggle('episodes') },
   { chords: ['KeyQ'], description: 'Качество', run: ({ menus }) => menus.toggle('quality') },
   { chords: ['KeyZ'], description: 'Статистика', run: ({ stats }) => stats.toggle() },

@@ -12,6 +12,7 @@ const EPISODE_FIELDS = [
   'preview',
   'duration',
   'ending',
+  'other_marks',
   'sort_order',
   'hls_480',
   'hls_720',

@@ -17,6 +17,7 @@ const EPISODE = {
   nextId: 'e3',
   opening: { start: null, stop: null },
   ending: { start: null, stop: null },
+  other_marks: [],
 };
 
 function startCasting() {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMemoryStorage, createFakeTarget } from '../engine/fake-media.ts';
+import type { SkipChoices } from '#contract/marks.ts';
 import type { PlayerEpisode } from '#web/entities/episode/player-episode.ts';
 import { clearedPosition } from '#web/entities/episode/position-changes.ts';
 import { attachAll } from '../engine/slice.ts';
@@ -16,16 +17,17 @@ const secondEpisode: PlayerEpisode = {
   duration: 1420,
   opening: { start: 60, stop: 150 },
   ending: { start: 1290, stop: 1400 },
+  other_marks: [],
   isFirst: false,
   previousId: 'e1',
   nextId: 'e3',
 };
 
-function startEpisode(episode = secondEpisode, skipsByItself = false) {
+function startEpisode(episode = secondEpisode, skips: Partial<SkipChoices> = {}) {
   const storage = createMemoryStorage();
   const { stage, media, page } = createFakeTarget();
   const settings = createSettings(storage);
-  if (skipsByItself) settings.toggle('skipsByItself');
+  settings.choose('skips', { ...settings.get().skips, ...skips });
   const skip = createSkip(storage, settings);
   const queue = createPlayQueue(settings, skip);
   let sends = 0;
@@ -40,54 +42,6 @@ function startEpisode(episode = secondEpisode, skipsByItself = false) {
   void media.play();
   return { stage, media, page, settings, skip, queue, positions, clock, watching, sends: () => sends };
 }
-
-test('skip jumps to the end of the opening', () => {
-  const { media, skip } = startEpisode();
-  media.playTo(61);
-  assert.equal(skip.get().range?.kind, 'opening');
-  skip.skip();
-  assert.equal(media.currentTime, 150);
-  assert.equal(skip.get().range, null);
-});
-
-test('the large skip button shrinks after ten seconds', () => {
-  const { media, skip } = startEpisode();
-  media.playTo(60);
-  assert.equal(skip.get().isLarge, true);
-  media.playTo(71);
-  assert.equal(skip.get().isLarge, false);
-  assert.equal(skip.get().range?.kind, 'opening');
-});
-
-test('auto-skip skips an opening after a five-second countdown', () => {
-  const { media, skip } = startEpisode(secondEpisode, true);
-  media.playTo(59.5);
-  media.playTo(60);
-  assert.equal(skip.get().secondsLeft, 5);
-  media.playTo(65);
-  assert.equal(media.currentTime, 150);
-});
-
-test('«Оставить» cancels the countdown and turns auto-skip off for the release', () => {
-  const { media, skip } = startEpisode(secondEpisode, true);
-  media.playTo(59.5);
-  media.playTo(60);
-  skip.excludeRelease();
-  media.playTo(66);
-  assert.equal(media.currentTime, 66);
-  skip.begin({ ...secondEpisode, episodeId: 'e3' });
-  media.playTo(59.5);
-  media.playTo(60);
-  assert.equal(skip.get().secondsLeft, null);
-});
-
-test('auto-skip leaves an opening alone that the viewer seeked into', () => {
-  const { media, skip } = startEpisode(secondEpisode, true);
-  media.playTo(10);
-  media.currentTime = 100;
-  assert.equal(skip.get().secondsLeft, null);
-  assert.equal(skip.get().range?.kind, 'opening');
-});
 
 test('counts down to the next episode at the ending and requests it once', () => {
   const { media, queue } = startEpisode();
@@ -136,6 +90,7 @@ test('dismissing the card cancels the countdown; the card returns when the episo
     navigation: null,
     card: 'offer',
     secondsLeft: null,
+    countdown: 10,
     isOver: true,
   });
 });

@@ -3,14 +3,19 @@ import type { ControlsVisibility } from './visibility.ts';
 
 export type MenuName = 'speed' | 'quality' | 'settings' | 'episodes' | 'keys' | 'report' | 'share';
 
-/** `page` is the submenu that is open inside the menu. */
+/** `page` is the submenu that is open inside the menu: «speed», or «skips/recap» inside of another one. */
 type MenusState = { open: MenuName | null; page: string | null };
+
+/** The submenu that another one is in; null for the menu itself. */
+export function parentPage(page: string): string | null {
+  return page.includes('/') ? page.slice(0, page.lastIndexOf('/')) : null;
+}
 
 type MenuCommands = {
   toggle: (name: MenuName) => void;
   close: () => void;
   openPage: (page: string) => void;
-  /** Goes from a submenu to its menu, or closes the menu. */
+  /** Goes from a submenu to what it is in, or closes the menu. */
   back: () => void;
 };
 
@@ -27,7 +32,11 @@ export function createMenus(visibility: ControlsVisibility) {
         toggle: (name) => show(get().open === name ? null : name),
         close: () => show(null),
         openPage: (page) => set({ page }),
-        back: () => (get().page === null ? show(null) : set({ page: null })),
+        back: () => {
+          const { page } = get();
+          if (page === null) show(null);
+          else set({ page: parentPage(page) });
+        },
       },
     };
   });

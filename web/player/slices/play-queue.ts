@@ -1,6 +1,6 @@
 import { defineSlice, listen } from '../engine/slice.ts';
 import type { PlayerEpisode } from '#web/entities/episode/player-episode.ts';
-import { nextCardStart, secondsLeft } from './next-card.ts';
+import { countdownLength, nextCardStart, secondsLeft } from './next-card.ts';
 import type { SettingsSlice } from './settings.ts';
 import type { SkipSlice } from './skip-range.ts';
 import type { SleepTimer } from './sleep-timer.ts';
@@ -10,13 +10,14 @@ export type NavigationRequest = { to: 'episode'; episodeId: string } | { to: 're
 
 /**
  * `card`: `offer` offers the next episode, `end` is shown at the end of the last one. `left`: seconds until the next
- * episode starts automatically, or null. `isOver`: the episode played to its end.
+ * episode starts automatically, or null; `countdown`: of how many. `isOver`: the episode played to its end.
  */
 type QueueState = {
   current: PlayerEpisode | null;
   navigation: NavigationRequest | null;
   card: 'none' | 'offer' | 'end';
   secondsLeft: number | null;
+  countdown: number;
   isOver: boolean;
 };
 
@@ -38,6 +39,7 @@ export function createPlayQueue(settings: SettingsSlice, skip: SkipSlice, sleep?
     navigation: null,
     card: 'none',
     secondsLeft: null,
+    countdown: 0,
     isOver: false,
   };
   return defineSlice<QueueState, QueueCommands>(initial, ({ get, set }) => {
@@ -59,7 +61,8 @@ export function createPlayQueue(settings: SettingsSlice, skip: SkipSlice, sleep?
     const onTime = (media: HTMLVideoElement) => {
       const { current: episode, navigation } = get();
       if (!episode || navigation || !Number.isFinite(media.duration) || media.ended) return;
-      const isNearEnd = media.currentTime >= nextCardStart(skip.get().ranges, media.duration);
+      const { ranges } = skip.get();
+      const isNearEnd = media.currentTime >= nextCardStart(ranges, media.duration);
       if (!isNearEnd) isDismissed = isCountdownStopped = false;
       if (!isNearEnd || isDismissed) return hide();
       if (episode.nextId === null) return set({ card: 'end', secondsLeft: null, isOver: false });
@@ -67,9 +70,12 @@ export function createPlayQueue(settings: SettingsSlice, skip: SkipSlice, sleep?
       if (countdownStart === null || media.currentTime < countdownStart || media.seeking) {
         countdownStart = media.currentTime;
       }
-      const left = canAutoplay() ? secondsLeft(countdownStart, media.currentTime, media.playbackRate) : null;
+      const countdown = countdownLength(ranges, media.duration, settings.get().skips);
+      const left = canAutoplay()
+        ? secondsLeft(countdownStart, media.currentTime, media.playbackRate, countdown)
+        : null;
       if (left === 0) return next();
-      set({ card: 'offer', secondsLeft: left });
+      set({ card: 'offer', secondsLeft: left, countdown });
     };
     // The viewer who touches something is here and decides.
     const stopCountdown = () => {

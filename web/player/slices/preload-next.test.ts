@@ -19,6 +19,7 @@ const episode: PlayerEpisode = {
   duration: 1000,
   opening: none,
   ending: none,
+  other_marks: [],
   isFirst: false,
   previousId: null,
   nextId: 'e3',

@@ -1,4 +1,6 @@
 import { defineSlice } from '../engine/slice.ts';
+import { DEFAULT_SKIPS, type SkipChoices } from '#contract/marks.ts';
+import { readSkips } from '#web/entities/storage/skip-choices.ts';
 import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 
 export const SEEK_STEPS = [5, 10, 15, 20, 30] as const;
@@ -11,8 +13,8 @@ export const BUFFER_SIZES = ['usual', 'large', 'small'] as const;
 export type KeyChord = string;
 
 export type PlayerSettings = {
-  /** Openings and endings are skipped automatically. */
-  skipsByItself: boolean;
+  /** What is done at the marks of each kind. */
+  skips: SkipChoices;
   /** The next episode starts automatically. */
   goesOnByItself: boolean;
   /** The data saver is on. */
@@ -33,7 +35,7 @@ export type PlayerSettings = {
 };
 
 const DEFAULTS: PlayerSettings = {
-  skipsByItself: false,
+  skips: DEFAULT_SKIPS,
   goesOnByItself: true,
   savesTraffic: false,
   keysAreOn: true,
@@ -45,7 +47,7 @@ const DEFAULTS: PlayerSettings = {
   isInPage: false,
 };
 
-export type SettingsFlag = 'skipsByItself' | 'goesOnByItself' | 'savesTraffic' | 'keysAreOn' | 'isInPage';
+export type SettingsFlag = 'goesOnByItself' | 'savesTraffic' | 'keysAreOn' | 'isInPage';
 
 const CHORD = /^(Shift\+)?\w{1,20}$/;
 
@@ -62,7 +64,7 @@ function readSettings(storage: BrowserStorage): PlayerSettings {
   const stored = value !== null && typeof value === 'object' ? (value as Record<string, unknown>) : {};
   const flag = (name: SettingsFlag) => (typeof stored[name] === 'boolean' ? stored[name] : DEFAULTS[name]);
   return {
-    skipsByItself: flag('skipsByItself'),
+    skips: readSkips(stored),
     goesOnByItself: flag('goesOnByItself'),
     savesTraffic: flag('savesTraffic'),
     keysAreOn: flag('keysAreOn'),

@@ -1,93 +1,136 @@
+import type { MarkKind } from '#contract/marks.ts';
 import { defineSlice, listen } from '../engine/slice.ts';
 import type { PlayerEpisode } from '#web/entities/episode/player-episode.ts';
 import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
-import { rangeAt, shouldAutoSkip, skipRanges, type SkipRange } from '#web/entities/episode/skip-range.ts';
+import {
+  rangeAt,
+  shouldAutoSkip,
+  skipRanges,
+  skipTarget,
+  type SkipRange,
+} from '#web/entities/episode/skip-range.ts';
+import { nextCardStart } from './next-card.ts';
 import type { SettingsSlice } from './settings.ts';
 
-export const SKIP_COUNTDOWN = 5;
 const LARGE_BUTTON_DURATION = 10;
+const NOTICE_SECONDS = 8;
 // A larger step between two readings of the position is a seek.
 const MAX_PLAYBACK_STEP = 2;
-const MAX_STORED_RELEASES = 500;
+const MAX_STORED_KEEPS = 500;
+
+/** What was skipped by itself, while the notice about it is visible: from where to where, in seconds. */
+type Skipped = { kinds: readonly MarkKind[]; from: number; to: number };
 
 /**
- * `range` is the opening or ending at the current position. `isLarge`: its skip button is shown even with hidden
- * controls. `left` is the countdown in seconds to an automatic skip, or null.
+ * `range` is the part at the current position that the viewer may skip, one of the marked parts `ranges`. `isLarge`: its
+ * skip button is shown even with hidden controls.
  */
 type SkipState = {
   range: SkipRange | null;
   ranges: readonly SkipRange[];
   isLarge: boolean;
-  secondsLeft: number | null;
+  skipped: Skipped | null;
 };
 
 type SkipCommands = {
   begin: (episode: PlayerEpisode) => void;
-  /** Seeks to the end of the current range. */
+  /** Seeks past the current range. */
   skip: () => void;
-  /** Cancels the countdown and turns automatic skips off for this release. */
-  excludeRelease: () => void;
+  /** Goes back to what was skipped by itself, which stays in this release from now on. */
+  goBack: () => void;
+  dismiss: () => void;
 };
 
-function readExcludedReleases(storage: BrowserStorage): number[] {
+/** The parts that stay: «7 opening»; a number is a release of which an older version has kept both songs. */
+function readKeeps(storage: BrowserStorage): unknown[] {
   const value = readStored(storage, 'kept-ranges');
-  return Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
+  return Array.isArray(value) ? value : [];
 }
 
-/** Automatic skips: the general setting, and the releases for which the viewer chose «Оставить». */
+function isKept(keeps: readonly unknown[], releaseId: number, kind: MarkKind): boolean {
+  const isSong = kind === 'opening' || kind === 'ending';
+  return keeps.includes(`${releaseId} ${kind}`) || (isSong && keeps.includes(releaseId));
+}
+
+/** What is skipped by itself: the choices of the viewer, and the parts of releases to which they have gone back. */
 function createSkipRule(storage: BrowserStorage, settings: SettingsSlice) {
   return {
-    shouldSkip: ({ releaseId, isFirst }: PlayerEpisode) =>
+    shouldSkip: ({ releaseId, isFirst }: PlayerEpisode, kind: MarkKind) =>
       shouldAutoSkip({
-        isEnabled: settings.get().skipsByItself,
+        kind,
+        choice: settings.get().skips[kind],
         isFirstEpisode: isFirst,
-        isKeptByViewer: readExcludedReleases(storage).includes(releaseId),
+        isKeptByViewer: isKept(readKeeps(storage), releaseId, kind),
       }),
-    exclude: ({ releaseId }: PlayerEpisode) =>
-      writeStored(
-        storage,
-        'kept-ranges',
-        [releaseId, ...readExcludedReleases(storage)].slice(0, MAX_STORED_RELEASES),
-      ),
+    keep: ({ releaseId }: PlayerEpisode, kinds: readonly MarkKind[]) => {
+      const kept = kinds.map((kind) => `${releaseId} ${kind}`);
+      writeStored(storage, 'kept-ranges', [...kept, ...readKeeps(storage)].slice(0, MAX_STORED_KEEPS));
+    },
   };
 }
 
-/** Openings and endings: a skip button, or an automatic skip after a countdown if the viewer turned it on. */
+/** Marked parts of an episode: each is skipped by itself, by a button, or not at all, as the viewer has chosen. */
 export function createSkip(storage: BrowserStorage, settings: SettingsSlice) {
-  const initial: SkipState = { range: null, ranges: [], isLarge: false, secondsLeft: null };
+  const initial: SkipState = { range: null, ranges: [], isLarge: false, skipped: null };
   const rule = createSkipRule(storage, settings);
   return defineSlice<SkipState, SkipCommands>(initial, ({ get, set, target: stage }) => {
     let episode: PlayerEpisode | null = null;
+    let entered: SkipRange | null = null;
     let enteredAt = 0;
-    let countdownStart: number | null = null;
     let lastTime = 0;
     const leaveRange = () => {
-      countdownStart = null;
-      set({ range: null, isLarge: false, secondsLeft: null });
+      entered = null;
+      set({ range: null, isLarge: false });
     };
     const skip = () => {
-      const { range } = get();
+      const { range, ranges } = get();
       const media = stage()?.media;
-      if (range && media) media.currentTime = range.stop;
+      if (range && media) media.currentTime = skipTarget(ranges, range);
       leaveRange();
+    };
+    // Where the card of the next episode counts down, it goes on to that.
+    const isLeftToCard = ({ start }: SkipRange, duration: number) =>
+      episode?.nextId != null &&
+      settings.get().goesOnByItself &&
+      start >= nextCardStart(get().ranges, duration);
+    const shouldSkip = (range: SkipRange, duration: number) =>
+      episode !== null && rule.shouldSkip(episode, range.kind) && !isLeftToCard(range, duration);
+    // One part may begin where another one ends: they are skipped together.
+    const skipByItself = (media: HTMLVideoElement, first: SkipRange) => {
+      const { ranges } = get();
+      const kinds: MarkKind[] = [];
+      let to = media.currentTime;
+      for (let range: SkipRange | null = first; range && shouldSkip(range, media.duration);) {
+        kinds.push(range.kind);
+        to = skipTarget(ranges, range);
+        range = rangeAt(ranges, to);
+      }
+      set({ skipped: { kinds, from: first.start, to } });
+      leaveRange();
+      lastTime = to;
+      media.currentTime = to;
+    };
+    const updateNotice = (media: HTMLVideoElement) => {
+      const { skipped } = get();
+      if (!skipped || media.seeking) return;
+      const since = media.currentTime - skipped.to;
+      if (since < -1 || since > NOTICE_SECONDS * media.playbackRate) set({ skipped: null });
     };
     const read = (media: HTMLVideoElement) => {
       const time = media.currentTime;
-      const range = rangeAt(get().ranges, time);
       const wasPlayed = time >= lastTime && time - lastTime < MAX_PLAYBACK_STEP * media.playbackRate;
       lastTime = time;
+      updateNotice(media);
+      const range = rangeAt(get().ranges, time);
       if (!range) return leaveRange();
-      if (range !== get().range) {
+      if (range !== entered) {
+        entered = range;
         enteredAt = time;
-        countdownStart = wasPlayed && episode && rule.shouldSkip(episode) ? time : null;
-        set({ range });
+        if (wasPlayed && shouldSkip(range, media.duration)) return skipByItself(media, range);
       }
-      const left =
-        countdownStart === null
-          ? null
-          : Math.ceil(SKIP_COUNTDOWN - (time - countdownStart) / media.playbackRate);
-      if (left !== null && left <= 0) return skip();
-      set({ secondsLeft: left, isLarge: time - enteredAt < LARGE_BUTTON_DURATION * media.playbackRate });
+      const isOffered = settings.get().skips[range.kind] !== 'never';
+      const isNew = time - enteredAt < LARGE_BUTTON_DURATION * media.playbackRate;
+      set({ range: isOffered ? range : null, isLarge: isOffered && isNew });
     };
     return {
       commands: {
@@ -96,13 +139,19 @@ export function createSkip(storage: BrowserStorage, settings: SettingsSlice) {
           episode = next;
           lastTime = 0;
           leaveRange();
-          set({ ranges: skipRanges(next, next.duration) });
+          set({ ranges: skipRanges(next, next.duration), skipped: null });
         },
-        excludeRelease: () => {
-          if (episode) rule.exclude(episode);
-          countdownStart = null;
-          set({ secondsLeft: null });
+        goBack: () => {
+          const { skipped } = get();
+          const media = stage()?.media;
+          if (!skipped || !media) return;
+          if (episode) rule.keep(episode, skipped.kinds);
+          set({ skipped: null });
+          const { ended } = media;
+          media.currentTime = skipped.from;
+          if (ended) void media.play().catch(() => {});
         },
+        dismiss: () => set({ skipped: null }),
       },
       attach({ media }, signal) {
         listen(media, ['timeupdate', 'seeked'], () => read(media), signal);

@@ -21,6 +21,7 @@ function createPlayer(t: TestContext) {
     duration: 1000,
     opening: { start: null, stop: null },
     ending: { start: null, stop: null },
+    other_marks: [],
     isFirst: true,
     previousId: null,
     nextId: 'e2',

@@ -54,7 +54,7 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
       // Between two sources the element is briefly at position zero without data.
       if (!episode || readyState < HAVE_CURRENT_DATA) return;
       reached = { time: currentTime, at: now() + clockOffset };
-      const isWatched = isEpisodeWatched(currentTime, duration || episode.duration, episode.ending);
+      const isWatched = isEpisodeWatched(currentTime, duration || episode.duration, episode);
       watchedSince = isWatched ? (watchedSince ?? reached.at) : null;
     };
     const saveSometimes = () => {
@@ -73,9 +73,9 @@ export function createWatchPosition(positions: PositionStore, now: () => number)
       if (reached) updateReached(media);
       save();
     };
-    const resumePosition = ({ episodeId, duration, ending }: PlayerEpisode) => {
-      const saved = positions.all()[episodeId];
-      return saved ? resumeTime(saved.time, duration, ending) : 0;
+    const resumePosition = (next: PlayerEpisode) => {
+      const saved = positions.all()[next.episodeId];
+      return saved ? resumeTime(saved.time, next.duration, next) : 0;
     };
     return {
       commands: {

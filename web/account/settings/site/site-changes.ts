@@ -1,10 +1,10 @@
 import { HOME_BLOCKS, type Settings, type SettingsChange } from '#contract/settings.ts';
 import { moveHomeBlock } from '#web/entities/viewer/home-blocks.ts';
+import { SKIP_SETTINGS } from '#web/entities/storage/skip-choices.ts';
 import type { SettingChange } from '../rows/answer-setting.ts';
 import { CHOICE, ON } from '../rows/setting-answer.ts';
 
 const FLAGS = [
-  'auto_skip',
   'autoplay_next',
   'data_saver',
   'spoiler_guard',
@@ -37,13 +37,20 @@ export function siteChanges(store: SettingsStore): Record<string, SettingChange>
     },
     speed: (form) => save({ speed: Number(choiceOf(form)) as SettingsChange['speed'] }),
     theme: (form) => save({ theme: choiceOf(form) as SettingsChange['theme'] }),
-    // Sent by the player when a switch was changed there.
+    // Sent by the player when something was changed there; that of an older version sends one switch for both songs.
     told: (form) => {
-      const changed = ['auto_skip', 'autoplay_next'].filter((name) => form.has(name));
-      return save(Object.fromEntries(changed.map((name) => [name, form.get(name) === 'true'])));
+      const switches = ['auto_skip', 'autoplay_next'].filter((name) => form.has(name));
+      const choices = SKIP_SETTINGS.filter((name) => form.has(name));
+      return save(
+        Object.fromEntries([
+          ...switches.map((name) => [name, form.get(name) === 'true']),
+          ...choices.map((name) => [name, form.get(name)]),
+        ]) as SettingsChange,
+      );
     },
     arrange: () => save({ home_order: [], home_hidden: [] }),
   };
+  for (const name of SKIP_SETTINGS) changes[name] = (form) => save({ [name]: choiceOf(form) });
   for (const flag of FLAGS) changes[flag] = (form) => save({ [flag]: form.has(ON) });
   for (const block of HOME_BLOCKS) {
     changes[`home.${block}`] = async (form) => {

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { changeSettings, mySettings, type Settings } from '#contract/settings.ts';
+import { MARK_KINDS, SKIP_CHOICES } from '#contract/marks.ts';
 import { tvChoiceOf, type TvChoice } from '#contract/television.ts';
 import { orderHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
+import { MARK_TITLES, SKIP_TITLES } from '#web/entities/episode/format-mark-kind.ts';
 import { originContext } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
@@ -88,6 +90,8 @@ const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 1.75, 2].map(
   (speed) => [String(speed), speed === 1 ? 'Обычная' : `${speed.toLocaleString('ru-RU')}×`] as const,
 );
 
+const SKIPS = SKIP_CHOICES.map((choice) => [choice, SKIP_TITLES[choice]] as const);
+
 const subscribeNever = () => () => {};
 const keptSettings = () => JSON.stringify(readDeviceSettings(openBrowserStorage()));
 
@@ -111,12 +115,6 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
             : 'Все настройки этой страницы хранятся в этом браузере. Когда вы войдёте, начнут действовать настройки аккаунта.'
         }
       >
-        <SwitchRow
-          setting="auto_skip"
-          name="Пропускать опенинги и эндинги"
-          about="Через пять секунд после предупреждения, если не нажать «Оставить»"
-          checked={settings.auto_skip}
-        />
         <SwitchRow
           setting="autoplay_next"
           name="Включать следующий эпизод"
@@ -143,6 +141,20 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
           about="«Авто» не выше 480p, вперёд загружаются 15 секунд и ничего из следующего эпизода, без кадров при перемотке"
           checked={settings.data_saver}
         />
+      </SettingGroup>
+      <SettingGroup
+        title="Что пропускать"
+        lead="«Всегда» — сам, и можно вернуться. «Спросить» — кнопкой. «Никогда» — без кнопки."
+      >
+        {MARK_KINDS.map((kind) => (
+          <ChoiceRow
+            key={kind}
+            setting={`skip_${kind}`}
+            name={MARK_TITLES[kind]}
+            value={settings[`skip_${kind}`]}
+            choices={SKIPS}
+          />
+        ))}
       </SettingGroup>
       <SettingGroup title="Сайт">
         <ThemeRow value={settings.theme} />

@@ -3,6 +3,7 @@ import { settingsPath } from '#contract/addresses.ts';
 import { DEFAULT_SETTINGS, type Settings, settingsChange, type SettingsChange } from '#contract/settings.ts';
 import { readForm } from '#web/page/request/read-form.ts';
 import { themeCookie, themeOf } from '#web/page/theme.ts';
+import { DEVICE_SETTINGS } from '#web/entities/storage/merge-settings.ts';
 import { choicesCookie, readVisitorChoices } from '#web/entities/viewer/visitor-choices.ts';
 import { formValues } from '#web/account/auth/form/form-validation.ts';
 import { SETTING, type SettingAnswer } from '../rows/setting-answer.ts';
@@ -10,8 +11,7 @@ import { siteChanges } from './site-changes.ts';
 
 const MAX_BYTES = 10_000;
 const YEAR = 365 * 24 * 3600;
-const ON_DEVICE = ['auto_skip', 'autoplay_next', 'quality', 'speed', 'data_saver'] as const;
-const NEEDS_SCRIPTS: readonly string[] = [...ON_DEVICE, 'theme'];
+const NEEDS_SCRIPTS: readonly string[] = [...DEVICE_SETTINGS, 'theme'];
 
 /** The settings of a visitor, as far as the server knows them: those of the player are in the browser's storage. */
 export function visitorSettings(request: Request): Omit<Settings, `is_with_${string}`> {
@@ -55,7 +55,7 @@ export async function answerVisitor(request: Request, origin: string) {
   );
   // This request still has the old cookies: the page is shown by another one.
   if (!hasScripts) return redirect(settingsPath('site'), { headers });
-  const saved = ON_DEVICE.filter((name) => name in change).map((name) => [name, change[name]]);
+  const saved = DEVICE_SETTINGS.filter((name) => name in change).map((name) => [name, change[name]]);
   const onDevice = Object.fromEntries(saved);
   return data<SettingAnswer>({ setting, saved: 'Сохранено', onDevice }, { headers });
 }

@@ -24,7 +24,7 @@ function actionOf({ id }: Episode, label: string): MainAction {
 }
 
 function resume(episode: Episode, time: number, isOnly: boolean): MainAction {
-  const at = resumeTime(time, episode.duration, episode.ending) === 0 ? null : formatClock(time);
+  const at = resumeTime(time, episode.duration, episode) === 0 ? null : formatClock(time);
   if (isOnly) return actionOf(episode, at === null ? 'Смотреть' : `Продолжить с ${at}`);
   return actionOf(episode, `Продолжить${fromEpisode(episode)}${at === null ? '' : ` · ${at}`}`);
 }
@@ -43,7 +43,7 @@ export function mainAction(episodes: readonly Episode[], positions: Positions): 
   const position = positions[last.id];
   const isOnly = playable.length === 1;
   const time = position?.time ?? 0;
-  const isUnderWay = resumeTime(time, last.duration, last.ending) > 0;
+  const isUnderWay = resumeTime(time, last.duration, last) > 0;
   if (isUnderWay || !position?.isWatched) return resume(last, time, isOnly);
   const next = playable[playable.indexOf(last) + 1];
   if (!next) return actionOf(first, 'Смотреть сначала');

@@ -12,7 +12,7 @@ function fractionUnder({ clientX, currentTarget }: PointerEvent): number {
   return Math.min(1, Math.max(0, (clientX - left) / width));
 }
 
-/** The seek bar: the played and loaded parts, opening and ending, and a preview frame under the pointer. */
+/** The seek bar: the played and loaded parts, the marks, and a preview frame under the pointer. */
 export function SeekBar() {
   const { time, visibility } = usePlayer();
   const { position, duration } = useSlice(time, (state) => state);

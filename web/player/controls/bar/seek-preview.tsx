@@ -1,14 +1,12 @@
 import { formatClock } from '#web/format/format-time.ts';
+import { MARK_TITLES } from '#web/entities/episode/format-mark-kind.ts';
 import { usePlayer } from '#web/player/store/player-context.ts';
-import type { SkipKind } from '#web/entities/episode/skip-range.ts';
 import { findCue, type StoryboardCue } from '#web/player/engine/storyboard.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
 import styles from './seek-preview.module.css';
 import { useStoryboard } from './use-storyboard.ts';
 
-const NAMES: Record<SkipKind, string> = { opening: 'Опенинг', ending: 'Эндинг' };
-
-/** Shows the frame and time under the pointer, and the name of the opening or ending there. */
+/** Shows the frame and time under the pointer, and the name of the marked part there. */
 export function SeekPreview({ fraction }: { fraction: number }) {
   const { time, skip } = usePlayer();
   const duration = useSlice(time, (state) => state.duration);
@@ -21,7 +19,7 @@ export function SeekPreview({ fraction }: { fraction: number }) {
       <div className={styles.preview}>
         {cue && <PreviewFrame cue={cue} />}
         <span className={styles.time}>
-          {range && `${NAMES[range.kind]} · `}
+          {range && `${MARK_TITLES[range.kind]} · `}
           {formatClock(seconds)}
         </span>
       </div>

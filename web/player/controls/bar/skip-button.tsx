@@ -1,20 +1,28 @@
 import { useEffect, useRef } from 'react';
+import type { MarkKind } from '#contract/marks.ts';
 import { classes } from '#web/ui/classes.ts';
 import { usePlayer } from '#web/player/store/player-context.ts';
-import { SKIP_COUNTDOWN } from '#web/player/slices/skip-range.ts';
-import type { SkipKind } from '#web/entities/episode/skip-range.ts';
+import { sceneAfter } from '#web/entities/episode/skip-range.ts';
+import { skipPart } from '#web/player/input/key-commands.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
-import { CountdownRing } from '../notices/countdown-ring.tsx';
 import notice from '../notices/notice.module.css';
 import { useTooltip } from './use-tooltip.ts';
 
-const KINDS: Record<SkipKind, string> = { opening: 'опенинг', ending: 'эндинг' };
+const KINDS: Record<MarkKind, string> = {
+  recap: 'пересказ',
+  opening: 'опенинг',
+  ending: 'эндинг',
+  after_credits: 'сцену',
+  next_preview: 'анонс',
+};
 
-/** Offers to skip the opening or ending, or warns before skipping it; hidden by the card of the next episode. */
+/** Offers to skip the part at the position; hidden by the card of the next episode. */
 export function SkipButton() {
-  const { skip, queue, visibility, remote } = usePlayer();
-  const { range, isLarge, secondsLeft: left } = useSlice(skip, (state) => state);
+  const player = usePlayer();
+  const { skip, queue, visibility, remote } = player;
+  const { range, ranges, isLarge } = useSlice(skip, (state) => state);
   const hasCard = useSlice(queue, (state) => state.card !== 'none');
+  const hasNext = useSlice(queue, ({ current }) => current?.nextId != null);
   const isVisible = useSlice(visibility, (state) => state.isVisible);
   const button = useRef<HTMLButtonElement>(null);
   const isTv = useSlice(remote, (state) => state.isTv);
@@ -23,20 +31,13 @@ export function SkipButton() {
   useEffect(() => {
     if (isTv && isLarge && !isVisible) button.current?.focus();
   }, [isTv, isLarge, isVisible]);
-  if (!range || hasCard) return null;
-  if (left !== null) {
-    return (
-      <output className={notice.notice}>
-        <CountdownRing left={left} from={SKIP_COUNTDOWN} />
-        Пропускаем {KINDS[range.kind]}
-        <button ref={button} type="button" className={notice.action} onClick={skip.excludeRelease}>
-          Оставить
-        </button>
-      </output>
-    );
-  }
   // At first the button is always visible, later only with the bars.
-  if (!isLarge && !isVisible) return null;
+  if (!range || hasCard || (!isLarge && !isVisible)) return null;
+  const [word, rest] = sceneAfter(ranges, range)
+    ? ['Сцена', ' после титров']
+    : range.kind === 'next_preview' && hasNext
+      ? ['К следующему', ' эпизоду']
+      : ['Пропустить', ` ${KINDS[range.kind]}`];
   return (
     <button
       ref={button}
@@ -44,10 +45,11 @@ export function SkipButton() {
       className={classes(notice.offer, isLarge && notice.large)}
       title={tooltip}
       data-skip
-      onClick={skip.skip}
+      onClick={() => skipPart(player)}
     >
       <span>
-        Пропустить<span className={notice.spareWord}> {KINDS[range.kind]}</span>
+        {word}
+        <span className={notice.spareWord}>{rest}</span>
       </span>
     </button>
   );

@@ -4,6 +4,7 @@ import { useSlice } from '#web/player/store/use-slice.ts';
 import { Menu, MenuItem, MenuSwitch, MenuChoice } from './menu.tsx';
 import { QualityPage } from './quality-menu.tsx';
 import { SleepMenu } from './sleep-menu.tsx';
+import { SkipMenu } from './skip-menu.tsx';
 import { SpeedPage } from './speed-menu.tsx';
 import { InputMenu } from './input-menu.tsx';
 import { MenuFront, SubMenu } from './sub-menu.tsx';
@@ -64,6 +65,7 @@ export function SettingsMenu() {
       <MenuFront>
         <Switches />
       </MenuFront>
+      <SkipMenu />
       <SpeedPage />
       <QualityPage />
       <SleepMenu />
@@ -79,13 +81,10 @@ export function SettingsMenu() {
 
 function Switches() {
   const { settings, dataSaver } = usePlayer();
-  const { skipsByItself, goesOnByItself } = useSlice(settings, (state) => state);
+  const { goesOnByItself } = useSlice(settings, (state) => state);
   const { isOn, isForcedByBrowser: isAsked } = useSlice(dataSaver, (state) => state);
   return (
     <>
-      <MenuSwitch isOn={skipsByItself} onToggle={() => settings.toggle('skipsByItself')}>
-        Пропускать опенинги и эндинги
-      </MenuSwitch>
       <MenuSwitch isOn={goesOnByItself} onToggle={() => settings.toggle('goesOnByItself')}>
         Включать следующий эпизод
       </MenuSwitch>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { usePlayer } from '#web/player/store/player-context.ts';
+import { parentPage } from '#web/player/slices/menus.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
 import styles from './menu.module.css';
 
@@ -18,7 +19,7 @@ type SubMenuProps = {
 export function SubMenu({ page, label, value, isSpare, children }: SubMenuProps) {
   const { menus } = usePlayer();
   const openPage = useSlice(menus, (state) => state.page);
-  if (openPage === null) {
+  if (openPage === parentPage(page)) {
     return (
       <button
         type="button"
@@ -34,7 +35,7 @@ export function SubMenu({ page, label, value, isSpare, children }: SubMenuProps)
       </button>
     );
   }
-  if (openPage !== page) return null;
+  if (openPage !== page) return openPage?.startsWith(`${page}/`) ? children : null;
   return (
     <>
       <button type="button" role="menuitem" data-back className={styles.back} onClick={menus.back}>

@@ -1,7 +1,6 @@
 import { Button } from '#web/ui/controls/button.tsx';
 import { EpisodeFrame } from '#web/entities/episode/episode-frame.tsx';
 import { episodeLabel, episodeTitle } from '#web/entities/episode/format-episode.ts';
-import { COUNTDOWN_SECONDS } from '#web/player/slices/next-card.ts';
 import { tieText } from '#web/ui/tie-text.ts';
 import { usePlaylist, usePlayer } from '#web/player/store/player-context.ts';
 import { useIsCovered } from '#web/entities/episode/use-is-covered.ts';
@@ -16,7 +15,7 @@ export function NextCard() {
   const { title, parts } = usePlaylist();
   const positions = usePositions();
   const isCovered = useIsCovered();
-  const { current: played, card, secondsLeft: left, isOver } = useSlice(queue, (state) => state);
+  const { current: played, card, secondsLeft: left, countdown, isOver } = useSlice(queue, (state) => state);
   const part = parts.find(({ episodes }) => episodes.some(({ id }) => id === played?.nextId));
   const next = part?.episodes.find(({ id }) => id === played?.nextId);
   const hasMenu = useSlice(menus, (state) => state.open !== null);
@@ -37,7 +36,7 @@ export function NextCard() {
           </p>
           <h2>{isNextCovered ? episodeLabel(next) : tieText(episodeTitle(next))}</h2>
         </div>
-        {left !== null && <CountdownRing left={left} from={COUNTDOWN_SECONDS} />}
+        {left !== null && <CountdownRing left={left} from={countdown} />}
       </div>
       <div className={styles.actions}>
         <Button variant="main" wide onClick={queue.next}>
