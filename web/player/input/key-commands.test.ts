@@ -1,12 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMemoryStorage } from '../engine/fake-media.ts';
-import { KEY_COMMANDS, describeCommand } from './key-commands.ts';
+import { describeCommand } from '../controls/help/describe-command.ts';
+import { KEY_COMMANDS } from './key-commands.ts';
 import { createSettings } from '../slices/settings.ts';
 
 test('each key has one command', () => {
   const all = KEY_COMMANDS.flatMap(({ chords }) => [...chords]);
   assert.equal(new Set(all).size, all.length);
+});
+
+test('the list of keys describes each command', () => {
+  const settings = createSettings(createMemoryStorage()).get();
+  for (const command of KEY_COMMANDS) assert.match(describeCommand(command, settings), /[а-я]{3}/);
 });
 
 test('the list of keys shows the chosen seek step', () => {

@@ -6,7 +6,7 @@ import type { Menus } from '../slices/menus.ts';
 import type { Pip } from '../slices/pip.ts';
 import type { Playback } from '../slices/playback.ts';
 import type { PlayQueue } from '../slices/play-queue.ts';
-import type { KeyChord, PlayerSettings, SettingsSlice } from '../slices/settings.ts';
+import type { KeyChord, SettingsSlice } from '../slices/settings.ts';
 import type { SkipSlice } from '../slices/skip-range.ts';
 import type { Speed } from '../slices/speed.ts';
 import type { Stats } from '../slices/stats.ts';
@@ -40,7 +40,6 @@ export type KeyCommand = {
   isFixed?: true;
   /** Replaces the key names in the list. */
   keyLabels?: string;
-  description: string | ((settings: PlayerSettings) => string);
   run: (player: ControlledSlices, code: string) => void;
 };
 
@@ -103,59 +102,33 @@ export function skipPart({ skip, queue }: Pick<ControlledSlices, 'skip' | 'queue
 
 const DIGITS = Array.from({ length: 9 }, (_, i) => [`Digit${i + 1}`, `Numpad${i + 1}`]).flat();
 
-/** All keyboard commands, in the order of the list of keys. */
+/** All keyboard commands, in the order of the list of keys, which has their descriptions. */
 export const KEY_COMMANDS: readonly KeyCommand[] = [
-  { chords: ['Space', 'KeyK'], description: 'Пауза и продолжение', run: ({ playback }) => playback.toggle() },
-  {
-    chords: ['ArrowLeft'],
-    repeats: true,
-    description: ({ seekStep }) => `На ${seekStep} секунд назад`,
-    run: seekByStep(-1),
-  },
-  {
-    chords: ['ArrowRight'],
-    repeats: true,
-    description: ({ seekStep }) => `На ${seekStep} секунд вперёд`,
-    run: seekByStep(1),
-  },
-  { chords: ['KeyJ'], repeats: true, description: 'На 10 секунд назад', run: seekBy(-10) },
-  { chords: ['KeyL'], repeats: true, description: 'На 10 секунд вперёд', run: seekBy(10) },
-  { chords: ['Shift+ArrowLeft'], description: 'К предыдущей отметке', run: seekToMarker(-1) },
-  { chords: ['Shift+ArrowRight'], description: 'К следующей отметке', run: seekToMarker(1) },
-  { chords: ['ArrowUp'], repeats: true, description: 'Громче', run: changeVolume(0.05) },
-  { chords: ['ArrowDown'], repeats: true, description: 'Тише', run: changeVolume(-0.05) },
-  { chords: ['KeyM'], description: 'Выключить и включить звук', run: toggleMute },
-  { chords: ['KeyF'], description: 'Полный экран', run: ({ fullscreen }) => fullscreen.toggle() },
-  { chords: ['KeyT'], description: 'Во всё окно или на странице', run: ({ theatre }) => theatre.toggle() },
-  { chords: ['KeyP', 'KeyI'], description: 'Картинка в картинке', run: ({ pip }) => pip.toggle() },
-  {
-    chords: ['Digit0', 'Numpad0', ...DIGITS],
-    isFixed: true,
-    keyLabels: '0–9',
-    description: 'К десятым долям эпизода',
-    run: jumpToTenth,
-  },
-  { chords: ['Home'], description: 'В начало', run: ({ time }) => time.seek(0) },
-  { chords: ['End'], description: 'В конец', run: ({ time }) => time.seek(time.get().duration) },
-  { chords: ['Comma'], repeats: true, description: 'Кадр назад на паузе', run: ({ time }) => time.step(-1) },
-  { chords: ['Period'], repeats: true, description: 'Кадр вперёд на паузе', run: ({ time }) => time.step(1) },
-  { chords: ['Shift+Comma'], description: 'Медленнее', run: shiftSpeed(-1) },
-  { chords: ['Shift+Period'], description: 'Быстрее', run: shiftSpeed(1) },
-  { chords: ['Shift+KeyN'], description: 'Следующий эпизод', run: ({ queue }) => queue.next() },
-  { chords: ['Shift+KeyP'], description: 'Предыдущий эпизод', run: ({ queue }) => queue.previous() },
-  { chords: ['KeyS'], description: 'Пропустить опенинг, эндинг или другую метку', run: skipPart },
-  { chords: ['KeyE'], description: 'Список эпизодов', run: ({ menus }) => menus.toggle('episodes') },
-  { chords: ['KeyQ'], description: 'Качество', run: ({ menus }) => menus.toggle('quality') },
-  { chords: ['KeyZ'], description: 'Статистика', run: ({ stats }) => stats.toggle() },
-  {
-    chords: ['Escape', 'Backspace'],
-    isFixed: true,
-    description: 'Закрыть меню, выйти из полного экрана, назад',
-    run: goBack,
-  },
+  { chords: ['Space', 'KeyK'], run: ({ playback }) => playback.toggle() },
+  { chords: ['ArrowLeft'], repeats: true, run: seekByStep(-1) },
+  { chords: ['ArrowRight'], repeats: true, run: seekByStep(1) },
+  { chords: ['KeyJ'], repeats: true, run: seekBy(-10) },
+  { chords: ['KeyL'], repeats: true, run: seekBy(10) },
+  { chords: ['Shift+ArrowLeft'], run: seekToMarker(-1) },
+  { chords: ['Shift+ArrowRight'], run: seekToMarker(1) },
+  { chords: ['ArrowUp'], repeats: true, run: changeVolume(0.05) },
+  { chords: ['ArrowDown'], repeats: true, run: changeVolume(-0.05) },
+  { chords: ['KeyM'], run: toggleMute },
+  { chords: ['KeyF'], run: ({ fullscreen }) => fullscreen.toggle() },
+  { chords: ['KeyT'], run: ({ theatre }) => theatre.toggle() },
+  { chords: ['KeyP', 'KeyI'], run: ({ pip }) => pip.toggle() },
+  { chords: ['Digit0', 'Numpad0', ...DIGITS], isFixed: true, keyLabels: '0–9', run: jumpToTenth },
+  { chords: ['Home'], run: ({ time }) => time.seek(0) },
+  { chords: ['End'], run: ({ time }) => time.seek(time.get().duration) },
+  { chords: ['Comma'], repeats: true, run: ({ time }) => time.step(-1) },
+  { chords: ['Period'], repeats: true, run: ({ time }) => time.step(1) },
+  { chords: ['Shift+Comma'], run: shiftSpeed(-1) },
+  { chords: ['Shift+Period'], run: shiftSpeed(1) },
+  { chords: ['Shift+KeyN'], run: ({ queue }) => queue.next() },
+  { chords: ['Shift+KeyP'], run: ({ queue }) => queue.previous() },
+  { chords: ['KeyS'], run: skipPart },
+  { chords: ['KeyE'], run: ({ menus }) => menus.toggle('episodes') },
+  { chords: ['KeyQ'], run: ({ menus }) => menus.toggle('quality') },
+  { chords: ['KeyZ'], run: ({ stats }) => stats.toggle() },
+  { chords: ['Escape', 'Backspace'], isFixed: true, run: goBack },
 ];
-
-/** The description of a command for people. */
-export function describeCommand({ description: words }: KeyCommand, settings: PlayerSettings): string {
-  return typeof words === 'string' ? words : words(settings);
-}

@@ -3,7 +3,6 @@ export type SleepChoice = 15 | 30 | 45 | 60 | 'episode';
 
 export const SLEEP_CHOICES: readonly SleepChoice[] = [15, 30, 45, 60, 'episode'];
 export const SLEEP_NOTICE_SECONDS = 30;
-export const MORE_MINUTES = 15;
 
 /** A sleep timer for people: «15 минут», «Конец эпизода». */
 export function formatSleepChoice(choice: SleepChoice): string {

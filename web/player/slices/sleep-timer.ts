@@ -1,5 +1,8 @@
 import { defineSlice, listen } from '../engine/slice.ts';
-import { MORE_MINUTES, type SleepChoice } from './sleep-choices.ts';
+import type { SleepChoice } from './sleep-choices.ts';
+
+/** By how much the timer can be put off. */
+export const MORE_MINUTES = 15;
 
 const MINUTE = 60_000;
 const TICK = 1000;

@@ -3,10 +3,11 @@ import { Button } from '#web/ui/controls/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { adoptStyles } from '#web/ui/styles/adopt-styles.ts';
 import { canAssign, formatCommandKeys, chordOf, commandAt, assignChord } from '#web/player/input/key-map.ts';
-import { type KeyCommand, KEY_COMMANDS, describeCommand } from '#web/player/input/key-commands.ts';
+import { type KeyCommand, KEY_COMMANDS } from '#web/player/input/key-commands.ts';
 import { usePlayer } from '#web/player/store/player-context.ts';
 import type { PlayerSettings } from '#web/player/slices/settings.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
+import { describeCommand } from './describe-command.ts';
 import text from './keys-list.css?inline';
 
 adoptStyles(text);

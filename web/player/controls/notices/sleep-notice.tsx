@@ -1,5 +1,6 @@
 import { usePlayer } from '#web/player/store/player-context.ts';
-import { formatTimeLeft, MORE_MINUTES, SLEEP_NOTICE_SECONDS } from '#web/player/slices/sleep-choices.ts';
+import { formatTimeLeft, SLEEP_NOTICE_SECONDS } from '#web/player/slices/sleep-choices.ts';
+import { MORE_MINUTES } from '#web/player/slices/sleep-timer.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
 import notice from './notice.module.css';
 
