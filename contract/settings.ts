@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { DEFAULT_SKIPS, SKIP_CHOICES } from './marks.ts';
+import { DEFAULT_SKIPS, SKIP_CHOICES } from './skip-choices.ts';
 
 const tag = 'Настройки';
 
@@ -68,11 +68,7 @@ export type SettingsChange = z.output<typeof settingsChange>;
 /** The settings of a new account. The flags of ads are stored elsewhere. */
 export const DEFAULT_SETTINGS = {
   auto_skip: false,
-  skip_recap: DEFAULT_SKIPS.recap,
-  skip_opening: DEFAULT_SKIPS.opening,
-  skip_ending: DEFAULT_SKIPS.ending,
-  skip_after_credits: DEFAULT_SKIPS.after_credits,
-  skip_next_preview: DEFAULT_SKIPS.next_preview,
+  ...DEFAULT_SKIPS,
   autoplay_next: true,
   quality: 'auto',
   speed: 1,

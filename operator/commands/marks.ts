@@ -1,3 +1,4 @@
+import { MARK_NAMES } from '#contract/mark-names.ts';
 import { Failure } from '#server/failure.ts';
 import type { Resources } from '#server/deps.ts';
 import { canFingerprint } from '#server/media/marks/fingerprint.ts';
@@ -12,8 +13,6 @@ const USAGE = `npm run akane -- marks find --release АЛИАС
 function invalid(message = 'Команда записана неверно.'): Failure {
   return new Failure('invalid', `${message}\n\n  ${USAGE}`);
 }
-
-const KINDS = { opening: 'опенинг', ending: 'эндинг' };
 
 /** `akane marks find`: looks for the openings and endings of a release at once. */
 export async function marksCommand({ db, storage }: Resources, args: string[]): Promise<void> {
@@ -33,7 +32,7 @@ export async function marksCommand({ db, storage }: Resources, args: string[]): 
   const proposals = await listProposals(db, release.id);
   for (const { ordinal, kind, start, stop, confidence } of proposals)
     terminal.say(
-      `Эпизод ${ordinal}: ${KINDS[kind]} ${formatMarkTime(start)}–${formatMarkTime(stop)}, уверенность ${confidence} %`,
+      `Эпизод ${ordinal}: ${MARK_NAMES[kind]} ${formatMarkTime(start)}–${formatMarkTime(stop)}, уверенность ${confidence} %`,
     );
   terminal.say(
     proposals.length === 0

@@ -1,4 +1,5 @@
-import { MARK_KINDS, MARK_NAMES, type MarkKind } from '#contract/marks.ts';
+import { MARK_NAMES } from '#contract/mark-names.ts';
+import { MARK_KINDS, type MarkKind } from '#contract/marks.ts';
 import type { Chapter } from './tracks.ts';
 
 /** Where the parts of a video are that a viewer may skip, in seconds. */
@@ -39,7 +40,7 @@ function formatSecond(seconds: number): string {
 export function formatMarks(marks: SkipMarks): string {
   const found = MARK_KINDS.flatMap((name) => {
     const mark = marks[name];
-    return mark ? [`${MARK_NAMES[name].one} ${formatSecond(mark.start)}–${formatSecond(mark.stop)}`] : [];
+    return mark ? [`${MARK_NAMES[name]} ${formatSecond(mark.start)}–${formatSecond(mark.stop)}`] : [];
   });
   return found.join(', ');
 }

@@ -2,7 +2,8 @@ import { stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { sql, type Transaction } from 'kysely';
-import { MARK_KINDS, MARK_NAMES } from '#contract/marks.ts';
+import { MARK_GENITIVES } from '#contract/mark-names.ts';
+import { MARK_KINDS } from '#contract/marks.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { retryWhileUnavailable } from '#server/platform/database/connections/retry-while-unavailable.ts';
 import type { Actor } from '#server/platform/database/journal/record-event.ts';
@@ -44,7 +45,7 @@ const SAVING_SECONDS = 600;
 
 function checkMarks(changes: EpisodeChanges, duration: number): void {
   for (const kind of MARK_KINDS) {
-    const [skip, name] = [changes[kind], MARK_NAMES[kind].ofOne];
+    const [skip, name] = [changes[kind], MARK_GENITIVES[kind]];
     if (skip && skip.start >= skip.stop)
       throw new Failure('invalid', `Начало ${name} должно быть раньше конца.`);
     if (skip && skip.stop > duration + 1) {

@@ -95,7 +95,8 @@ test('settings take effect: hidden spoilers, home page blocks, the player in ano
   await newAccount('chooser');
   const { page, errors } = await signedIn('chooser', '/app/settings/site');
   await toggle(page, 'Защита от спойлеров');
-  await toggle(page, 'Пропускать опенинги и эндинги');
+  await page.getByLabel('Опенинг', { exact: true }).selectOption('Всегда');
+  await page.getByText('Сохранено').last().waitFor();
   await toggle(page, 'Экономия трафика');
   await toggle(page, 'Реклама на страницах');
   await toggle(page, 'Последние релизы');
@@ -121,8 +122,9 @@ test('settings take effect: hidden spoilers, home page blocks, the player in ano
   const other = await signedIn('chooser', '/');
   await waitUntil(() => other.page.evaluate(() => localStorage.getItem('akane.quality') === '720'));
   const player = await other.page.evaluate(() => localStorage.getItem('akane.player'));
-  const { skipsByItself, savesTraffic } = JSON.parse(player ?? '{}') as Record<string, unknown>;
-  assert.deepEqual([skipsByItself, savesTraffic], [true, true]);
+  const { skips, savesTraffic } = JSON.parse(player ?? '{}') as Record<string, unknown>;
+  const { skip_opening, skip_ending } = skips as Record<string, unknown>;
+  assert.deepEqual([skip_opening, skip_ending, savesTraffic], ['always', 'ask', true]);
 
   const plain = await browser.newContext({ javaScriptEnabled: false });
   await plain.addCookies(await page.context().cookies());

@@ -198,22 +198,6 @@ test('touch gestures hide the controls, seek, speed up, fill the screen and togg
   await page.context().close();
 });
 
-test('the opening is skipped by its button, and automatically when enabled unless «Оставить» is pressed', async () => {
-  const page = await watch();
-  await page.getByRole('button', { name: 'Пропустить опенинг' }).click({ timeout: 20_000 });
-  await becomes(page, ({ time }) => time >= 15, 'the button skips');
-  await page.context().close();
-
-  const automatic = await watch({ settings: { skipsByItself: true } });
-  await automatic.getByText('Пропускаем опенинг').waitFor({ timeout: 20_000 });
-  await becomes(automatic, ({ time }) => time >= 15, 'five seconds later it is skipped');
-  await automatic.keyboard.press('0');
-  await automatic.getByText('Пропускаем опенинг').waitFor({ timeout: 20_000 });
-  await automatic.getByRole('button', { name: 'Оставить' }).click();
-  await becomes(automatic, ({ time }) => time > 12 && time < 15, 'the opening runs');
-  await automatic.context().close();
-});
-
 test('the next episode keeps full screen, speed and quality, and a quality switch keeps the position', async () => {
   const page = await watch({ index: 0 });
   await page.keyboard.press('f');

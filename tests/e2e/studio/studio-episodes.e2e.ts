@@ -5,6 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Browser, Page } from 'playwright-core';
+import type { Episode } from '#contract/episodes.ts';
 import { sessionCookieName } from '#contract/session.ts';
 import { changeReleaseState } from '#server/catalog/release-state/change-release-state.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
@@ -59,7 +60,7 @@ async function openAsOwner(address: string): Promise<{ page: Page; errors: strin
   return { page, errors };
 }
 
-type Shown = { id: string; ordinal: number; sort_order: number; opening: { start: number | null } };
+type Shown = Pick<Episode, 'id' | 'ordinal' | 'sort_order' | 'opening' | 'other_marks'>;
 
 /** The episodes as viewers get them, in the order to watch them. */
 async function readPublic(): Promise<Shown[]> {
@@ -129,6 +130,23 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
   await waitUntil(async () => (await openingOf())?.start === 2);
   assert.deepEqual(await openingOf(), { start: 2, stop: 5 });
 
+  const recap = page.getByRole('group', { name: 'Пересказ' });
+  const write = async (end: 'Начало' | 'Конец', time: string) => {
+    await recap.getByRole('textbox', { name: end, exact: true }).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(time);
+  };
+  await write('Начало', '0:00');
+  await write('Конец', '0:03');
+  await page.keyboard.press('Control+s');
+  await page.getByText('Пересказ и опенинг заходят друг на друга.').first().waitFor();
+  await write('Конец', '0:01,2');
+  await page.keyboard.press('Control+s');
+  await toast(page, 'Эпизод сохранён').last().waitFor();
+  const othersOf = async () => (await readPublic()).find((one) => one.id === id)?.other_marks;
+  await waitUntil(async () => (await othersOf())?.length === 1);
+  assert.deepEqual(await othersOf(), [{ kind: 'recap', start: 0, stop: 1.2 }]);
+
   await press(page, 'link', 'Удалить эпизод');
   const panel = page.getByRole('region', { name: /^Удалить: / });
   await panel.getByText('Тридцать дней его можно вернуть').waitFor();
@@ -148,7 +166,10 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
     .execute();
   assert.deepEqual(
     acts.map(({ act }) => act),
-    ['release.episodes_order', 'release.episodes_order', 'episode.edit', 'episode.delete', 'episode.restore'],
+    [
+      ...['release.episodes_order', 'release.episodes_order', 'episode.edit', 'episode.edit'],
+      ...['episode.delete', 'episode.restore'],
+    ],
   );
   // The browser tells of the marks that were refused.
   assert.deepEqual(

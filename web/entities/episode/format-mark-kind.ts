@@ -1,8 +1,10 @@
-import { forEachMark, MARK_NAMES, type SkipChoice } from '#contract/marks.ts';
+import { MARK_NAMES } from '#contract/mark-names.ts';
+import { forEachMark } from '#contract/marks.ts';
+import type { SkipChoice } from '#contract/skip-choices.ts';
 
 /** «Опенинг». */
 export const MARK_TITLES = forEachMark((kind) => {
-  const { one } = MARK_NAMES[kind];
+  const one = MARK_NAMES[kind];
   return one.charAt(0).toUpperCase() + one.slice(1);
 });
 

@@ -1,5 +1,6 @@
 import type { OtherMark } from '#contract/episodes.ts';
-import type { MarkKind, SkipChoice } from '#contract/marks.ts';
+import type { MarkKind } from '#contract/marks.ts';
+import type { SkipChoice } from '#contract/skip-choices.ts';
 import type { SkipMark } from './watched.ts';
 
 export type SkipRange = { kind: MarkKind; start: number; stop: number };
@@ -51,19 +52,19 @@ export function adjacentEdge(ranges: readonly SkipRange[], time: number, directi
   return edges.find((edge) => edge > time + MIN_AHEAD) ?? time;
 }
 
-export type AutoSkip = {
-  kind: MarkKind;
-  choice: SkipChoice;
-  isFirstEpisode: boolean;
-  /** The viewer has gone back to such a part of this release before. */
-  isKeptByViewer: boolean;
-};
+/** Whether a mark is of the music that an older version had one switch for. */
+export function isSong(kind: MarkKind): boolean {
+  return kind === 'opening' || kind === 'ending';
+}
 
 /**
- * Whether a part is skipped by itself: where the viewer has chosen that and has not gone back to it. The songs of the
- * first episode are not: they are new.
+ * Whether a part is skipped by itself: where the viewer has chosen that and has not gone back to such a part of this
+ * release before (`isKept`). The songs of the first episode are not: they are new.
  */
-export function shouldAutoSkip({ kind, choice, isFirstEpisode, isKeptByViewer }: AutoSkip): boolean {
-  const isNewSong = isFirstEpisode && (kind === 'opening' || kind === 'ending');
-  return choice === 'always' && !isNewSong && !isKeptByViewer;
+export function shouldAutoSkip(
+  kind: MarkKind,
+  choice: SkipChoice,
+  { isFirst, isKept }: { isFirst: boolean; isKept: boolean },
+): boolean {
+  return choice === 'always' && !isKept && !(isFirst && isSong(kind));
 }

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_SKIPS } from '#contract/marks.ts';
+import { DEFAULT_SKIPS } from '#contract/skip-choices.ts';
 import { createSettings } from '#web/player/slices/settings.ts';
-import { toSkipSettings } from './skip-choices.ts';
 import {
   readSyncedSettings,
   readDeviceSettings,
@@ -19,7 +18,9 @@ function memoryStorage(stored: Record<string, string> = {}) {
 }
 
 const CHOSEN = {
-  ...toSkipSettings({ ...DEFAULT_SKIPS, opening: 'always', ending: 'never' }),
+  ...DEFAULT_SKIPS,
+  skip_opening: 'always',
+  skip_ending: 'never',
   autoplay_next: false,
   quality: 720,
   speed: 1.5,
@@ -28,7 +29,7 @@ const CHOSEN = {
 
 test('empty or damaged storage gives the defaults of the player', () => {
   const defaults = {
-    ...toSkipSettings(DEFAULT_SKIPS),
+    ...DEFAULT_SKIPS,
     autoplay_next: true,
     quality: 'auto',
     speed: 1,
@@ -44,7 +45,7 @@ test('the player reads the written settings and keeps its other ones', () => {
   writeDeviceSettings(storage, CHOSEN);
   assert.deepEqual(readDeviceSettings(storage), CHOSEN);
   const { skips, goesOnByItself, savesTraffic, seekStep } = createSettings(storage).get();
-  assert.deepEqual([skips.opening, skips.ending], ['always', 'never']);
+  assert.deepEqual([skips.skip_opening, skips.skip_ending], ['always', 'never']);
   assert.deepEqual([goesOnByItself, savesTraffic, seekStep], [false, true, 15]);
 });
 

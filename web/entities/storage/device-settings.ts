@@ -1,6 +1,6 @@
 import { readStored, writeStored, type BrowserStorage } from './browser-storage.ts';
 import type { SyncedSettings, DeviceSettings } from './merge-settings.ts';
-import { fromSkipSettings, readSkips, toSkipSettings } from './skip-choices.ts';
+import { readSkips, SKIP_SETTINGS } from './skip-choices.ts';
 
 const SYNCED = 'settings';
 const PLAYER = 'player';
@@ -19,7 +19,7 @@ export function readDeviceSettings(storage: BrowserStorage): DeviceSettings {
   const quality = readStored(storage, 'quality');
   const speed = readStored(storage, 'speed');
   return {
-    ...toSkipSettings(readSkips(player)),
+    ...readSkips(player),
     autoplay_next: player['goesOnByItself'] !== false,
     quality: QUALITIES.includes(quality) ? (quality as DeviceSettings['quality']) : 'auto',
     speed: SPEEDS.includes(speed) ? (speed as DeviceSettings['speed']) : 1,
@@ -32,7 +32,7 @@ export function writeDeviceSettings(storage: BrowserStorage, settings: DeviceSet
   const player = toFields(readStored(storage, PLAYER));
   writeStored(storage, PLAYER, {
     ...player,
-    skips: fromSkipSettings(settings),
+    skips: Object.fromEntries(SKIP_SETTINGS.map((name) => [name, settings[name]])),
     goesOnByItself: settings.autoplay_next,
     savesTraffic: settings.data_saver,
   });
@@ -45,7 +45,7 @@ export function readSyncedSettings(storage: BrowserStorage): SyncedSettings | nu
   const { user, settings } = toFields(readStored(storage, SYNCED));
   if (typeof user !== 'number' || !settings) return null;
   // An older version has stored one switch for openings and endings.
-  const old = toSkipSettings(readSkips({ skipsByItself: toFields(settings)['auto_skip'] }));
+  const old = readSkips({ skipsByItself: toFields(settings)['auto_skip'] });
   return { user, settings: { ...old, ...(settings as DeviceSettings) } };
 }
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_SKIPS } from '#contract/marks.ts';
+import { DEFAULT_SKIPS } from '#contract/skip-choices.ts';
 import { type DeviceSettings, mergeSettings } from './merge-settings.ts';
-import { toSkipSettings } from './skip-choices.ts';
 
 const DEFAULTS: DeviceSettings = {
-  ...toSkipSettings(DEFAULT_SKIPS),
+  ...DEFAULT_SKIPS,
   autoplay_next: true,
   quality: 'auto',
   speed: 1,

@@ -1,8 +1,9 @@
+import type { SkipChoices } from '#contract/skip-choices.ts';
 import type { Settings } from '#contract/settings.ts';
-import { SKIP_SETTINGS, type SkipSettings } from './skip-choices.ts';
+import { SKIP_SETTINGS } from './skip-choices.ts';
 
 /** The settings that are also stored on the device, where the player reads them without a request. */
-export type DeviceSettings = SkipSettings &
+export type DeviceSettings = SkipChoices &
   Pick<Settings, 'autoplay_next' | 'quality' | 'speed' | 'data_saver'>;
 
 /** The names of these settings. */

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_SKIPS } from '#contract/marks.ts';
+import { DEFAULT_SKIPS } from '#contract/skip-choices.ts';
 import type { Settings } from '#contract/settings.ts';
 import { confirmSettings, syncDeviceSettings } from './sync-settings.ts';
 import { readDeviceSettings, readSyncedSettings, writeDeviceSettings } from './device-settings.ts';
-import { toSkipSettings } from './skip-choices.ts';
 
-const SKIPS = toSkipSettings({ ...DEFAULT_SKIPS, opening: 'always' });
+const SKIPS = { ...DEFAULT_SKIPS, skip_opening: 'always' as const };
 const ACCOUNT: Settings = {
   auto_skip: false,
   ...SKIPS,

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMemoryStorage, createFakeTarget } from '../engine/fake-media.ts';
-import type { SkipChoices } from '#contract/marks.ts';
 import type { PlayerEpisode } from '#web/entities/episode/player-episode.ts';
 import { clearedPosition } from '#web/entities/episode/position-changes.ts';
 import { attachAll } from '../engine/slice.ts';
@@ -23,11 +22,10 @@ const secondEpisode: PlayerEpisode = {
   nextId: 'e3',
 };
 
-function startEpisode(episode = secondEpisode, skips: Partial<SkipChoices> = {}) {
+function startEpisode(episode = secondEpisode) {
   const storage = createMemoryStorage();
   const { stage, media, page } = createFakeTarget();
   const settings = createSettings(storage);
-  settings.choose('skips', { ...settings.get().skips, ...skips });
   const skip = createSkip(storage, settings);
   const queue = createPlayQueue(settings, skip);
   let sends = 0;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { DEFAULT_SKIPS } from '#contract/marks.ts';
+import { DEFAULT_SKIPS } from '#contract/skip-choices.ts';
 import { countdownLength, nextCardStart, secondsLeft } from './next-card.ts';
 
 test('the card appears when the ending begins', () => {
@@ -38,8 +38,8 @@ test('the card covers an ending and the preview that follows it, and a preview a
 test('the countdown is shorter for who always skips what the card covers', () => {
   const ending = { kind: 'ending', start: 1290, stop: 1400 } as const;
   assert.equal(countdownLength([ending], 1420, DEFAULT_SKIPS), 10);
-  assert.equal(countdownLength([ending], 1420, { ...DEFAULT_SKIPS, ending: 'always' }), 5);
-  assert.equal(countdownLength([], 1420, { ...DEFAULT_SKIPS, ending: 'always' }), 10);
+  assert.equal(countdownLength([ending], 1420, { ...DEFAULT_SKIPS, skip_ending: 'always' }), 5);
+  assert.equal(countdownLength([], 1420, { ...DEFAULT_SKIPS, skip_ending: 'always' }), 10);
 });
 
 test('the countdown takes ten real seconds at double speed', () => {

@@ -1,4 +1,4 @@
-import type { SkipChoices } from '#contract/marks.ts';
+import type { SkipChoices } from '#contract/skip-choices.ts';
 import type { SkipRange } from '#web/entities/episode/skip-range.ts';
 
 const BEFORE_END = 30;
@@ -36,7 +36,7 @@ export function nextCardStart(ranges: readonly SkipRange[], duration: number): n
 /** The seconds of the countdown to the next episode. */
 export function countdownLength(ranges: readonly SkipRange[], duration: number, skips: SkipChoices): number {
   const [first] = closingRanges(ranges, duration);
-  return first && skips[first.kind] === 'always' ? SHORT_COUNTDOWN : COUNTDOWN_SECONDS;
+  return first && skips[`skip_${first.kind}`] === 'always' ? SHORT_COUNTDOWN : COUNTDOWN_SECONDS;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { defineSlice } from '../engine/slice.ts';
-import { DEFAULT_SKIPS, type SkipChoices } from '#contract/marks.ts';
+import { DEFAULT_SKIPS, type SkipChoices } from '#contract/skip-choices.ts';
 import { readSkips } from '#web/entities/storage/skip-choices.ts';
 import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 

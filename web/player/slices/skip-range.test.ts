@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { SkipChoices } from '#contract/marks.ts';
+import type { MarkKind } from '#contract/marks.ts';
+import type { SkipChoice } from '#contract/skip-choices.ts';
 import type { PlayerEpisode } from '#web/entities/episode/player-episode.ts';
 import { createFakeTarget, createMemoryStorage } from '../engine/fake-media.ts';
 import { attachAll } from '../engine/slice.ts';
@@ -25,12 +26,13 @@ const episode: PlayerEpisode = {
   nextId: 'e3',
 };
 
-type Skips = Partial<SkipChoices>;
+type Skips = Partial<Record<MarkKind, SkipChoice>>;
 
 function start(skips: Skips = {}, of: Partial<PlayerEpisode> = {}, storage = createMemoryStorage()) {
   const { stage, media } = createFakeTarget();
   const settings = createSettings(storage);
-  settings.choose('skips', { ...settings.get().skips, ...skips });
+  const chosen = Object.fromEntries(Object.entries(skips).map(([kind, choice]) => [`skip_${kind}`, choice]));
+  settings.choose('skips', { ...settings.get().skips, ...chosen });
   const skip = createSkip(storage, settings);
   const queue = createPlayQueue(settings, skip);
   attachAll([skip, queue], stage);

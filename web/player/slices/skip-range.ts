@@ -3,6 +3,7 @@ import { defineSlice, listen } from '../engine/slice.ts';
 import type { PlayerEpisode } from '#web/entities/episode/player-episode.ts';
 import { readStored, writeStored, type BrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import {
+  isSong,
   rangeAt,
   shouldAutoSkip,
   skipRanges,
@@ -38,7 +39,6 @@ type SkipCommands = {
   skip: () => void;
   /** Goes back to what was skipped by itself, which stays in this release from now on. */
   goBack: () => void;
-  dismiss: () => void;
 };
 
 /** The parts that stay: «7 opening»; a number is a release of which an older version has kept both songs. */
@@ -48,31 +48,12 @@ function readKeeps(storage: BrowserStorage): unknown[] {
 }
 
 function isKept(keeps: readonly unknown[], releaseId: number, kind: MarkKind): boolean {
-  const isSong = kind === 'opening' || kind === 'ending';
-  return keeps.includes(`${releaseId} ${kind}`) || (isSong && keeps.includes(releaseId));
-}
-
-/** What is skipped by itself: the choices of the viewer, and the parts of releases to which they have gone back. */
-function createSkipRule(storage: BrowserStorage, settings: SettingsSlice) {
-  return {
-    shouldSkip: ({ releaseId, isFirst }: PlayerEpisode, kind: MarkKind) =>
-      shouldAutoSkip({
-        kind,
-        choice: settings.get().skips[kind],
-        isFirstEpisode: isFirst,
-        isKeptByViewer: isKept(readKeeps(storage), releaseId, kind),
-      }),
-    keep: ({ releaseId }: PlayerEpisode, kinds: readonly MarkKind[]) => {
-      const kept = kinds.map((kind) => `${releaseId} ${kind}`);
-      writeStored(storage, 'kept-ranges', [...kept, ...readKeeps(storage)].slice(0, MAX_STORED_KEEPS));
-    },
-  };
+  return keeps.includes(`${releaseId} ${kind}`) || (isSong(kind) && keeps.includes(releaseId));
 }
 
 /** Marked parts of an episode: each is skipped by itself, by a button, or not at all, as the viewer has chosen. */
 export function createSkip(storage: BrowserStorage, settings: SettingsSlice) {
   const initial: SkipState = { range: null, ranges: [], isLarge: false, skipped: null };
-  const rule = createSkipRule(storage, settings);
   return defineSlice<SkipState, SkipCommands>(initial, ({ get, set, target: stage }) => {
     let episode: PlayerEpisode | null = null;
     let entered: SkipRange | null = null;
@@ -93,8 +74,14 @@ export function createSkip(storage: BrowserStorage, settings: SettingsSlice) {
       episode?.nextId != null &&
       settings.get().goesOnByItself &&
       start >= nextCardStart(get().ranges, duration);
-    const shouldSkip = (range: SkipRange, duration: number) =>
-      episode !== null && rule.shouldSkip(episode, range.kind) && !isLeftToCard(range, duration);
+    const shouldSkip = (range: SkipRange, duration: number) => {
+      const { kind } = range;
+      if (!episode || isLeftToCard(range, duration)) return false;
+      return shouldAutoSkip(kind, settings.get().skips[`skip_${kind}`], {
+        isFirst: episode.isFirst,
+        isKept: isKept(readKeeps(storage), episode.releaseId, kind),
+      });
+    };
     // One part may begin where another one ends: they are skipped together.
     const skipByItself = (media: HTMLVideoElement, first: SkipRange) => {
       const { ranges } = get();
@@ -128,7 +115,7 @@ export function createSkip(storage: BrowserStorage, settings: SettingsSlice) {
         enteredAt = time;
         if (wasPlayed && shouldSkip(range, media.duration)) return skipByItself(media, range);
       }
-      const isOffered = settings.get().skips[range.kind] !== 'never';
+      const isOffered = settings.get().skips[`skip_${range.kind}`] !== 'never';
       const isNew = time - enteredAt < LARGE_BUTTON_DURATION * media.playbackRate;
       set({ range: isOffered ? range : null, isLarge: isOffered && isNew });
     };
@@ -145,13 +132,13 @@ export function createSkip(storage: BrowserStorage, settings: SettingsSlice) {
           const { skipped } = get();
           const media = stage()?.media;
           if (!skipped || !media) return;
-          if (episode) rule.keep(episode, skipped.kinds);
+          const kept = skipped.kinds.map((kind) => `${episode?.releaseId} ${kind}`);
+          writeStored(storage, 'kept-ranges', [...kept, ...readKeeps(storage)].slice(0, MAX_STORED_KEEPS));
           set({ skipped: null });
           const { ended } = media;
           media.currentTime = skipped.from;
           if (ended) void media.play().catch(() => {});
         },
-        dismiss: () => set({ skipped: null }),
       },
       attach({ media }, signal) {
         listen(media, ['timeupdate', 'seeked'], () => read(media), signal);

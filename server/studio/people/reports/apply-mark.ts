@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
+import { MARK_GENITIVES } from '#contract/mark-names.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { ReportState } from '#contract/studio/report-kinds.ts';
 import type { StoredMark } from '#contract/studio/reports.ts';
@@ -18,8 +19,6 @@ import { reopenReport } from './undo-report.ts';
 
 type Trx = Transaction<Schema>;
 type Reported = { mark: 'opening' | 'ending'; start: number | null; stop: number | null };
-
-const MARKS = { opening: 'опенинга', ending: 'эндинга' };
 
 async function readMessage(trx: Trx, report: number, message: number): Promise<Reported> {
   const found = await trx
@@ -55,7 +54,10 @@ export function applyReportedMark(
     const episode = await lockRecord(trx, episodes, row.episode_id, access);
     const stored = episode.fields[mark] as StoredMark;
     if (!isDeepStrictEqual({ ...stored }, { ...before }))
-      throw new Failure('conflict', `Метку ${MARKS[mark]} с тех пор изменили. Посмотрите жалобу ещё раз.`);
+      throw new Failure(
+        'conflict',
+        `Метку ${MARK_GENITIVES[mark]} с тех пор изменили. Посмотрите жалобу ещё раз.`,
+      );
     const wished = { start: start ?? stored.start, stop: stop ?? stored.stop };
     const edit = await editRecord(trx, episodes, access, {
       id: episode.id,

@@ -1,4 +1,5 @@
-import { MARK_KINDS, MARK_NAMES, type MarkKind } from '#contract/marks.ts';
+import { MARK_GENITIVES, MARK_NAMES } from '#contract/mark-names.ts';
+import { MARK_KINDS, type MarkKind } from '#contract/marks.ts';
 import { type Marks, wholeSeconds } from '#server/catalog/episodes/mark-columns.ts';
 import { Failure } from '#server/failure.ts';
 import type { Fields } from '../../records/record-kind.ts';
@@ -33,7 +34,7 @@ function formatLength(seconds: number): string {
 }
 
 function problemOf(kind: MarkKind, { start, stop }: Marks, duration: number): string | undefined {
-  const name = MARK_NAMES[kind].ofOne;
+  const name = MARK_GENITIVES[kind];
   if (start === null && stop === null) return undefined;
   if (start === null || stop === null) return `У ${name} нужны и начало, и конец.`;
   if (start >= stop) return `Начало ${name} должно быть раньше конца.`;
@@ -51,11 +52,10 @@ const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(
 function problemBetween(one: MarkKind, other: MarkKind, marks: EpisodeMarks): string | undefined {
   const [a, b] = [marks[one], marks[other]];
   if (a.start === null || a.stop === null || b.start === null || b.stop === null) return undefined;
-  const [name, otherName] = [MARK_NAMES[one], MARK_NAMES[other]];
   if (a.start < b.stop && b.start < a.stop)
-    return `${capitalized(name.one)} и ${otherName.one} заходят друг на друга.`;
+    return `${capitalized(MARK_NAMES[one])} и ${MARK_NAMES[other]} заходят друг на друга.`;
   const isWrong = a.start > b.start && ORDER.some(([first, second]) => first === one && second === other);
-  return isWrong ? `Начало ${otherName.ofOne} должно быть позже ${name.ofOne}.` : undefined;
+  return isWrong ? `Начало ${MARK_GENITIVES[other]} должно быть позже ${MARK_GENITIVES[one]}.` : undefined;
 }
 
 /** Throws `invalid` for marks outside of the video, in the wrong order, or over each other. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { changeSettings, mySettings, type Settings } from '#contract/settings.ts';
-import { MARK_KINDS, SKIP_CHOICES } from '#contract/marks.ts';
+import { MARK_KINDS } from '#contract/marks.ts';
+import { SKIP_CHOICES } from '#contract/skip-choices.ts';
 import { tvChoiceOf, type TvChoice } from '#contract/television.ts';
 import { orderHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
 import { MARK_TITLES, SKIP_TITLES } from '#web/entities/episode/format-mark-kind.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MarkKind } from '#contract/marks.ts';
+import { MARK_NAMES } from '#contract/mark-names.ts';
 import { classes } from '#web/ui/classes.ts';
 import { usePlayer } from '#web/player/store/player-context.ts';
 import { sceneAfter } from '#web/entities/episode/skip-range.ts';
@@ -7,14 +7,6 @@ import { skipPart } from '#web/player/input/key-commands.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
 import notice from '../notices/notice.module.css';
 import { useTooltip } from './use-tooltip.ts';
-
-const KINDS: Record<MarkKind, string> = {
-  recap: 'пересказ',
-  opening: 'опенинг',
-  ending: 'эндинг',
-  after_credits: 'сцену',
-  next_preview: 'анонс',
-};
 
 /** Offers to skip the part at the position; hidden by the card of the next episode. */
 export function SkipButton() {
@@ -37,7 +29,7 @@ export function SkipButton() {
     ? ['Сцена', ' после титров']
     : range.kind === 'next_preview' && hasNext
       ? ['К следующему', ' эпизоду']
-      : ['Пропустить', ` ${KINDS[range.kind]}`];
+      : ['Пропустить', ` ${range.kind === 'after_credits' ? 'сцену' : MARK_NAMES[range.kind]}`];
   return (
     <button
       ref={button}

@@ -4,7 +4,7 @@ import { useSlice } from '#web/player/store/use-slice.ts';
 import { Menu, MenuItem, MenuSwitch, MenuChoice } from './menu.tsx';
 import { QualityPage } from './quality-menu.tsx';
 import { SleepMenu } from './sleep-menu.tsx';
-import { SkipMenu } from './skip-menu.tsx';
+import { SkipChoices } from './skip-choices.tsx';
 import { SpeedPage } from './speed-menu.tsx';
 import { InputMenu } from './input-menu.tsx';
 import { MenuFront, SubMenu } from './sub-menu.tsx';
@@ -65,7 +65,9 @@ export function SettingsMenu() {
       <MenuFront>
         <Switches />
       </MenuFront>
-      <SkipMenu />
+      <SubMenu page="skips" label="Что пропускать">
+        <SkipChoices />
+      </SubMenu>
       <SpeedPage />
       <QualityPage />
       <SleepMenu />

@@ -1,5 +1,6 @@
 import type { ReportedMark, ReportKind, ReportState } from '#contract/studio/report-kinds.ts';
 import type { FullReport, ReportMessage, StoredMark, StudioReport } from '#contract/studio/reports.ts';
+import { MARK_TITLES } from '#web/entities/episode/format-mark-kind.ts';
 import { formatNumber } from '#web/format/format-count.ts';
 import { formatClock } from '#web/format/format-time.ts';
 
@@ -38,8 +39,6 @@ export function formatTrouble({ kind, code }: Pick<StudioReport, 'kind' | 'code'
   return kind === 'avatar' ? 'Новый аватар' : (CODES[code] ?? code);
 }
 
-const MARKS: Record<ReportedMark, string> = { opening: 'Опенинг', ending: 'Эндинг' };
-
 /** Where a viewer says that a mark is: «Опенинг начинается в 1:05, кончается в 2:35»; null if no mark is named. */
 export function formatReportedMark(
   message: Pick<ReportMessage, 'mark' | 'mark_start' | 'mark_stop'>,
@@ -50,7 +49,7 @@ export function formatReportedMark(
     start !== null && `начинается в\u00A0${formatClock(start)}`,
     stop !== null && `кончается в\u00A0${formatClock(stop)}`,
   ];
-  return `${MARKS[mark]} ${edges.filter(Boolean).join(', ')}`.trim();
+  return `${MARK_TITLES[mark]} ${edges.filter(Boolean).join(', ')}`.trim();
 }
 
 // A mark to a tenth of a second: «1:30,5».
@@ -61,8 +60,8 @@ const formatEdge = (time: number | null) =>
 
 /** «Опенинг 0:05–1:35», or «Опенинга нет». */
 export function formatStoredMark(mark: ReportedMark, { start, stop }: StoredMark): string {
-  if (start === null && stop === null) return `${MARKS[mark]}а нет`;
-  return `${MARKS[mark]} ${formatEdge(start)}–${formatEdge(stop)}`;
+  if (start === null && stop === null) return `${MARK_TITLES[mark]}а нет`;
+  return `${MARK_TITLES[mark]} ${formatEdge(start)}–${formatEdge(stop)}`;
 }
 
 type MessageOfMark = ReportMessage & { mark: ReportedMark };

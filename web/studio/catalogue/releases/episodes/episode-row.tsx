@@ -1,4 +1,4 @@
-import { MARK_NAMES } from '#contract/marks.ts';
+import { MARK_NAMES } from '#contract/mark-names.ts';
 import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { studioPicture } from '#contract/studio/unseen-pictures.ts';
@@ -21,7 +21,7 @@ const ALL = new Intl.ListFormat('ru');
 
 // «опенинг и эндинг», «без меток».
 function formatMarks({ marks }: ListedEpisode): string {
-  return marks.length === 0 ? 'без меток' : ALL.format(marks.map((kind) => MARK_NAMES[kind].one));
+  return marks.length === 0 ? 'без меток' : ALL.format(marks.map((kind) => MARK_NAMES[kind]));
 }
 
 /** One episode in the list of its release: its number and its name, which lead to its page, and what is there of it. */

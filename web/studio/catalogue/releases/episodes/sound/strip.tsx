@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useMemo, useRef } from 'react';
-import { MARK_NAMES, type MarkKind } from '#contract/marks.ts';
+import { MARK_GENITIVES } from '#contract/mark-names.ts';
+import type { MarkKind } from '#contract/marks.ts';
 import type { MarkProposal } from '#contract/studio/records/episodes.ts';
 import { classes } from '#web/ui/classes.ts';
 import { formatMark } from '../../../../ui/format-mark.ts';
@@ -21,7 +22,7 @@ const TENTH = 0.1;
 
 /** «Начало опенинга». */
 export function nameOfEdge({ name, end }: Edge): string {
-  return `${OF_END[end]} ${MARK_NAMES[name as MarkKind].ofOne}`;
+  return `${OF_END[end]} ${MARK_GENITIVES[name as MarkKind]}`;
 }
 
 type Mark = FilmMarks['marks'][number];
