@@ -6,7 +6,7 @@ export const MARK_NAMES: Record<MarkKind, string> = {
   opening: 'опенинг',
   ending: 'эндинг',
   after_credits: 'сцена после титров',
-  next_preview: 'анонс следующего эпизода',
+  next_preview: 'анонс',
 };
 
 /** The same names as in «начало опенинга». */
@@ -15,5 +15,5 @@ export const MARK_GENITIVES: Record<MarkKind, string> = {
   opening: 'опенинга',
   ending: 'эндинга',
   after_credits: 'сцены после титров',
-  next_preview: 'анонса следующего эпизода',
+  next_preview: 'анонса',
 };

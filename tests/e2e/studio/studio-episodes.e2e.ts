@@ -146,6 +146,10 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
   const othersOf = async () => (await readPublic()).find((one) => one.id === id)?.other_marks;
   await waitUntil(async () => (await othersOf())?.length === 1);
   assert.deepEqual(await othersOf(), [{ kind: 'recap', start: 0, stop: 1.2 }]);
+  await recap.getByRole('button', { name: 'Убрать метку: пересказ' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+s');
+  await waitUntil(async () => (await othersOf())?.length === 0);
 
   await press(page, 'link', 'Удалить эпизод');
   const panel = page.getByRole('region', { name: /^Удалить: / });
@@ -167,7 +171,7 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
   assert.deepEqual(
     acts.map(({ act }) => act),
     [
-      ...['release.episodes_order', 'release.episodes_order', 'episode.edit', 'episode.edit'],
+      ...['release.episodes_order', 'release.episodes_order', 'episode.edit', 'episode.edit', 'episode.edit'],
       ...['episode.delete', 'episode.restore'],
     ],
   );

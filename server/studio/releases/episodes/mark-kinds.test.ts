@@ -82,7 +82,7 @@ test('marks over each other or in an impossible order are refused under the fiel
     recap: ['Начало эндинга должно быть позже пересказа.'],
   });
   assert.deepEqual(await errorsOf({ next_preview: [NONE, { start: 1430, stop: 1500 }] }), {
-    next_preview: ['Конец анонса следующего эпизода за концом видео: в нём 24:00.'],
+    next_preview: ['Конец анонса за концом видео: в нём 24:00.'],
   });
   assert.deepEqual(await errorsOf({ recap: [NONE, { start: 10, stop: null }] }), {
     recap: ['У пересказа нужны и начало, и конец.'],

@@ -152,6 +152,7 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
             key={kind}
             setting={`skip_${kind}`}
             name={MARK_TITLES[kind]}
+            about={kind === 'next_preview' && 'Что будет в следующем эпизоде'}
             value={settings[`skip_${kind}`]}
             choices={SKIPS}
           />

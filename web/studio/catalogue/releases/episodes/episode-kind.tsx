@@ -56,7 +56,7 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
           label: MARK_TITLES.next_preview,
           control: 'marks',
           isLate: true,
-          help: 'Эти три знает только сайт, приложения их не видят.',
+          help: 'Что будет в следующем эпизоде. Эти три метки знает только сайт, приложения их не видят.',
         },
       ],
     },
