@@ -27,8 +27,14 @@ before(async () => {
     (await call(releaseByIdOrAlias, { params: { idOrAlias: 'last-train-to-sakurayama' } })).episodes;
   id = (await read())[1]?.id ?? assert.fail();
   const marks = {
-    ...{ opening_start: 6, opening_stop: 15, ending_start: 19, ending_stop: 22 },
-    ...{ after_credits_start: 22, after_credits_stop: 26, next_preview_start: 26, next_preview_stop: 30 },
+    opening_start: 6,
+    opening_stop: 15,
+    ending_start: 19,
+    ending_stop: 22,
+    after_credits_start: 22,
+    after_credits_stop: 26,
+    next_preview_start: 26,
+    next_preview_stop: 30,
   };
   await inSiteDatabase(folder, (db) => db.updateTable('episodes').set(marks).where('id', '=', id).execute());
   await waitUntil(async () => (await read())[1]?.other_marks.length === 2);

@@ -171,8 +171,13 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
   assert.deepEqual(
     acts.map(({ act }) => act),
     [
-      ...['release.episodes_order', 'release.episodes_order', 'episode.edit', 'episode.edit', 'episode.edit'],
-      ...['episode.delete', 'episode.restore'],
+      'release.episodes_order',
+      'release.episodes_order',
+      'episode.edit',
+      'episode.edit',
+      'episode.edit',
+      'episode.delete',
+      'episode.restore',
     ],
   );
   // The browser tells of the marks that were refused.
