@@ -29,7 +29,7 @@ export function rangeAt(ranges: readonly SkipRange[], time: number): SkipRange |
   return ranges.find(({ start, stop }) => time >= start && time < stop - 1) ?? null;
 }
 
-/** The scene that follows the ending `range`, which a viewer who skips the ending wants to see; undefined without one. */
+/** The scene that follows an ending, which a viewer who skips the ending wants to see; undefined without one. */
 export function sceneAfter(ranges: readonly SkipRange[], { kind, stop }: SkipRange): SkipRange | undefined {
   if (kind !== 'ending') return undefined;
   return ranges.find((other) => other.kind === 'after_credits' && other.start >= stop);

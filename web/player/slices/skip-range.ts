@@ -23,8 +23,8 @@ const MAX_STORED_KEEPS = 500;
 type Skipped = { kinds: readonly MarkKind[]; from: number; to: number };
 
 /**
- * `range` is the part at the current position that the viewer may skip, one of the marked parts `ranges`. `isLarge`: its
- * skip button is shown even with hidden controls.
+ * `range` is the part at the current position that the viewer may skip, one of the marked parts `ranges`. `isLarge`:
+ * its skip button is shown even with hidden controls.
  */
 type SkipState = {
   range: SkipRange | null;
