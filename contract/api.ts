@@ -78,7 +78,7 @@ import {
   releaseMembers,
   releasesByIds,
 } from './releases.ts';
-import { nowSchedule, postponedReleases, releaseRhythms, weekSchedule } from './schedule.ts';
+import { nowSchedule, postponedReleases, releaseProgress, releaseRhythms, weekSchedule } from './schedule.ts';
 import { allTeamRoles, allTeams, allTeamUsers } from './teams.ts';
 import { searchReleases } from './search.ts';
 import { endMySession, endOtherSessions, mySessions } from './sessions.ts';
@@ -226,6 +226,7 @@ export const API: readonly Endpoint[] = [
   weekSchedule,
   postponedReleases,
   releaseRhythms,
+  releaseProgress,
   newestTorrents,
   myTorrents,
   torrentByHashOrId,

@@ -112,3 +112,27 @@ export const releaseRhythms = endpoint({
   failures: [422],
   cached: true,
 });
+
+const dubbingProgress = z
+  .object({
+    release_id: z.int(),
+    /** The next episode; null where the team says it in its own words. */
+    episode: z.number().nullable(),
+    /** In a few words: «перевод готов, идёт озвучка». At most 60 characters where they are the team's own. */
+    text: z.string(),
+  })
+  .meta({ id: 'DubbingProgress' });
+export type DubbingProgress = z.output<typeof dubbingProgress>;
+
+export const releaseProgress = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/schedule/progress',
+  tag,
+  summary: 'Ход озвучки следующего эпизода релиза, если команда его показывает',
+  description:
+    'Says how the dubbing of the next episode goes, for a release in production whose team shows it; empty for all others.',
+  query: z.object({ release_id: whole(1, 2_147_483_647) }),
+  response: z.array(dubbingProgress),
+  failures: [422],
+  cached: true,
+});

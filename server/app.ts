@@ -231,7 +231,7 @@ function pageServer(deps: Deps): Api['pagesOf'] {
     });
 }
 
-const SEES_RELEASES = { rights: ['releases'], confirmed: 'second_factor' } as const;
+const SEES_RELEASES = { rights: ['releases', 'steps'], confirmed: 'second_factor' } as const;
 const READS = { method: 'GET', selectable: false, signedIn: 403 } as const;
 
 function studioFileServer(

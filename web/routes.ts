@@ -75,6 +75,8 @@ export default [
       route('studio/releases', 'studio/catalogue/releases/releases-page.tsx'),
       route('studio/releases/:id/episodes', 'studio/catalogue/releases/episodes/episodes-page.tsx'),
       route('studio/episodes/:id/statistics', 'studio/system/statistics/episode/episode-statistics-page.tsx'),
+      route('studio/steps', 'studio/catalogue/releases/steps/steps-page.tsx'),
+      route('studio/episodes/:id/steps', 'studio/catalogue/releases/steps/work-page.tsx'),
       route('studio/schedule', 'studio/catalogue/schedule/schedule-page.tsx'),
       route('studio/releases/:id/torrents', 'studio/catalogue/releases/torrents/torrents-page.tsx'),
       route('studio/releases/:id/blocks', 'studio/catalogue/legal/blocks/release-blocks-page.tsx'),

@@ -214,6 +214,23 @@ const TABLE = {
   }),
   'episode.announce': team('publish', 'Оповещение об эпизоде отправлено снова', { seenBy: 'releases' }),
   'episode.edit': team('releases', 'Эпизод изменён', { inverse: 'episode.edit' }),
+  'episode.begin': team('releases', 'Эпизод заведён', { inverse: 'episode.give_up' }),
+  'episode.give_up': team('releases', 'Заведённый эпизод убран'),
+  'episode.steps': team('releases', 'Этапы изменены', { inverse: 'episode.steps' }),
+  'episode.step_state': own('steps', 'Состояние этапа изменено', {
+    inverse: 'episode.step_state',
+    seenBy: 'releases',
+  }),
+  'episode.remark_add': team('releases', 'Замечание добавлено', { inverse: 'episode.remark_remove' }),
+  'episode.remark_remove': team('releases', 'Замечание убрано', { inverse: 'episode.remark_add' }),
+  'episode.remark_done': own('steps', 'Замечание исправлено', {
+    inverse: 'episode.remark_reopen',
+    seenBy: 'releases',
+  }),
+  'episode.remark_reopen': own('steps', 'Замечание снова открыто', {
+    inverse: 'episode.remark_done',
+    seenBy: 'releases',
+  }),
   'episode.apply_mark': team('releases', 'Метка исправлена по жалобе', {
     inverse: 'episode.withdraw_mark',
     seenBy: 'reports',

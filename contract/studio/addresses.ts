@@ -7,6 +7,7 @@ export const STUDIO_REPORTS_PATH = '/studio/reports';
 export const STUDIO_JOURNAL_PATH = '/studio/journal';
 export const STUDIO_SECURITY_PATH = '/studio/security';
 export const STUDIO_BLOCKS_PATH = '/studio/blocks';
+export const STUDIO_STEPS_PATH = '/studio/steps';
 export const STUDIO_SCHEDULE_PATH = '/studio/schedule';
 export const STUDIO_CLAIMS_PATH = '/studio/claims';
 export const STUDIO_HELP_PATH = '/studio/help';
@@ -60,6 +61,11 @@ export function studioEpisodesPath(releaseId: number | string): string {
 /** The statistics of an episode. */
 export function studioEpisodeStatisticsPath(id: string): string {
   return `${studioRecordPath('episodes', id)}/statistics`;
+}
+
+/** The steps and remarks of an episode. */
+export function studioEpisodeStepsPath(id: string): string {
+  return `${studioRecordPath('episodes', id)}/steps`;
 }
 
 /** The page of a claim of a rightholder. */

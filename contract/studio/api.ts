@@ -56,6 +56,19 @@ import {
 } from './reports.ts';
 import { getStudioSchedule, savePostponement } from './schedule.ts';
 import {
+  addRemark,
+  beginEpisode,
+  copySteps,
+  finishRemark,
+  getEpisodeWork,
+  listSteps,
+  removeRemark,
+  reopenRemark,
+  saveSteps,
+  setStepPushes,
+  setStepState,
+} from './steps.ts';
+import {
   beginSecondFactor,
   confirmSession,
   getSecondFactor,
@@ -159,6 +172,17 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   planEpisode,
   cancelPlan,
   restoreEpisode,
+  beginEpisode,
+  getEpisodeWork,
+  saveSteps,
+  copySteps,
+  setStepState,
+  addRemark,
+  finishRemark,
+  reopenRemark,
+  removeRemark,
+  listSteps,
+  setStepPushes,
   listUploads,
   guessUploads,
   saveUploadForm,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { count, datetime } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { event } from './events.ts';
+import { STEP_KINDS, STEP_REASONS } from './step-kinds.ts';
 
 const path = '/api/v1/studio/me/bell' as const;
 
@@ -37,7 +38,13 @@ export const bell = z
      * The acts of others, the newest first, at most twenty of the last thirty days; without what was changed. Only a
      * draft that was sent back has its reason.
      */
-    events: z.array(event.extend({ is_new: isNew })),
+    events: z.array(
+      event.extend({
+        is_new: isNew,
+        /** Why the caller is told of it, where it is about steps of theirs. */
+        steps: z.array(z.object({ step: z.enum(STEP_KINDS), reason: z.enum(STEP_REASONS) })),
+      }),
+    ),
     /** The last event of the journal and its hash, `1601:9f86…`, for owners; null for others. */
     journal: z.string().nullable(),
     /** What the caller sends once all of this has been shown. */

@@ -2,6 +2,7 @@
 export const RIGHTS = [
   'studio',
   'releases',
+  'steps',
   'catalogue',
   'publish',
   'removal',
@@ -44,17 +45,22 @@ export const ROLE_RULES: Record<Role, RoleRules> = {
   release_manager: {
     name: 'Релиз-менеджер',
     isOfTeam: true,
-    rights: ['studio', 'releases', 'publish', 'reports'],
+    rights: ['studio', 'releases', 'steps', 'publish', 'reports'],
   },
-  crew: { name: 'Участник команды', isOfTeam: true, rights: ['studio'] },
+  crew: { name: 'Участник команды', isOfTeam: true, rights: ['studio', 'steps'] },
   editor: {
     name: 'Редактор',
     isOfTeam: false,
-    rights: ['studio', 'releases', 'catalogue', 'reports', 'teams'],
+    rights: ['studio', 'releases', 'steps', 'catalogue', 'reports', 'teams'],
   },
   moderator: { name: 'Модератор', isOfTeam: false, rights: ['studio', 'reports', 'users'] },
   advertiser: { name: 'Рекламный менеджер', isOfTeam: false, rights: ['studio', 'promotion'] },
 };
+
+/** The roles that have a right. */
+export function rolesWith(right: Right): Role[] {
+  return ROLES.filter((role) => ROLE_RULES[role].rights.includes(right));
+}
 
 const TOP: readonly Role[] = ['owner', 'administrator'];
 

@@ -6,6 +6,7 @@ import { announcementState } from './records/announcements.ts';
 import { publicationPlan } from './records/episodes.ts';
 import { submission } from './records/releases.ts';
 import { plannedRelease } from './schedule.ts';
+import { listedStep } from './steps.ts';
 import { job } from './system/jobs.ts';
 
 const plannedEpisode = z.object({
@@ -42,6 +43,8 @@ export const studioToday = z
       .nullable(),
     /** Drafts that the caller submitted and got back, at most five; `submission` has who returned them and why. */
     returned_releases: z.array(z.object({ id: z.int(), name: z.string(), submission })),
+    /** The caller's steps that are not ready, at most five of them, first those that are due; null without any right. */
+    own_steps: z.object({ count, first: z.array(listedStep) }).nullable(),
     /** Videos whose preparation failed; null without the right `system`. */
     failed_jobs: count.nullable(),
     /** Null without the right `system`, and where the files are in a bucket. */

@@ -15,6 +15,7 @@ import { peopleRoutes } from './people/routes.ts';
 import { recordRoutes } from './records/routes.ts';
 import { episodeRoutes } from './releases/episodes/routes.ts';
 import { releaseRoutes } from './releases/routes.ts';
+import { stepRoutes } from './releases/steps/routes.ts';
 import { torrentRoutes } from './releases/torrents/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { createUndos } from './undos.ts';
@@ -39,6 +40,7 @@ export const studioRoutes: Routes = (mount, deps, app) => {
   peopleRoutes(mount, deps, app);
   releaseRoutes(mount, deps, app);
   episodeRoutes(mount, deps, app);
+  stepRoutes(mount, deps, app);
   torrentRoutes(mount, deps, app);
   uploadRoutes(mount, deps, app);
   recordRoutes(mount, deps, app);

@@ -43,6 +43,9 @@ import {
 } from './releases/episodes/publication.ts';
 import { undoPostponement } from './releases/schedule/save-postponement.ts';
 import { undoReturn, undoSubmission, undoWithdrawal } from './releases/state/submit-release.ts';
+import { undoBeginning } from './releases/steps/begin-episode.ts';
+import { undoRemark } from './releases/steps/remarks.ts';
+import { undoSteps, undoStepState } from './releases/steps/save-steps.ts';
 import { undoTorrentAddition, undoTorrentEdit, undoTorrentRemoval } from './releases/torrents/undos.ts';
 import { releaseEditUndo } from './releases/undo/release-edit.ts';
 import { releaseCreationUndo, undoBy } from './releases/undo/undos.ts';
@@ -102,6 +105,13 @@ export function createUndos(deps: Deps): Undos {
     'episode.apply_mark': undoAppliedMark(episode),
     'episode.reject_mark': undoRejection(episode),
     'episode.delete': undoDeletion(episode),
+    'episode.begin': undoBeginning(episode),
+    'episode.steps': undoSteps(episode),
+    'episode.step_state': undoStepState(episode),
+    'episode.remark_add': undoRemark(episode, 'remove'),
+    'episode.remark_remove': undoRemark(episode, 'restore'),
+    'episode.remark_done': undoRemark(episode, 'reopen'),
+    'episode.remark_reopen': undoRemark(episode, 'done'),
     'torrent.create': undoTorrentAddition,
     'torrent.edit': undoTorrentEdit(deps),
     'torrent.remove': undoTorrentRemoval,

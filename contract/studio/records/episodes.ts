@@ -6,6 +6,7 @@ import { count, datetime, poster, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
 import { releaseState } from '../releases.ts';
 import { announcement } from './announcements.ts';
+import { STEP_KINDS } from '../step-kinds.ts';
 import { episodeVideo } from './episode-videos.ts';
 import { recordEndpoints, recordId, savedRecord } from './record.ts';
 
@@ -133,6 +134,10 @@ export const episodes = recordEndpoints({
     videos: z.array(episodeVideo),
     /** Where it was announced, or is to be. */
     announcements: z.array(announcement),
+    /** The remarks that are not done, in the order of the film. Seconds, to a tenth. */
+    open_remarks: z.array(
+      z.object({ id: z.int(), at: z.number(), text: z.string(), step: z.enum(STEP_KINDS).nullable() }),
+    ),
     /** What the machine proposes where there is no mark yet: at most one opening and one ending. */
     proposals: z.array(markProposal),
     /** The episodes before and after it in the order to watch them, those that the public does not see as well. */

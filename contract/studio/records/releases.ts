@@ -64,6 +64,8 @@ export const releaseFields = z.object({
   publish_every_weeks: everyWeeks,
   is_ongoing: z.boolean(),
   is_in_production: z.boolean(),
+  shows_progress: z.boolean(),
+  progress_note: requiredText(60).nullable(),
   episodes_total: amount.nullable(),
   episodes_are_unknown: z.boolean(),
   average_duration_of_episode: amount.nullable(),

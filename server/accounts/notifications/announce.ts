@@ -73,4 +73,5 @@ export async function sweepNotices(db: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - RETENTION_DAYS * 24 * 3600_000).toISOString();
   await db.deleteFrom('events').where('created_at', '<', before).execute();
   await db.deleteFrom('digests').where('created_at', '<', before).execute();
+  await db.deleteFrom('step_notices').where('created_at', '<', before).execute();
 }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#server/platform/database/open.ts';
 import type { PushNotice } from './push-message.ts';
 import { quietUntil } from './quiet-hours.ts';
 
-/** The claimed messages of one browser, release and kind, which become one message. */
-export type ClaimedPush = PushNotice & {
+/** Messages of one browser that are sent as one, as they are claimed. */
+export type ClaimedRows = {
   device_id: string;
   event_ids: number[];
   /** Whether they were only moved to the end of the quiet hours. */
@@ -15,6 +15,12 @@ export type ClaimedPush = PushNotice & {
   auth: string;
 };
 
+/** The claimed messages of one browser, release and kind. */
+export type ClaimedPush = PushNotice & ClaimedRows;
+
+/** The queues: of what viewers are told, and of what members are told about their steps. */
+export type PushQueue = 'pushes' | 'step_pushes';
+
 const BATCH_SIZE = 200;
 /** How long a claim holds at least: longer than a batch takes when each message takes as long as it may. */
 export const CLAIM_SECONDS = 180;
@@ -22,43 +28,50 @@ export const CLAIM_SECONDS = 180;
 // The time zones of viewers with quiet hours whose messages are due, with the end of the quiet hours or null.
 async function listQuietZones(
   db: Database,
+  queue: PushQueue,
   now: Date,
 ): Promise<{ zones: string[]; ends: (string | null)[] }> {
   const { rows } = await sql<{ time_zone: string }>`
     select distinct time_zone
-    from pushes join push_devices on push_devices.id = device_id join notification_settings using (user_id)
+    from ${sql.table(queue)} join push_devices on push_devices.id = device_id
+      join notification_settings using (user_id)
     where due_at <= ${now.toISOString()}::timestamptz and has_quiet_hours`.execute(db);
   const zones = rows.map(({ time_zone: zone }) => zone);
   return { zones, ends: zones.map((zone) => quietUntil(now, zone)?.toISOString() ?? null) };
 }
 
 /**
- * Claims a batch of due messages. The row lock gives each browser to one process at a time, so that events of a release
- * share one message. A claimed message becomes due again after 3, 4, 16… minutes, so nothing is lost when the process
- * dies; in quiet hours it becomes due at their end.
+ * SQL that claims a batch of due messages, as `claimed`. The row lock gives each browser to one process at a time, so
+ * that messages which belong together are sent as one. A claimed message becomes due again after 3, 4, 16… minutes, so
+ * nothing is lost when the process dies; in quiet hours it becomes due at their end.
  */
-export async function claimDuePushes(db: Database, now: Date): Promise<ClaimedPush[]> {
+export async function claiming(db: Database, queue: PushQueue, now: Date): Promise<RawBuilder<unknown>> {
   const at = now.toISOString();
-  const { zones, ends } = await listQuietZones(db, now);
-  const { rows } = await sql<ClaimedPush>`
-    with devices as (
-      select push_devices.id, ends_at
-      from push_devices join notification_settings using (user_id)
-      left join unnest(${zones}::text[], ${ends}::timestamptz[]) as quiet (zone, ends_at)
-        on has_quiet_hours and zone = time_zone
-      where push_devices.id in (
-        select device_id from pushes where due_at <= ${at}::timestamptz order by due_at limit ${BATCH_SIZE}
-      )
-        -- A zone that has appeared since waits for the next batch.
-        and (zone is not null or not has_quiet_hours)
-      for update of push_devices skip locked
-    ), claimed as (
-      update pushes set
-        tries = case when ends_at is null then tries + 1 else tries end,
-        due_at = coalesce(ends_at, ${at}::timestamptz + make_interval(secs => greatest(60 * 4 ^ tries, ${CLAIM_SECONDS}::integer)))
-      from devices where device_id = devices.id and due_at <= ${at}::timestamptz
-      returning device_id, event_id, tries, ends_at is not null as is_quiet
+  const { zones, ends } = await listQuietZones(db, queue, now);
+  return sql`devices as (
+    select push_devices.id, ends_at
+    from push_devices join notification_settings using (user_id)
+    left join unnest(${zones}::text[], ${ends}::timestamptz[]) as quiet (zone, ends_at)
+      on has_quiet_hours and zone = time_zone
+    where push_devices.id in (
+      select device_id from ${sql.table(queue)} where due_at <= ${at}::timestamptz order by due_at limit ${BATCH_SIZE}
     )
+      -- A zone that has appeared since waits for the next batch.
+      and (zone is not null or not has_quiet_hours)
+    for update of push_devices skip locked
+  ), claimed as (
+    update ${sql.table(queue)} as queued set
+      tries = case when ends_at is null then tries + 1 else tries end,
+      due_at = coalesce(ends_at, ${at}::timestamptz + make_interval(secs => greatest(60 * 4 ^ tries, ${CLAIM_SECONDS}::integer)))
+    from devices where device_id = devices.id and due_at <= ${at}::timestamptz
+    returning device_id, event_id, tries, ends_at is not null as is_quiet
+  )`;
+}
+
+/** Claims a batch of due messages for viewers: one for all events of a release and kind. */
+export async function claimDuePushes(db: Database, now: Date): Promise<ClaimedPush[]> {
+  const { rows } = await sql<ClaimedPush>`
+    with ${await claiming(db, 'pushes', now)}
     select device_id, is_quiet, max(claimed.tries) as tries, endpoint, p256dh, push_devices.auth, kind,
       events.release_id, name_main, poster -> 'optimized' ->> 'thumbnail' as icon,
       array_agg(distinct claimed.event_id) as event_ids,

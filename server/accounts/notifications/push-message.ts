@@ -25,12 +25,13 @@ export type PushNotice = EventFields & {
 const MAX_LINE = 200;
 const MAX_ICON = 1000;
 
-function cut(text: string): string {
+/** A line as long as any screen shows. */
+export function cutLine(text: string): string {
   return text.length <= MAX_LINE ? text : `${text.slice(0, MAX_LINE - 1).toWellFormed()}…`;
 }
 
 /** The tag of a message: the episodes of a release replace each other, and so do its postponements. */
-export function pushTag({ kind, release_id }: Pick<PushNotice, 'kind' | 'release_id'>): string {
+function pushTag({ kind, release_id }: Pick<PushNotice, 'kind' | 'release_id'>): string {
   return kind === 'episode' ? `release-${release_id}` : `release-${release_id}-${kind}`;
 }
 
@@ -38,8 +39,8 @@ export function pushTag({ kind, release_id }: Pick<PushNotice, 'kind' | 'release
 export function toPushMessage(notice: PushNotice): PushMessage {
   const { event_id, name_main, icon } = notice;
   return {
-    title: cut(oneLine(name_main)),
-    body: cut(oneLine(formatEvent(notice))),
+    title: cutLine(oneLine(name_main)),
+    body: cutLine(oneLine(formatEvent(notice))),
     url: openNoticePath(event_id),
     icon: icon !== null && icon.length <= MAX_ICON ? icon : null,
     tag: pushTag(notice),

@@ -1,5 +1,12 @@
-import { nowSchedule, postponedReleases, releaseRhythms, weekSchedule } from '#contract/schedule.ts';
+import {
+  nowSchedule,
+  postponedReleases,
+  releaseProgress,
+  releaseRhythms,
+  weekSchedule,
+} from '#contract/schedule.ts';
 import type { Routes } from '#server/deps.ts';
+import { readProgress } from './dubbing-progress.ts';
 import { listPostponements } from './postponements.ts';
 import { listRhythms } from './rhythms.ts';
 import { listCurrentSchedule, listWeekSchedule } from './schedule.ts';
@@ -20,5 +27,9 @@ export const scheduleRoutes: Routes = (mount, { publicDb, now, delivery }) => {
   mount(releaseRhythms, ({ query: { release_id: id }, reads }) => {
     reads(id === undefined ? 'release' : `release:${id}`);
     return listRhythms(publicDb, { releaseId: id });
+  });
+  mount(releaseProgress, ({ query: { release_id: id }, reads }) => {
+    reads(`release:${id}`);
+    return readProgress(publicDb, id);
   });
 };

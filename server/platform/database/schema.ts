@@ -66,6 +66,8 @@ import type {
   BellMarksTable,
   BlocksTable,
   EpisodeCountsTable,
+  EpisodeRemarksTable,
+  EpisodeStepsTable,
   PostponementsTable,
   ClaimsTable,
   ClaimDocumentsTable,
@@ -80,6 +82,7 @@ import type {
   SubmittedReleasesTable,
   ReportsTable,
   SecondFactorsTable,
+  StepNoticesTable,
   StorageMeasuresTable,
   StudioInvitationsTable,
   StorageSumsTable,
@@ -170,6 +173,8 @@ export type ReleasesTable = {
   voicing: Voicing | null;
   cuts: string | null;
   publish_every_weeks: Generated<number>;
+  shows_progress: Generated<boolean>;
+  progress_note: string | null;
 };
 
 export type MembersTable = {
@@ -290,6 +295,10 @@ export type Schema = {
   publication_plans: PublicationPlansTable;
   announcement_channels: AnnouncementChannelsTable;
   announcements: AnnouncementsTable;
+  episode_steps: EpisodeStepsTable;
+  episode_remarks: EpisodeRemarksTable;
+  step_notices: StepNoticesTable;
+  step_pushes: PushesTable;
   torrents: TorrentsTable;
   torrent_members: TorrentMembersTable;
   removed_torrents: RemovedTorrentsTable;

@@ -41,6 +41,9 @@ export type StoredRelease = Omit<
   | 'deleted_at'
   | 'state_before_deletion'
   | 'postponement'
+  // Only the studio sets these.
+  | 'shows_progress'
+  | 'progress_note'
   // Follows from `catalogue_countries` and the blocks of the studio.
   | 'blocked_countries'
 > & {

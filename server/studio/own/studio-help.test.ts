@@ -18,6 +18,7 @@ after(() => api.close());
 // The rows of the table of roles. Every role has `studio`.
 const RIGHTS: Record<Exclude<Right, 'studio'>, string> = {
   releases: 'релизы, эпизоды, торренты',
+  steps: 'этапы и замечания',
   catalogue: 'жанры, франшизы, расписание',
   publish: 'опубликовать и скрыть релиз',
   removal: 'удалить релиз или эпизод',

@@ -10,6 +10,7 @@ import { listDueToday } from './due-today.ts';
 import { listFailedAnnouncements } from './failed-announcements.ts';
 import { listPlans } from './list-plans.ts';
 import type { Undos } from '../journal/undos.ts';
+import { listOwnSteps } from '../releases/steps/list-steps.ts';
 import { listJobs } from '../system/jobs/list-jobs.ts';
 import { listOverdue } from '../legal/claims/list-claims.ts';
 
@@ -155,6 +156,7 @@ export async function readStudioToday(
     plans,
     announcements,
     jobs,
+    steps,
   ] = await Promise.all([
     caller.hasSecondFactor ? countCodes(db, caller.userId) : null,
     seesReports ? countReports(db, now) : null,
@@ -170,6 +172,7 @@ export async function readStudioToday(
     publishes.length > 0 ? listPlans(db, publishes, now) : null,
     publishes.length > 0 ? listFailedAnnouncements(db, publishes) : null,
     seesAll ? listJobs(db) : null,
+    listOwnSteps(db, caller),
   ]);
   return {
     recovery_codes: codes,
@@ -178,6 +181,7 @@ export async function readStudioToday(
     overdue_claims: claims,
     submitted_releases: submitted,
     returned_releases: returned,
+    own_steps: steps,
     failed_jobs: failed,
     disk,
     plans,

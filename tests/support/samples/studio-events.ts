@@ -8,6 +8,7 @@ import { PROGRAM } from '#server/platform/database/journal/record-event.ts';
 import { addPreparedVideo } from '#server/publishing/videos/video-rows.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { NOW, type TestApi } from '#tests/support/api.ts';
+import { planSteps } from './step-events.ts';
 import { aReleaseRecord, banTestAccount } from './studio.ts';
 
 /** An event that somebody can take back. */
@@ -21,8 +22,8 @@ export type MadeEvent = {
 };
 
 type Answer = Record<string, unknown> & { event_id: number; id: string; message: string };
-type Call = (method: string, path: string, body?: object | string) => Promise<Answer>;
-type Act = (act: UndoableAct, method: string, path: string, body?: object | string) => Promise<Answer>;
+export type Call = (method: string, path: string, body?: object | string) => Promise<Answer>;
+export type Act = (act: UndoableAct, method: string, path: string, body?: object | string) => Promise<Answer>;
 
 const PROMOTION = {
   release_id: null,
@@ -376,6 +377,7 @@ export async function performEveryAct(
   await addPeople(api, call, act);
   await addReleases(call, act, teamId);
   await addEpisodes(api, call, act);
+  await planSteps(call, act, owner.id);
   await addLegal(call, act);
   const about = await createTestAccount(api, 'noted');
   await act('user.note', 'POST', `users/${about.id}/notes`, { text: 'Заметка' });

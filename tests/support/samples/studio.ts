@@ -73,6 +73,8 @@ export function aReleaseRecord(alias: string, fields: Partial<ReleaseFields> = {
     publish_every_weeks: 1,
     is_ongoing: true,
     is_in_production: true,
+    shows_progress: false,
+    progress_note: null,
     episodes_total: 12,
     episodes_are_unknown: false,
     average_duration_of_episode: 24,

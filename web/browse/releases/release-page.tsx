@@ -4,9 +4,11 @@ import { CATALOG_PATH, releasePath } from '#contract/addresses.ts';
 import { franchisesOfRelease } from '#contract/franchises.ts';
 import { releasePreview } from '#contract/preview.ts';
 import {
+  type DubbingProgress,
   type Postponement,
   postponedReleases,
   type ReleaseRhythm,
+  releaseProgress,
   releaseRhythms,
 } from '#contract/schedule.ts';
 import { type FullRelease, recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
@@ -21,6 +23,7 @@ import { isEmbeddable, oembedLinks } from '#web/player/page/embed-meta.ts';
 import { useIsConfirmedAdult } from '#web/player/gate/adult-confirmation.ts';
 import { AgeGate } from '#web/player/gate/lazy-notices.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
+import { formatNumber } from '#web/format/format-count.ts';
 import { classes } from '#web/ui/classes.ts';
 import { type Tab, Tabs } from '#web/ui/controls/tabs.tsx';
 import type { Route } from './+types/release-page.ts';
@@ -46,22 +49,33 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     query: { exclude: ['torrents.release'] },
   });
   const isSignedIn = hasSessionCookie(request, context.get(originContext));
-  const [franchises, similar, [postponement], [rhythm], state] = await Promise.all([
+  const [franchises, similar, [postponement], [rhythm], [progress], state] = await Promise.all([
     call(franchisesOfRelease, { params: { releaseId: String(release.id) }, query: { include: ['id'] } }),
     call(recommendedReleases, { query: { release_id: release.id, limit: MAX_SIMILAR } }).catch(() => []),
     // While an episode is postponed, the notice says so, too.
     release.notification === null ? [] : call(postponedReleases, { query: { release_id: release.id } }),
     release.is_in_production ? call(releaseRhythms, { query: { release_id: release.id } }) : [],
+    release.is_in_production ? call(releaseProgress, { query: { release_id: release.id } }) : [],
     isSignedIn ? loadViewer(call) : null,
   ]);
   const isInFranchise = franchises.length > 0;
   const [, score = null] = state?.ratings.find(([id]) => id === release.id) ?? [];
-  const shown: FullRelease & { postponement?: Postponement; rhythm?: ReleaseRhythm } = {
+  const shown: FullRelease & {
+    postponement?: Postponement;
+    rhythm?: ReleaseRhythm;
+    progress?: string;
+  } = {
     ...release,
     ...(postponement && { postponement }),
     ...(rhythm && { rhythm }),
+    ...(progress && { progress: formatDubbing(progress) }),
   };
   return { release: shown, score, isInFranchise, similar: similar.map(toReleaseCard), now: new Date() };
+}
+
+// «Эпизод 5: перевод готов, идёт озвучка».
+function formatDubbing({ episode, text }: DubbingProgress): string {
+  return episode === null ? text : `Эпизод ${formatNumber(episode)}: ${text}`;
 }
 
 /** Switching tabs loads nothing from the server. */

@@ -10,6 +10,7 @@ import {
   STUDIO_STORAGE_PATH,
   STUDIO_REPORTS_PATH,
   STUDIO_SCHEDULE_PATH,
+  STUDIO_STEPS_PATH,
 } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import type { Right } from '#contract/studio/rights.ts';
@@ -42,7 +43,10 @@ type Group = { title: string | null; sections: readonly Section[] };
 const GROUPS: readonly Group[] = [
   {
     title: null,
-    sections: [{ to: STUDIO_PATH, label: 'Сегодня', icon: 'home', right: 'studio', key: 't' }],
+    sections: [
+      { to: STUDIO_PATH, label: 'Сегодня', icon: 'home', right: 'studio', key: 't' },
+      { to: STUDIO_STEPS_PATH, label: 'Этапы', icon: 'clock', right: 'steps', key: 'p' },
+    ],
   },
   {
     title: 'Каталог',

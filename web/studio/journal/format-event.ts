@@ -1,5 +1,6 @@
 import { type Act, ACTS, type Thing } from '#contract/studio/acts.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
+import { STEP_KINDS, STEP_WORDS, type StepKind } from '#contract/studio/step-kinds.ts';
 import { EPISODES, formatCount, RELEASES } from '#web/format/format-count.ts';
 import { FIELD_NAMES, formatField } from './event/field-names.ts';
 import { formatValue, onlyDifferent } from './event/format-value.ts';
@@ -175,6 +176,34 @@ function formatPair(
   };
 }
 
+const STEP_FIELDS: Partial<Record<string, string>> = { assignee_id: 'кто', due_at: 'срок', note: 'заметка' };
+const STEP_STATES: Partial<Record<string, string>> = {
+  todo: 'не начат',
+  working: 'в работе',
+  ready: 'готов',
+};
+
+function isStep(id: string): id is StepKind {
+  return STEP_KINDS.some((kind) => kind === id);
+}
+
+function formatStep(
+  step: StepKind,
+  field: string,
+  pair: readonly [unknown, unknown],
+  names: JournalEvent['names'],
+): FormattedChange {
+  const { name } = STEP_WORDS[step];
+  const title = STEP_FIELDS[field] ?? 'состояние';
+  const words = (value: unknown) =>
+    field === 'state' ? (STEP_STATES[String(value)] ?? value) : value === '' ? null : value;
+  const [before, after] = pair;
+  return {
+    ...formatPair(field === 'state' ? 'text' : field, [words(before), words(after)], names),
+    field: `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${title}`,
+  };
+}
+
 // Releases of a change of many that had the same value and got the same stand together.
 function joinSame(changes: readonly FormattedChange[]): FormattedChange[] {
   const joined = new Map<string, FormattedChange>();
@@ -192,6 +221,8 @@ export function formatChange({ change, names = {} }: Changed): FormattedChange[]
     // A change of many releases names each: `17/is_ongoing`.
     const [id = '', ofMany] = key.split('/');
     const field = ofMany ?? key;
+    // Of one episode each step: `voice/due_at`.
+    if (ofMany !== undefined && isStep(id)) return { name: field, ...formatStep(id, field, pair, names) };
     const of = ofMany === undefined ? {} : { of: [names[`release_id/${id}`] ?? `релиз № ${id}`] };
     return { name: field, ...formatPair(field, pair, names), ...of };
   });

@@ -4,7 +4,9 @@ import {
   STUDIO_JOBS_PATH,
   STUDIO_JOURNAL_PATH,
   STUDIO_SCHEDULE_PATH,
+  STUDIO_STEPS_PATH,
   STUDIO_STORAGE_PATH,
+  studioEpisodeStepsPath,
   studioRecordPath,
 } from '#contract/studio/addresses.ts';
 import { studioPicture } from '#contract/studio/unseen-pictures.ts';
@@ -16,6 +18,8 @@ import { pageMeta } from '#web/page/meta.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { studioCall } from '../access/studio-call.ts';
 import { hasRight, useStudioMe } from '../access/studio-me.ts';
+import { formatDue, formatListedStep } from '../catalogue/releases/steps/format-step.ts';
+import { StepStateMark } from '../catalogue/releases/steps/step-state.tsx';
 import { byHour, formatNextEpisode, formatUsualTime } from '../catalogue/schedule/format-planned.ts';
 import { useFocusAfterPanel, usePanel } from '../form/act-panel.tsx';
 import { UPLOAD_PANEL, UploadLink } from '../form/uploads/upload-link.tsx';
@@ -51,8 +55,9 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
   const part = (name: 'weekday' | 'date' | 'hour') => formatPart(name, new Date(now), MOSCOW_TIME_ZONE);
   const { open } = usePanel();
   useFocusAfterPanel();
-  const waiting =
-    duties.length === 0 ? 'Ничего не ждёт.' : `Ждёт вас: ${formatCount(duties.length, DUTIES)}.`;
+  const steps = today.own_steps?.count ?? 0;
+  const waits = duties.length + steps;
+  const waiting = waits === 0 ? 'Ничего не ждёт.' : `Ждёт вас: ${formatCount(waits, DUTIES)}.`;
   return (
     <StudioPage
       title={`${capitalize(part('weekday'))}, ${part('date')}`}
@@ -69,6 +74,7 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
           </>
         }
       >
+        {today.own_steps && steps > 0 && <OwnSteps steps={today.own_steps} now={now} />}
         <Panel
           title="Ждёт вас"
           isFlush
@@ -78,7 +84,7 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
             <Blank
               icon="check"
               tone="good"
-              heading="Вас ничего не ждёт"
+              heading={steps > 0 ? 'Больше вас ничего не ждёт' : 'Вас ничего не ждёт'}
               help="Второй фактор в порядке, запасных кодов хватает, новых жалоб нет."
             />
           ) : (
@@ -121,6 +127,44 @@ export default function TodayPage({ loaderData: { today, now } }: Route.Componen
         </Panel>
       </WithSide>
     </StudioPage>
+  );
+}
+
+const OPEN_REMARKS = ['открытое замечание', 'открытых замечания', 'открытых замечаний'] as const;
+
+/** The steps of the member that are not ready, those that are due first. */
+function OwnSteps({ steps, now }: { steps: NonNullable<StudioToday['own_steps']>; now: string }) {
+  return (
+    <Panel
+      title="Мои этапы"
+      isFlush
+      action={
+        <StudioLink to={STUDIO_STEPS_PATH} variant="bare" size="small">
+          Все · {formatNumber(steps.count)}
+        </StudioLink>
+      }
+    >
+      <ul>
+        {steps.first.map((step) => {
+          const facts = [
+            formatDue(step.due_at, now),
+            step.note,
+            step.open_remarks > 0 && formatCount(step.open_remarks, OPEN_REMARKS),
+          ];
+          return (
+            <li key={`${step.episode.id} ${step.kind}`} className={styles.duty}>
+              <div>
+                <Link to={studioEpisodeStepsPath(step.episode.id)}>
+                  <b>{formatListedStep(step)}</b>
+                </Link>
+                <p>{facts.filter(Boolean).join(' · ')}</p>
+              </div>
+              <StepStateMark step={step} />
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
   );
 }
 

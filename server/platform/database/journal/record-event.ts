@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { type Act, thingOf } from '#contract/studio/acts.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { Schema } from '../schema.ts';
+import { type StepNotice, tellMembers } from './tell-members.ts';
 import { chainHash, digestContent, digestEvent, EVENT_FIELDS } from './event-hash.ts';
 
 /** Who acts: somebody in the studio, a command that a user of the operating system runs, or the program by itself. */
@@ -28,6 +29,8 @@ export type NewEvent = {
   undoOf?: number;
   /** The event of which this is a part: lists show the whole instead. */
   partOf?: number;
+  /** Whom the bell and push messages tell of it, besides those whose rights it concerns. */
+  tells?: readonly StepNotice[];
 };
 
 type Trx = Transaction<Schema>;
@@ -119,6 +122,8 @@ export async function recordEvents(
       select ${COLUMNS} from jsonb_populate_recordset(null::journal_events, ${JSON.stringify(rows)})
     )
     update journal_head set hash = ${hash} where id = 1`.execute(trx);
+  for (const [i, { tells = [] }] of events.entries())
+    await tellMembers(trx, last - events.length + 1 + i, tells);
   return last;
 }
 

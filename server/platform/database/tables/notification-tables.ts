@@ -15,6 +15,7 @@ export type NotificationSettingsTable = {
   push_kinds: Generated<NoticeKind[]>;
   email_kinds: Generated<NoticeKind[]>;
   has_quiet_hours: Generated<boolean>;
+  push_of_steps: Generated<boolean>;
 };
 
 export type PushDevicesTable = {

@@ -4,6 +4,7 @@ import type { Change } from '#contract/studio/events.ts';
 import type { BlockState, ClaimState } from '#contract/studio/legal-states.ts';
 import type { ReportKind, ReportState } from '#contract/studio/report-kinds.ts';
 import type { Role } from '#contract/studio/rights.ts';
+import type { StepKind, StepReason, StepState } from '#contract/studio/step-kinds.ts';
 import type { CountedThing, CountedTotal } from '#contract/studio/system/counted.ts';
 import type { StorageKind } from '#contract/studio/system/storage-kinds.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
@@ -241,4 +242,38 @@ export type RemovedTorrentsTable = {
   hash: string;
   content: Json<unknown>;
   removed_at: GeneratedTime;
+};
+
+export type EpisodeStepsTable = {
+  episode_id: string;
+  kind: StepKind;
+  assignee_id: number | null;
+  due_at: Time | null;
+  state: Generated<StepState>;
+  note: Generated<string>;
+};
+
+export type EpisodeRemarksTable = {
+  id: GeneratedAlways<number>;
+  episode_id: string;
+  video_id: string | null;
+  /** Tenths of a second. */
+  at: number;
+  text: string;
+  step: StepKind | null;
+  author_id: number | null;
+  created_at: GeneratedTime;
+  done_at: Time | null;
+  done_by: number | null;
+  removed_at: Time | null;
+};
+
+export type StepNoticesTable = {
+  event_id: number;
+  user_id: number;
+  episode_id: string;
+  step: StepKind;
+  reason: StepReason;
+  due_at: Time | null;
+  created_at: GeneratedTime;
 };

@@ -24,7 +24,7 @@ function actsWithinReach(caller: Pick<StudioCaller, 'roles'>): RawBuilder<SqlBoo
 
 /**
  * The condition for acts of others that concern somebody: by their rights, on their roles, by their invitations, undos
- * of their acts, and drafts of theirs that were sent back.
+ * of their acts, their steps, and drafts of theirs that were sent back.
  */
 export function isForBell(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBuilder<SqlBool> {
   const ways = [
@@ -40,6 +40,10 @@ export function isForBell(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBu
     sql<SqlBool>`exists (
       select from journal_events as own
       where own.id = journal_events.undo_of and own.actor_id = ${caller.userId}::integer
+    )`,
+    sql<SqlBool>`exists (
+      select from step_notices
+      where step_notices.event_id = journal_events.id and step_notices.user_id = ${caller.userId}::integer
     )`,
     // Whoever submitted it last.
     sql<SqlBool>`(

@@ -13,6 +13,7 @@ import { countFailedJobs, listFailedPlans, listPressingClaims } from './waiting.
 
 const MAX_EVENTS = 20;
 
+type BellEvent = Bell['events'][number];
 type Mark = { event_id: number; at: string; is_set: boolean; last_id: number; now: string };
 
 // Read before the events: one that is recorded meanwhile may be shown, and stays unread.
@@ -28,6 +29,13 @@ async function findMark(db: Database, userId: number): Promise<Mark> {
 async function listActs(db: Database, caller: StudioCaller, mark: Mark): Promise<Bell['events']> {
   const rows = await selectEvents(db)
     .innerJoin(markOf(caller.userId).as('mark'), (join) => join.onTrue())
+    .select(
+      sql<BellEvent['steps']>`(
+        select coalesce(jsonb_agg(jsonb_build_object('step', step, 'reason', step_notices.reason)), '[]')
+        from step_notices
+        where step_notices.event_id = journal_events.id and step_notices.user_id = ${caller.userId}::integer
+      )`.as('steps'),
+    )
     .where(isRecentForBell)
     .where(isForBell(caller))
     .orderBy('journal_events.id', 'desc')
@@ -35,6 +43,7 @@ async function listActs(db: Database, caller: StudioCaller, mark: Mark): Promise
     .execute();
   return rows.map((row) => ({
     ...toEvent(row),
+    steps: row.steps,
     // Whoever is told of an act need not have the right to see what it changed. The words of a return are for them.
     change: null,
     reason: row.act === 'release.return' ? row.reason : null,

@@ -96,6 +96,14 @@ function neighbour(side: 'before' | 'after') {
   )`;
 }
 
+const openRemarks = sql`(
+  select coalesce(jsonb_agg(jsonb_build_object(
+    'id', remarks.id, 'at', trim_scale(remarks.at / 10.0), 'text', remarks.text, 'step', remarks.step
+  ) order by remarks.at, remarks.id), '[]')
+  from episode_remarks as remarks
+  where remarks.episode_id = episodes.id and remarks.done_at is null and remarks.removed_at is null
+)`;
+
 const watchedAt = (folder: RawBuilder<unknown>, file: string) =>
   sql`${STUDIO_FILES} || ${folder} || ${`/${file}`}`;
 
@@ -154,6 +162,7 @@ const stored = tableKind({
     videos: videosOfEpisode,
     announcements: announcementsOfEpisode,
     proposals: episodeProposals,
+    open_remarks: openRemarks,
     previous: neighbour('before'),
     next: neighbour('after'),
     viewers: sql`(

@@ -8,12 +8,13 @@ import { forgetRemovedTorrents } from '#server/torrents/torrents/lists/removed-t
 import { removeDeletedEpisodes } from '../episodes/delete-episode.ts';
 import { episodeKind } from '../episodes/episode-kind.ts';
 import { UNDO_DAYS } from '#server/platform/database/journal/undo-time.ts';
+import { forgetRemovedRemarks } from '../steps/remarks.ts';
 import { removeDeletedReleases } from './remove-releases.ts';
 
 const INTERVAL_MS = 60_000;
 
 /**
- * Removes releases, episodes and torrents that were deleted thirty days ago, and has the pictures of franchises drawn
+ * Removes releases, episodes, torrents and remarks that were deleted thirty days ago, and has the pictures of franchises drawn
  * again whose releases were shown or hidden, every minute until it is stopped.
  */
 export function startReleaseWorker({
@@ -33,6 +34,7 @@ export function startReleaseWorker({
       await removeDeletedReleases(db, isStopping);
       await removeDeletedEpisodes(db, episodeKind({ storage }), { days: UNDO_DAYS, isStopping });
       await forgetRemovedTorrents(db);
+      await forgetRemovedRemarks(db);
       await drawArtLater({ db, jobs });
     } catch (error) {
       log('releases.work_failed', 'Удаление релизов', error);

@@ -10,7 +10,8 @@ import { MoreMenu } from './lazy-more-menu.ts';
 import styles from './release-header.module.css';
 
 type ReleaseHeaderProps = {
-  release: FullRelease;
+  /** With how the dubbing of its next episode goes, where the team shows it. */
+  release: FullRelease & { progress?: string };
   /** Why the release is blocked, where the tab below does not say it. */
   block: string | null;
   /** Whether the page has the name as its heading elsewhere: a page has one. */
@@ -20,7 +21,7 @@ type ReleaseHeaderProps = {
 
 /** The head of a release's page over its wide picture; without one, beside its poster. */
 export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: ReleaseHeaderProps) {
-  const { name, poster, notification, cuts } = release;
+  const { name, poster, notification, cuts, progress } = release;
   const art = useWideArt(release);
   const Name = isHeadingElsewhere ? 'p' : 'h1';
   const isTv = useIsTv();
@@ -49,6 +50,12 @@ export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: Relea
             <p className={styles.notice}>
               <Icon name="info" />
               {tieShortWords(notification)}
+            </p>
+          )}
+          {progress && (
+            <p className={styles.notice}>
+              <Icon name="info" />
+              {progress}
             </p>
           )}
           {cuts && (

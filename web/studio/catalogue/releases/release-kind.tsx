@@ -98,6 +98,20 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
       fields: [
         { name: 'is_ongoing', label: 'Онгоинг', control: 'switch', isHalf: true },
         { name: 'is_in_production', label: 'Сейчас в озвучке', control: 'switch', isHalf: true },
+        {
+          name: 'shows_progress',
+          label: 'Показывать ход озвучки',
+          control: 'switch',
+          help: 'На странице релиза, пока он в озвучке: «Эпизод 5: перевод готов, идёт озвучка». Слова берутся из этапов, имён там нет.',
+        },
+        {
+          name: 'progress_note',
+          label: 'Ход озвучки своими словами',
+          control: 'text',
+          max: 60,
+          isNullable: true,
+          help: 'Вместо слов из этапов, до 60 знаков. Пусто, если хватает этапов.',
+        },
         { name: 'publish_day', label: 'День выхода', control: 'choice', options: 'records', isHalf: true },
         {
           name: 'publish_time',
@@ -227,6 +241,8 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
     publish_every_weeks: 1,
     is_ongoing: false,
     is_in_production: false,
+    shows_progress: false,
+    progress_note: null,
     episodes_total: null,
     episodes_are_unknown: false,
     average_duration_of_episode: 24,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { JournalEvent } from '#contract/studio/events.ts';
+import type { Bell } from '#contract/studio/bell.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { useStudioMe } from '../../access/studio-me.ts';
@@ -7,7 +7,7 @@ import { Blank } from '../../ui/blank.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { EventSentence, formatAt } from '../event-columns.tsx';
-import { eventAddress, listWaiting } from './bell-lines.ts';
+import { eventAddress, formatOwnSteps, listWaiting } from './bell-lines.ts';
 import styles from './studio-bell.module.css';
 import type { ShownBell, useBell } from './use-bell.ts';
 
@@ -99,9 +99,11 @@ function BellLines({ bell, onFollow }: { bell: ShownBell; onFollow: () => void }
   );
 }
 
-function BellEvent({ event }: { event: JournalEvent }) {
+function BellEvent({ event }: { event: Bell['events'][number] }) {
+  const steps = formatOwnSteps(event);
   return (
     <>
+      {steps !== undefined && <b className={styles.own}>{steps}</b>}
       <EventSentence event={event} />
       {event.reason !== null && <q className={styles.reason}>{event.reason}</q>}
     </>

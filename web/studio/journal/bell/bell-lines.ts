@@ -6,9 +6,11 @@ import {
   STUDIO_REPORTS_PATH,
   STUDIO_SECURITY_PATH,
   studioClaimPath,
+  studioEpisodeStepsPath,
   studioRecordPath,
 } from '#contract/studio/addresses.ts';
 import type { Bell } from '#contract/studio/bell.ts';
+import { STEP_REASONS, STEP_WORDS, type StepReason } from '#contract/studio/step-kinds.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { formatCount } from '#web/format/format-count.ts';
 import type { StudioIconName } from '../../ui/icons/studio-icon.tsx';
@@ -76,8 +78,30 @@ export function listWaiting(
   return lines;
 }
 
+type BellEvent = Bell['events'][number];
+
+const REASONS: Record<StepReason, string> = {
+  assigned: 'ваш этап',
+  due: 'другой срок',
+  turn: 'ваша очередь',
+  remark: 'замечание к вашему этапу',
+};
+
+/** Why a member is told of an act on steps: «Ваш этап: перевод, тайминг»; undefined for other acts. */
+export function formatOwnSteps({ steps }: Pick<BellEvent, 'steps'>): string | undefined {
+  const words = STEP_REASONS.flatMap((reason) => {
+    const names = steps.filter((one) => one.reason === reason).map(({ step }) => STEP_WORDS[step].name);
+    return names.length === 0 ? [] : [`${REASONS[reason]}: ${names.join(', ')}`];
+  }).join('; ');
+  return words === '' ? undefined : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Where an act leads: to its thing, where that has a page, or to its entry in the journal. */
-export function eventAddress({ id, act, thing, thing_id }: JournalEvent, ownId: number): string {
+export function eventAddress(
+  { id, act, thing, thing_id, steps = [] }: JournalEvent & Partial<Pick<BellEvent, 'steps'>>,
+  ownId: number,
+): string {
+  if (steps.length > 0 && thing_id !== null) return studioEpisodeStepsPath(thing_id);
   if (thing === 'release' && thing_id !== null && act !== 'release.remove')
     return studioRecordPath('releases', thing_id);
   if (thing === 'block') return STUDIO_BLOCKS_PATH;

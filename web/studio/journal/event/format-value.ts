@@ -1,5 +1,6 @@
 import { formatSize } from '#contract/format-size.ts';
 import { ROLE_RULES, type Role } from '#contract/studio/rights.ts';
+import { STEP_WORDS, type StepKind } from '#contract/studio/step-kinds.ts';
 import { formatWeeks } from '#web/entities/release/format-release.ts';
 import { formatDate, formatMoment } from '#web/format/format-time.ts';
 import { formatNumber } from '#web/format/format-count.ts';
@@ -68,6 +69,13 @@ function formatText(value: object): string | undefined {
   return typeof text === 'string' ? text : undefined;
 }
 
+// A remark at a second of a video: «1:23,4 слышен клик (звук)».
+function formatRemark(value: object): string | undefined {
+  const { at, text, step } = value as { at?: unknown; text?: unknown; step?: StepKind | null };
+  if (typeof at !== 'number' || typeof text !== 'string') return undefined;
+  return `${formatMark(at)} ${text}${step ? ` (${STEP_WORDS[step].name})` : ''}`;
+}
+
 // A text that is too long for the journal.
 function formatBeginning(value: object): string | undefined {
   const { beginning, length } = value as { beginning?: unknown; length?: unknown };
@@ -130,6 +138,7 @@ function formatDocument(value: object): string | undefined {
 function formatObject(value: object, names: ValueContext['names']): string {
   return (
     formatRole(value) ??
+    formatRemark(value) ??
     formatText(value) ??
     formatBeginning(value) ??
     formatPicture(value) ??

@@ -32,6 +32,7 @@ const NO_FILTERS = new Set([
   'find',
   'pick',
   'about',
+  'who',
   'visitor',
   // React Router.
   'index',

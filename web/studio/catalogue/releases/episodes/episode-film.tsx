@@ -1,24 +1,17 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { EpisodeVideo } from '#contract/studio/records/episode-videos.ts';
 import type { MarkProposal } from '#contract/studio/records/episodes.ts';
-import { Key, StudioButton } from '../../../ui/studio-button.tsx';
+import { Key } from '../../../ui/studio-button.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { createFilm, FilmProvider } from '../../record-form/controls/time/film.ts';
 import styles from './episode-film.module.css';
 import { useChosenVideo } from './episode-videos.tsx';
+import { FilmVideo } from './film-video.tsx';
 import { Proposals } from './proposals.tsx';
 import { Sound } from './sound/sound.tsx';
 
 const TENTH = 0.1;
 const JUMP = 10;
-
-type FilmState = 'loading' | 'ready' | 'failed';
-
-// The engine is large, and only this page needs it.
-async function openVideo(media: HTMLVideoElement, address: string, fail: () => void, signal: AbortSignal) {
-  const loaded = await import('./open-video.ts');
-  if (!signal.aborted) loaded.openVideo(media, { address }, fail, signal);
-}
 
 type EpisodeFilmProps = { info: Record<string, unknown>; children: ReactNode };
 
@@ -27,7 +20,6 @@ type EpisodeFilmProps = { info: Record<string, unknown>; children: ReactNode };
  * are set where it stands.
  */
 export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
-  const [attempt, setAttempt] = useState(0);
   const chosen = useChosenVideo(info['videos'] as readonly EpisodeVideo[]);
   const { playlist, waveform } = chosen ?? info;
   const { proposals } = info;
@@ -40,12 +32,11 @@ export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
     );
   return (
     <Film
-      key={`${playlist} ${attempt}`}
+      key={playlist}
       address={playlist}
       waveform={typeof waveform === 'string' ? waveform : null}
       releaseId={(info['release'] as { id: number }).id}
       proposals={Array.isArray(proposals) ? proposals : []}
-      onRetry={() => setAttempt(attempt + 1)}
     >
       {children}
     </Film>
@@ -57,29 +48,11 @@ type FilmProps = {
   waveform: string | null;
   releaseId: number;
   proposals: MarkProposal[];
-  onRetry: () => void;
   children: ReactNode;
 };
 
-function Film({ address, waveform, releaseId, proposals, onRetry, children }: FilmProps) {
-  const video = useRef<HTMLVideoElement>(null);
+function Film({ address, waveform, releaseId, proposals, children }: FilmProps) {
   const [film] = useState(createFilm);
-  const [state, setState] = useState<FilmState>('loading');
-
-  useEffect(() => {
-    const media = video.current;
-    if (!media) return;
-    const lifetime = new AbortController();
-    const { signal } = lifetime;
-    const fail = () => !signal.aborted && setState('failed');
-    media.addEventListener('loadedmetadata', () => setState('ready'), { signal });
-    openVideo(media, address, fail, signal).catch(fail);
-    const detach = film.attach(media);
-    return () => {
-      lifetime.abort();
-      detach();
-    };
-  }, [film, address]);
 
   useKeys({
     KeyK: () => film.toggle(),
@@ -99,21 +72,7 @@ function Film({ address, waveform, releaseId, proposals, onRetry, children }: Fi
   return (
     <FilmProvider value={film}>
       <div className={styles.film}>
-        <div className={styles.box}>
-          {/* Dubbed releases have burned-in subtitles. */}
-          <video ref={video} controls playsInline preload="auto" aria-label="Видео эпизода" />
-        </div>
-        <output className={styles.note}>
-          {state === 'loading' && 'Открываем видео…'}
-          {state === 'failed' && (
-            <>
-              Видео не открылось: файлов нет, или прервалась связь.{' '}
-              <StudioButton size="small" onClick={onRetry}>
-                Попробовать ещё раз
-              </StudioButton>
-            </>
-          )}
-        </output>
+        <FilmVideo address={address} film={film} />
         <Sound address={waveform} playlist={address} proposals={proposals} />
         <Proposals releaseId={releaseId} proposals={proposals} />
         <p className={styles.keys}>

@@ -7,6 +7,7 @@ import { UploadLink } from '../../../form/uploads/upload-link.tsx';
 import { EpisodeUpload } from '../../uploads/episode-upload.tsx';
 import { defineKind } from '../../kinds/record-kind.ts';
 import { DeletePanel, TakeBackPanel } from './episode-panels.tsx';
+import { OpenRemarks } from '../steps/open-remarks.tsx';
 import { EpisodeActs } from './episode-acts.tsx';
 import { EpisodeAnnouncements } from './episode-announcements.tsx';
 import { EpisodeFilm } from './episode-film.tsx';
@@ -150,8 +151,14 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
       )}
     </span>
   ),
-  tabs: () => [
+  tabs: ({ info }) => [
     { path: '', label: 'Основное' },
+    {
+      path: 'steps',
+      label: 'Этапы и замечания',
+      right: 'steps',
+      ...(info.open_remarks.length > 0 && { count: info.open_remarks.length }),
+    },
     { path: 'statistics', label: 'Статистика', right: 'publish' },
   ],
   acts: ({ id, info }) => (
@@ -162,6 +169,7 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
   ),
   aside: ({ id, info }) => (
     <>
+      <OpenRemarks id={id} remarks={info.open_remarks} />
       <EpisodeVideos id={id} info={info} />
       <EpisodeAnnouncements id={id} info={info} />
     </>

@@ -9,6 +9,7 @@ import { RecordFrame } from '../../pages/head/record-frame.tsx';
 import { loadRecord } from '../../pages/load-records.ts';
 import { releaseKind } from '../release-kind.tsx';
 import type { Route } from './+types/episodes-page.ts';
+import { BeginLink, BeginPanel } from './begin-panel.tsx';
 import { EpisodeOrder } from './episode-order.tsx';
 import { formatEpisode } from './episode-row.tsx';
 import { publishPanel } from './plan/planned-info.ts';
@@ -36,19 +37,20 @@ export default function EpisodesPage({ loaderData }: Route.ComponentProps) {
   useFocusAfterPanel();
   const picked = episodes.find(({ id }) => open === publishPanel(id));
   return (
-    <RecordFrame kind={releaseKind} record={record} tab="episodes">
+    <RecordFrame kind={releaseKind} record={record} tab="episodes" action={<BeginLink />}>
       {episodes.length > 0 ? (
         <EpisodeOrder key={record.id} releaseId={record.id} episodes={episodes} now={now} />
       ) : (
         <Blank
           icon="list"
           heading="Эпизодов пока нет"
-          help="Загрузите видео: эпизод появится здесь сразу, а на сайте — когда видео будет готово."
+          help="Загрузите видео: эпизод появится здесь сразу, а на сайте — когда видео будет готово. Или заведите эпизод, чтобы сначала назначить этапы."
         />
       )}
       {picked && (
         <PublishPanel id={picked.id} title={formatEpisode(picked)} info={picked} suggested={suggested} />
       )}
+      <BeginPanel releaseId={record.id} episodes={episodes} />
       {open === UPLOAD_PANEL && <UploadPanel release={{ id: Number(record.id), name: record.title }} />}
     </RecordFrame>
   );

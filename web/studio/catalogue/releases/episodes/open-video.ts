@@ -21,3 +21,5 @@ export function openVideo(
   const events = { onStream() {}, onRenditions() {}, onRenditionChange() {}, onFailure: fail };
   openHls(media, opening, events, signal);
 }
+
+export { loadStoryboard } from '#web/player/engine/storyboard.ts';

@@ -31,6 +31,7 @@ export type Film = {
   attach: (video: HTMLVideoElement) => () => void;
   /** Plays or pauses. */
   toggle: () => void;
+  pause: () => void;
   /** Moves the film. */
   jump: (by: number) => void;
   /** Adds a field; returns the function that takes it away. */
@@ -122,6 +123,9 @@ export function createFilm(): Film {
     toggle() {
       if (media?.paused) void media.play().catch(() => {});
       else media?.pause();
+    },
+    pause() {
+      media?.pause();
     },
     jump(by) {
       if (media) media.currentTime += by;
