@@ -128,10 +128,10 @@ export const releaseProgress = endpoint({
   method: 'GET',
   path: '/api/v1/anime/schedule/progress',
   tag,
-  summary: 'Ход озвучки следующего эпизода релиза, если команда его показывает',
+  summary: 'Ход озвучки следующего эпизода, где команда его показывает; с release_id только у одного релиза',
   description:
-    'Says how the dubbing of the next episode goes, for a release in production whose team shows it; empty for all others.',
-  query: z.object({ release_id: whole(1, 2_147_483_647) }),
+    'Says how the dubbing of the next episode goes, for the releases in production whose team shows it.',
+  query: z.object({ release_id: optional(whole(1, 2_147_483_647)) }),
   response: z.array(dubbingProgress),
   failures: [422],
   cached: true,

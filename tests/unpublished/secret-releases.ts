@@ -120,6 +120,20 @@ async function addRowsOfViewer(db: Database, userId: number, secret: SecretRelea
   await sql`
     insert into playback_faults (episode_id, host, code, time, details, user_id)
     values (${episodeId}::uuid, '', 'sound', 1, '', ${userId})`.execute(db);
+  await db
+    .updateTable('releases')
+    .set({ shows_progress: true, progress_note: SECRET_WORD })
+    .where('id', '=', id)
+    .execute();
+  const step = { episode_id: episodeId, kind: 'voice', state: 'working' } as const;
+  await db
+    .insertInto('episode_steps')
+    .values({ ...step, assignee_id: userId, note: SECRET_WORD })
+    .execute();
+  await db
+    .insertInto('episode_remarks')
+    .values({ episode_id: episodeId, at: 1, text: SECRET_WORD })
+    .execute();
   for (const kind of ['returned', 'answer'] as const)
     await sql`
       insert into events (kind, release_id, user_id, answer)

@@ -5,18 +5,22 @@ import type { Database } from '#server/platform/database/open.ts';
 import { formatProgress } from './format-progress.ts';
 
 type Row = {
+  release_id: number;
   note: string | null;
   episode: number | null;
   steps: { kind: StepKind; state: StepState }[] | null;
 };
 
 /**
- * Reads how the dubbing of the next episode of a public release in production goes: the first one in the order to watch that has steps
- * and was never published, or the team's own words. Empty where the team does not show it.
+ * Lists how the dubbing of the next episode goes, of all public releases in production whose team shows it or of one:
+ * of the first episode in the order to watch that has steps and was never published, or in the team's own words.
  */
-export async function readProgress(db: Database, releaseId: number): Promise<DubbingProgress[]> {
+export async function listProgress(
+  db: Database,
+  { releaseId }: { releaseId?: number | undefined } = {},
+): Promise<DubbingProgress[]> {
   const { rows } = await sql<Row>`
-    select progress_note as note, next.ordinal::float8 as episode, next.steps
+    select releases.id as release_id, progress_note as note, next.ordinal::float8 as episode, next.steps
     from public_releases as releases
     left join lateral (
       select episodes.ordinal, (
@@ -28,11 +32,11 @@ export async function readProgress(db: Database, releaseId: number): Promise<Dub
         and exists (select from episode_steps where episode_steps.episode_id = episodes.id)
       order by sort_order, ordinal limit 1
     ) as next on true
-    where releases.id = ${releaseId}::integer and is_in_production and shows_progress`.execute(db);
-  return rows.flatMap(({ note, episode, steps }) => {
+    where is_in_production and shows_progress
+      and ${releaseId === undefined ? sql`true` : sql`releases.id = ${releaseId}::integer`}
+    order by releases.id`.execute(db);
+  return rows.flatMap(({ release_id, note, episode, steps }) => {
     const text = note ?? formatProgress(steps ?? []);
-    return text === undefined
-      ? []
-      : [{ release_id: releaseId, episode: note === null ? episode : null, text }];
+    return text === undefined ? [] : [{ release_id, episode: note === null ? episode : null, text }];
   });
 }

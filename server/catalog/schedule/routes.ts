@@ -6,7 +6,7 @@ import {
   weekSchedule,
 } from '#contract/schedule.ts';
 import type { Routes } from '#server/deps.ts';
-import { readProgress } from './dubbing-progress.ts';
+import { listProgress } from './dubbing-progress.ts';
 import { listPostponements } from './postponements.ts';
 import { listRhythms } from './rhythms.ts';
 import { listCurrentSchedule, listWeekSchedule } from './schedule.ts';
@@ -29,7 +29,7 @@ export const scheduleRoutes: Routes = (mount, { publicDb, now, delivery }) => {
     return listRhythms(publicDb, { releaseId: id });
   });
   mount(releaseProgress, ({ query: { release_id: id }, reads }) => {
-    reads(`release:${id}`);
-    return readProgress(publicDb, id);
+    reads(id === undefined ? 'release' : `release:${id}`);
+    return listProgress(publicDb, { releaseId: id });
   });
 };
