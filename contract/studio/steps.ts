@@ -110,7 +110,7 @@ export const episodeWork = z
     ordinal: z.number(),
     state: episodeState,
     release: namedRelease,
-    /** The playlist and the id of the video at which remarks are made; null without one, the id for other sites' too. */
+    /** The playlist of the video at which remarks are made, and its id where it is on this site; null without one. */
     playlist: z.string().nullable(),
     video_id: uuid.nullable(),
     /** Whether the caller sets steps and makes remarks. */

@@ -43,7 +43,7 @@ export const studioToday = z
       .nullable(),
     /** Drafts that the caller submitted and got back, at most five; `submission` has who returned them and why. */
     returned_releases: z.array(z.object({ id: z.int(), name: z.string(), submission })),
-    /** The caller's steps that are not ready, at most five of them, first those that are due; null without any right. */
+    /** The caller's steps that are not ready, at most five, first what is due; null without the right `steps`. */
     own_steps: z.object({ count, first: z.array(listedStep) }).nullable(),
     /** Videos whose preparation failed; null without the right `system`. */
     failed_jobs: count.nullable(),

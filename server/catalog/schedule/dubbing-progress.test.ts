@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import type { StepKind, StepState } from '#contract/studio/step-kinds.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
@@ -66,7 +67,7 @@ test('a step that changes outdates the answer, and only where it is shown', asyn
     .where('ordinal', '=', 4)
     .executeTakeFirstOrThrow();
   const changes = async () =>
-    (await api.db.selectFrom('changes').select('id').where('key', '=', 'release:1').execute()).length;
+    (await sql`select from changes where key = 'release:1'`.execute(api.db)).rows.length;
   const before = await changes();
   await api.db
     .insertInto('episode_steps')

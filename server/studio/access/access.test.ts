@@ -103,11 +103,18 @@ test('roles and rights are listed for their owner', async () => {
   };
   assert.deepEqual(rights, []);
   assert.deepEqual(roles[0]?.team.title, 'Аканэ');
-  assert.deepEqual(roles[0]?.team.rights, ['studio', 'releases', 'publish', 'reports']);
+  assert.deepEqual(roles[0]?.team.rights, ['studio', 'releases', 'steps', 'publish', 'reports']);
 });
 
 test('every call that changes something is an action of the table, or asks for it by itself', () => {
-  const own = ['me/drafts', 'me/bell', 'me/second-factor/begin', 'me/confirm', 'events/:id/undo'];
+  const own = [
+    'me/drafts',
+    'me/bell',
+    'me/step-pushes',
+    'me/second-factor/begin',
+    'me/confirm',
+    'events/:id/undo',
+  ];
   // An upload is its member's own; the journal records the episode that comes of it.
   const uploads = ['uploads/guess', 'uploads/:id/form', 'uploads/:id/retry', 'uploads/:id'];
   const without = STUDIO_API.filter(({ method, actions }) => method !== 'GET' && actions.length === 0);

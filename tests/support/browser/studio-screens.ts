@@ -26,6 +26,8 @@ export const STUDIO_SCREENS = [
   '/studio/journal?event=1',
   '/studio/journal?act=user.ban&from=2026-01-01',
   '/studio/security',
+  '/studio/steps',
+  '/studio/steps?who=team&state=all',
   '/studio/schedule',
   '/studio/schedule?panel=add',
   '/studio/genres',

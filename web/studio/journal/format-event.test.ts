@@ -296,3 +296,20 @@ test('words of programs are translated where they are values and not names', () 
     { field: 'Никнейм', before: 'poster', after: 'done' },
   ]);
 });
+
+test('a change of steps names each step, its person and its state in words', () => {
+  const change = {
+    'voice/assignee_id': [null, 12],
+    'voice/state': ['todo', 'working'],
+    'check/note': ['', 'после звука'],
+  } satisfies NonNullable<JournalEvent['change']>;
+  assert.deepEqual(formatChange({ change, names: { 'assignee_id/12': 'Мика' } }), [
+    { field: 'Озвучка: кто', before: '—', after: 'Мика' },
+    { field: 'Проверка: заметка', before: '—', after: 'после звука' },
+    { field: 'Озвучка: состояние', before: 'не начат', after: 'в работе' },
+  ]);
+  const remark = { id: 3, at: 83.4, text: 'Щелчок', step: 'sound' };
+  assert.deepEqual(formatChange({ change: { remark: [null, remark] } }), [
+    { field: 'Замечание', before: '—', after: '1:23,4 Щелчок (звук)' },
+  ]);
+});

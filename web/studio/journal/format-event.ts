@@ -200,7 +200,7 @@ function formatStep(
   const [before, after] = pair;
   return {
     ...formatPair(field === 'state' ? 'text' : field, [words(before), words(after)], names),
-    field: `${name.charAt(0).toUpperCase()}${name.slice(1)}, ${title}`,
+    field: `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${title}`,
   };
 }
 

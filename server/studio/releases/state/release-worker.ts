@@ -14,8 +14,8 @@ import { removeDeletedReleases } from './remove-releases.ts';
 const INTERVAL_MS = 60_000;
 
 /**
- * Removes releases, episodes, torrents and remarks that were deleted thirty days ago, and has the pictures of franchises drawn
- * again whose releases were shown or hidden, every minute until it is stopped.
+ * Removes releases, episodes, torrents and remarks that were deleted thirty days ago, and has the pictures of
+ * franchises drawn again whose releases were shown or hidden, every minute until it is stopped.
  */
 export function startReleaseWorker({
   db,

@@ -133,8 +133,8 @@ async function mayClose(
 }
 
 /**
- * Closes, opens, removes or restores a remark. Throws `not_found`, `conflict`, and `forbidden` where it is for a step of
- * somebody else.
+ * Closes, opens, removes or restores a remark. Throws `not_found`, `conflict`, and `forbidden` where it is for a step
+ * of somebody else.
  */
 export async function actOnRemark(
   trx: Trx,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Bell } from '#contract/studio/bell.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
-import { eventAddress, listWaiting } from './bell-lines.ts';
+import { eventAddress, formatOwnSteps, listWaiting } from './bell-lines.ts';
 
 const NOW = '2026-11-24T12:00:00Z';
 const NOTHING: Bell = {
@@ -64,4 +64,16 @@ test('an act leads to its thing, and to the journal where the thing has no page'
   assert.equal(address({ act: 'block.begin', thing: 'block', thing_id: '1' }), '/studio/blocks');
   assert.equal(address({ act: 'user.role_give', thing: 'user', thing_id: '3' }), '/studio/security');
   assert.equal(address({ act: 'genre.edit', thing: 'genre', thing_id: '3' }), '/studio/journal?event=7');
+});
+
+test('an act on steps leads to them, and its line says why one is told', () => {
+  const act = { act: 'episode.steps', thing: 'episode', thing_id: 'e1' } as const;
+  const steps = [
+    { step: 'translation', reason: 'assigned' },
+    { step: 'voice', reason: 'turn' },
+    { step: 'timing', reason: 'assigned' },
+  ] as const;
+  assert.equal(eventAddress({ id: 7, ...act, steps: [...steps] } as never, 3), '/studio/episodes/e1/steps');
+  assert.equal(formatOwnSteps({ steps: [...steps] }), 'Ваш этап: перевод, тайминг; ваша очередь: озвучка');
+  assert.equal(formatOwnSteps({ steps: [] }), undefined);
 });

@@ -21,7 +21,7 @@ import styles from './work.module.css';
 
 const JUMP = 10;
 
-/** The video of an episode, its remarks beside it, and the field of a new one, which `R` opens at the second it shows. */
+/** The video of an episode with its remarks beside it; `R` opens the field of a new one at the second it shows. */
 export function Remarks({ work }: { work: EpisodeWork }) {
   const [film] = useState(createFilm);
   const [at, setAt] = useState<number>();

@@ -78,7 +78,7 @@ function StepRow({ work, kind, step, now }: RowProps) {
         {step?.is_mine && <span className={styles.faint}> · вам</span>}
       </span>
       <span className={styles.faint}>{step && formatDue(step.due_at, now)}</span>
-      <span>{step && <StepStateMark step={step} />}</span>
+      <span className={styles.state}>{step && <StepStateMark step={step} />}</span>
       <span className={styles.acts}>
         {step && (step.is_mine || work.may_edit) && <StateActs id={work.id} step={step} />}
         {work.may_edit && (
