@@ -128,7 +128,11 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
   facts: ({ info }) => (
     <span className={styles.facts}>
       {(info.plan === null || info.state === 'published') && (
-        <EpisodeStateMark state={info.state} isReleaseShown={info.release.state === 'published'} />
+        <EpisodeStateMark
+          state={info.state}
+          isReleaseShown={info.release.state === 'published'}
+          isVideoComing={info.is_video_coming}
+        />
       )}
       {info.plan !== null && <EpisodePlan plan={info.plan} />}
       {info.failure !== null && info.state !== 'deleted' && `: ${info.failure}`} ·{' '}

@@ -60,7 +60,7 @@ export function EpisodeRow({ episode, now }: { episode: ListedEpisode; now: stri
         {state === 'published' ? (
           <time dateTime={at}>{formatDate(new Date(at), new Date(now), MOSCOW_TIME_ZONE)}</time>
         ) : (
-          <EpisodeStateMark state={state} />
+          <EpisodeStateMark state={state} isVideoComing={episode.is_video_coming} />
         )}
         {plan === null && acts}
       </span>
