@@ -9,6 +9,7 @@ import { openBrowser } from '#tests/support/browser/browser.ts';
 import { freePort, startSite, type TestSite } from '#tests/support/process.ts';
 import { type JourneySite, testJourney } from '#tests/support/publication-journey.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
+import { startChannelService } from '#tests/support/servers/channel-service.ts';
 import { startMailSink } from '#tests/support/servers/mail-sink.ts';
 import { startPushSink } from '#tests/support/servers/push-sink.ts';
 import { startS3 } from '#tests/support/servers/s3.ts';
@@ -30,6 +31,7 @@ before(async () => {
     await startS3(),
     await startRedis(),
   ];
+  const channels = await startChannelService();
   const postgres = await startHarshPostgres();
   const pooler = await startPgBouncer(postgres);
   const db = openDatabase({ url: postgres.urlOf(DATABASE) });
@@ -44,6 +46,7 @@ before(async () => {
     PUBLIC_ORIGIN: network.origin,
     SMTP_URL: mail.url,
     PUSH_SERVICES: push.origin,
+    WEBHOOK_SERVICES: channels.origin,
     BOT_CHECK: 'off',
     TORRENT_WEB_SEED_GB: '1',
     TORRENT_OF_INGEST: 'on',
@@ -59,13 +62,19 @@ before(async () => {
     () => db.destroy(),
     () => network.close(),
     stopAll,
-    () => Promise.all([mail.close(), push.close(), redis.remove(), s3.remove()]),
+    () => Promise.all([mail.close(), push.close(), channels.close(), redis.remove(), s3.remove()]),
     () => pooler.remove(),
     () => postgres.remove(),
     remove,
   );
   journey = {
-    ...{ db, browser, folder, network, mail, push },
+    db,
+    browser,
+    folder,
+    network,
+    mail,
+    push,
+    channels,
     origin: () => sites[1]?.origin ?? '',
     env: { ...settings, DATA_DIR: path.join(folder, 'b') },
     killAndStart: async () => {

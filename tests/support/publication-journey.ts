@@ -24,6 +24,7 @@ import { addRelease } from './samples/release.ts';
 import { generateSeason, SEASON, type TrueMark } from './samples/season.ts';
 import { createTestMember } from './samples/studio.ts';
 import { padVideo } from './samples/video.ts';
+import type { ChannelService } from './servers/channel-service.ts';
 import type { MailSink } from './servers/mail-sink.ts';
 import { createPushBrowser, type PushSink } from './servers/push-sink.ts';
 import type { WeakNetwork } from './servers/weak-network.ts';
@@ -67,6 +68,8 @@ export type JourneySite = {
   killAndStart: () => Promise<void>;
   mail: MailSink;
   push: PushSink;
+  /** Where the channel of the release is. */
+  channels: ChannelService;
 };
 
 type Season = { release: number; files: string[]; opening: TrueMark };
@@ -121,6 +124,21 @@ async function addFollower(site: JourneySite, release: number): Promise<TestAcco
   await call(site, mika, addPushDevice, subscription);
   await call(site, mika, changeNotifications, { by_email: true, of_favorites: true, has_quiet_hours: false });
   return mika;
+}
+
+const HOOK = '/hook';
+
+async function addChannel({ db, channels }: JourneySite): Promise<void> {
+  const channel = {
+    kind: 'webhook',
+    title: 'Наш сайт',
+    is_on: true,
+    address: channels.origin + HOOK,
+  } as const;
+  await db
+    .insertInto('announcement_channels')
+    .values({ ...channel, template: '{релиз}, эпизод {эпизод}: {ссылка}' })
+    .execute();
 }
 
 async function proposalsOf(db: Database, ordinal: number): Promise<string[]> {
@@ -320,6 +338,7 @@ export function testJourney(open: () => JourneySite): void {
 
   test('by keyboard, a dropped file survives a cut and a killed server and becomes a planned episode', async () => {
     mika = await addFollower(open(), season.release);
+    await addChannel(open());
     plannedAt = await publishByHand(open(), season, await addMember(open()));
   });
 
@@ -332,15 +351,17 @@ export function testJourney(open: () => JourneySite): void {
     await downloadTorrent(open(), season.release);
   });
 
-  test('who follows it is told once by push and by e-mail, and the journal names every step', async () => {
-    const { db, mail, push } = open();
+  test('it is told once by push, e-mail and webhook, and the journal names every step', async () => {
+    const { db, mail, push, channels } = open();
+    await channels.waitFor(HOOK);
     await waitUntil(() => push.received.length === 1, TIMEOUT_MS);
     await sql`
       update notification_settings set digest_at = now() - make_interval(mins => 1)
       where user_id = ${mika.id}::integer`.execute(db);
     const letter = await mail.waitForEmail(mika.email, /./);
     assert.match(`${letter.subject} ${letter.text}`, new RegExp(RELEASE));
-    assert.deepEqual([push.received.length, mail.received.length], [1, 1]);
+    assert.deepEqual([push.received.length, mail.received.length, channels.received.length], [1, 1, 1]);
+    assert.match(channels.received[0]?.body ?? '', new RegExp(`${RELEASE}, эпизод 3: http`));
     const acts = await listActs(open(), episode);
     assert.deepEqual(
       acts.map(({ act }) => act),
