@@ -99,6 +99,18 @@ const shownEpisode = {
   /** Whether a video of it is on its way: sent, checked, or prepared. */
   is_video_coming: z.boolean(),
   plan: publicationPlan.nullable(),
+  /**
+   * The sound of a prepared video that is to take the place of one of ours: how many seconds later it comes. `lag` is
+   * null where that was not found or, with `is_cut`, is not the same in all of the film. Null without such a video.
+   */
+  replacement: z
+    .object({ is_measured: z.boolean(), lag: z.number().nullable(), is_cut: z.boolean() })
+    .nullable(),
+  /**
+   * Set while marks that were made for the video before wait for somebody to look at them; `lag` is the seconds by
+   * which they were moved, null where they were not.
+   */
+  unseen_marks: z.object({ lag: z.number().nullable() }).nullable(),
 };
 
 /** An opening or an ending that the machine has found, where no mark is. Seconds, and percent. */
@@ -306,6 +318,15 @@ export const rejectMark = studioEndpoint({
   description:
     'Rejects an opening or an ending that the machine proposes. It does not come back by another search. Fails with 409 when it is no longer proposed.',
   action: 'episode.reject_mark',
+});
+
+export const checkMarks = studioEndpoint({
+  ...act,
+  path: '/api/v1/studio/episodes/:id/check_marks',
+  summary: 'Отметить, что метки эпизода верны и с новым видео',
+  description:
+    'Notes that somebody has looked at the marks of an episode, which were made for the video before. Saving another mark notes it as well. Fails with 409 when nobody has to.',
+  action: 'episode.check_marks',
 });
 
 const acceptedMarks = z.object({

@@ -102,6 +102,7 @@ import type {
   MarkSearchesTable,
   UploadsTable,
   VideoFingerprintsTable,
+  VideoLagsTable,
   PublicationPlansTable,
 } from './tables/video-tables.ts';
 import type { TorrentTransfersTable, TrackerPeersTable } from './tables/tracker-tables.ts';
@@ -342,6 +343,7 @@ export type Schema = {
   video_fingerprints: VideoFingerprintsTable;
   mark_searches: MarkSearchesTable;
   mark_proposals: MarkProposalsTable;
+  video_lags: VideoLagsTable;
   upload_parts: UploadPartsTable;
   record_drafts: RecordDraftsTable;
   bell_marks: BellMarksTable;

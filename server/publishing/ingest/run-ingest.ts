@@ -29,6 +29,7 @@ import { fetchSource } from './sources.ts';
 import { type SourceReport, transcode } from './transcode.ts';
 import { type IngestEnd, ingestEnds } from '#server/platform/diagnostics.ts';
 import type { Log } from '#server/platform/log.ts';
+import { measureVideoLag } from '../marks/video-lag.ts';
 import { publishVideo } from '../videos/publish-video.ts';
 import { storeVideo } from '../videos/store-video.ts';
 import { addPreparedVideo, noteTorrents } from '../videos/video-rows.ts';
@@ -137,6 +138,16 @@ function whenAnswered(
   return retryWhileUnavailable(() => inTransaction(deps.db, work), { signal });
 }
 
+// Without it people are told that nobody knows how far its marks are.
+async function measureLag(deps: IngestDeps, videoId: string, { claimed, signal }: Run): Promise<void> {
+  try {
+    await measureVideoLag(deps, videoId, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    deps.log('video.lag_failed', `Сдвиг видео ${claimed.file}`, error);
+  }
+}
+
 async function hasTorrents({ db }: IngestDeps, videoId: string): Promise<boolean> {
   const row = await db
     .selectFrom('episode_videos')
@@ -185,6 +196,7 @@ async function makeEpisode(deps: IngestDeps, run: Run): Promise<void> {
   const videoId = claimed.video_id ?? '';
   heartbeat.update(claimed.publishes ? 'publishing' : 'picturing', 1);
   signal.throwIfAborted();
+  await measureLag(deps, videoId, run);
   await makeTorrent(deps, videoId, run, video);
   if (claimed.publishes) await publish(deps, videoId, run);
   const { episode_id: episode, file, is_published: isPublished } = claimed;

@@ -3,17 +3,24 @@ import { canFingerprint } from '#server/media/marks/fingerprint.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { findBegunRelease, findMarksOf, findUncomparedVideo } from './find-marks.ts';
 import { type Deps, findUnknownVideo, fingerprintVideo } from './fingerprint-video.ts';
+import { findUnmeasured, measureVideoLag } from './video-lag.ts';
 
 type Searched = { signal?: AbortSignal; releaseId?: number };
 
 /**
- * Does one step of the search for openings and endings: compares a video whose release is known, or makes the
- * fingerprints of another one. `cannot` where ffmpeg makes no fingerprints.
+ * Does one step of what is heard in videos: where no release is named, it measures the lag of one that is to replace
+ * another one; else it compares a video whose release is known, or makes the fingerprints of another one. `cannot`
+ * where ffmpeg makes no fingerprints.
  */
 export async function searchMarksOnce(
   deps: Deps,
   { signal, releaseId }: Searched = {},
 ): Promise<'done' | 'nothing' | 'cannot'> {
+  const unmeasured = releaseId === undefined ? await findUnmeasured(deps.db) : undefined;
+  if (unmeasured !== undefined) {
+    await measureVideoLag(deps, unmeasured, signal);
+    return 'done';
+  }
   const compared = await findUncomparedVideo(deps.db, releaseId);
   // A release that was begun is finished first, so that it is compared soon.
   const of = releaseId ?? (compared === undefined ? await findBegunRelease(deps.db) : undefined);

@@ -4,6 +4,7 @@ import { Failure } from '#server/failure.ts';
 import { type HlsSegment, readSegments } from '#server/media/hls/hls.ts';
 import { decodeSound, readFirstTimestamp, type SoundInput } from '#server/media/marks/fingerprint.ts';
 import type { Stretch } from '#server/media/marks/exact-edges.ts';
+import type { ComparedSound } from '#server/media/marks/measure-lag.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 
 // Of the smallest rendition: its sound is that of all.
@@ -44,6 +45,27 @@ export async function openSound(storage: Storage, folder: string, signal?: Abort
   return { segments, of: (files, from) => ({ ...inputOf(files), at: first + from }) };
 }
 
+// The segments between two seconds; the first of them begins at `at`.
+function segmentsBetween(segments: readonly HlsSegment[], from: number, to: number) {
+  let end = 0;
+  let at: number | undefined;
+  const files: string[] = [];
+  for (const { file, seconds } of segments) {
+    if (end < to && end + seconds > from) {
+      at ??= end;
+      files.push(file);
+    }
+    end += seconds;
+  }
+  return at === undefined ? undefined : { at, files };
+}
+
+async function readStretch(sound: VideoSound, from: number, to: number): Promise<Stretch> {
+  const found = segmentsBetween(sound.segments, from, to);
+  if (!found) return { from: Math.max(0, from), samples: new Float32Array() };
+  return { from: found.at, samples: await decodeSound(sound.of(found.files, found.at)) };
+}
+
 /** Returns the function that reads the sound of a video between two seconds. */
 export function soundReader(
   storage: Storage,
@@ -53,18 +75,19 @@ export function soundReader(
   let opened: Promise<VideoSound> | undefined;
   return async (from, to) => {
     opened ??= openSound(storage, folder, signal);
-    const sound = await opened;
-    let at = 0;
-    let first: number | undefined;
-    const files: string[] = [];
-    for (const { file, seconds } of sound.segments) {
-      if (at < to && at + seconds > from) {
-        first ??= at;
-        files.push(file);
-      }
-      at += seconds;
-    }
-    if (first === undefined) return { from: Math.max(0, from), samples: new Float32Array() };
-    return { from: first, samples: await decodeSound(sound.of(files, first)) };
+    return readStretch(await opened, from, to);
+  };
+}
+
+/** Opens a video to compare its sound with that of another one; throws `not_found` and `invalid`. */
+export async function openComparedSound(
+  storage: Storage,
+  folder: string,
+  signal?: AbortSignal,
+): Promise<ComparedSound> {
+  const sound = await openSound(storage, folder, signal);
+  return {
+    duration: sound.segments.reduce((sum, { seconds }) => sum + seconds, 0),
+    readSound: (from, to) => readStretch(sound, from, to),
   };
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { forEachMark, MARK_KINDS, type MarkKind } from '#contract/marks.ts';
+import { columnsOfMark, type Marks } from '#server/catalog/episodes/mark-columns.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type {
   AskedFields,
@@ -37,19 +38,70 @@ export function changesOfPublication(
   return { ...(name === undefined ? {} : { name }), ...forEachMark(markOf) };
 }
 
+const TENTHS = 10;
+const MS = 1000;
+
+// An import or the chapters of a video write whole seconds only: then the tenths are those of marks before.
+function exactOf(part: MarkKind, row: MarkColumns): Marks {
+  const exact = (end: 'start' | 'stop', round: (time: number) => number) => {
+    const [whole, tenths] = [row[`${part}_${end}`], row[`${part}_${end}_tenths`]];
+    return tenths !== null && round(tenths / TENTHS) === whole ? tenths / TENTHS : whole;
+  };
+  return { start: exact('start', Math.ceil), stop: exact('stop', Math.floor) };
+}
+
+/** Marks so many tenths later; none of what is outside of the film then. */
+function moved({ start, stop }: Marks, tenths: number, duration: number): Marks {
+  const at = (time: number | null, otherwise: number) =>
+    time === null
+      ? otherwise
+      : Math.min(duration, Math.max(0, (Math.round(time * TENTHS) + tenths) / TENTHS));
+  const later = { start: at(start, 0), stop: at(stop, duration) };
+  return later.start < later.stop ? later : { start: null, stop: null };
+}
+
+type Replacement = {
+  /** The marks before the publication. */
+  now: MarkColumns;
+  /** What the publication has given the episode. */
+  changes: EpisodeChanges;
+  /** The marks that the video before had been published with. */
+  given: MarkColumns | null;
+  /** Those that the video had when another one took its place; null for one that comes for the first time. */
+  left: MarkColumns | null;
+  /** By how many milliseconds the video comes later than the one before; null where that is not known. */
+  lag: number | null;
+  /** Seconds. */
+  duration: number;
+};
+
+// Nobody sees or hears less.
+const MIN_LAG_MS = 100;
+
 /**
- * Gives an episode the marks that it had with a video before. A mark that somebody has changed since the video `given`
- * it was published stays.
+ * Brings the marks of an episode to the video that takes the place of another one. A video from before brings its own
+ * marks back; all others, and those that somebody has changed since, move by the lag. Returns whether people have to
+ * look at them: they were moved, or nobody knows by how much.
  */
-export async function bringMarksBack(
+export async function moveMarks(
   trx: Transaction<Schema>,
   episodeId: string,
-  { now, given, left }: { now: MarkColumns; given: MarkColumns | null; left: MarkColumns },
-): Promise<void> {
-  const parts = MARK_KINDS.filter(
-    (part) => given !== null && isSame(part, now, given) && !isSame(part, now, left),
-  );
-  const values = parts.flatMap((part) => columnsOf(part).map((name) => [name, left[name]] as const));
-  if (values.length === 0) return;
-  await trx.updateTable('episodes').set(Object.fromEntries(values)).where('id', '=', episodeId).execute();
+  { now, changes, given, left, lag, duration }: Replacement,
+): Promise<boolean> {
+  const isStill = lag !== null && Math.abs(lag) < MIN_LAG_MS;
+  let [values, areUnseen]: [Partial<MarkColumns>, boolean] = [{}, false];
+  for (const part of MARK_KINDS) {
+    if (left && given && isSame(part, now, given)) {
+      values = { ...values, ...Object.fromEntries(columnsOf(part).map((name) => [name, left[name]])) };
+      continue;
+    }
+    if (changes[part] || now[`${part}_stop`] === null || isStill) continue;
+    areUnseen = true;
+    if (lag === null) continue;
+    const tenths = Math.round((lag * TENTHS) / MS);
+    values = { ...values, ...columnsOfMark(part, moved(exactOf(part, now), tenths, duration)) };
+  }
+  if (Object.keys(values).length > 0)
+    await trx.updateTable('episodes').set(values).where('id', '=', episodeId).execute();
+  return areUnseen;
 }

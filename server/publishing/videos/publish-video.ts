@@ -4,7 +4,11 @@ import { Failure } from '#server/failure.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { EpisodeVideosTable } from '#server/platform/database/tables/video-tables.ts';
+import type {
+  EpisodeChanges,
+  EpisodeVideosTable,
+  MarkColumns,
+} from '#server/platform/database/tables/video-tables.ts';
 import type { NewTorrent } from '#server/torrents/torrents/changes/save-torrent.ts';
 import {
   hideTorrents,
@@ -17,7 +21,8 @@ import {
   withdrawAnnouncements,
 } from './announcements/queue-announcements.ts';
 import { episodeEvents, eventOfEpisode, readJournaledEpisode } from './episode-events.ts';
-import { bringMarksBack, changesOfPublication, marksOf } from './episode-marks.ts';
+import { changesOfPublication, marksOf, moveMarks } from './episode-marks.ts';
+import { moveProposals, noteMarks, readLag } from './video-lags.ts';
 import { isWaiting, noteTorrents } from './video-rows.ts';
 
 // Publishing and taking back are one transaction each. It ends with the journal, so both return what `recordEvents`
@@ -150,6 +155,30 @@ export async function publishAgain(
   return [...torrents, ...(await episodeEvents(trx, episodeId, journaled))];
 }
 
+type MarksChange = {
+  video: VideoRow;
+  current: VideoRow;
+  isReturn: boolean;
+  episode: MarkColumns & { id: string };
+  changes: EpisodeChanges;
+};
+
+// The marks of the episode are those of its video: they move with the sound.
+async function bringMarks(trx: Trx, { video, current, isReturn, episode, changes }: MarksChange) {
+  const lag = await readLag(trx, { id: video.id, than: current.id });
+  const left = isReturn ? video.marks_left : null;
+  const film = { lag, duration: video.duration ?? 0 };
+  const areUnseen = await moveMarks(trx, episode.id, {
+    now: episode,
+    changes,
+    given: current.marks_given,
+    left,
+    ...film,
+  });
+  await noteMarks(trx, { id: video.id, than: current.id }, { lag, areUnseen, isReturn });
+  if (!isReturn && lag !== null) await moveProposals(trx, { id: video.id, than: current.id, lag });
+}
+
 /**
  * Publishes a prepared video, or one that was published before: media, marks, torrents, freshness and news in the
  * transaction. For the video of an episode that was taken back it is `publishAgain`. Returns what the journal records
@@ -179,12 +208,7 @@ export async function publishVideo(
   if (journaled.isTakenBack) await withoutNews(trx, episode.id, publish);
   else await publish();
   if (!journaled.isPublished && !journaled.isTakenBack) await queueAnnouncements(trx, episode.id);
-  if (isReturn && current && video.marks_left)
-    await bringMarksBack(trx, episode.id, {
-      now: episode,
-      given: current.marks_given,
-      left: video.marks_left,
-    });
+  if (current) await bringMarks(trx, { video, current, isReturn, episode, changes });
   const torrents = await changeTorrents(trx, { video, current, isReturn, at });
   await trx
     .updateTable('episode_videos')

@@ -170,3 +170,12 @@ export type MarkProposalsTable = {
   decided_at: Time | null;
   created_at: GeneratedTime;
 };
+
+export type VideoLagsTable = {
+  video_id: string;
+  than_id: string;
+  /** Milliseconds. */
+  lag: number | null;
+  is_cut: Generated<boolean>;
+  are_marks_unseen: Generated<boolean>;
+};

@@ -14,6 +14,7 @@ import {
 } from '#server/catalog/episodes/episode-video.ts';
 import { columnsOfMark, type Marks, readMark } from '#server/catalog/episodes/mark-columns.ts';
 import type { Deps } from '#server/deps.ts';
+import { noteMarksSeen, replacementColumn, unseenMarksColumn } from '#server/publishing/videos/video-lags.ts';
 import { hasWaiting, keptUntil, videoState } from '#server/publishing/videos/video-rows.ts';
 import { episodeProposals } from '#server/publishing/marks/list-proposals.ts';
 import { isVideoComing, planColumn } from '#server/publishing/plans/plan-columns.ts';
@@ -156,6 +157,8 @@ const stored = tableKind({
     has_prepared_video: hasWaiting,
     is_video_coming: isVideoComing,
     plan: planColumn,
+    replacement: replacementColumn,
+    unseen_marks: unseenMarksColumn,
     release: ofRelease,
     picture: sql`episodes.preview`,
     video: videoColumn(),
@@ -231,6 +234,7 @@ export function episodeKind({ storage }: Pick<Deps, 'storage'>): RecordKind {
       await refuseTakenOrdinal(trx, now, changed['ordinal']);
       const frame = changed['preview'] === null ? { preview: await readFrame(trx, storage, id) } : {};
       await stored.change(trx, id, { ...changed, ...frame });
+      if (MARK_KINDS.some((mark) => changed[mark] !== undefined)) await noteMarksSeen(trx, id);
       await markReleaseChanged(trx, releaseOf(now));
     },
   };

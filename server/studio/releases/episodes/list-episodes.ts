@@ -4,6 +4,7 @@ import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { heightsOf, videoColumn } from '#server/catalog/episodes/episode-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { isVideoComing, planColumn } from '#server/publishing/plans/plan-columns.ts';
+import { replacementColumn, unseenMarksColumn } from '#server/publishing/videos/video-lags.ts';
 import { hasWaiting } from '#server/publishing/videos/video-rows.ts';
 import { type Editor, findWithinReach } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
@@ -32,6 +33,8 @@ export async function listEpisodes(
       hasWaiting.as('has_prepared_video'),
       isVideoComing.as('is_video_coming'),
       planColumn.as('plan'),
+      replacementColumn.as('replacement'),
+      unseenMarksColumn.as('unseen_marks'),
     ])
     .where('release_id', '=', Number(releaseId))
     .orderBy('sort_order')

@@ -10,6 +10,7 @@ import {
   publishVideo,
   takeEpisodeBack,
 } from '#server/publishing/videos/publish-video.ts';
+import { noteMarksSeen } from '#server/publishing/videos/video-lags.ts';
 import type { PartialUndo, Undo } from '../../journal/undos.ts';
 import { type Editor, lockRecord } from '../../records/edit-record.ts';
 import type { RecordKind, Trx } from '../../records/record-kind.ts';
@@ -45,6 +46,13 @@ export async function publishOf(
 export async function takeBack(trx: Trx, kind: RecordKind, editor: Reach, id: string): Promise<NewEvent[]> {
   await lockRecord(trx, kind, id, editor);
   return takeEpisodeBack(trx, id);
+}
+
+/** Notes that somebody has looked at marks that came to another video. Throws `not_found` and `conflict`. */
+export async function checkMarksOf(trx: Trx, kind: RecordKind, editor: Reach, id: string): Promise<NewEvent> {
+  const { title, teamIds = [] } = await lockRecord(trx, kind, id, editor);
+  if (!(await noteMarksSeen(trx, id))) throw new Failure('conflict', 'Метки этого эпизода уже проверены.');
+  return { act: 'episode.check_marks', thingId: id, title, teamIds };
 }
 
 /** Plans when an episode is published, or moves that. Throws `not_found`, `conflict` and `invalid`. */

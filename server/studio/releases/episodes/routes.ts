@@ -2,6 +2,7 @@ import type { Change } from '#contract/studio/events.ts';
 import {
   acceptMarks,
   announceAgain,
+  checkMarks,
   cancelPlan as cancelPlanEndpoint,
   deleteEpisode as deleteEndpoint,
   episodes,
@@ -22,7 +23,7 @@ import { deleteEpisode, restoreEpisode } from './delete-episode.ts';
 import { episodeKind, releaseOf } from './episode-kind.ts';
 import { listEpisodes } from './list-episodes.ts';
 import { orderEpisodes } from './order-episodes.ts';
-import { cancelPlanOf, MOSCOW, planOf, publishOf, takeBack } from './publication.ts';
+import { cancelPlanOf, checkMarksOf, MOSCOW, planOf, publishOf, takeBack } from './publication.ts';
 import { suggestTime } from './suggest-time.ts';
 
 export const episodeRoutes: Routes = (mount, deps) => {
@@ -50,6 +51,9 @@ export const episodeRoutes: Routes = (mount, deps) => {
   );
   mount(rejectMark, ({ access, params: { id }, body: { proposal_id: proposalId, reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => rejectProposal(trx, kind, access, { id, proposalId })),
+  );
+  mount(checkMarks, ({ access, params: { id }, body: { reason } }) =>
+    saveRecorded(db, access, { id, reason }, (trx) => checkMarksOf(trx, kind, access, id)),
   );
   mount(acceptMarks, ({ access, params: { id }, body: { proposal_ids: ids, reason } }) =>
     acceptProposals(db, kind, access, { releaseId: id, ids, reason }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { EpisodeVideo } from '#contract/studio/records/episode-videos.ts';
-import type { MarkProposal } from '#contract/studio/records/episodes.ts';
+import type { ListedEpisode, MarkProposal } from '#contract/studio/records/episodes.ts';
 import { Key } from '../../../ui/studio-button.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { createFilm, FilmProvider } from '../../record-form/controls/time/film.ts';
@@ -8,6 +8,7 @@ import styles from './episode-film.module.css';
 import { useChosenVideo } from './episode-videos.tsx';
 import { FilmVideo } from './film-video.tsx';
 import { Proposals } from './proposals.tsx';
+import { UnseenMarks } from './unseen-marks.tsx';
 import { Sound } from './sound/sound.tsx';
 
 const TENTH = 0.1;
@@ -23,6 +24,7 @@ export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
   const chosen = useChosenVideo(info['videos'] as readonly EpisodeVideo[]);
   const { playlist, waveform } = chosen ?? info;
   const { proposals } = info;
+  const unseen = info['unseen_marks'] as ListedEpisode['unseen_marks'];
   if (typeof playlist !== 'string')
     return (
       <>
@@ -37,6 +39,7 @@ export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
       waveform={typeof waveform === 'string' ? waveform : null}
       releaseId={(info['release'] as { id: number }).id}
       proposals={Array.isArray(proposals) ? proposals : []}
+      unseen={unseen}
     >
       {children}
     </Film>
@@ -48,10 +51,11 @@ type FilmProps = {
   waveform: string | null;
   releaseId: number;
   proposals: MarkProposal[];
+  unseen: ListedEpisode['unseen_marks'];
   children: ReactNode;
 };
 
-function Film({ address, waveform, releaseId, proposals, children }: FilmProps) {
+function Film({ address, waveform, releaseId, proposals, unseen, children }: FilmProps) {
   const [film] = useState(createFilm);
 
   useKeys({
@@ -74,6 +78,7 @@ function Film({ address, waveform, releaseId, proposals, children }: FilmProps) 
       <div className={styles.film}>
         <FilmVideo address={address} film={film} />
         <Sound address={waveform} playlist={address} proposals={proposals} />
+        {unseen && <UnseenMarks unseen={unseen} />}
         <Proposals releaseId={releaseId} proposals={proposals} />
         <p className={styles.keys}>
           <span>

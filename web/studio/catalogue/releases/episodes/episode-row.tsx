@@ -20,8 +20,10 @@ export function formatEpisode({ ordinal }: Pick<ListedEpisode, 'ordinal'>): stri
 const ALL = new Intl.ListFormat('ru');
 
 // «опенинг и эндинг», «без меток».
-function formatMarks({ marks }: ListedEpisode): string {
-  return marks.length === 0 ? 'без меток' : ALL.format(marks.map((kind) => MARK_NAMES[kind]));
+function formatMarks({ marks, unseen_marks: unseen }: ListedEpisode): string {
+  if (marks.length === 0) return 'без меток';
+  const names = ALL.format(marks.map((kind) => MARK_NAMES[kind]));
+  return unseen === null ? names : `${names}: проверить`;
 }
 
 /** One episode in the list of its release: its number and its name, which lead to its page, and what is there of it. */

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import type { EpisodeVideo, VideoState } from '#contract/studio/records/episode-videos.ts';
-import type { EpisodeState } from '#contract/studio/records/episodes.ts';
+import type { EpisodeState, ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { formatNumber } from '#web/format/format-count.ts';
 import { formatClock, formatMoment } from '#web/format/format-time.ts';
 import { hasRight, useStudioMe } from '../../../access/studio-me.ts';
@@ -10,6 +10,7 @@ import { StudioLink } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
 import { EpisodePanel } from './episode-panels.tsx';
 import styles from './episode-videos.module.css';
+import { formatReplacement } from './plan/format-lag.ts';
 
 type Videos = readonly EpisodeVideo[];
 
@@ -58,10 +59,13 @@ function formatFacts(video: EpisodeVideo): string {
 const canPut = ({ state, duration }: EpisodeVideo) =>
   (state === 'replaced' || state === 'discarded') && duration !== null;
 
-type EpisodeVideosProps = { id: string; info: { state: EpisodeState; videos: Videos } };
+type EpisodeVideosProps = {
+  id: string;
+  info: { state: EpisodeState; videos: Videos; replacement: ListedEpisode['replacement'] };
+};
 
 /** The videos of an episode on this site: what is seen, what waits, and what can still come back. */
-export function EpisodeVideos({ info: { state, videos } }: EpisodeVideosProps) {
+export function EpisodeVideos({ info: { state, videos, replacement } }: EpisodeVideosProps) {
   const me = useStudioMe();
   const [query] = useSearchParams();
   const mayPut = hasRight(me, 'publish') && state !== 'deleted';
@@ -82,6 +86,9 @@ export function EpisodeVideos({ info: { state, videos } }: EpisodeVideosProps) {
               <p className={styles.facts}>{formatFacts(video)}</p>
               {video.kept_until !== null && (
                 <p className={styles.facts}>Хранится до {formatMoment(new Date(video.kept_until))}</p>
+              )}
+              {video.state === 'prepared' && replacement && (
+                <p className={styles.facts}>{formatReplacement(replacement)}</p>
               )}
               {video.report !== null && (
                 <details className={styles.report}>

@@ -15,6 +15,7 @@ import { ControlField, FieldError } from '../../../../form/field.tsx';
 import styles from '../../../../form/field.module.css';
 import { SentForm, useSend } from '../../../../form/sent-form.tsx';
 import { refreshUploads } from '../../../../form/uploads/upload-store.ts';
+import { formatReplacement } from './format-lag.ts';
 import { formatPlannedTime } from './format-plan.ts';
 import { canPlan, type PlannedInfo, publishPanel } from './planned-info.ts';
 
@@ -134,6 +135,7 @@ function PublishForm({ id, title, info, suggested }: PublishPanelProps) {
           </>
         )}
         <p className={styles.help}>{explain(isLater, isReady, info)}</p>
+        {info.replacement && <p className={styles.help}>{formatReplacement(info.replacement)}</p>}
         <FieldError name="before" />
       </SentForm>
     </ActPanel>
