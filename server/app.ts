@@ -88,6 +88,7 @@ import { ANNOUNCING } from '#server/publishing/videos/announcements/channel-requ
 import { UPLOAD_BOUNDS } from '#server/publishing/uploads/begin-upload.ts';
 import { admitToStudio } from '#server/studio/access/access.ts';
 import { serveStudioFiles } from '#server/studio/records/pictures/serve-files.ts';
+import { createFrames } from '#server/studio/releases/episodes/prepare-frames.ts';
 import { createWaveforms } from '#server/studio/releases/episodes/prepare-waveform.ts';
 import { studioRoutes } from '#server/studio/routes.ts';
 import { receiveUploads, UPLOAD_RULES } from '#server/studio/uploads/receive-uploads.ts';
@@ -241,7 +242,8 @@ function studioFileServer(
 ): FileHandler {
   const admit = async (headers: Headers) =>
     admitToStudio(deps, SEES_RELEASES, await authorize(READS, headers));
-  return serveStudioFiles({ ...deps, mayServe, admit, prepareWaveform: createWaveforms(deps) });
+  const prepared = { prepareWaveform: createWaveforms(deps), prepareFrames: createFrames(deps) };
+  return serveStudioFiles({ ...deps, mayServe, admit, ...prepared });
 }
 
 function sharing({ restrictions, locator }: Deps): Api['mayShare'] {

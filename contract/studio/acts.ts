@@ -238,6 +238,7 @@ const TABLE = {
   'episode.withdraw_mark': team('releases', 'Исправление метки отменено', { seenBy: 'reports' }),
   'episode.reject_mark': team('releases', 'Найденная метка отклонена', { inverse: 'episode.propose_mark' }),
   'episode.propose_mark': team('releases', 'Найденная метка снова предложена'),
+  'episode.prepare_again': team('publish', 'Видео подготовят ещё раз'),
   'episode.check_marks': team('releases', 'Метки проверены с новым видео'),
   'episode.delete': site('removal', 'Эпизод удалён', { inverse: 'episode.restore', confirmed: 'password' }),
   'episode.restore': site('removal', 'Эпизод возвращён'),

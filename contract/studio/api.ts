@@ -14,6 +14,7 @@ import {
   episodes,
   listReleaseEpisodes,
   acceptMarks,
+  checkMarks,
   rejectMark,
   orderReleaseEpisodes,
   planEpisode,
@@ -21,6 +22,7 @@ import {
   restoreEpisode,
   takeEpisodeBack,
 } from './records/episodes.ts';
+import { getPreparation, getPreparationLog, prepareAgain } from './records/preparation.ts';
 import { franchises } from './records/franchises.ts';
 import { genres } from './records/genres.ts';
 import { addPicture } from './records/pictures.ts';
@@ -167,6 +169,10 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   acceptMarks,
   ...endpointsOf(episodes),
   rejectMark,
+  checkMarks,
+  getPreparation,
+  getPreparationLog,
+  prepareAgain,
   deleteEpisode,
   publishEpisode,
   planEpisode,

@@ -8,6 +8,7 @@ import { releaseState } from '../releases.ts';
 import { announcement } from './announcements.ts';
 import { STEP_KINDS } from '../step-kinds.ts';
 import { episodeVideo } from './episode-videos.ts';
+import { preparation } from './preparation.ts';
 import { recordEndpoints, recordId, savedRecord } from './record.ts';
 
 // The order of the episodes and their numbers are two things. The number (`ordinal`) is what viewers and other programs
@@ -142,6 +143,8 @@ export const episodes = recordEndpoints({
     playlist: z.string().nullable(),
     /** Where members get its sound, which the first of them waits for; null without a video of ours. */
     waveform: z.string().nullable(),
+    /** Frames of its video on this site to choose its picture from; none without one. */
+    frames: z.array(z.string()),
     /** Its videos on this site, the newest first, with those that wait and those that can come back. */
     videos: z.array(episodeVideo),
     /** Where it was announced, or is to be. */
@@ -150,6 +153,8 @@ export const episodes = recordEndpoints({
     open_remarks: z.array(
       z.object({ id: z.int(), at: z.number(), text: z.string(), step: z.enum(STEP_KINDS).nullable() }),
     ),
+    /** Its video on its way; null where there is none. */
+    preparation: preparation.nullable(),
     /** What the machine proposes where there is no mark yet: at most one opening and one ending. */
     proposals: z.array(markProposal),
     /** The episodes before and after it in the order to watch them, those that the public does not see as well. */

@@ -50,8 +50,12 @@ export function audioBitrate({ channels, bitrate, isAacLc }: NonNullable<VideoSo
   return isAacLc ? Math.min(bitrate ?? usual, MAX_AUDIO) : usual;
 }
 
-/** The most bytes that a video can need, with pictures and stream overhead. */
+/**
+ * The most bytes that a video can need, with pictures, stream overhead, and a copy of its lowest height while it is
+ * made.
+ */
 export function maxVideoBytes(ladder: Rendition[], duration: number): number {
-  const kilobits = ladder.reduce((sum, rendition) => sum + rendition.maxrate + MAX_AUDIO / 1000, 0);
+  const copied = [...ladder, ...ladder.slice(0, 1)];
+  const kilobits = copied.reduce((sum, rendition) => sum + rendition.maxrate + MAX_AUDIO / 1000, 0);
   return Math.ceil(kilobits * 125 * duration * 1.1) + 16_000_000;
 }

@@ -38,6 +38,12 @@ export function segmentFrames(frameRate: string): number {
   return Math.ceil((SEGMENT_SECONDS * above) / below);
 }
 
+/** The seconds of a segment at a frame rate; the last one of a video is shorter. */
+export function segmentSeconds(frameRate: string): number {
+  const [above = 25, below = 1] = frameRate.split('/').map(Number);
+  return (segmentFrames(frameRate) * below) / above;
+}
+
 function audioFlags(audio: Sound, gain: number): Record<string, string | number> {
   return {
     'c:a': 'aac',

@@ -137,6 +137,19 @@ export function newSourceKey(): string {
   return `${SOURCES}/${randomBytes(16).toString('hex')}`;
 }
 
+const EARLY = new RegExp(String.raw`^${SOURCES}/early/(\d{1,9})/[0-9a-f]{32}/480(?:_\d+\.ts|\.m3u8)$`);
+
+/** Creates a key for the folder of a video that the team watches while it is made; it has no addresses either. */
+export function newEarlyKey(releaseId: number): string {
+  return `${SOURCES}/early/${releaseId}/${randomBytes(16).toString('hex')}`;
+}
+
+/** The release id of the key of a file that the team watches while its video is made; undefined for other keys. */
+export function releaseOfEarlyVideo(key: string): number | undefined {
+  const id = EARLY.exec(key)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** Creates an unguessable key for an episode's media folder. */
 export function newVideoKey(releaseId: number): string {
   return `videos/${releaseId}/${randomBytes(16).toString('hex')}`;

@@ -13,6 +13,8 @@ const STAGES = {
 
 export type Heartbeat = {
   update: (stage: NonNullable<IngestReport['stage']>, progress: number, pace?: number | null) => void;
+  /** Saves at once what else is new. */
+  note: (news: Pick<IngestReport, 'step' | 'heights' | 'early_folder' | 'early_seconds'>) => void;
   end: () => Promise<void>;
 };
 
@@ -60,9 +62,13 @@ export function startHeartbeat(
   return {
     update: (stage, progress, pace = null) => {
       const isNew = latest.stage !== stage;
-      latest = { state: 'running', stage, progress, pace };
+      latest = { ...latest, stage, progress, pace };
       if (!isNew) return;
       said.add(STAGES[stage]);
+      beat();
+    },
+    note: (news) => {
+      latest = { ...latest, ...news };
       beat();
     },
     end: async () => {

@@ -8,6 +8,7 @@ import type {
   EpisodeChanges,
   IngestStage,
   IngestState,
+  IngestStep,
 } from '#server/platform/database/tables/video-tables.ts';
 
 /**
@@ -129,6 +130,10 @@ export async function claimIngest(
       state: 'running',
       run,
       stage: 'probing',
+      step: null,
+      heights: null,
+      early_folder: null,
+      early_seconds: null,
       progress: 0,
       pace: null,
       failure: null,
@@ -148,6 +153,10 @@ export async function claimIngest(
 export type IngestReport = {
   state: IngestState;
   stage?: IngestStage | null;
+  step?: IngestStep;
+  heights?: number[];
+  early_folder?: string | null;
+  early_seconds?: number | null;
   progress?: number;
   pace?: number | null;
   failure?: string;

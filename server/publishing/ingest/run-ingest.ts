@@ -13,6 +13,7 @@ import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { NewTorrent } from '#server/torrents/torrents/changes/save-torrent.ts';
+import { type EarlyVideo, startEarlyVideo } from './early-video.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
 import { formatReport } from './format-report.ts';
 import { createIngestLog, type IngestLog } from './ingest-log.ts';
@@ -104,14 +105,38 @@ async function prepareVideo(deps: IngestDeps, video: string, run: Run): Promise<
   const folder = path.join(await run.folder, 'media');
   await mkdir(folder);
   let report: SourceReport = { sentences: [], marks: {} };
-  await transcode(video, folder, {
-    audio: claimed.audio_track,
-    signal,
-    onProgress: heartbeat.update,
-    onMessage: said.add,
-    onReport: (found) => (report = found),
-  });
-  signal.throwIfAborted();
+  let early: EarlyVideo | undefined;
+  try {
+    await transcode(video, folder, {
+      audio: claimed.audio_track,
+      signal,
+      onProgress: heartbeat.update,
+      onStep: (step) => heartbeat.note({ step }),
+      onPlan: ({ heights, segmentSeconds, duration }) => {
+        heartbeat.note({ heights });
+        const [height] = heights;
+        if (height === undefined || duration < MIN_EARLY_SECONDS) return;
+        const encoding = { episode: claimed.episode_id, folder, height, segmentSeconds };
+        early = startEarlyVideo(deps, {
+          ...encoding,
+          onGrown: (grown) =>
+            heartbeat.note({ early_folder: grown?.folder ?? null, early_seconds: grown?.seconds ?? null }),
+        });
+      },
+      onMessage: said.add,
+      onReport: (found) => (report = found),
+    });
+    signal.throwIfAborted();
+    await early?.end();
+    return await storePrepared(deps, folder, report, run);
+  } finally {
+    await early?.remove();
+  }
+}
+
+function storePrepared(deps: IngestDeps, folder: string, report: SourceReport, run: Run): Promise<string> {
+  const { claimed, heartbeat, signal } = run;
+  heartbeat.note({ step: 'store' });
   const { episode_id: episode, changes } = claimed;
   const finished = {
     episode,
@@ -138,8 +163,16 @@ function whenAnswered(
   return retryWhileUnavailable(() => inTransaction(deps.db, work), { signal });
 }
 
+// Shorter ones are ready before anybody opens them.
+const MIN_EARLY_SECONDS = 60;
+
 // Without it people are told that nobody knows how far its marks are.
-async function measureLag(deps: IngestDeps, videoId: string, { claimed, signal }: Run): Promise<void> {
+async function measureLag(
+  deps: IngestDeps,
+  videoId: string,
+  { claimed, heartbeat, signal }: Run,
+): Promise<void> {
+  heartbeat.note({ step: 'compare' });
   try {
     await measureVideoLag(deps, videoId, signal);
   } catch (error) {
@@ -168,6 +201,7 @@ async function makeTorrent(
   if (!deps.makeTorrent || claimed.losses > MAX_LOSSES) return;
   try {
     if (await hasTorrents(deps, videoId)) return;
+    run.heartbeat.note({ step: 'torrent' });
     const video = fetched ?? (await fetchVideo(deps, { claimed, signal, ...run }));
     const torrent = await deps.makeTorrent(claimed.episode_id, video);
     await whenAnswered(deps, signal, async (trx) => {
@@ -181,7 +215,12 @@ async function makeTorrent(
   }
 }
 
-async function publish(deps: IngestDeps, videoId: string, { claimed, signal }: Run): Promise<void> {
+async function publish(
+  deps: IngestDeps,
+  videoId: string,
+  { claimed, heartbeat, signal }: Run,
+): Promise<void> {
+  heartbeat.note({ step: 'publish' });
   await whenAnswered(deps, signal, async (trx) => {
     if (!(await noteStep(trx, claimed.run, { is_published: true }))) return;
     await recordEvents(trx, actorOf(claimed), await publishVideo(trx, videoId));

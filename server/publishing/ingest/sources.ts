@@ -83,7 +83,7 @@ export async function fetchSource(
   return target;
 }
 
-/** The keys of the stored videos that an upload or an ingest needs or may need again. */
+/** The keys of the files and folders below `SOURCES` that an upload or an ingest needs or may need again. */
 export async function listNeededSources(db: Database, now: number): Promise<Set<string | null>> {
   const rows = await db
     .selectFrom('ingests')
@@ -101,13 +101,21 @@ export async function listNeededSources(db: Database, now: number): Promise<Set<
         at.and([at('state', '=', 'stopped'), at('updated_at', '>', new Date(now - UNDO_MS).toISOString())]),
       ]),
     )
+    .unionAll(
+      db
+        .selectFrom('ingests')
+        .select('early_folder as source')
+        .where('state', '=', 'running')
+        .where('early_folder', 'is not', null),
+    )
     .unionAll(db.selectFrom('uploads').select('source').where('state', '!=', 'taken'))
     .execute();
   return new Set(rows.map(({ source }) => source));
 }
 
 /**
- * Removes stored videos that no upload and no ingest needs: a failed one may be tried again for a day, a stopped one
+ * Removes stored videos that no upload and no ingest needs, and what a killed runner left of what the team watches
+ * while it is made: a failed one may be tried again for a day, a stopped one
  * for as long as that can be taken back. Others are removed when their ingest ends.
  */
 export async function sweepSources(
@@ -120,5 +128,6 @@ export async function sweepSources(
     if (earliestNow - changed.getTime() > MAX_UNUSED_AGE_MS) old.push(key);
   if (old.length === 0) return;
   const used = await listNeededSources(db, now);
-  for (const key of old) if (!used.has(key)) await storage.remove(key);
+  const isUsed = (key: string) => used.has(key) || used.has(path.posix.dirname(key));
+  for (const key of old) if (!isUsed(key)) await storage.remove(key);
 }

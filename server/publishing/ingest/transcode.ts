@@ -1,6 +1,6 @@
 import { open, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { encodingArguments, soundFilter } from '#server/media/hls/encoding.ts';
+import { encodingArguments, segmentSeconds, soundFilter } from '#server/media/hls/encoding.ts';
 import { runEncoder, grabFrame } from '#server/media/encode/ffmpeg.ts';
 import { marksOfChapters, type SkipMarks } from '#server/media/probe/chapter-marks.ts';
 import { describeSource } from '#server/media/probe/describe-source.ts';
@@ -22,6 +22,8 @@ import { planStoryboard, storyboardVtt } from '#server/media/hls/storyboard.ts';
 import { describeLoudness } from './describe-loudness.ts';
 import { describeDamage, describePicture } from './describe-picture.ts';
 
+/** What is done to a file, in this order. */
+export type TranscodeStep = 'look' | 'sound' | 'encode' | 'storyboard' | 'frame';
 export type TranscodeStage = 'probing' | 'encoding' | 'picturing' | 'publishing';
 export type SourceReport = {
   /** What was in the file, what was used, what was left out and why. */
@@ -35,6 +37,10 @@ export type TranscodeOptions = {
   signal?: AbortSignal | undefined;
   /** `progress` is the total progress, 0 to 1; `pace` seconds of video in a second, while they are encoded. */
   onProgress?: (stage: TranscodeStage, progress: number, pace?: number | null) => void;
+  /** Called when a step begins. */
+  onStep?: (step: TranscodeStep) => void;
+  /** Called before the encoding with the heights that it makes, the lowest first, and the seconds of a segment. */
+  onPlan?: (plan: { heights: number[]; segmentSeconds: number; duration: number }) => void;
   /** Called with what ffmpeg says of the video. */
   onMessage?: (text: string) => void;
   /** Called at the end. */
@@ -86,14 +92,22 @@ export async function transcode(
   folder: string,
   options: TranscodeOptions = {},
 ): Promise<MediaManifest> {
-  const { audio = null, signal, onProgress, onMessage, onReport } = options;
+  const { audio = null, signal, onProgress, onStep, onMessage, onReport } = options;
   onProgress?.('probing', 0);
+  onStep?.('look');
   const source = await lookAtScan(await probeVideo(file, audio), signal);
   await requireFilters(source.video.color);
   const ladder = planLadder(source.video);
   const plan = planStoryboard({ duration: source.duration, ...source.video });
+  onStep?.('sound');
   const loudness = await measureSound(source, signal);
   const gain = loudness ? gainOf(loudness) : 0;
+  options.onPlan?.({
+    heights: ladder.map(({ name }) => Number(name)),
+    segmentSeconds: segmentSeconds(source.video.frameRate),
+    duration: source.duration,
+  });
+  onStep?.('encode');
   // Of what is lost in a recording ffmpeg may say nothing.
   let isSuspect = source.isRecording;
   await runEncoder(encodingArguments(source, { ladder, storyboard: plan, gain }), {
@@ -107,6 +121,7 @@ export async function transcode(
     onProgress: (part, pace) => onProgress?.('encoding', part * ENCODING_SHARE, pace),
   });
   onProgress?.('picturing', ENCODING_SHARE);
+  onStep?.('storyboard');
   const measured = await Promise.all(ladder.map((rendition) => measureRendition(folder, rendition)));
   const duration = Math.min(...measured.map(({ seconds }) => seconds));
   // ffmpeg reads the intact part of a broken file and reports success.
@@ -114,6 +129,7 @@ export async function transcode(
   const storyboard = { ...plan, count: Math.min(plan.count, Math.ceil(duration / plan.interval)) };
   const moment = await makeSheets(folder, storyboard);
   const stills = await addStills(folder, measured[0]?.playlist ?? '', signal);
+  onStep?.('frame');
   const manifest: MediaManifest = {
     duration,
     renditions: measured.map(({ seconds: _, ...rendition }) => rendition),

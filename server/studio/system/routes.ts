@@ -2,7 +2,7 @@ import * as jobs from '#contract/studio/system/jobs.ts';
 import * as statistics from '#contract/studio/system/statistics.ts';
 import { measureStorage, readStorage as storageEndpoint } from '#contract/studio/system/storage.ts';
 import type { Routes } from '#server/deps.ts';
-import { actOnJob } from './jobs/act-on-job.ts';
+import { actOnJob } from '#server/publishing/ingest/act-on-job.ts';
 import { listJobs, readJob } from './jobs/list-jobs.ts';
 import { readEpisode } from './statistics/read-episode.ts';
 import { readHours, readSite } from './statistics/read-statistics.ts';

@@ -106,6 +106,18 @@ export type EpisodeChanges = GivenMarks & { name?: string | undefined };
 
 export type IngestStage = 'probing' | 'encoding' | 'picturing' | 'publishing';
 
+/** What a run does, in this order; a file of earlier versions has none. */
+export type IngestStep =
+  | 'look'
+  | 'sound'
+  | 'encode'
+  | 'storyboard'
+  | 'frame'
+  | 'store'
+  | 'compare'
+  | 'torrent'
+  | 'publish';
+
 export type IngestState = 'waiting' | 'running' | 'stopped' | 'failed' | 'done';
 
 export type IngestsTable = {
@@ -117,6 +129,10 @@ export type IngestsTable = {
   state: IngestState;
   run: string | null;
   stage: IngestStage | null;
+  step: IngestStep | null;
+  heights: number[] | null;
+  early_folder: string | null;
+  early_seconds: number | null;
   progress: Generated<number>;
   failure: string | null;
   created_at: GeneratedTime;

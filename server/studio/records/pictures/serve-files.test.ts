@@ -21,6 +21,8 @@ const VIDEO = ['master.m3u8', '480.m3u8', 'storyboard.vtt', '480_00000.ts', 'wav
   (name) => `videos/1/abc/${name}`,
 );
 
+const EARLY = `sources/early/1/${'a'.repeat(32)}`;
+
 let api: TestApi;
 let listening: Listening;
 let [owner, manager, other, viewer]: TestAccount[] = [];
@@ -36,7 +38,16 @@ before(async () => {
   const releases = recordCalls(api, owner, 'releases');
   ({ id: draftId } = (await releases.create(aReleaseRecord('draft-of-ours', { teams: [team] }))).body);
   await sql`insert into release_teams (release_id, team_id) values (1, ${team}::uuid)`.execute(api.db);
-  for (const key of [COVER, FRAME, ...VIDEO, 'videos/1/abc/media.json', 'videos/1/480.m3u8'])
+  for (const key of [
+    COVER,
+    FRAME,
+    `${EARLY}/480.m3u8`,
+    `${EARLY}/480_00000.ts`,
+    'sources/b',
+    ...VIDEO,
+    'videos/1/abc/media.json',
+    'videos/1/480.m3u8',
+  ])
     await api.storage.put(key, 'content');
   await drawArtNow(api, new AbortController().signal);
   poster = await posterOf(manager);
@@ -167,4 +178,14 @@ test('once it is published, the poster has its public address again', async () =
   assert.equal((await releases.read(draftId)).fields['poster'], null);
   await inTransaction(api.db, (trx) => changeReleaseState(trx, Number(draftId), () => 'published'));
   assert.equal(await posterOf(manager), poster.replace('/api/v1/studio/files/', '/storage/'));
+});
+
+test('a video that is being made is for its team alone, and no other source is for anybody', async () => {
+  for (const name of ['480.m3u8', '480_00000.ts']) {
+    const address = studioPicture(`/storage/${EARLY}/${name}`);
+    for (const member of [manager, owner]) assert.equal(await statusOf(address, member), 200);
+    for (const nobody of [undefined, viewer, other]) assert.equal(await statusOf(address, nobody), 404);
+    assert.equal(await statusOf(`/storage/${EARLY}/${name}`, owner), 404);
+  }
+  assert.equal(await statusOf(studioPicture('/storage/sources/b'), owner), 404);
 });

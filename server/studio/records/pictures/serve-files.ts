@@ -2,11 +2,13 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { STUDIO_FILES } from '#contract/studio/unseen-pictures.ts';
 import { Failure } from '#server/failure.ts';
+import { isFrameKey } from '#server/media/hls/frames.ts';
 import { isWaveform } from '#server/media/hls/waveform.ts';
 import { sendStored } from '#server/media/delivery/send-stored.ts';
 import {
   isStorageKey,
   isUploadedPicture,
+  releaseOfEarlyVideo,
   releaseOfPicture,
   releaseOfVideo,
   type Storage,
@@ -41,6 +43,8 @@ export type StudioFiles = {
   admit: (headers: Headers) => Promise<Pick<StudioAccess, 'teams'>>;
   /** Makes the waveform of a video unless there is one. */
   prepareWaveform: (key: string) => Promise<void>;
+  /** Makes the frames of a video unless there are some. */
+  prepareFrames: (key: string) => Promise<void>;
 };
 
 function refuse(
@@ -57,7 +61,8 @@ function refuse(
 function keyOf(pathname: string): string | undefined {
   try {
     const key = decodeURIComponent(pathname.slice(STUDIO_FILES.length));
-    return isStorageKey(key) && (PICTURE.test(key) || VIDEO.test(key)) ? key : undefined;
+    const isServed = PICTURE.test(key) || VIDEO.test(key) || releaseOfEarlyVideo(key) !== undefined;
+    return isStorageKey(key) && isServed ? key : undefined;
   } catch {
     return undefined;
   }
@@ -65,7 +70,7 @@ function keyOf(pathname: string): string | undefined {
 
 // An uploaded picture is of the releases that name it, any other file of the release whose name is in its key.
 function isOf(key: string): RawBuilder<SqlBool> {
-  const video = releaseOfVideo(key);
+  const video = releaseOfVideo(key) ?? releaseOfEarlyVideo(key);
   if (video !== undefined) return sql<SqlBool>`releases.id::text = ${String(video)}`;
   const name = releaseOfPicture(key) ?? '';
   const id = /^\d{1,9}$/.test(name) ? Number(name) : 0;
@@ -111,6 +116,7 @@ async function send(
 ): Promise<void> {
   const isOpen = key !== undefined && (await maySee(files, key, req));
   if (isOpen && isWaveform(key)) await files.prepareWaveform(key);
+  if (isOpen && isFrameKey(key)) await files.prepareFrames(key);
   const file = isOpen && { key, headers: { ...HEADERS, 'content-type': mediaType(key) } };
   if (!file || !(await sendStored(files.storage, file, req, res))) refuse(res, 404, 'Такого файла нет');
 }

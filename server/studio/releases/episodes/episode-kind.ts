@@ -1,6 +1,7 @@
+import path from 'node:path';
 import { type RawBuilder, sql } from 'kysely';
 import type { EpisodeVideo as ListedVideo } from '#contract/studio/records/episode-videos.ts';
-import { forEachMark, type MarkKind } from '#contract/marks.ts';
+import { forEachMark, MARK_KINDS, type MarkKind } from '#contract/marks.ts';
 import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import { STUDIO_FILES } from '#contract/studio/unseen-pictures.ts';
 import type { Poster } from '#contract/values.ts';
@@ -18,6 +19,7 @@ import { noteMarksSeen, replacementColumn, unseenMarksColumn } from '#server/pub
 import { hasWaiting, keptUntil, videoState } from '#server/publishing/videos/video-rows.ts';
 import { episodeProposals } from '#server/publishing/marks/list-proposals.ts';
 import { isVideoComing, planColumn } from '#server/publishing/plans/plan-columns.ts';
+import { frameFile, FRAMES } from '#server/media/hls/frames.ts';
 import { MANIFEST_FILE, parseManifest } from '#server/media/hls/manifest.ts';
 import { WAVEFORM_FILE } from '#server/media/hls/waveform.ts';
 import { mapPoster } from '#server/media/images/pictures.ts';
@@ -28,6 +30,7 @@ import type { Fields, RecordKind, StudioRecord, Trx } from '../../records/record
 import { type Part, tableKind, wireTime } from '../../records/table-kind.ts';
 import { announcementsOfEpisode } from './announcements.ts';
 import { changedMarks, checkMarks, refuseOwnVideo } from './check-episode.ts';
+import { preparationColumn, type StoredPreparation, toPreparation } from './preparation.ts';
 
 const VIDEOS = ['hls_480', 'hls_720', 'hls_1080'] as const;
 
@@ -126,12 +129,18 @@ const videosOfEpisode = sql`(
   where episode_videos.episode_id = episodes.id and episode_videos.folder is not null
 )`;
 
+function framesOf(own: ListedVideo | undefined): string[] {
+  if (own === undefined) return [];
+  const folder = path.posix.dirname(own.playlist);
+  return Array.from({ length: FRAMES }, (_, i) => `${folder}/${frameFile(i + 1)}`);
+}
+
 // Where members watch it. Any playlist of a video elsewhere will do: the middle height first, as viewers start with it.
 function addressesOf(video: EpisodeVideo | null, ours: readonly ListedVideo[]) {
   if (video?.folder === null)
-    return { playlist: video.hls_720 ?? video.hls_480 ?? video.hls_1080, waveform: null };
+    return { frames: [], playlist: video.hls_720 ?? video.hls_480 ?? video.hls_1080, waveform: null };
   const own = video === null ? ours.find(({ state }) => state === 'prepared') : ours[0];
-  return { playlist: own?.playlist ?? null, waveform: own?.waveform ?? null };
+  return { playlist: own?.playlist ?? null, waveform: own?.waveform ?? null, frames: framesOf(own) };
 }
 
 const stored = tableKind({
@@ -157,6 +166,7 @@ const stored = tableKind({
     has_prepared_video: hasWaiting,
     is_video_coming: isVideoComing,
     plan: planColumn,
+    preparation: preparationColumn,
     replacement: replacementColumn,
     unseen_marks: unseenMarksColumn,
     release: ofRelease,
@@ -180,10 +190,14 @@ type InfoOfRelease = { id: number; teams: string[] };
 async function find(db: Parameters<RecordKind['find']>[0], id: string): Promise<StudioRecord | undefined> {
   const found = await stored.find(db, id);
   if (!found) return undefined;
-  const { video, ...info } = found.info;
+  const { video, preparation, ...info } = found.info;
   const { teams, ...release } = info['release'] as InfoOfRelease;
   const addresses = addressesOf(video as EpisodeVideo | null, info['videos'] as ListedVideo[]);
-  return { ...found, info: { ...info, release, ...addresses }, teamIds: teams };
+  return {
+    ...found,
+    info: { ...info, release, ...addresses, preparation: toPreparation(preparation as StoredPreparation) },
+    teamIds: teams,
+  };
 }
 
 // The frame that the preparation of a video of ours has chosen.

@@ -14,6 +14,7 @@ import {
   restoreEpisode as restoreEndpoint,
   takeEpisodeBack as takeBackEndpoint,
 } from '#contract/studio/records/episodes.ts';
+import { getPreparation, getPreparationLog, prepareAgain } from '#contract/studio/records/preparation.ts';
 import type { Routes } from '#server/deps.ts';
 import { editRecord, findWithinReach } from '../../records/edit-record.ts';
 import { saveRecorded } from '../../records/save-record.ts';
@@ -24,6 +25,7 @@ import { episodeKind, releaseOf } from './episode-kind.ts';
 import { listEpisodes } from './list-episodes.ts';
 import { orderEpisodes } from './order-episodes.ts';
 import { cancelPlanOf, checkMarksOf, MOSCOW, planOf, publishOf, takeBack } from './publication.ts';
+import { prepareEpisodeAgain, readPreparation, readPreparationLog } from './preparation.ts';
 import { suggestTime } from './suggest-time.ts';
 
 export const episodeRoutes: Routes = (mount, deps) => {
@@ -52,6 +54,16 @@ export const episodeRoutes: Routes = (mount, deps) => {
   mount(rejectMark, ({ access, params: { id }, body: { proposal_id: proposalId, reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => rejectProposal(trx, kind, access, { id, proposalId })),
   );
+  mount(getPreparation, async ({ access, params: { id } }) => ({
+    preparation: await readPreparation(db, access, id),
+  }));
+  mount(getPreparationLog, async ({ access, params: { id } }) => ({
+    log: await readPreparationLog(db, access, id),
+  }));
+  mount(prepareAgain, async ({ access, params: { id }, body: { reason } }) => ({
+    id,
+    event_id: await prepareEpisodeAgain(deps, kind, access, { id, reason }),
+  }));
   mount(checkMarks, ({ access, params: { id }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => checkMarksOf(trx, kind, access, id)),
   );

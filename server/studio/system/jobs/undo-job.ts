@@ -1,6 +1,6 @@
 import { Failure } from '#server/failure.ts';
 import type { Undo } from '../../journal/undos.ts';
-import { changeJob } from './act-on-job.ts';
+import { changeJob } from '#server/publishing/ingest/act-on-job.ts';
 
 /** Puts a stopped video back into the queue. */
 export const undoStop: Undo = (trx, { thing_id }) => changeJob(trx, 'retry', thing_id ?? '');

@@ -75,6 +75,7 @@ export const CATALOGUE_VERBS: Partial<Record<string, string>> = {
   'episode.withdraw_mark': 'возвращает прежнюю метку и жалобу:',
   'episode.reject_mark': 'отклоняет найденную метку:',
   'episode.propose_mark': 'снова предлагает найденную метку:',
+  'episode.prepare_again': 'ставит в очередь ещё раз видео:',
   'episode.check_marks': 'проверяет метки с новым видео:',
   'episode.delete': 'удаляет эпизод:',
   'episode.restore': 'возвращает эпизод:',

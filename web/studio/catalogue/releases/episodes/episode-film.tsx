@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { EpisodeVideo } from '#contract/studio/records/episode-videos.ts';
 import type { ListedEpisode, MarkProposal } from '#contract/studio/records/episodes.ts';
+import type { Preparation } from '#contract/studio/records/preparation.ts';
 import { Key } from '../../../ui/studio-button.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { createFilm, FilmProvider } from '../../record-form/controls/time/film.ts';
@@ -8,6 +10,7 @@ import styles from './episode-film.module.css';
 import { useChosenVideo } from './episode-videos.tsx';
 import { FilmVideo } from './film-video.tsx';
 import { Proposals } from './proposals.tsx';
+import { EARLY_VIDEO } from './preparation/episode-preparation.tsx';
 import { UnseenMarks } from './unseen-marks.tsx';
 import { Sound } from './sound/sound.tsx';
 
@@ -22,7 +25,8 @@ type EpisodeFilmProps = { info: Record<string, unknown>; children: ReactNode };
  */
 export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
   const chosen = useChosenVideo(info['videos'] as readonly EpisodeVideo[]);
-  const { playlist, waveform } = chosen ?? info;
+  const early = useEarlyVideo(info['preparation'] as Preparation | null, info['playlist'] === null);
+  const { playlist, waveform } = early ?? chosen ?? info;
   const { proposals } = info;
   const unseen = info['unseen_marks'] as ListedEpisode['unseen_marks'];
   if (typeof playlist !== 'string')
@@ -44,6 +48,14 @@ export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
       {children}
     </Film>
   );
+}
+
+// Where there is no other video, it is played without being asked for.
+function useEarlyVideo(preparation: Preparation | null, isOnly: boolean) {
+  const [query] = useSearchParams();
+  const isAsked = query.get('video') === EARLY_VIDEO || (isOnly && !query.has('video'));
+  const early = preparation?.early;
+  return early && isAsked ? { playlist: early.playlist, waveform: null } : undefined;
 }
 
 type FilmProps = {

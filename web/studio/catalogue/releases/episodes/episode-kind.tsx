@@ -12,6 +12,7 @@ import { EpisodeActs } from './episode-acts.tsx';
 import { EpisodeAnnouncements } from './episode-announcements.tsx';
 import { EpisodeFilm } from './episode-film.tsx';
 import { formatEpisode } from './episode-row.tsx';
+import { EpisodePreparation } from './preparation/episode-preparation.tsx';
 import { EpisodePlan } from './plan/plan-mark.tsx';
 import { PublishPanel } from './plan/publish-panel.tsx';
 import { EpisodeStateMark } from './episode-state.tsx';
@@ -173,6 +174,7 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
   ),
   aside: ({ id, info }) => (
     <>
+      <EpisodePreparation key={id} id={id} loaded={info.preparation} />
       <OpenRemarks id={id} remarks={info.open_remarks} />
       <EpisodeVideos id={id} info={info} />
       <EpisodeAnnouncements id={id} info={info} />

@@ -4,6 +4,7 @@ import { StudioButton } from '../../../../ui/studio-button.tsx';
 import type { Field } from '../../../kinds/field.ts';
 import type { ControlProps } from '../control.tsx';
 import { useFormContext } from '../form-context.ts';
+import { FrameChoice } from './frame-choice.tsx';
 import { pictureInField } from './picture-of.ts';
 import styles from './picture.module.css';
 import { usePictureUpload } from './use-picture-upload.tsx';
@@ -24,7 +25,7 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
   const { info } = useFormContext();
   const words = kind === 'preview' ? FRAME : DRAWN;
   const { 'aria-label': name, ...button } = input;
-  const { isBusy, choose, parts, note } = usePictureUpload({ kind, aspect, label, onStored: onChange });
+  const { isBusy, choose, take, parts, note } = usePictureUpload({ kind, aspect, label, onStored: onChange });
   const isChosen = value !== null && value !== undefined;
   const shown = pictureInField(value, info) ?? (isChosen ? null : pictureInField(info['picture'], info));
   return (
@@ -51,6 +52,7 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
           </StudioButton>
         )}
       </div>
+      {Array.isArray(info['frames']) && <FrameChoice frames={info['frames'] as string[]} onTake={take} />}
       {note}
       {parts}
     </fieldset>

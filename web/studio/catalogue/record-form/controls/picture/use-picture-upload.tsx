@@ -15,6 +15,8 @@ type PictureUpload = {
   isBusy: boolean;
   /** Opens the choice of a file. */
   choose: () => void;
+  /** Goes on with a file as if it had been chosen. */
+  take: (file: File) => void;
   /** The field of the file and the dialog that crops it. */
   parts: ReactNode;
   /** What files are taken, or what is wrong with the last one. */
@@ -60,6 +62,7 @@ export function usePictureUpload({ kind, aspect, label, onStored }: UploadOption
   return {
     isBusy,
     choose: () => isBusy || files.current?.click(),
+    take,
     parts: (
       <>
         <input

@@ -86,7 +86,10 @@ export async function changeJob(trx: Transaction<Schema>, verb: JobVerb, id: str
 }
 
 /** Fails with `conflict` when the stored video of a job has been swept away. */
-async function requireSource({ db, storage }: { db: Database; storage: Storage }, id: string): Promise<void> {
+export async function requireSource(
+  { db, storage }: { db: Database; storage: Storage },
+  id: string,
+): Promise<void> {
   const row = await db.selectFrom('ingests').select('source').where('id', '=', id).executeTakeFirst();
   if (row?.source && !(await storage.exists(row.source)))
     throw new Failure('conflict', 'Файл этого видео уже убран из хранилища. Примите его ещё раз.');
