@@ -15,7 +15,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { NewTorrent } from '#server/torrents/torrents/changes/save-torrent.ts';
 import { type EarlyVideo, startEarlyVideo } from './early-video.ts';
 import { type Heartbeat, startHeartbeat } from './heartbeat.ts';
-import { formatReport } from './format-report.ts';
+import { formatReport } from './report/format-report.ts';
 import { createIngestLog, type IngestLog } from './ingest-log.ts';
 import {
   noteStep,

@@ -19,8 +19,8 @@ import { cutPreview } from '#server/media/images/pictures.ts';
 import { makeSheets } from '#server/media/hls/sheets.ts';
 import { makeStills, STILLS_FILE } from '#server/media/hls/stills.ts';
 import { planStoryboard, storyboardVtt } from '#server/media/hls/storyboard.ts';
-import { describeLoudness } from './describe-loudness.ts';
-import { describeDamage, describePicture } from './describe-picture.ts';
+import { describeLoudness } from './report/describe-loudness.ts';
+import { describeDamage, describePicture } from './report/describe-picture.ts';
 
 /** What is done to a file, in this order. */
 export type TranscodeStep = 'look' | 'sound' | 'encode' | 'storyboard' | 'frame';

@@ -11,7 +11,7 @@ import {
   readStream,
 } from '#tests/support/samples/picture.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
-import { describePicture } from '../describe-picture.ts';
+import { describePicture } from '../report/describe-picture.ts';
 import { transcode } from '../transcode.ts';
 
 let folder: string;

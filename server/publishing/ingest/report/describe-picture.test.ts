@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { colorOf } from '#server/media/probe/color.ts';
 import { probeVideo } from '#server/media/probe/ffprobe.ts';
 import { createTestFolder, makeVideo } from '#tests/support/samples/video.ts';
-import { transcode } from './transcode.ts';
+import { transcode } from '../transcode.ts';
 import { describeDamage, describePicture } from './describe-picture.ts';
 
 test('a damaged film is published and says where it is damaged, a whole one says nothing', async () => {
