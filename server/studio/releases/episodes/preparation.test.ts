@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import type { Preparation } from '#contract/studio/records/preparation.ts';
 import { STUDIO_FILES } from '#contract/studio/unseen-pictures.ts';
+import type { IngestsTable } from '#server/platform/database/tables/video-tables.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
@@ -47,12 +48,8 @@ const told = ({ steps }: Preparation) =>
     .map(({ name, state, part }) => `${name} ${state}${part === null ? '' : ` ${Math.round(part * 100)}`}`)
     .join(', ');
 
-type Job = Partial<Parameters<ReturnType<TestApi['db']['updateTable']>['set']>[0]>;
-const setJob = (values: Job) =>
-  api.db
-    .updateTable('ingests')
-    .set(values as never)
-    .execute();
+const setJob = (values: Updateable<IngestsTable>) => api.db.updateTable('ingests').set(values).execute();
+const agoText = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
 test('a video on its way is told step by step, from its file to the search for marks', async () => {
   assert.equal((await ask(manager)).body.preparation, null);
@@ -115,9 +112,9 @@ test('a prepared one is told until its marks have been looked for, and not for l
     .executeTakeFirstOrThrow();
   await setJob({ state: 'done', step: 'torrent', video_id: id, failure: null });
   assert.match(told(await read()), /torrent done, marks waiting$/);
-  await setJob({ updated_at: sql`now() - interval '61 minutes'` as never });
+  await setJob({ updated_at: agoText(61) });
   assert.equal((await ask(manager)).body.preparation, null);
-  await setJob({ updated_at: sql`now()` as never });
+  await setJob({ updated_at: agoText(0) });
   await api.db.updateTable('episode_videos').set({ is_fingerprinted: true }).where('id', '=', id).execute();
   assert.equal((await ask(manager)).body.preparation, null);
 });

@@ -11,7 +11,7 @@ const STEPS: Record<PreparationStep['name'], string> = {
   720: '720p',
   1080: '1080p',
   storyboard: 'Раскадровка',
-  frame: 'Кадр эпизода',
+  frame: 'Превью',
   store: 'Запись в хранилище',
   compare: 'Сравнение с прежним видео',
   torrent: 'Торрент',
