@@ -74,7 +74,7 @@ export function MarksControl({ field, value, onChange, input }: ControlProps) {
                 size="small"
                 variant="bare"
                 disabled={typeof marks[end] !== 'number'}
-                aria-label={`Три секунды до и после: ${ENDS[end].toLowerCase()}, ${name?.toLowerCase() ?? ''}`}
+                aria-label={`±3 с, три секунды до и после: ${ENDS[end].toLowerCase()}, ${name?.toLowerCase() ?? ''}`}
                 onClick={() => {
                   film.choose(field.name, end);
                   film.replay();
