@@ -3,7 +3,7 @@ import { collectionType } from '#contract/enums.ts';
 
 // The schema of an archive. Uploaded archives are untrusted: unknown fields are refused.
 
-const MAX_ROWS = 20_000;
+export const MAX_ROWS = 20_000;
 const MAX_TIMECODES = 100_000;
 
 const id = z.int().min(1).max(2_147_483_647);
@@ -54,6 +54,8 @@ export const archiveSchema = z.strictObject({
   votes: z.array(z.record(text, z.unknown())).max(MAX_ROWS),
   socials: z.array(z.record(text, z.unknown())).max(100),
   sessions: z.array(z.record(text, z.unknown())).max(MAX_ROWS),
+  /** What they have written about films in the studio; archives of before have none. */
+  remarks: z.array(z.record(text, z.unknown())).max(MAX_ROWS).default([]),
 });
 /** All data of an account, written to `akane.json` in its archive. */
 export type AccountArchive = z.output<typeof archiveSchema>;

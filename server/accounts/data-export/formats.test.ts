@@ -49,6 +49,7 @@ const MINE: AccountArchive = {
   })),
   votes: [],
   socials: [],
+  remarks: [],
   sessions: [],
 };
 

@@ -3,7 +3,7 @@ import type { CollectionType } from '#contract/enums.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { readNotificationSettings } from '../notifications/settings.ts';
 import type { User } from '#server/platform/http/request/user.ts';
-import type { AccountArchive, ArchivedRelease } from './archive-schema.ts';
+import { type AccountArchive, type ArchivedRelease, MAX_ROWS } from './archive-schema.ts';
 
 type Deps = { db: Database; now: () => Date };
 
@@ -99,6 +99,24 @@ async function listSocials(db: Database, userId: number): Promise<AccountArchive
   return rows;
 }
 
+async function listRemarks(db: Database, userId: number): Promise<AccountArchive['remarks']> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select name_main as release, ordinal::double precision, at / 10.0 as time, text, step, episode_remarks.created_at
+    from episode_remarks join episodes on episodes.id = episode_id join releases on releases.id = release_id
+    where author_id = ${userId} and removed_at is null
+    order by episode_remarks.created_at desc, episode_remarks.id desc limit ${MAX_ROWS}`.execute(db);
+  return rows;
+}
+
+async function wantsStepPushes(db: Database, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('notification_settings')
+    .select('push_of_steps')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row?.push_of_steps ?? true;
+}
+
 /** Gathers all data of an account without its secrets: a leaked archive must not let others act as the owner. */
 export async function gatherAccountData({ db, now }: Deps, user: User): Promise<AccountArchive> {
   const { settings, ...profile } = await db
@@ -116,6 +134,7 @@ export async function gatherAccountData({ db, now }: Deps, user: User): Promise<
     settings: { ...settings },
     notifications: {
       ...notifications,
+      push_of_steps: await wantsStepPushes(db, user.id),
       devices: devices.map(({ name, created_at }) => ({ name, created_at })),
     },
     favorites: await listFavorites(db, user.id),
@@ -125,5 +144,6 @@ export async function gatherAccountData({ db, now }: Deps, user: User): Promise<
     votes: await listVotes(db, user.id),
     socials: await listSocials(db, user.id),
     sessions: await listSessions(db, user.id),
+    remarks: await listRemarks(db, user.id),
   };
 }

@@ -5,7 +5,8 @@ import { findBegunRelease, findMarksOf, findUncomparedVideo } from './find-marks
 import { type Deps, findUnknownVideo, fingerprintVideo } from './fingerprint-video.ts';
 import { findUnmeasured, measureVideoLag } from './video-lag.ts';
 
-type Searched = { signal?: AbortSignal; releaseId?: number };
+/** `unreadable`: the videos whose lag this process could not measure, which it leaves to others. */
+type Searched = { signal?: AbortSignal; releaseId?: number; unreadable?: Set<string> };
 
 /**
  * Does one step of what is heard in videos: where no release is named, it measures the lag of one that is to replace
@@ -14,11 +15,14 @@ type Searched = { signal?: AbortSignal; releaseId?: number };
  */
 export async function searchMarksOnce(
   deps: Deps,
-  { signal, releaseId }: Searched = {},
+  { signal, releaseId, unreadable = new Set() }: Searched = {},
 ): Promise<'done' | 'nothing' | 'cannot'> {
-  const unmeasured = releaseId === undefined ? await findUnmeasured(deps.db) : undefined;
+  const unmeasured = releaseId === undefined ? await findUnmeasured(deps.db, [...unreadable]) : undefined;
   if (unmeasured !== undefined) {
+    // One that cannot be read must not keep all others from being searched.
+    unreadable.add(unmeasured);
     await measureVideoLag(deps, unmeasured, signal);
+    unreadable.delete(unmeasured);
     return 'done';
   }
   const compared = await findUncomparedVideo(deps.db, releaseId);

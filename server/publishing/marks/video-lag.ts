@@ -18,8 +18,9 @@ const unmeasured = sql`
   where ${isWaiting} and video_lags.than_id is distinct from than.id`;
 
 /** Finds a video that waits beside the one of its episode, and whose lag nobody has measured; returns its id. */
-export async function findUnmeasured(db: Database): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`select episode_videos.id ${unmeasured} limit 1`.execute(db);
+export async function findUnmeasured(db: Database, but: readonly string[] = []): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select episode_videos.id ${unmeasured} and episode_videos.id <> all(${but}::uuid[]) limit 1`.execute(db);
   return rows[0]?.id;
 }
 

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { forEachMark, MARK_KINDS, type MarkKind } from '#contract/marks.ts';
-import { columnsOfMark, type Marks } from '#server/catalog/episodes/mark-columns.ts';
+import { columnsOfMark, type Marks, NO_MARK, wholeSeconds } from '#server/catalog/episodes/mark-columns.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type {
   AskedFields,
@@ -50,14 +50,15 @@ function exactOf(part: MarkKind, row: MarkColumns): Marks {
   return { start: exact('start', Math.ceil), stop: exact('stop', Math.floor) };
 }
 
-/** Marks so many tenths later; none of what is outside of the film then. */
+/** Marks so many tenths later; none where clients would have no second of it within the film. */
 function moved({ start, stop }: Marks, tenths: number, duration: number): Marks {
   const at = (time: number | null, otherwise: number) =>
     time === null
       ? otherwise
       : Math.min(duration, Math.max(0, (Math.round(time * TENTHS) + tenths) / TENTHS));
   const later = { start: at(start, 0), stop: at(stop, duration) };
-  return later.start < later.stop ? later : { start: null, stop: null };
+  const whole = wholeSeconds(later);
+  return Number(whole.start) < Number(whole.stop) ? later : NO_MARK;
 }
 
 type Replacement = {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
+import { MARK_KINDS } from '#contract/marks.ts';
 import { sql } from 'kysely';
 import { run } from '#server/media/probe/program.ts';
 import { openFolderStorage, type FolderStorage } from '#server/media/storage/folder-storage.ts';
@@ -16,7 +17,7 @@ import { addRelease } from '#tests/support/samples/release.ts';
 import { generateSeason, SEASON } from '#tests/support/samples/season.ts';
 import { createTestFolder } from '#tests/support/samples/video.ts';
 import { findUnmeasured, measureVideoLag } from '../marks/video-lag.ts';
-import { columnsOfMark } from '#server/catalog/episodes/mark-columns.ts';
+import { columnsOfMark, NO_MARK } from '#server/catalog/episodes/mark-columns.ts';
 import { marksOf } from './episode-marks.ts';
 import { publishVideo } from './publish-video.ts';
 import { replacementColumn, unseenMarksColumn } from './video-lags.ts';
@@ -88,6 +89,7 @@ const say = (video: string, than: string, lag: number | null) =>
 
 const columns = (opening: [number, number], ending: [number, number]): MarkColumns =>
   ({
+    ...Object.assign({}, ...MARK_KINDS.map((kind) => columnsOfMark(kind, NO_MARK))),
     ...columnsOfMark('opening', { start: opening[0], stop: opening[1] }),
     ...columnsOfMark('ending', { start: ending[0], stop: ending[1] }),
   }) as MarkColumns;
@@ -174,6 +176,11 @@ test('a mark that begins before the film is cut, and one that is outside of it g
   assert.equal(ending, 1315);
   await publish(second);
   assert.deepEqual((await lookAt(episode)).marks, columns([0, 20], [1340, 1389]));
+  // Half a second of it would be left, of which clients know no whole one.
+  const fourth = await prepareVideo(db, episode, 'videos/1/h');
+  await say(fourth, second, 59_500);
+  await publish(fourth);
+  assert.equal((await lookAt(episode)).marks.ending_start, null);
 });
 
 test('what was proposed and decided goes with the video, and what was rejected is not proposed again', async () => {

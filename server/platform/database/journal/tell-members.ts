@@ -13,6 +13,16 @@ export type StepNotice = {
 };
 
 /**
+ * Locks the members that events tell, so that nobody who changes them waits for the journal while it waits for them.
+ */
+export async function lockTold(trx: Transaction<Schema>, notices: readonly StepNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  const users = notices.map(({ userId }) => userId);
+  await sql`
+    select from users where id = any(${users}::integer[]) order by id for key share`.execute(trx);
+}
+
+/**
  * Tells members of an event, in the transaction that records it: by the bell, and by push messages in the browsers
  * where they want them.
  */

@@ -22,6 +22,20 @@ function actsWithinReach(caller: Pick<StudioCaller, 'roles'>): RawBuilder<SqlBoo
   });
 }
 
+// A step stays theirs when somebody leaves a team, and then they are told nothing of its releases.
+function toldOfSteps(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBuilder<SqlBool>[] {
+  const teams = reachOf(caller, 'steps');
+  if (teams.length === 0) return [];
+  const isWithinReach =
+    teams === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`journal_events.team_ids && ${teams}::uuid[]`;
+  return [
+    sql<SqlBool>`(${isWithinReach} and exists (
+      select from step_notices
+      where step_notices.event_id = journal_events.id and step_notices.user_id = ${caller.userId}::integer
+    ))`,
+  ];
+}
+
 /**
  * The condition for acts of others that concern somebody: by their rights, on their roles, by their invitations, undos
  * of their acts, their steps, and drafts of theirs that were sent back.
@@ -41,10 +55,7 @@ export function isForBell(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBu
       select from journal_events as own
       where own.id = journal_events.undo_of and own.actor_id = ${caller.userId}::integer
     )`,
-    sql<SqlBool>`exists (
-      select from step_notices
-      where step_notices.event_id = journal_events.id and step_notices.user_id = ${caller.userId}::integer
-    )`,
+    ...toldOfSteps(caller),
     // Whoever submitted it last.
     sql<SqlBool>`(
       journal_events.act = 'release.return' and ${caller.userId}::integer = (

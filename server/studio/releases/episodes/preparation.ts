@@ -10,7 +10,7 @@ import { type NewEvent, recordEvent } from '#server/platform/database/journal/re
 import type { Database } from '#server/platform/database/open.ts';
 import type { IngestStep } from '#server/platform/database/tables/video-tables.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
-import { lockRecord } from '../../records/edit-record.ts';
+import { findWithinReach, lockRecord } from '../../records/edit-record.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 import { changeJob, requireSource } from '#server/publishing/ingest/act-on-job.ts';
 
@@ -190,6 +190,7 @@ export async function prepareEpisodeAgain(
   access: StudioAccess,
   { id, reason }: { id: string; reason?: string | undefined },
 ): Promise<number> {
+  await findWithinReach(db, kind, id, access);
   const job = await db
     .selectFrom('ingests')
     .select('id')
@@ -198,6 +199,8 @@ export async function prepareEpisodeAgain(
     .executeTakeFirst();
   if (job) await requireSource({ db, storage }, job.id);
   return inTransaction(db, async (trx) => {
+    // A runner locks its job before the episode, too.
+    if (job) await trx.selectFrom('ingests').select('id').where('id', '=', job.id).forUpdate().execute();
     const { title, teamIds = [] } = await lockRecord(trx, kind, id, access);
     if (!job) throw new Failure('conflict', 'У этого эпизода нет видео, которое не удалось подготовить.');
     const { change } = await changeJob(trx, 'retry', job.id);

@@ -40,9 +40,22 @@ export function undoBeginning(kind: RecordKind): Undo {
         and not exists (select from episode_videos where episode_id = episodes.id)
         and not exists (select from ingests where episode_id = episodes.id)
         and not exists (select from episode_steps where episode_id = episodes.id)
-        and not exists (select from episode_remarks where episode_id = episodes.id)`.execute(trx);
+        and not exists (select from episode_remarks where episode_id = episodes.id and removed_at is null)
+        and not exists (select from publication_plans where episode_id = episodes.id)
+        and not exists (
+          select from uploads
+          where uploads.release_id = episodes.release_id and uploads.ordinal = episodes.ordinal
+            and uploads.state in ('sending', 'received')
+        )
+        and not exists (
+          select from journal_events
+          where thing = 'episode' and thing_id = episodes.id::text and act = 'episode.edit'
+        )`.execute(trx);
     if (rows.length === 0)
-      throw new Failure('conflict', 'У эпизода уже есть видео, этапы или замечания: сначала уберите их.');
+      throw new Failure(
+        'conflict',
+        'У эпизода уже есть видео, план, этапы, замечания или правки: такой эпизод не убирают отменой.',
+      );
     await kind.remove(trx, id);
     await markReleaseChanged(trx, releaseOf(episode));
     return {

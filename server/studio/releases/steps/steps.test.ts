@@ -14,11 +14,13 @@ let manager: TestAccount;
 let voice: TestAccount;
 let sound: TestAccount;
 let stranger: TestAccount;
+let team: string;
 let ids: string[];
 before(async () => {
   const episodes = [1, 2, 3, 4, 5, 6].map((ordinal) => ({ ordinal, updated_at: NOW }));
   api = await openTestApi(aCatalogueEntry(1, { episodes }));
-  const [team, other] = [await createTestTeam(api, 'Вереск'), await createTestTeam(api, 'Мята')];
+  team = await createTestTeam(api, 'Вереск');
+  const other = await createTestTeam(api, 'Мята');
   await api.db.insertInto('release_teams').values({ release_id: 1, team_id: team }).execute();
   owner = await createTestMember(api, 'owner', { role: 'owner' });
   manager = await createTestMember(api, 'manager', { role: 'release_manager', teamId: team });
@@ -175,6 +177,33 @@ test('an episode is begun without a video, and goes with an undo while nothing h
   await send(manager, `episodes/${seventh.id}/steps`, { change: { 'check/assignee_id': [voice.id, null] } });
   assert.equal((await undo(manager, seventh.event_id)).status, 200);
   assert.equal((await api.db.selectFrom('episodes').select('id').execute()).length, 6);
+});
+
+test('a begun episode that was edited or planned since stays, and removed remarks do not keep it', async () => {
+  const begun = await send(manager, 'releases/1/episodes', { ordinal: 8 });
+  const plan = { episode_id: begun.id, at: '2126-01-01T00:00:00Z', zone: 'Europe/Moscow' };
+  await api.db.insertInto('publication_plans').values(plan).execute();
+  assert.equal((await undo(manager, begun.event_id)).status, 409);
+  await api.db.deleteFrom('publication_plans').execute();
+  await api.db
+    .insertInto('episode_remarks')
+    .values({ episode_id: begun.id, at: 10, text: 'Щелчок', removed_at: new Date() })
+    .execute();
+  assert.equal((await undo(manager, begun.event_id)).status, 200);
+  const edited = await send(manager, 'releases/1/episodes', { ordinal: 8 });
+  await send(manager, `episodes/${edited.id}`, { change: { name: [null, 'Дом'] } });
+  assert.equal((await undo(manager, edited.event_id)).status, 409);
+  await api.db.deleteFrom('episodes').where('id', '=', edited.id).execute();
+});
+
+test('whoever has left the team is told nothing more of its releases', async () => {
+  const roles = [{ role: 'crew' as const, teamId: team }, { role: 'moderator' as const }];
+  const former = await createTestMember(api, 'former', ...roles);
+  await set(manager, 2, { 'timing/assignee_id': [null, former.id] });
+  assert.deepEqual(await toldOf(former, 2), ['timing assigned']);
+  await api.db.deleteFrom('user_roles').where('user_id', '=', former.id).where('role', '=', 'crew').execute();
+  await set(manager, 2, { 'timing/due_at': [null, '2031-01-10T16:00:00+00:00'] });
+  assert.deepEqual(await toldOf(former, 2), []);
 });
 
 test('Today has the own open steps, first those that are due', async () => {
