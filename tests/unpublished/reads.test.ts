@@ -4,6 +4,7 @@ import { readSources } from '#tests/support/code/sources.ts';
 
 /** Where the table with all releases is read or written, and why that may not be `public_releases`. */
 const ALL_RELEASES: Record<string, string> = {
+  'server/accounts/data-export/gather-account-data.ts': 'names the releases of own remarks, also of drafts',
   'operator/commands/publish.ts': 'a command of the operator',
   'operator/commands/marks.ts': 'a command of the operator',
   'operator/commands/release.ts': 'a command of the operator',
@@ -27,6 +28,9 @@ const ALL_RELEASES: Record<string, string> = {
   'server/publishing/demo/demo-clips.ts': 'writes',
   'server/publishing/import/save-release.ts': 'writes',
   'server/publishing/videos/episode-events.ts': 'reads what the journal records',
+  'server/publishing/ingest/act-on-job.ts': 'the queue of the studio',
+  'server/publishing/videos/announcements/claim-announcements.ts':
+    'asks for the condition in the same statement',
   'server/publishing/ingest/ingest.ts': 'a command of the operator',
   'server/publishing/playback-reports/list-playback-reports.ts': 'a command of the operator',
   'server/publishing/sweep/names-of-files.ts': 'keeps the pictures of all releases',
@@ -59,6 +63,8 @@ const PARTS: Record<string, string> = {
   'server/publishing/import/site-counts.ts': 'writes counters',
   'server/publishing/demo/demo-clips.ts': 'writes',
   'server/publishing/videos/episode-events.ts': 'reads what the journal records',
+  'server/publishing/ingest/act-on-job.ts': 'the queue of the studio',
+  'server/publishing/ingest/early-video.ts': 'tells the studio that a video can be watched',
   'server/publishing/ingest/ingest.ts': 'writes',
   'server/publishing/ingest/ingest-deps.ts': 'finds the release of an episode that it has published',
   'operator/commands/publish.ts': 'a command of the operator',

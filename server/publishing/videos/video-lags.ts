@@ -15,12 +15,10 @@ export async function readLag(trx: Trx, { id, than }: Pair): Promise<number | nu
   return rows[0]?.lag ?? null;
 }
 
-const SECONDS = 1000;
-
 /** SQL over `episodes`: the lag of the prepared video that is to take the place of one of ours. */
 export const replacementColumn = sql<EpisodeLag | null>`(
   select jsonb_build_object(
-    'is_measured', video_lags.video_id is not null, 'lag', trim_scale(video_lags.lag / ${sql.lit(SECONDS)}.0),
+    'is_measured', video_lags.video_id is not null, 'lag', trim_scale(video_lags.lag / 1000.0),
     'is_cut', coalesce(video_lags.is_cut, false)
   )
   from episode_videos
@@ -33,7 +31,7 @@ type EpisodeLag = { is_measured: boolean; lag: number | null; is_cut: boolean };
 
 /** SQL over `episodes`: the marks that nobody has looked at since they came to another video. */
 export const unseenMarksColumn = sql<{ lag: number | null } | null>`(
-  select jsonb_build_object('lag', trim_scale(video_lags.lag / ${sql.lit(SECONDS)}.0))
+  select jsonb_build_object('lag', trim_scale(video_lags.lag / 1000.0))
   from video_lags join episode_videos on episode_videos.id = video_lags.video_id
   where episode_videos.episode_id = episodes.id and episode_videos.replaced_at is null
     and video_lags.are_marks_unseen

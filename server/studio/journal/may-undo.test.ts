@@ -70,6 +70,7 @@ const ASKING = [
   'block.change',
   'block.create',
   'campaign.create',
+  'channel.create',
   'claim.apply',
   'franchise.create',
   'genre.create',

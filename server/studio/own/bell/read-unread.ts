@@ -26,13 +26,11 @@ export async function readUnread(db: Database, caller: StudioCaller): Promise<Un
     select from announcements join episodes on episodes.id = announcements.episode_id
     where ${isFailedFor(publishes)} and date_trunc('second', announcements.state_at) > mark.at
   ))::integer`;
-  const waiting = [
-    seesLegal ? claims : sql`0`,
-    seesJobs ? jobs : sql`0`,
-    ...(publishes.length > 0 ? [plans, announcements] : []),
-  ];
+  const none = sql`0`;
+  const [ofLaw, ofJobs] = [seesLegal ? claims : none, seesJobs ? jobs : none];
+  const [ofPlans, ofChannels] = publishes.length > 0 ? [plans, announcements] : [none, none];
   const { rows } = await sql<Unread>`
-    select mark.at, least(${MAX_UNREAD}, ${sql.join(waiting, sql` + `)} + (
+    select mark.at, least(${MAX_UNREAD}, ${ofLaw} + ${ofJobs} + ${ofPlans} + ${ofChannels} + (
       select count(*) from (
         select from journal_events where id > mark.event_id and ${isRecentForBell} and ${isForBell(caller)}
         limit ${MAX_UNREAD}

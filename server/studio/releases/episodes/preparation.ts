@@ -10,6 +10,7 @@ import { type NewEvent, recordEvent } from '#server/platform/database/journal/re
 import type { Database } from '#server/platform/database/open.ts';
 import type { IngestStep } from '#server/platform/database/tables/video-tables.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
+import { isUuid } from '#server/platform/http/request/uuid.ts';
 import { findWithinReach, lockRecord } from '../../records/edit-record.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 import { changeJob, requireSource } from '#server/publishing/ingest/act-on-job.ts';
@@ -138,6 +139,7 @@ export function toPreparation({ job, upload, replaces }: StoredPreparation): Pre
 const noEpisode = () => new Failure('not_found', 'Такой записи нет.');
 
 function selectEpisode(db: Database, { teams }: Pick<StudioAccess, 'teams'>, id: string) {
+  if (!isUuid(id)) throw noEpisode();
   return db
     .selectFrom('episodes')
     .where('episodes.id', '=', id)
