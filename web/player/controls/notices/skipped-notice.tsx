@@ -1,6 +1,6 @@
-import { MARK_NAMES } from '#contract/mark-names.ts';
 import { usePlayer } from '#web/player/store/player-context.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
+import { formatSkipped } from './format-skipped.ts';
 import notice from './notice.module.css';
 
 /** Says what was skipped by itself, with a button that goes back to it. */
@@ -10,10 +10,7 @@ export function SkippedNotice() {
   if (!kinds) return null;
   return (
     <output className={notice.notice}>
-      <span>
-        {kinds[0] === 'after_credits' ? 'Пропущена' : 'Пропущен'}{' '}
-        {kinds.map((kind) => MARK_NAMES[kind]).join(', ')}
-      </span>
+      <span>{formatSkipped(kinds)}</span>
       <button type="button" className={notice.action} onClick={skip.goBack}>
         Вернуться
       </button>
