@@ -145,7 +145,7 @@ export default function SitePage({ loaderData }: Route.ComponentProps) {
       </SettingGroup>
       <SettingGroup
         title="Что пропускать"
-        lead="«Всегда» — сам, и можно вернуться. «Спросить» — кнопкой. «Никогда» — без кнопки."
+        lead="«Всегда»: плеер пропускает сам, и можно вернуться. «Спросить»: показывает кнопку. «Никогда»: не показывает и её."
       >
         {MARK_KINDS.map((kind) => (
           <ChoiceRow

@@ -29,7 +29,7 @@ test('claims stand above failed videos and reports, and say whether they are lat
       failed_plans: [
         {
           episode_id: '1',
-          ordinal: 3,
+          ordinal: 2.5,
           release: { id: 4, name: 'Лисья почта' },
           failure: 'Релиз удалён.',
           failed_at: at,
@@ -45,7 +45,7 @@ test('claims stand above failed videos and reports, and say whether they are lat
     [
       ['Заявление № 14, ООО «Северный свет»: срок ответа вышел', true],
       ['Заявление № 15, Аи: ждёт ответа', false],
-      ['Не опубликован по плану: «Лисья почта», эпизод 3. Релиз удалён.', true],
+      ['Не вышел по плану: «Лисья почта», эпизод 2,5. Релиз удалён.', true],
       ['Не подготовлено 2 видео', false],
       ['21 новая жалоба', true],
     ],

@@ -46,7 +46,7 @@ export function listWaiting(
     lines.push({
       to: studioRecordPath('episodes', episode_id),
       icon: 'warning',
-      text: `Не опубликован по плану: «${release.name}», эпизод ${ordinal}. ${failure}`,
+      text: `Не вышел по плану: «${release.name}», эпизод ${String(ordinal).replace('.', ',')}. ${failure}`,
       at: failed_at,
       isNew: is_new,
       isLate: true,
