@@ -100,7 +100,8 @@ export const previewChannel = studioEndpoint({
 
 /** What came of a test message. */
 export const sentTest = z.object({
-  is_sent: z.boolean(),
+  /** `unknown` where the connection broke while the message was on its way. */
+  state: z.enum(['sent', 'unknown', 'failed']),
   /** What the service answered, in a sentence. */
   message: z.string(),
   link: z.string().nullable(),

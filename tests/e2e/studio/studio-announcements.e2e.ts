@@ -93,6 +93,24 @@ test('a webhook is added with a preview, tried, and told of a published episode'
   await tryIt.click();
   await page.getByText('Сообщение отправлено, сервис его принял.').waitFor();
   await assertAccessible(page, 'a channel');
+  await page.route('**/test', (route) => route.abort(), { times: 1 });
+  await tryIt.click();
+  await page.getByText('Неизвестно, дошло ли').waitFor();
+  await page.getByText('Ответа нет. Посмотрите в канал').waitFor();
+
+  const removal = page.getByRole('button', { name: 'Убрать ключ…' });
+  const question = page.getByRole('dialog', { name: 'Убрать ключ?' });
+  await removal.click();
+  await question.getByText('Сообщения пойдут без подписи').waitFor();
+  await question.getByRole('button', { name: 'Отмена' }).click();
+  await page.getByText('Задан', { exact: true }).waitFor();
+  await removal.click();
+  await question.getByRole('button', { name: 'Убрать', exact: true }).click();
+  await toast(page, 'Ключ убран').waitFor();
+  await page.getByLabel('Секрет подписи').and(page.locator(':focus')).waitFor();
+  await page.keyboard.type('signs-it');
+  await page.keyboard.press('Enter');
+  await toast(page, 'Ключ задан').waitFor();
 
   await page.goto(`${site.origin}/studio/episodes/${episodeId}`);
   await waitForHydration(page);

@@ -88,9 +88,10 @@ export async function previewOf(
 
 function describe(outcome: Outcome): SentTest {
   if (outcome.state === 'sent')
-    return { is_sent: true, message: 'Сообщение отправлено, сервис его принял.', link: outcome.link };
-  const unsure = outcome.state === 'unsure' ? ' Дошло ли сообщение, неизвестно: проверьте сами.' : '';
-  return { is_sent: false, message: `${outcome.reason}${unsure}`, link: null };
+    return { state: 'sent', message: 'Сообщение отправлено, сервис его принял.', link: outcome.link };
+  if (outcome.state !== 'unsure') return { state: 'failed', message: outcome.reason, link: null };
+  const message = `${outcome.reason} Посмотрите в канал, прежде чем отправлять ещё раз.`;
+  return { state: 'unknown', message, link: null };
 }
 
 /** Sends the announcement of the latest episode to a channel and records it; tells what the service answers. */
@@ -110,8 +111,12 @@ export async function sendTest(
   const body = writeBody({ id: null, text }, episode, publicOrigin);
   // Each test is a message of its own, also for a service that takes one only once.
   const test = describe(await openSender(announcing)(channel, { id: randomUUID(), text, body }));
-  const change = { is_sent: [null, test.is_sent] as [null, boolean] };
-  const event = { act: 'channel.test' as const, thingId: id, title: channel.title, change };
+  const event: NewEvent = {
+    act: 'channel.test',
+    thingId: id,
+    title: channel.title,
+    ...(test.state !== 'unknown' && { change: { is_sent: [null, test.state === 'sent'] } }),
+  };
   await inTransaction(db, (trx) => recordEvent(trx, actor, event));
   return test;
 }

@@ -157,18 +157,29 @@ test('a preview tells of the latest episode, and a test message what the service
   const path = `/bot${SECRET}/sendMessage`;
   service.answers.set(path, { status: 401, json: { ok: false, description: `Unauthorized ${SECRET}` } });
   const refused = await send();
-  assert.deepEqual([refused.is_sent, refused.link], [false, null]);
+  assert.deepEqual([refused.state, refused.link], ['failed', null]);
   assert.match(refused.message, /не принял токен бота/);
   const result = { message_id: 5, chat: { id: -1, username: 'akane' } };
   service.answers.set(path, { status: 200, json: { ok: true, result } });
   assert.deepEqual(await send(), {
-    is_sent: true,
+    state: 'sent',
     message: 'Сообщение отправлено, сервис его принял.',
     link: 'https://t.me/akane/5',
   });
   assert.equal(service.sentTo(path).length, 2);
-  const { data } = await get<{ data: { act: string; change: object }[] }>('events?limit=1');
-  assert.deepEqual([data[0]?.act, data[0]?.change], ['channel.test', { is_sent: [null, true] }]);
+  const recorded = async () => {
+    const { data } = await get<{ data: { act: string; change: object | null }[] }>('events?limit=1');
+    return [data[0]?.act, data[0]?.change];
+  };
+  assert.deepEqual(await recorded(), ['channel.test', { is_sent: [null, true] }]);
+
+  service.answers.set(path, 'hang');
+  const unsure = send();
+  await service.waitFor(path, 3);
+  service.drop();
+  const { state, message } = await unsure;
+  assert.deepEqual([state, message.includes('Посмотрите в канал')], ['unknown', true]);
+  assert.deepEqual(await recorded(), ['channel.test', null]);
   await removeAll();
 });
 

@@ -1,12 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ChannelKind } from '#contract/studio/channel-kinds.ts';
 import type { SentTest } from '#contract/studio/records/channels.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
 import { placeRefusal } from '../../../form/field-errors.ts';
 import { Field } from '../../../form/field.tsx';
+import { AnnouncementMark } from '../../../ui/announcement-mark.tsx';
 import { StateMark } from '../../../ui/state-mark.tsx';
 import { StudioButton } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
@@ -20,15 +22,19 @@ const KEYS: Record<ChannelKind, string> = {
   webhook: 'Секрет подписи, если нужен',
 };
 
+const NO_ANSWER = 'Ответа нет. Посмотрите в канал, прежде чем отправлять ещё раз.';
+
 type ChannelKeyProps = { id: string; kind: ChannelKind; hasSecret: boolean };
 
 /** The key of a channel, which is written and never shown, and the button that sends a test message. */
 export function ChannelKey({ id, kind, hasSecret }: ChannelKeyProps) {
   const { revalidate } = useRevalidator();
+  const field = useRef<HTMLInputElement>(null);
   const [secret, setSecret] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const [test, setTest] = useState<SentTest>();
+  const [isAsking, setIsAsking] = useState(false);
 
   async function store(value: string | null) {
     setIsBusy(true);
@@ -45,11 +51,25 @@ export function ChannelKey({ id, kind, hasSecret }: ChannelKeyProps) {
     await revalidate();
   }
 
+  async function remove() {
+    setIsAsking(false);
+    await store(null);
+    // Its button is gone.
+    field.current?.focus();
+  }
+
   async function send() {
     setIsBusy(true);
     const { value, refused } = await sendToStudio<SentTest>('POST', `channels/${id}/test`);
     setIsBusy(false);
-    setTest(value ?? { is_sent: false, message: refused.message, link: null });
+    // A server that broke down may have sent it before.
+    const isUnknown = refused !== undefined && (refused.status === 0 || refused.status >= 500);
+    setTest(
+      value ??
+        (isUnknown
+          ? { state: 'unknown', message: NO_ANSWER, link: null }
+          : { state: 'failed', message: refused.message, link: null }),
+    );
   }
 
   return (
@@ -60,6 +80,7 @@ export function ChannelKey({ id, kind, hasSecret }: ChannelKeyProps) {
         </StateMark>
         <div className={styles.act}>
           <Field
+            ref={field}
             label={KEYS[kind]}
             type="password"
             autoComplete="off"
@@ -71,7 +92,7 @@ export function ChannelKey({ id, kind, hasSecret }: ChannelKeyProps) {
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              if (secret !== '') void store(secret);
+              if (secret !== '' && !isBusy) void store(secret);
             }}
           />
         </div>
@@ -80,11 +101,24 @@ export function ChannelKey({ id, kind, hasSecret }: ChannelKeyProps) {
             Задать ключ
           </StudioButton>
           {hasSecret && (
-            <StudioButton variant="bare" disabled={isBusy} onClick={() => void store(null)}>
-              Убрать ключ
+            <StudioButton variant="bare" disabled={isBusy} onClick={() => setIsAsking(true)}>
+              Убрать ключ…
             </StudioButton>
           )}
         </div>
+        <Dialog open={isAsking} title="Убрать ключ?" onClose={() => setIsAsking(false)}>
+          <p>
+            {kind === 'webhook'
+              ? 'Сообщения пойдут без подписи, а ключ придётся задать заново.'
+              : 'Канал перестанет получать эпизоды, а ключ придётся задать заново.'}
+          </p>
+          <div className={styles.acts}>
+            <StudioButton onClick={() => setIsAsking(false)}>Отмена</StudioButton>
+            <StudioButton variant="danger" onClick={() => void remove()}>
+              Убрать
+            </StudioButton>
+          </div>
+        </Dialog>
       </Panel>
       <Panel title="Проверка">
         <p>Последний эпизод уйдёт в канал, как он сохранён.</p>
@@ -96,9 +130,7 @@ export function ChannelKey({ id, kind, hasSecret }: ChannelKeyProps) {
         <output className={styles.answer}>
           {test && (
             <>
-              <StateMark state={test.is_sent ? 'done' : 'failed'}>
-                {test.is_sent ? 'Отправлено' : 'Не отправлено'}
-              </StateMark>
+              <AnnouncementMark state={test.state} />
               <span>{test.message}</span>
               {test.link !== null && (
                 <a href={test.link} target="_blank" rel="noreferrer noopener">
