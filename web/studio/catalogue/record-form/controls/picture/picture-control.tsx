@@ -52,7 +52,9 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
           </StudioButton>
         )}
       </div>
-      {Array.isArray(info['frames']) && <FrameChoice frames={info['frames'] as string[]} onTake={take} />}
+      {Array.isArray(info['frames']) && (
+        <FrameChoice frames={info['frames'] as string[]} isBusy={isBusy} onTake={take} />
+      )}
       {note}
       {parts}
     </fieldset>
