@@ -17,7 +17,11 @@ export function useFresh<State>(
       const state = await read(signal);
       if (!signal.aborted) setFresh({ loaded, state, isLate: false });
     } catch {
-      if (!signal.aborted) setFresh((before) => ({ ...before, isLate: true }));
+      const late = (before: typeof fresh) => ({
+        ...(before.loaded === loaded ? before : { loaded, state: loaded }),
+        isLate: true,
+      });
+      if (!signal.aborted) setFresh(late);
     }
   });
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import type { Preparation } from '#contract/studio/records/preparation.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
@@ -29,7 +29,7 @@ type EpisodePreparationProps = { id: string; loaded: Preparation | null };
 /** The video of an episode on its way, step by step, with what helps when it failed; nothing where there is none. */
 export function EpisodePreparation({ id, loaded }: EpisodePreparationProps) {
   const { revalidate } = useRevalidator();
-  const { state: now } = useFresh(loaded, async (signal) => {
+  const { state: now, isLate } = useFresh(loaded, async (signal) => {
     const { preparation } = await readFrom<{ preparation: Preparation | null }>(
       `episodes/${id}/preparation`,
       signal,
@@ -43,10 +43,17 @@ export function EpisodePreparation({ id, loaded }: EpisodePreparationProps) {
   useEffect(() => {
     if (shown !== loadedAs) reload();
   }, [shown, loadedAs]);
-  return now && <PreparationPanel id={id} now={now} />;
+  return now && <PreparationPanel id={id} now={now} isLate={isLate} />;
 }
 
-function PreparationPanel({ id, now }: { id: string; now: Preparation }) {
+type PreparationPanelProps = {
+  id: string;
+  now: Preparation;
+  /** Whether it could not be read again. */
+  isLate: boolean;
+};
+
+function PreparationPanel({ id, now, isLate }: PreparationPanelProps) {
   const [query] = useSearchParams();
   const { state, file, steps, early } = now;
   const isOver = state === 'failed' || state === 'stopped';
@@ -54,6 +61,9 @@ function PreparationPanel({ id, now }: { id: string; now: Preparation }) {
     <Panel title="Новое видео" isFlush>
       <div className={styles.preparation}>
         <output className={styles.head}>{formatPreparation(now)}</output>
+        <output className={styles.late}>
+          {isLate && <StateMark state="attention">Связи нет: показано то, что было раньше.</StateMark>}
+        </output>
         <p className={styles.file}>{file}</p>
         <ol className={styles.steps}>
           {steps.map((step) => {
@@ -121,28 +131,35 @@ function RetryButton({ id }: { id: string }) {
 // The end of the log tells most: it is shown at once where something failed.
 function Log({ id, isOpen }: { id: string; isOpen: boolean }) {
   const mayRead = hasRight(useStudioMe(), 'publish');
+  const details = useRef<HTMLDetailsElement>(null);
+  const [isShown, setIsShown] = useState(false);
   const [lines, setLines] = useState<readonly string[]>();
-  const [isLate, setIsLate] = useState(false);
+  const [isFailed, setIsFailed] = useState(false);
 
-  async function read() {
-    try {
-      const { log } = await readFrom<{ log: string[] }>(`episodes/${id}/preparation/log`);
-      setLines(log);
-      setIsLate(false);
-    } catch {
-      setIsLate(true);
-    }
-  }
+  // No event tells of a log that the server has sent open, or that was opened before the page was hydrated.
+  useEffect(() => setIsShown(details.current?.open ?? false), []);
+  useEffect(() => {
+    if (!isShown) return;
+    readFrom<{ log: string[] }>(`episodes/${id}/preparation/log`).then(
+      ({ log }) => setLines(log),
+      () => setIsFailed(true),
+    );
+  }, [id, isShown]);
 
   if (!mayRead) return null;
   return (
     <details
+      ref={details}
       className={styles.log}
       open={isOpen || undefined}
-      onToggle={({ currentTarget }) => currentTarget.open && void read()}
+      onToggle={({ currentTarget }) => {
+        setIsShown(currentTarget.open);
+        setIsFailed(false);
+      }}
     >
       <summary>Журнал ffmpeg</summary>
-      {isLate && <p>Журнал не открылся: прервалась связь.</p>}
+      {isFailed && <p>Журнал не открылся. Закройте его и откройте ещё раз.</p>}
+      {!isFailed && !lines && <p>Открываем журнал…</p>}
       {lines && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Keys scroll it.
         <pre tabIndex={0} aria-label="Журнал ffmpeg, последние 200 строк">
