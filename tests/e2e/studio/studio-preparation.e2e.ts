@@ -77,15 +77,31 @@ test('the page of an episode tells how its video is prepared, and what helps whe
   await page.getByText('480p можно смотреть до').waitFor();
   assert.equal(await page.getByRole('progressbar').count(), 3);
   await page.getByText('метки сдвинутся на 0,4').first().waitFor();
+  const playlist = page.waitForRequest(/sources\/early\/.+\/480\.m3u8/);
   await page.getByRole('link', { name: 'Смотреть 480p' }).focus();
   await page.keyboard.press('Enter');
   await page.waitForURL(/video=early/);
+  await playlist;
+
+  await page.route('**/preparation', (route) => route.abort());
+  const late = page.getByText('Связи нет: показано то, что было раньше.');
+  await late.waitFor();
+  await page.unroute('**/preparation');
+  await late.waitFor({ state: 'detached' });
 
   // The page finds out by itself.
   await setJob({ state: 'failed', failure: 'В файле нет видео.', log: '10:00:00 moov atom not found' });
   await page.getByRole('button', { name: 'Повторить' }).waitFor();
   await page.getByText('moov atom not found').waitFor();
   await page.getByRole('link', { name: 'Заменить файл' }).waitFor();
+
+  // A page that was opened afterwards has the log as well, and says when it does not come.
+  await page.route('**/preparation/log', (route) => route.abort(), { times: 1 });
+  await page.reload();
+  await page.getByText('Журнал не открылся.').waitFor();
+  await page.reload();
+  await page.getByText('moov atom not found').waitFor();
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Повторить' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('Ждёт очереди').waitFor();
@@ -93,10 +109,14 @@ test('the page of an episode tells how its video is prepared, and what helps whe
 
 test('the picture of an episode is taken from a frame of its film', async () => {
   const page = await openEpisode();
-  await page.getByText('Кадр эпизода', { exact: true }).click();
-  const frame = page.getByRole('button', { name: 'Взять кадр 2' });
-  await frame.waitFor();
-  await frame.click();
+  const choice = page.getByText('Кадр эпизода', { exact: true });
+  await page.route('**/frame_*.jpg', (route) => route.abort());
+  await choice.click();
+  await page.getByText('Кадры не открылись').waitFor();
+  await page.unroute('**/frame_*.jpg');
+  await choice.click();
+  await choice.click();
+  await page.getByRole('button', { name: 'Взять кадр 2' }).click();
   const dialog = page.getByRole('dialog', { name: 'Что будет видно' });
   await dialog.getByRole('button', { name: 'Загрузить' }).click();
   await page.getByRole('img', { name: 'Выбранная картинка' }).waitFor();
