@@ -252,8 +252,10 @@ function readStatus({ status, json, retryAfter }: Answer, { kind }: Destination)
   const name = SERVICE_NAMES[kind];
   if (status >= 200 && status < 300) return { state: 'sent', link: null };
   if (status === 429) return later(`${name}: слишком много сообщений, надо подождать.`, retryAfter);
-  if (status >= 500 || status === 408)
-    return later(`${name}: ошибка на той стороне (${status}).`, retryAfter);
+  const broken = `${name}: ошибка на той стороне (${status}).`;
+  if (status === 503) return later(broken, retryAfter);
+  // Whatever stands before the service may answer this after the service has stored the message.
+  if (status >= 500 || status === 408) return { state: 'unsure', reason: broken };
   if (status >= 300 && status < 400)
     return refused(
       `${name}: запрос отправляют на другой адрес (${status}). Напишите тот, который отвечает сам.`,

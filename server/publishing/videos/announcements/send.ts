@@ -62,40 +62,50 @@ function post({ url, headers, body }: Outgoing, { agent, timeoutMs }: PostOption
   const isSecure = address.protocol === 'https:';
   return new Promise((resolve, reject) => {
     const { request } = isSecure ? https : http;
-    const signal = AbortSignal.timeout(timeoutMs);
     const length = { 'content-length': String(Buffer.byteLength(body)), 'user-agent': 'Akane' };
     let isConnected = false;
-    let hasAnswer = false;
+    let answer: http.IncomingMessage | undefined;
+    const chunks: Buffer[] = [];
+    // The first call counts. The status says enough where the rest does not come.
+    const end = (cause?: unknown) => {
+      clearTimeout(timer);
+      if (!answer) return reject(new NoAnswer(cause, isConnected));
+      const { statusCode: status = 0, headers: given } = answer;
+      resolve({
+        status,
+        json: parseJson(Buffer.concat(chunks).toString()),
+        retryAfter: readRetryAfter(given),
+      });
+    };
     const outgoing = request(
       address,
-      { method: 'POST', headers: { ...headers, ...length }, agent: agent ?? false, signal },
-      (answer) => {
-        hasAnswer = true;
-        const chunks: Buffer[] = [];
+      { method: 'POST', headers: { ...headers, ...length }, agent: agent ?? false },
+      (begun) => {
+        answer = begun;
         let bytes = 0;
-        answer.on('data', (chunk: Buffer) => {
+        begun.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
           chunks.push(chunk);
-          if (bytes > MAX_BYTES) answer.destroy();
+          if (bytes > MAX_BYTES) begun.destroy();
         });
-        // The status says enough where the rest does not come.
-        answer.on('error', () => {});
-        answer.on('close', () =>
-          resolve({
-            status: answer.statusCode ?? 0,
-            json: parseJson(Buffer.concat(chunks).toString()),
-            retryAfter: readRetryAfter(answer.headers),
-          }),
-        );
+        begun.on('error', () => {});
+        begun.on('close', () => end());
       },
     );
+    // Ends the attempt by itself, whatever the connection does.
+    const timer = setTimeout(() => {
+      end(new DOMException('no answer in time', 'TimeoutError'));
+      outgoing.destroy();
+    }, timeoutMs);
     // Until the connection stands, nothing of the request has left.
     outgoing.on('socket', (socket: Socket) =>
       socket.once(isSecure ? 'secureConnect' : 'connect', () => {
         isConnected = true;
       }),
     );
-    outgoing.on('error', (cause) => hasAnswer || reject(new NoAnswer(cause, isConnected)));
+    outgoing.on('error', (cause) => answer ?? end(cause));
+    // After 101 the connection closes with neither an answer nor an error.
+    outgoing.on('close', () => answer ?? end());
     outgoing.end(body);
   });
 }
