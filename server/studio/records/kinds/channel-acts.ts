@@ -9,6 +9,8 @@ import type { Database } from '#server/platform/database/open.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { isOutgoingAddress } from '#server/platform/http/outgoing/outgoing-address.ts';
+import { isOpenIn } from '#server/platform/location/open-in.ts';
+import { ANYWHERE } from '#server/platform/location/region.ts';
 import { teamNames } from '#server/publishing/videos/announcements/claim-announcements.ts';
 import {
   type AnnouncedEpisode,
@@ -61,11 +63,12 @@ async function findLatest(db: Database, teamId: string | null): Promise<Announce
     select episodes.id, episodes.ordinal, episodes.name, ${teamNames} as teams,
       jsonb_build_object('id', releases.id, 'alias', releases.alias, 'name', releases.name_main) as release
     from (
-      select id, alias, name_main from public_releases
-      where fresh_at is not null and (${teamId}::uuid is null or exists (
-        select from release_teams where release_id = public_releases.id and team_id = ${teamId}::uuid
-      ))
-      order by fresh_at desc, id desc limit 1
+      select id, alias, name_main from public_releases as releases
+      where published_episodes > 0 and ${isOpenIn(ANYWHERE)}
+        and (${teamId}::uuid is null or exists (
+          select from release_teams where release_id = releases.id and team_id = ${teamId}::uuid
+        ))
+      order by freshness desc, id desc limit 1
     ) as releases
     join episodes on episodes.release_id = releases.id and episodes.is_published
     order by episodes.updated_at desc, episodes.ordinal desc limit 1`.execute(db);

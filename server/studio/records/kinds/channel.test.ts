@@ -9,6 +9,7 @@ import { openSender } from '#server/publishing/videos/announcements/send.ts';
 import { aCatalogueEntry, NOW, openTestApi, ORIGIN, type TestApi } from '#tests/support/api.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { publishNewEpisode } from '#tests/support/samples/announced-episode.ts';
+import { addRelease } from '#tests/support/samples/release.ts';
 import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { type ChannelService, startChannelService } from '#tests/support/servers/channel-service.ts';
 import { recordCalls } from '#tests/support/wire/records.ts';
@@ -181,6 +182,27 @@ test('a preview tells of the latest episode, and a test message what the service
   assert.deepEqual([state, message.includes('Посмотрите в канал')], ['unknown', true]);
   assert.deepEqual(await recorded(), ['channel.test', null]);
   await removeAll();
+});
+
+test('a preview tells neither of a release without episodes nor of a blocked one', async () => {
+  await addRelease(api.db, 'announced', '2098-01-01T00:00:00+00:00');
+  const fresh = await addRelease(api.db, 'fresh', NOW);
+  await publishNewEpisode(api.db, fresh, 5);
+  const change = (fields: object) =>
+    api.db.updateTable('releases').set(fields).where('id', '=', fresh).execute();
+  const text = async () => {
+    const { body } = await channels.act<ChannelPreview>('preview', {
+      kind: 'max',
+      template: '{релиз}/{эпизод}',
+      team_id: null,
+    });
+    return body.text;
+  };
+  await change({ fresh_at: '2097-01-01T00:00:00+00:00', is_blocked_by_copyrights: true });
+  assert.equal(await text(), 'Релиз 1/1');
+  await change({ is_blocked_by_copyrights: false });
+  assert.equal(await text(), 'Проба/5');
+  await api.db.deleteFrom('releases').where('id', '<>', 1).execute();
 });
 
 test('what was not announced is shown to those who publish, and sent again by them', async () => {
