@@ -3,7 +3,7 @@ import { count, datetime, uuid } from '../../values.ts';
 
 /**
  * Where an announcement stands. `unknown`: it was sent, and nobody knows whether it arrived. `withdrawn`: the episode
- * was no longer to be seen before it was sent.
+ * was taken back before it was sent, or the public did not see it for six hours.
  */
 export const ANNOUNCEMENT_STATES = ['waiting', 'sending', 'sent', 'unknown', 'failed', 'withdrawn'] as const;
 export const announcementState = z.enum(ANNOUNCEMENT_STATES);

@@ -272,7 +272,7 @@ export const announceAgain = studioEndpoint({
   body: z.object({ channel_id: uuid, reason }),
   summary: 'Отправить оповещение об эпизоде в канал ещё раз',
   description:
-    'Sends an announcement again that failed, or of which nobody knows whether it arrived. Fails with 409 when it is in another state, or when the episode is not published.',
+    'Sends an announcement again that failed, that was withdrawn, or of which nobody knows whether it arrived, and one that was never queued. Fails with 409 when it is in another state, when the public does not see the episode, or when the channel is off or tells of another team.',
   action: 'episode.announce',
 });
 

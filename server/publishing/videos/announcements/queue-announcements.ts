@@ -1,7 +1,23 @@
-import { sql, type Transaction } from 'kysely';
+import { sql, type SqlBool, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/database/schema.ts';
+import { isOpenIn } from '#server/platform/location/open-in.ts';
+import { ANYWHERE } from '#server/platform/location/region.ts';
 
 type Trx = Transaction<Schema>;
+
+/** SQL over `episodes` and `public_releases as releases`: whether the public sees an episode. */
+export const isShown = sql<SqlBool>`(episodes.is_published and ${isOpenIn(ANYWHERE)})`;
+
+/** SQL over `announcement_channels as channels` and `releases`: whether a channel tells of a release. */
+const isConcerned = sql<SqlBool>`(channels.team_id is null or exists (
+  select from release_teams
+  where release_teams.release_id = releases.id and release_teams.team_id = channels.team_id
+))`;
+
+// What an announcement begins with, for an update.
+const asNew = sql`
+  state = 'waiting', state_at = now(), tries = 0, due_at = now(), retry_until = now() + interval '6 hours',
+  unsure_since = null, failure = null`;
 
 /**
  * Queues the announcements of an episode that has just been published: one for each channel that is on and that its
@@ -13,12 +29,7 @@ export async function queueAnnouncements(trx: Trx, episodeId: string): Promise<v
     select episodes.id, channels.id
     from episodes join public_releases as releases on releases.id = episodes.release_id
     cross join announcement_channels as channels
-    where episodes.id = ${episodeId}::uuid and episodes.is_published
-      and not (releases.is_blocked_by_copyrights or releases.is_blocked_by_geo)
-      and channels.is_on and (channels.team_id is null or exists (
-        select from release_teams
-        where release_teams.release_id = releases.id and release_teams.team_id = channels.team_id
-      ))
+    where episodes.id = ${episodeId}::uuid and ${isShown} and channels.is_on and ${isConcerned}
     on conflict do nothing`.execute(trx);
 }
 
@@ -37,7 +48,29 @@ export async function requeueAnnouncements(trx: Trx, episodeId: string): Promise
   );
 }
 
-/** What an announcement begins with, for an update. */
-export const asNew = sql`
-  state = 'waiting', state_at = now(), tries = 0, due_at = now(), retry_until = now() + interval '6 hours',
-  unsure_since = null, failure = null`;
+/** Why an announcement is not queued again: it is hidden, its channel tells of others, or it needs nothing. */
+export type NotQueued = 'hidden' | 'unconcerned' | 'settled';
+
+/**
+ * Queues the announcement of an episode in a channel that was not sent, also one that was never queued. Returns why not,
+ * or undefined.
+ */
+export async function queueAgain(
+  trx: Trx,
+  { episodeId, channelId }: { episodeId: string; channelId: string },
+): Promise<NotQueued | undefined> {
+  const { rows } = await sql<{ is_concerned: boolean }>`
+    select ${isConcerned} as is_concerned
+    from episodes join public_releases as releases on releases.id = episodes.release_id
+    join announcement_channels as channels on channels.id = ${channelId}::uuid
+    where episodes.id = ${episodeId}::uuid and ${isShown}`.execute(trx);
+  const [shown] = rows;
+  if (!shown) return 'hidden';
+  if (!shown.is_concerned) return 'unconcerned';
+  const { rows: queued } = await sql`
+    insert into announcements (episode_id, channel_id) values (${episodeId}::uuid, ${channelId}::uuid)
+    on conflict (episode_id, channel_id) do update set ${asNew}
+    where announcements.state in ('failed', 'unknown', 'withdrawn')
+    returning id`.execute(trx);
+  return queued.length === 0 ? 'settled' : undefined;
+}

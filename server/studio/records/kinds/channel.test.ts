@@ -249,3 +249,40 @@ test('what was not announced is shown to those who publish, and sent again by th
   );
   assert.deepEqual([data[0]?.act, data[0]?.change], ['episode.announce', { channel: [null, 'Канал'] }]);
 });
+
+test('what was withdrawn or never queued is announced on demand, when the public sees it', async () => {
+  await removeAll();
+  const id = await add({ kind: 'webhook', address: `${service.origin}/asked` });
+  const other = await createTestTeam(api, 'Иней');
+  const elsewhere = await add({
+    title: 'Чужой',
+    kind: 'webhook',
+    address: `${service.origin}/x`,
+    team_id: other,
+  });
+  const episode = await publishNewEpisode(api.db, 1, 3);
+  const announce = (channel: string) =>
+    recordCalls(api, owner, 'episodes').act(`${episode}/announce`, { channel_id: channel });
+  const rows = api.db.updateTable('announcements').where('episode_id', '=', episode);
+  await rows.set({ state: 'withdrawn' }).execute();
+  const show = (state: 'hidden' | 'published') =>
+    api.db.updateTable('releases').set({ state }).where('id', '=', 1).execute();
+  await show('hidden');
+  const hidden = await announce(id);
+  assert.deepEqual(
+    [hidden.status, hidden.body.message],
+    [409, 'Релиз скрыт или закрыт: зрители этого эпизода не видят.'],
+  );
+  await show('published');
+  const unconcerned = await announce(elsewhere);
+  assert.equal(unconcerned.status, 409);
+  assert.match(unconcerned.body.message, /другой команды/);
+  assert.equal((await announce(id)).status, 200);
+  // As if a process that knows no announcements had published it.
+  await api.db.deleteFrom('announcements').where('episode_id', '=', episode).execute();
+  assert.equal((await announce(id)).status, 200);
+  assert.equal((await announce(id)).status, 409, 'it waits already');
+  await deliver();
+  assert.equal(service.sentTo('/asked').length, 1);
+  await removeAll();
+});

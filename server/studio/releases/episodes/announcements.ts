@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Announcement } from '#contract/studio/records/announcements.ts';
 import { Failure } from '#server/failure.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
-import { asNew } from '#server/publishing/videos/announcements/queue-announcements.ts';
+import { type NotQueued, queueAgain } from '#server/publishing/videos/announcements/queue-announcements.ts';
 import { type Editor, lockRecord } from '../../records/edit-record.ts';
 import type { RecordKind, Trx } from '../../records/record-kind.ts';
 import { wireTime } from '../../records/table-kind.ts';
@@ -19,7 +19,16 @@ export const announcementsOfEpisode = sql<Announcement[]>`(
   where announcements.episode_id = episodes.id
 )`;
 
-/** Queues an announcement again that failed or of which nobody knows. Throws `not_found` and `conflict`. */
+const REFUSALS: Record<NotQueued, string> = {
+  hidden: 'Релиз скрыт или закрыт: зрители этого эпизода не видят.',
+  unconcerned: 'Этот канал рассказывает о релизах другой команды.',
+  settled: 'Это оповещение уже отправлено или скоро уйдёт само.',
+};
+
+/**
+ * Queues an announcement again that failed, of which nobody knows, that was withdrawn, or that was never queued. Throws
+ * `not_found` and `conflict`.
+ */
 export async function sendAgain(
   trx: Trx,
   kind: RecordKind,
@@ -36,15 +45,8 @@ export async function sendAgain(
   const [channel] = rows;
   if (!channel) throw new Failure('not_found', 'Такого канала больше нет.');
   if (!channel.is_on) throw new Failure('conflict', `Канал «${channel.channel}» выключен.`);
-  const { rows: before } = await sql<{ state: string }>`
-    select state from announcements where episode_id = ${id}::uuid and channel_id = ${channelId}::uuid
-    for update`.execute(trx);
-  const state = before[0]?.state ?? null;
-  if (state !== 'failed' && state !== 'unknown')
-    throw new Failure('conflict', 'Это оповещение уже отправлено или скоро уйдёт само.');
-  await sql`
-    update announcements set ${asNew}
-    where episode_id = ${id}::uuid and channel_id = ${channelId}::uuid`.execute(trx);
+  const refusal = await queueAgain(trx, { episodeId: id, channelId });
+  if (refusal !== undefined) throw new Failure('conflict', REFUSALS[refusal]);
   const change = { channel: [null, channel.channel] as [null, string] };
   return { act: 'episode.announce', thingId: id, title, teamIds, change };
 }

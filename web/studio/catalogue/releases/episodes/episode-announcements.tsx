@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Announcement } from '#contract/studio/records/announcements.ts';
+import type { Announcement, AnnouncementState } from '#contract/studio/records/announcements.ts';
 import type { EpisodeState } from '#contract/studio/records/episodes.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { formatCount, type PluralForms } from '#web/format/format-count.ts';
@@ -13,6 +13,12 @@ import { StudioButton } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
 import styles from './episode-videos.module.css';
 
+// The button of what can be sent again.
+const RETRIES: Partial<Record<AnnouncementState, string>> = {
+  failed: 'Повторить',
+  unknown: 'Отправить ещё раз',
+  withdrawn: 'Отправить',
+};
 const TRIES: PluralForms = ['попытка', 'попытки', 'попыток'];
 
 // Of a first attempt that went well nobody needs to know the number.
@@ -56,7 +62,7 @@ export function EpisodeAnnouncements({ id, info: { state, announcements } }: Epi
       <ul className={styles.rows}>
         {announcements.map((one) => {
           const tries = formatTries(one);
-          const canRetry = one.state === 'failed' || one.state === 'unknown';
+          const retry = RETRIES[one.state];
           return (
             <li key={one.channel_id} className={styles.row}>
               <p className={styles.head}>
@@ -72,14 +78,14 @@ export function EpisodeAnnouncements({ id, info: { state, announcements } }: Epi
                     Открыть сообщение
                   </a>
                 )}
-                {canRetry && state === 'published' && hasRight(me, 'publish') && (
+                {retry !== undefined && state === 'published' && hasRight(me, 'publish') && (
                   <StudioButton
                     size="small"
                     disabled={isBusy}
-                    aria-label={`${one.state === 'unknown' ? 'Отправить ещё раз' : 'Повторить'}: ${one.channel}`}
+                    aria-label={`${retry}: ${one.channel}`}
                     onClick={() => void sendAgain(one)}
                   >
-                    {one.state === 'unknown' ? 'Отправить ещё раз' : 'Повторить'}
+                    {retry}
                   </StudioButton>
                 )}
               </p>
