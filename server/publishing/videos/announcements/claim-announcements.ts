@@ -3,11 +3,15 @@ import type { ChannelKind } from '#contract/studio/channel-kinds.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { SEND_TIMEOUT_MS } from './send.ts';
 import { TAKEN_ONCE } from './channel-requests.ts';
+import { isShown } from './queue-announcements.ts';
 
 // Longer than a message takes with the pauses of a database that is away for a moment.
 const CLAIM_SECONDS = (6 * SEND_TIMEOUT_MS) / 1000;
 // VK remembers the id of a post for an hour.
 const VK_REMEMBERS_MINUTES = 50;
+
+/** SQL over `announcements`: the seconds until the next attempt, twice as many after each. */
+export const pauseSeconds = sql<number>`least(30 * 2 ^ (announcements.tries - 1), 1800)`;
 
 /** Whether there is an announcement to send, or one whose sender may have died. */
 export async function hasDueAnnouncements(db: Database): Promise<boolean> {
@@ -26,51 +30,57 @@ export async function endDeadAttempts(db: Database): Promise<void> {
     update announcements set
       state = case when channels.kind = any(${TAKEN_ONCE}::text[]) then 'waiting' else 'unknown' end,
       unsure_since = coalesce(announcements.unsure_since, announcements.state_at),
-      state_at = now(), due_at = now(), failure = 'Программа остановилась, пока сообщение уходило.'
+      state_at = now(), due_at = now() + make_interval(secs => ${pauseSeconds}),
+      failure = 'Программа остановилась, пока сообщение уходило.'
     from announcement_channels as channels
     where channels.id = announcements.channel_id and announcements.state = 'sending'
       and announcements.state_at < now() - make_interval(secs => ${CLAIM_SECONDS}::integer)`.execute(db);
 }
 
 /**
- * Withdraws announcements of what the public no longer sees, and gives up those whose six hours are over and those that
- * a service may take a second time.
+ * Gives up due announcements whose six hours are over, and those that a service may take a second time. What the public
+ * does not see just now waits a minute at a time, and is withdrawn at the end.
  */
 export async function giveUp(db: Database): Promise<void> {
+  // A minute is added to the time of each: episodes of a release that is shown again keep their order.
   await sql`
     update announcements set
-      state = case
-        when judged.is_gone then 'withdrawn'
-        when judged.is_forgotten then 'unknown'
-        else 'failed'
-      end,
-      state_at = now(),
-      failure = case
-        when judged.is_gone then null
-        when judged.is_forgotten then announcements.failure
-        else 'За шесть часов не получилось. ' || coalesce(announcements.failure, 'Канал был выключен.')
+      state = judged.state,
+      state_at = case when judged.state = 'waiting' then state_at else now() end,
+      due_at = case when judged.state = 'waiting' then due_at + interval '1 minute' else due_at end,
+      failure = case judged.state
+        when 'withdrawn' then null
+        when 'failed' then 'За шесть часов не получилось. ' || coalesce(failure, 'Канал был выключен.')
+        else failure
       end
     from (
-      select announcements.id,
-        not episodes.is_published or releases.id is null
-          or releases.is_blocked_by_copyrights or releases.is_blocked_by_geo as is_gone,
-        channels.kind = 'vk' and announcements.unsure_since
-          < now() - make_interval(mins => ${VK_REMEMBERS_MINUTES}::integer) as is_forgotten,
-        announcements.retry_until < now() as is_over
-      from announcements
-      join announcement_channels as channels on channels.id = announcements.channel_id
-      join episodes on episodes.id = announcements.episode_id
-      left join public_releases as releases on releases.id = episodes.release_id
-      where announcements.state = 'waiting' and announcements.due_at <= now()
+      select id, case
+        when is_forgotten then 'unknown'
+        when not is_over then 'waiting'
+        when is_hidden then 'withdrawn'
+        else 'failed'
+      end as state
+      from (
+        select announcements.id, ${isShown} is not true as is_hidden, announcements.retry_until < now() as is_over,
+          channels.kind = 'vk' and coalesce(announcements.unsure_since
+            < now() - make_interval(mins => ${VK_REMEMBERS_MINUTES}::integer), false) as is_forgotten
+        from announcements
+        join announcement_channels as channels on channels.id = announcements.channel_id
+        join episodes on episodes.id = announcements.episode_id
+        left join public_releases as releases on releases.id = episodes.release_id
+        where announcements.state = 'waiting' and announcements.due_at <= now()
+      ) as due
+      where is_forgotten or is_over or is_hidden
     ) as judged
-    where judged.id = announcements.id and announcements.state = 'waiting'
-      and (judged.is_gone or judged.is_forgotten or judged.is_over)`.execute(db);
+    where judged.id = announcements.id and announcements.state = 'waiting'`.execute(db);
 }
 
 /** An announcement that this process sends, with all that it tells of. */
 export type ClaimedAnnouncement = {
   id: string;
+  /** The attempt among those of its round, which the end of the round tells from others. */
   tries: number;
+  round: string;
   channel_id: string;
   kind: ChannelKind;
   address: string | null;
@@ -93,7 +103,8 @@ export const teamNames = sql<string[]>`array(
 
 /**
  * Claims up to so many due announcements, at most one of each channel that no process sends to just now: a channel that
- * does not answer holds up itself only. The row lock gives each channel to one process.
+ * does not answer holds up itself only. The row lock gives each channel to one process. What the public does not see at
+ * this moment is left.
  */
 export async function claimAnnouncements(db: Database, most: number): Promise<ClaimedAnnouncement[]> {
   const { rows } = await sql<ClaimedAnnouncement>`
@@ -111,19 +122,23 @@ export async function claimAnnouncements(db: Database, most: number): Promise<Cl
     ), due as (
       select distinct on (channel_id) announcements.id
       from announcements join free on free.id = announcements.channel_id
+      join episodes on episodes.id = announcements.episode_id
+      join public_releases as releases on releases.id = episodes.release_id
       where announcements.state = 'waiting' and announcements.due_at <= now()
+        and announcements.retry_until >= now() and ${isShown}
       order by channel_id, announcements.due_at, announcements.id
     ), claimed as (
       update announcements set state = 'sending', state_at = now(), tries = tries + 1
       from due where due.id = announcements.id and announcements.state = 'waiting'
-      returning announcements.id, announcements.tries, announcements.channel_id, announcements.episode_id
+      returning announcements.id, announcements.tries, announcements.retry_until::text as round,
+        announcements.channel_id, announcements.episode_id
     )
-    select claimed.id, claimed.tries, claimed.channel_id, claimed.episode_id, channels.kind, channels.address,
-      channels.secret, channels.template, episodes.ordinal, episodes.name, releases.id as release_id,
-      releases.alias, releases.name_main as release, ${teamNames} as teams
+    select claimed.*, channels.kind, channels.address, channels.secret, channels.template, episodes.ordinal,
+      episodes.name, releases.id as release_id, releases.alias, releases.name_main as release,
+      ${teamNames} as teams
     from claimed
     join announcement_channels as channels on channels.id = claimed.channel_id
     join episodes on episodes.id = claimed.episode_id
-    join releases on releases.id = episodes.release_id`.execute(db);
+    join public_releases as releases on releases.id = episodes.release_id`.execute(db);
   return rows;
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { createHmac } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Updateable } from 'kysely';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { addChannel, announcementsOf, publishNewEpisode } from '#tests/support/samples/announced-episode.ts';
 import { prepareVideo } from '#tests/support/samples/prepared-video.ts';
@@ -14,7 +15,9 @@ import { type NameServer, startNameServer } from '#tests/support/servers/name-se
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { publishAgain, publishVideo, takeEpisodeBack } from '../publish-video.ts';
 import type { Announcing } from './channel-requests.ts';
+import { claimAnnouncements, endDeadAttempts } from './claim-announcements.ts';
 import { type Delivery, openDelivery } from './deliver-announcements.ts';
+import { queueAgain } from './queue-announcements.ts';
 import { openSender } from './send.ts';
 
 let db: Database;
@@ -68,6 +71,8 @@ const webhook = (path = '/hook') => addChannel(db, { address: `${service.origin}
 
 /** Moves all announcements in time: nobody waits for the clock. */
 const move = (set: RawBuilder<unknown>) => sql`update announcements set ${set}`.execute(db);
+const changeRelease = (change: Updateable<Schema['releases']>) =>
+  db.updateTable('releases').set(change).where('id', '=', release).execute();
 const DUE = sql`due_at = now() - interval '1 second'`;
 
 test('each service gets the message in its own way, and the address of the message is kept', async () => {
@@ -269,16 +274,6 @@ test('after a message without an answer nobody knows, unless the service takes i
   assert.equal(service.received.length, 2);
 });
 
-test('a service that does not answer within the limit may have the message', async () => {
-  service.answers.set('/messages', 'hang');
-  const send = openSender(announcing, { timeoutMs: 2000 });
-  const to = { kind: 'max', address: '1', secret: 'token' } as const;
-  assert.deepEqual(await send(to, { id: 'a', text: 'b', body: '' }), {
-    state: 'unsure',
-    reason: 'MAX: ответа нет дольше 10 секунд.',
-  });
-});
-
 test('a host in a private network gets nothing', async () => {
   names.names.set('hooks.example.org', { v4: ['10.0.0.7'] });
   await addChannel(db, { title: 'named', address: 'https://hooks.example.org/x' });
@@ -310,16 +305,65 @@ test('what is taken back before it was sent is withdrawn, and sent when it is pu
   assert.equal(service.received.length, 1);
 });
 
-test('an episode that the public sees no more is withdrawn at its time', async () => {
+test('what the public does not see for a moment waits, in its order, and is withdrawn after six hours', async () => {
   await webhook();
-  const episode = await publish();
-  await db.updateTable('releases').set({ state: 'hidden' }).where('id', '=', release).execute();
+  const episodes = [await publish(), await publish()];
+  const [episode = ''] = episodes;
+  // Also a process that has not looked yet sends nothing.
+  const hide = { state: 'hidden' } as const;
+  await changeRelease(hide);
+  assert.deepEqual(await claimAnnouncements(db, 9), []);
   await deliver();
-  assert.equal((await one(episode)).state, 'withdrawn');
+  for (const id of episodes) assert.equal((await one(id)).state, 'waiting');
+  await changeRelease({ state: 'published', is_blocked_by_geo: true });
+  await move(sql`due_at = due_at - interval '2 minutes'`);
+  assert.deepEqual(await claimAnnouncements(db, 9), []);
+  await changeRelease({ is_blocked_by_geo: false });
+  for (const id of episodes) {
+    await deliver();
+    assert.equal((await one(id)).state, 'sent');
+  }
+  const late = await publish();
+  await changeRelease(hide);
+  await move(sql`retry_until = now() - interval '1 second'`);
+  await deliver();
+  const { state, failure } = await one(late);
+  assert.deepEqual([state, failure, (await one(episode)).state], ['withdrawn', null, 'sent']);
+  assert.equal(service.received.length, episodes.length);
   const hidden = await publish();
-  await db.updateTable('releases').set({ state: 'published' }).where('id', '=', release).execute();
+  await changeRelease({ state: 'published' });
   assert.equal((await announcementsOf(db, hidden)).size, 0);
-  assert.equal(service.received.length, 0);
+});
+
+test('a late answer of an older attempt changes nothing of a newer one, but that it was sent', async () => {
+  await addChannel(db, { title: 'max', kind: 'max', address: '1', secret: 'a' });
+  const episode = await publish();
+  const channelId = (await one(episode)).channel_id;
+  const answer = async (status: number) => {
+    const late = Promise.withResolvers<{ status: number }>();
+    service.answers.set('/messages', late.promise);
+    const delivery = open();
+    const count = service.received.length;
+    await delivery.begin();
+    await service.waitFor('/messages', count + 1);
+    await move(sql`state_at = now() - interval '2 minutes'`);
+    return async () => {
+      late.resolve({ status });
+      await delivery.end();
+    };
+  };
+  const again = () => inTransaction(db, (trx) => queueAgain(trx, { episodeId: episode, channelId }));
+  const refuse = await answer(403);
+  await endDeadAttempts(db);
+  await again();
+  const accept = await answer(200);
+  await refuse();
+  const { state, tries } = await one(episode);
+  assert.deepEqual([state, tries], ['sending', 1]);
+  await endDeadAttempts(db);
+  assert.equal((await one(episode)).state, 'unknown');
+  await accept();
+  assert.equal((await one(episode)).state, 'sent');
 });
 
 test('neither another video nor an imported episode is announced, and a channel gets what concerns it', async () => {

@@ -9,6 +9,7 @@ import {
   endDeadAttempts,
   giveUp,
   hasDueAnnouncements,
+  pauseSeconds,
 } from './claim-announcements.ts';
 import { type AnnouncedEpisode, writeBody, writeText } from './message.ts';
 import type { Send } from './send.ts';
@@ -19,8 +20,6 @@ export type DeliveryDeps = { db: Database; send: Send; publicOrigin: string; log
 // Channels that are sent to at once by one process.
 const AT_ONCE = 16;
 const INTERVAL_MS = 1000;
-const FIRST_PAUSE_SECONDS = 30;
-const MAX_PAUSE_SECONDS = 1800;
 const MAX_ASKED_SECONDS = 6 * 3600;
 // A database that is away longer finds the attempt of a sender that has died.
 const SETTLE_SECONDS = 40;
@@ -29,37 +28,39 @@ type Settled = {
   state: string;
   failure: string | null;
   link: string | null;
-  pause: number;
+  /** The seconds that the service asks to wait. */
+  asked: number;
   isUnsure: boolean;
 };
 
-function settledBy(outcome: Outcome, { kind, tries }: ClaimedAnnouncement): Settled {
-  const nothing = { failure: null, link: null, pause: 0, isUnsure: false };
+function settledBy(outcome: Outcome, { kind }: ClaimedAnnouncement): Settled {
+  const nothing = { failure: null, link: null, asked: 0, isUnsure: false };
   if (outcome.state === 'sent') return { ...nothing, state: 'sent', link: outcome.link };
   const failure = outcome.reason;
   if (outcome.state === 'refused') return { ...nothing, state: 'failed', failure };
   const isUnsure = outcome.state === 'unsure';
   if (isUnsure && !TAKEN_ONCE.includes(kind)) return { ...nothing, state: 'unknown', failure, isUnsure };
-  const own = Math.min(FIRST_PAUSE_SECONDS * 2 ** (tries - 1), MAX_PAUSE_SECONDS);
   const wished = outcome.state === 'later' ? (outcome.afterSeconds ?? 0) : 0;
   const asked = Math.min(Math.ceil(wished), MAX_ASKED_SECONDS);
-  return { ...nothing, state: 'waiting', failure, isUnsure, pause: Math.max(own, asked) };
+  return { ...nothing, state: 'waiting', failure, isUnsure, asked };
 }
 
-// An attempt that counts as dead meanwhile has still the last word on whether it was sent.
+// An attempt that counts as dead meanwhile tells only that the message was sent.
 async function settle(db: Database, claimed: ClaimedAnnouncement, outcome: Outcome): Promise<void> {
-  const { state, failure, link, pause, isUnsure } = settledBy(outcome, claimed);
+  const { state, failure, link, asked, isUnsure } = settledBy(outcome, claimed);
   await sql`
     update announcements set
       state = ${state}, state_at = now(), failure = ${failure}, link = ${link},
-      due_at = now() + make_interval(secs => ${pause}::integer),
+      due_at = now() + make_interval(secs => greatest(${pauseSeconds}, ${asked}::integer)),
       unsure_since = case when ${isUnsure}::boolean then coalesce(unsure_since, state_at) else unsure_since end
-    where id = ${claimed.id}::uuid and tries = ${claimed.tries}::integer
-      and (state = 'sending' or (state in ('waiting', 'unknown') and ${state}::text = 'sent'))`.execute(db);
+    where id = ${claimed.id}::uuid and (
+      state = 'sending' and tries = ${claimed.tries}::integer and retry_until = ${claimed.round}::timestamptz
+      or state in ('waiting', 'unknown') and ${state}::text = 'sent'
+    )`.execute(db);
   // A service that asks to wait means the whole channel.
   if (outcome.state !== 'later' || outcome.afterSeconds === undefined) return;
   await sql`
-    update announcements set due_at = greatest(due_at, now() + make_interval(secs => ${pause}::integer))
+    update announcements set due_at = greatest(due_at, now() + make_interval(secs => ${asked}::integer))
     where channel_id = ${claimed.channel_id}::uuid and state = 'waiting'`.execute(db);
 }
 

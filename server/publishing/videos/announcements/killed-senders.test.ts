@@ -65,11 +65,15 @@ test('after a kill between sending and recording only a service that takes it on
   await sql`update announcements set state_at = now() - interval '2 minutes'`.execute(db);
   const next = startWorker();
   try {
-    const isDone = async () =>
-      [...(await announcementsOf(db, episode)).values()].every(
-        ({ state }) => state === 'sent' || state === 'unknown',
-      );
-    await waitUntil(isDone, TIMEOUT_MS);
+    const isHook = (wanted: string) => async () =>
+      (await announcementsOf(db, episode)).get('hook')?.state === wanted;
+    await waitUntil(isHook('waiting'), TIMEOUT_MS);
+    const { rows } = await sql<{ pause: number }>`
+      update announcements set due_at = now() from announcements as before
+      where before.id = announcements.id and before.state = 'waiting'
+      returning extract(epoch from before.due_at - before.state_at)::integer as pause`.execute(db);
+    assert.deepEqual(rows, [{ pause: 30 }]);
+    await waitUntil(isHook('sent'), TIMEOUT_MS);
   } finally {
     await next.kill();
   }
