@@ -52,8 +52,8 @@ export async function requeueAnnouncements(trx: Trx, episodeId: string): Promise
 export type NotQueued = 'hidden' | 'unconcerned' | 'settled';
 
 /**
- * Queues the announcement of an episode in a channel that was not sent, also one that was never queued. Returns why not,
- * or undefined.
+ * Queues the announcement of an episode in a channel that was not sent, also one that was never queued. Returns why
+ * not, or undefined.
  */
 export async function queueAgain(
   trx: Trx,
