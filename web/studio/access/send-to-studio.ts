@@ -5,8 +5,12 @@ import { type DescribedApiError, describeApiError } from './api-error.ts';
 export type Refusal = DescribedApiError & { conflicts: FieldConflict[] };
 export type Answer<Value> = { value: Value; refused?: undefined } | { value?: undefined; refused: Refusal };
 
-const NO_ANSWER = 'Сервер не отвечает. Написанное осталось в этом браузере: сохраните ещё раз чуть позже.';
-const NOT_ADMITTED = 'Написанное осталось в этом браузере: войдите в соседней вкладке и сохраните ещё раз.';
+const NO_ANSWER = 'Сервер не отвечает.';
+const LATER = 'Попробуйте ещё раз чуть позже.';
+const KEPT_LATER = 'Написанное осталось в этом браузере: сохраните ещё раз чуть позже.';
+const KEPT_ADMITTED = 'Написанное осталось в этом браузере: войдите в соседней вкладке и сохраните ещё раз.';
+
+const noAnswer = (isDraft: boolean) => `${NO_ANSWER} ${isDraft ? KEPT_LATER : LATER}`;
 
 async function readJson(response: Response): Promise<unknown> {
   try {
@@ -17,20 +21,23 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-// What was not sent cannot be lost.
-function messageOf({ status, needs, message }: DescribedApiError, isSent: boolean): string {
-  return isSent && status === 403 && needs !== 'password' ? `${message} ${NOT_ADMITTED}` : message;
+function messageOf({ status, needs, message }: DescribedApiError, isDraft: boolean): string {
+  return isDraft && status === 403 && needs !== 'password' ? `${message} ${KEPT_ADMITTED}` : message;
 }
 
-/**
- * Calls an endpoint of the studio from the browser, by its path below `/api/v1/studio/`; never throws. A call with
- * `keepalive` goes on when its page is closed.
- */
+type Options = {
+  /** The call goes on when its page is closed. */
+  keepalive?: boolean;
+  /** This browser keeps what is sent until it is saved, and a refusal says so. */
+  isDraft?: boolean;
+};
+
+/** Calls an endpoint of the studio from the browser, by its path below `/api/v1/studio/`; never throws. */
 export async function sendToStudio<Value>(
   method: 'POST' | 'DELETE',
   path: string,
   body?: object | Blob,
-  { keepalive = false }: { keepalive?: boolean } = {},
+  { keepalive = false, isDraft = false }: Options = {},
 ): Promise<Answer<Value>> {
   const isFile = body instanceof Blob;
   try {
@@ -44,18 +51,18 @@ export async function sendToStudio<Value>(
     });
     const answer = await readJson(response);
     if (response.ok) return { value: answer as Value };
-    const data = (answer ?? { message: NO_ANSWER }) as ErrorBody;
+    const data = (answer ?? { message: noAnswer(isDraft) }) as ErrorBody;
     const described = describeApiError({ init: { status: response.status }, data });
     if (!described) throw new Error('A response has a status.');
     return {
       refused: {
         ...described,
-        message: messageOf(described, body !== undefined),
+        message: messageOf(described, isDraft),
         conflicts: data.conflicts ?? [],
       },
     };
   } catch {
     const nothing = { incident: undefined, needs: undefined, fields: {}, conflicts: [] };
-    return { refused: { status: 0, message: NO_ANSWER, ...nothing } };
+    return { refused: { status: 0, message: noAnswer(isDraft), ...nothing } };
   }
 }

@@ -113,8 +113,8 @@ export default function RecordPage({
         isNew={isNew}
         send={(change) =>
           isNew
-            ? sendToStudio('POST', path, { fields: valuesOf(record.fields, change) })
-            : sendToStudio('POST', name, { change })
+            ? sendToStudio('POST', path, { fields: valuesOf(record.fields, change) }, { isDraft: true })
+            : sendToStudio('POST', name, { change }, { isDraft: true })
         }
         done={isNew ? words.added : words.saved}
         {...(isNew && {

@@ -40,7 +40,7 @@ type RecordFormProps = Omit<RecordFormOptions, 'fields' | 'isNew'> & {
  * ```tsx
  * <RecordForm
  *   name="genres/12" stored={record.fields} groups={GROUPS} context={{ info: record.info, choices: {} }}
- *   send={(change) => sendToStudio('POST', 'genres/12', { change })} done="Жанр сохранён"
+ *   send={(change) => sendToStudio('POST', 'genres/12', { change }, { isDraft: true })} done="Жанр сохранён"
  * />
  * ```
  */
