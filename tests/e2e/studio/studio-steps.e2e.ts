@@ -99,6 +99,8 @@ async function assign(page: Page, step: string, who: string, states = 0): Promis
 }
 
 const bellOf = (page: Page) => page.getByRole('button', { name: /^Уведомления/ });
+const focused = (page: Page, role: 'button' | 'region', name: string) =>
+  page.getByRole(role, { name, exact: true }).and(page.locator(':focus'));
 const publicPage = async () => (await fetch(`${site.origin}${releasePath}`)).text();
 
 test('by keyboard: a step is given, told, begun and ended, a remark is made and done, and viewers read how it goes', async () => {
@@ -120,6 +122,7 @@ test('by keyboard: a step is given, told, begun and ended, a remark is made and 
   assert.equal(await crew.page.getByRole('button', { name: 'Замечание здесь' }).count(), 0);
   await press(crew.page, 'button', 'Начать: Озвучка');
   await toast(crew.page, 'Этап начат: озвучка').waitFor();
+  await focused(crew.page, 'button', 'Готово: Озвучка').waitFor();
   await waitUntil(async () => (await publicPage()).includes('перевод готов, идёт озвучка'));
   assert.equal((await publicPage()).includes('zvezdochet'), false);
 
@@ -137,8 +140,12 @@ test('by keyboard: a step is given, told, begun and ended, a remark is made and 
   await page.keyboard.press('Tab');
   await goDown(page, 3);
   await page.keyboard.press('Tab');
+  // The form that is open keeps its text and its second.
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('KeyR');
   await page.keyboard.press('Enter');
   await toast(page, 'Замечание записано: 0:02').waitFor();
+  await focused(page, 'button', 'Замечание здесь').waitFor();
   const remarks = page.getByRole('list', { name: 'Открытые замечания' });
   await remarks.getByText('Слышен щелчок').waitFor();
   await remarks.getByRole('img', { name: /^Кадр около 0:0/ }).waitFor();
@@ -155,6 +162,23 @@ test('by keyboard: a step is given, told, begun and ended, a remark is made and 
   await press(crew.page, 'button', 'Готово: замечание на 0:02');
   await toast(crew.page, 'Замечание исправлено').waitFor();
   await crew.page.getByText('Открытых замечаний нет.').waitFor();
+  await focused(crew.page, 'region', 'Замечания').waitFor();
+
+  // What somebody else has done meanwhile is told once, and the next press saves what is written.
+  await press(page, 'link', 'Изменить: Озвучка');
+  const panel = page.getByRole('region', { name: /^Озвучка: / });
+  await panel.getByLabel('Состояние', { exact: true }).focus();
+  await page.keyboard.press('ArrowUp');
+  await press(crew.page, 'button', 'Готово: Озвучка');
+  await toast(crew.page, 'Этап готов: озвучка').waitFor();
+  await panel.getByRole('button', { name: 'Сохранить' }).press('Enter');
+  await panel.getByText('Этап изменили, пока вы правили.').waitFor();
+  await panel.getByRole('button', { name: 'Сохранить' }).press('Enter');
+  await panel.waitFor({ state: 'detached' });
+  await waitUntil(() => manager.errors.length > 0);
+  assert.match(manager.errors.splice(0).join(), /^[^,]*409[^,]*$/);
+
+  await go(crew.page, work);
   await press(crew.page, 'button', 'Готово: Озвучка');
   await toast(crew.page, 'Этап готов: озвучка').waitFor();
   await go(crew.page, '/studio/steps');

@@ -84,6 +84,12 @@ test('no sentence of a form has a path, a type or a value of the wire', () => {
   for (const text of Object.values(errors)) assert.doesNotMatch(text, /[a-z]/, text);
 });
 
+test('a field of a step has the errors of a form', () => {
+  const change = z.object({ 'voice/note': z.tuple([z.unknown(), z.string().max(200)]) });
+  const errors = errorsOf(z.object({ change }), { change: { 'voice/note': ['', 'a'.repeat(201)] } });
+  assert.deepEqual(errors, { 'voice/note': 'Не длиннее 200 знаков.' });
+});
+
 test('a sentence that the API writes for people stays as it is', () => {
   assert.deepEqual(fieldErrors({ nickname: 'Такой никнейм уже занят.' }), {
     nickname: 'Такой никнейм уже занят.',

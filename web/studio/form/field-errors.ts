@@ -8,7 +8,7 @@ const UNCLEAR = 'Заполнено неверно.';
 const NOT_HERE = 'Не получилось. Обновите страницу и попробуйте ещё раз.';
 
 // «Поле change.name не должно быть пустым.»: the page shows it below the field.
-const SUBJECT = /^(?:Поле|Значение|Тело запроса) (?:[\w.[\]-]+ )?/;
+const SUBJECT = /^(?:Поле|Значение|Тело запроса) (?:[\w./[\]-]+ )?/;
 
 // The rest of the API's sentence, which names the wire's types and values, and what a form says instead.
 const WORDS: readonly [RegExp, string][] = [

@@ -21,6 +21,39 @@ import styles from './work.module.css';
 
 const JUMP = 10;
 
+const isFocusLost = () => document.activeElement === document.body;
+
+// Gives the focus to the button that opened the form when the form has gone.
+function useFocusAfterForm(isOpen: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && isFocusLost()) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  return button;
+}
+
+// Gives the focus to the row after one that has left its list, or to all of them.
+function useFocusAfterRow(remarks: readonly Remark[]) {
+  const all = useRef<HTMLElement>(null);
+  const left = useRef<{ list: Element; place: number }>(undefined);
+  useEffect(() => {
+    if (left.current && isFocusLost()) {
+      const { list, place } = left.current;
+      const row = list.isConnected ? (list.children[place] ?? list.lastElementChild) : null;
+      (row?.querySelector<HTMLElement>('button:enabled') ?? all.current)?.focus();
+    }
+    left.current = undefined;
+  }, [remarks]);
+  const noteRow = (control: Element) => {
+    const row = control.closest('li');
+    const list = row?.parentElement;
+    if (list) left.current = { list, place: [...list.children].indexOf(row) };
+  };
+  return { all, noteRow };
+}
+
 /** The video of an episode with its remarks beside it; `R` opens the field of a new one at the second it shows. */
 export function Remarks({ work }: { work: EpisodeWork }) {
   const [film] = useState(createFilm);
@@ -29,6 +62,8 @@ export function Remarks({ work }: { work: EpisodeWork }) {
   const open = remarks.filter(({ done_at }) => done_at === null);
   const done = remarks.filter(({ done_at }) => done_at !== null);
   const boards = useStoryboards(remarks.flatMap(({ storyboard }) => storyboard ?? []));
+  const button = useFocusAfterForm(at !== undefined);
+  const { all, noteRow } = useFocusAfterRow(remarks);
   const begin = () => {
     film.pause();
     setAt(toTenth(film.time()));
@@ -39,12 +74,11 @@ export function Remarks({ work }: { work: EpisodeWork }) {
     KeyL: () => film.jump(JUMP),
     ArrowLeft: () => film.jump(-1),
     ArrowRight: () => film.jump(1),
-    KeyR: mayEdit ? begin : undefined,
+    // What is typed into a form that is open stays.
+    KeyR: mayEdit && playlist !== null && at === undefined ? begin : undefined,
   });
   const list = (some: readonly Remark[]) =>
-    some.map((remark) => (
-      <RemarkRow key={remark.id} remark={remark} work={work} film={film} boards={boards} />
-    ));
+    some.map((remark) => <RemarkRow key={remark.id} {...{ remark, work, film, boards }} onAct={noteRow} />);
   return (
     <div className={styles.remarks}>
       <div>
@@ -67,15 +101,13 @@ export function Remarks({ work }: { work: EpisodeWork }) {
           )}
         </p>
         {mayEdit && at === undefined && (
-          <StudioButton variant="main" onClick={begin} disabled={playlist === null}>
+          <StudioButton ref={button} variant="main" onClick={begin} disabled={playlist === null}>
             Замечание здесь
           </StudioButton>
         )}
-        {mayEdit && at !== undefined && (
-          <RemarkForm key={at} work={work} at={at} onEnd={() => setAt(undefined)} />
-        )}
+        {mayEdit && at !== undefined && <RemarkForm work={work} at={at} onEnd={() => setAt(undefined)} />}
       </div>
-      <div>
+      <section ref={all} aria-label="Замечания" tabIndex={-1}>
         {open.length === 0 ? (
           <p className={styles.nothing}>Открытых замечаний нет.</p>
         ) : (
@@ -87,7 +119,7 @@ export function Remarks({ work }: { work: EpisodeWork }) {
             <ul aria-label="Исправленные замечания">{list(done)}</ul>
           </details>
         )}
-      </div>
+      </section>
     </div>
   );
 }
@@ -114,8 +146,8 @@ function RemarkForm({ work: { id, video_id: videoId }, at, onEnd }: FormProps) {
     ]);
     if (!saved) return;
     showDone(`Замечание записано: ${formatMark(at)}`, saved.event_id, () => void revalidate());
-    await revalidate();
     onEnd();
+    await revalidate();
   }
 
   return (
@@ -166,9 +198,11 @@ type RowProps = {
   work: EpisodeWork;
   film: Film;
   boards: ReturnType<typeof useStoryboards>;
+  /** Called with the control that is pressed, before its act takes the row to another place. */
+  onAct: (control: Element) => void;
 };
 
-function RemarkRow({ remark, work, film, boards }: RowProps) {
+function RemarkRow({ remark, work, film, boards, onAct }: RowProps) {
   const { id, at, text, step, author, created_at, done_at, done_by, storyboard } = remark;
   const act = useWorkAct(work.id);
   const isDone = done_at !== null;
@@ -203,11 +237,12 @@ function RemarkRow({ remark, work, film, boards }: RowProps) {
             <StudioButton
               size="small"
               aria-label={`${isDone ? 'Снова открыть' : 'Готово'}: замечание на ${clock}`}
-              onClick={() =>
+              onClick={({ currentTarget }) => {
+                onAct(currentTarget);
                 void (isDone
                   ? act(`remarks/${id}/reopen`, {}, 'Замечание снова открыто')
-                  : act(`remarks/${id}/done`, {}, 'Замечание исправлено'))
-              }
+                  : act(`remarks/${id}/done`, {}, 'Замечание исправлено'));
+              }}
             >
               {isDone ? 'Снова открыть' : 'Готово'}
             </StudioButton>
@@ -217,7 +252,10 @@ function RemarkRow({ remark, work, film, boards }: RowProps) {
               size="small"
               variant="bare"
               aria-label={`Убрать замечание на ${clock}`}
-              onClick={() => void act(`remarks/${id}/remove`, {}, 'Замечание убрано')}
+              onClick={({ currentTarget }) => {
+                onAct(currentTarget);
+                void act(`remarks/${id}/remove`, {}, 'Замечание убрано');
+              }}
             >
               Убрать
             </StudioButton>

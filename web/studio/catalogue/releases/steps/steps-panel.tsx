@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { studioEpisodeStepsPath } from '#contract/studio/addresses.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
@@ -110,18 +110,31 @@ const NEXT: Record<StepState, readonly [to: StepState, label: string, done: stri
 
 function StateActs({ id, step: { kind, state } }: { id: string; step: Step }) {
   const act = useWorkAct(id);
-  return NEXT[state].map(([to, label, done]) => (
-    <StudioButton
-      key={to}
-      size="small"
-      aria-label={`${label}: ${formatKind(kind)}`}
-      onClick={() =>
-        void act('step_state', { kind, state: to }, `${done}: ${formatKind(kind).toLowerCase()}`)
-      }
-    >
-      {label}
-    </StudioButton>
-  ));
+  const acts = useRef<HTMLSpanElement>(null);
+  const isPressed = useRef(false);
+  // The button that was pressed goes with its state.
+  useEffect(() => {
+    if (isPressed.current && document.activeElement === document.body)
+      acts.current?.querySelector('button')?.focus();
+    isPressed.current = false;
+  }, [state]);
+  return (
+    <span ref={acts} className={styles.acts}>
+      {NEXT[state].map(([to, label, done]) => (
+        <StudioButton
+          key={to}
+          size="small"
+          aria-label={`${label}: ${formatKind(kind)}`}
+          onClick={() => {
+            isPressed.current = true;
+            void act('step_state', { kind, state: to }, `${done}: ${formatKind(kind).toLowerCase()}`);
+          }}
+        >
+          {label}
+        </StudioButton>
+      ))}
+    </span>
+  );
 }
 
 /** Repeats the steps of the episode before, or gives the next episode the same ones. */
@@ -149,6 +162,7 @@ function CopyActs({ work: { id, steps, previous, next } }: { work: EpisodeWork }
   );
 }
 
+const CHANGED = 'Этап изменили, пока вы правили. Проверьте и сохраните ещё раз: сохранится написанное здесь.';
 const NOTHING = { assignee: null, due_at: null, state: 'todo', note: '' } as const;
 
 /** The panel that gives a step to somebody; open as long as the address says so. */
@@ -163,9 +177,15 @@ function StepForm({ work, kind }: { work: EpisodeWork; kind: StepKind }) {
   const { closed } = usePanel();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  // As it was when the panel opened: what somebody else changes meanwhile is a conflict.
+  // As it was when the panel opened: what somebody else changes meanwhile is a conflict, and known from then on.
   const [before] = useState(() => work.steps.find((step) => step.kind === kind) ?? NOTHING);
   const [due, setDue] = useState(() => toMoscow(before.due_at));
+  const [was, setWas] = useState<Record<string, unknown>>(() => ({
+    assignee_id: before.assignee?.id ?? null,
+    due_at: before.due_at,
+    state: before.state,
+    note: before.note,
+  }));
   const { answer, isBusy, send, refuse } = useSend();
   const name = (field: string) => `${kind}/${field}`;
   const had = before.assignee;
@@ -182,23 +202,18 @@ function StepForm({ work, kind }: { work: EpisodeWork; kind: StepKind }) {
       state: typed('state'),
       note: typed('note'),
     };
-    const was = {
-      assignee_id: had?.id ?? null,
-      due_at: before.due_at,
-      state: before.state,
-      note: before.note,
-    };
-    const changed = Object.entries(after).filter(
-      ([field, value]) => value !== was[field as keyof typeof was],
-    );
-    const change = Object.fromEntries(
-      changed.map(([field, value]) => [name(field), [was[field as keyof typeof was], value]]),
-    );
-    const fields = Object.keys(after).map(name);
-    const saved = await send(
-      sendToStudio<SavedRecord>('POST', `episodes/${work.id}/steps`, { change }),
-      fields,
-    );
+    const changed = Object.entries(after).filter(([field, value]) => value !== was[field]);
+    const change = Object.fromEntries(changed.map(([field, value]) => [name(field), [was[field], value]]));
+    const sent = sendToStudio<SavedRecord>('POST', `episodes/${work.id}/steps`, { change });
+    const saved = await send(sent, Object.keys(after).map(name));
+    const conflicts = (await sent).refused?.conflicts ?? [];
+    if (conflicts.length > 0) {
+      // What is typed here is saved over it by the next press, when it has been seen.
+      const seen = conflicts.map(({ field, now }) => [field.slice(name('').length), now]);
+      setWas({ ...was, ...Object.fromEntries(seen) });
+      refuse({ problem: CHANGED });
+      return revalidate();
+    }
     if (!saved) return;
     showDone(`Этап сохранён: ${formatKind(kind).toLowerCase()}`, saved.event_id, () => void revalidate());
     await revalidate();
