@@ -121,3 +121,21 @@ test('the picture of an episode is taken from a frame of its film', async () => 
   await dialog.getByRole('button', { name: 'Загрузить' }).click();
   await page.getByRole('img', { name: 'Выбранная картинка' }).waitFor();
 });
+
+test('the fields of marks keep the focus and what is typed when the page shows another video', async () => {
+  const early = { early_folder: `sources/early/1/${'a'.repeat(32)}`, early_seconds: 500 };
+  await setJob({ state: 'running', step: 'encode', progress: 0.34, failure: null, ...early });
+  const page = await openEpisode();
+  await page.getByRole('link', { name: 'Смотреть 480p' }).focus();
+  await page.keyboard.press('Enter');
+  const withoutSound = page.getByText('звуковой дорожки здесь нет');
+  await withoutSound.waitFor();
+  const start = page
+    .getByRole('group', { name: 'Опенинг' })
+    .getByRole('textbox', { name: 'Начало', exact: true });
+  await start.fill('0:0');
+  await setJob({ state: 'failed', failure: 'В файле нет видео.' });
+  await withoutSound.waitFor({ state: 'detached' });
+  assert.equal(await start.inputValue(), '0:0');
+  assert.ok(await start.evaluate((field) => field === document.activeElement));
+});

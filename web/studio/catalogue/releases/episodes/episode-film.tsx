@@ -1,17 +1,20 @@
 import { type ReactNode, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useParams, useRevalidator, useSearchParams } from 'react-router';
 import type { EpisodeVideo } from '#contract/studio/records/episode-videos.ts';
 import type { ListedEpisode, MarkProposal } from '#contract/studio/records/episodes.ts';
 import type { Preparation } from '#contract/studio/records/preparation.ts';
-import { Key } from '../../../ui/studio-button.tsx';
+import type { SavedRecord } from '#contract/studio/records/record.ts';
+import { showToast } from '#web/ui/feedback/toast.tsx';
+import { sendToStudio } from '../../../access/send-to-studio.ts';
+import { Key, StudioButton } from '../../../ui/studio-button.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
-import { createFilm, FilmProvider } from '../../record-form/controls/time/film.ts';
+import { createFilm, type Film, FilmProvider } from '../../record-form/controls/time/film.ts';
 import styles from './episode-film.module.css';
 import { useChosenVideo } from './episode-videos.tsx';
 import { FilmVideo } from './film-video.tsx';
 import { Proposals } from './proposals.tsx';
 import { EARLY_VIDEO } from './preparation/episode-preparation.tsx';
-import { UnseenMarks } from './unseen-marks.tsx';
+import { formatUnseen } from './plan/format-lag.ts';
 import { Sound } from './sound/sound.tsx';
 
 const TENTH = 0.1;
@@ -21,33 +24,45 @@ type EpisodeFilmProps = { info: Record<string, unknown>; children: ReactNode };
 
 /**
  * The video of an episode, published or not, or the one that the address asks for, above the fields of its marks, which
- * are set where it stands.
+ * are set where it stands. Another video leaves the fields as they are.
  */
 export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
+  const [film] = useState(createFilm);
   const chosen = useChosenVideo(info['videos'] as readonly EpisodeVideo[]);
   const early = useEarlyVideo(info['preparation'] as Preparation | null, info['playlist'] === null);
   const { playlist, waveform } = early ?? chosen ?? info;
+  const address = typeof playlist === 'string' ? playlist : null;
+  const goesOn = useGoesOn({ address, isEarly: early !== undefined, own: info['playlist'] });
   const { proposals } = info;
-  const unseen = info['unseen_marks'] as ListedEpisode['unseen_marks'];
-  if (typeof playlist !== 'string')
-    return (
-      <>
-        <p className={styles.note}>Видео ещё нет. Метки можно записать числами.</p>
-        {children}
-      </>
-    );
   return (
-    <Film
-      key={playlist}
-      address={playlist}
-      waveform={typeof waveform === 'string' ? waveform : null}
-      releaseId={(info['release'] as { id: number }).id}
-      proposals={Array.isArray(proposals) ? proposals : []}
-      unseen={unseen}
-    >
+    <FilmProvider value={address === null ? null : film}>
+      {address === null ? (
+        <p className={styles.note}>Видео ещё нет. Метки можно записать числами.</p>
+      ) : (
+        <FilmPanel
+          film={film}
+          address={address}
+          goesOn={goesOn}
+          waveform={typeof waveform === 'string' ? waveform : null}
+          releaseId={(info['release'] as { id: number }).id}
+          proposals={Array.isArray(proposals) ? proposals : []}
+          unseen={info['unseen_marks'] as ListedEpisode['unseen_marks']}
+        />
+      )}
       {children}
-    </Film>
+    </FilmProvider>
   );
+}
+
+type Shown = { address: string | null; isEarly: boolean; own: unknown };
+
+// Whether a video goes on where the one before it stood: an early one became the video of the episode.
+function useGoesOn(now: Shown): boolean {
+  const [{ shown, goesOn }, setShown] = useState({ shown: now, goesOn: false });
+  if (now.address === shown.address) return goesOn;
+  const isPrepared = shown.isEarly && !now.isEarly && now.address === now.own && now.own !== shown.own;
+  setShown({ shown: now, goesOn: isPrepared });
+  return isPrepared;
 }
 
 // Where there is no other video, it is played without being asked for.
@@ -58,18 +73,17 @@ function useEarlyVideo(preparation: Preparation | null, isOnly: boolean) {
   return early && isAsked ? { playlist: early.playlist, waveform: null } : undefined;
 }
 
-type FilmProps = {
+type FilmPanelProps = {
+  film: Film;
   address: string;
+  goesOn: boolean;
   waveform: string | null;
   releaseId: number;
   proposals: MarkProposal[];
   unseen: ListedEpisode['unseen_marks'];
-  children: ReactNode;
 };
 
-function Film({ address, waveform, releaseId, proposals, unseen, children }: FilmProps) {
-  const [film] = useState(createFilm);
-
+function FilmPanel({ film, address, goesOn, waveform, releaseId, proposals, unseen }: FilmPanelProps) {
   useKeys({
     KeyK: () => film.toggle(),
     KeyJ: () => film.jump(-JUMP),
@@ -86,36 +100,57 @@ function Film({ address, waveform, releaseId, proposals, unseen, children }: Fil
   });
 
   return (
-    <FilmProvider value={film}>
-      <div className={styles.film}>
-        <FilmVideo address={address} film={film} />
-        <Sound address={waveform} playlist={address} proposals={proposals} />
-        {unseen && <UnseenMarks unseen={unseen} />}
-        <Proposals releaseId={releaseId} proposals={proposals} />
-        <p className={styles.keys}>
+    <div className={styles.film}>
+      <FilmVideo address={address} film={film} goesOn={goesOn} />
+      <Sound key={address} address={waveform} playlist={address} proposals={proposals} />
+      {unseen && <UnseenMarks unseen={unseen} />}
+      <Proposals releaseId={releaseId} proposals={proposals} />
+      <p className={styles.keys}>
+        <span>
+          <Key>[</Key> <Key>]</Key> начало и конец здесь: в первой половине опенинга, во второй эндинга
+        </span>
+        <span>
+          <Key>,</Key> <Key>.</Key> край на 0,1 с, с Shift на 1 с
+        </span>
+        <span>
+          <Key>P</Key> ±3 с вокруг края
+        </span>
+        {proposals.length > 0 && (
           <span>
-            <Key>[</Key> <Key>]</Key> начало и конец здесь: в первой половине опенинга, во второй эндинга
+            <Key>Y</Key> взять предложенную метку в форму: в первой половине опенинг, во второй эндинг
           </span>
-          <span>
-            <Key>,</Key> <Key>.</Key> край на 0,1 с, с Shift на 1 с
-          </span>
-          <span>
-            <Key>P</Key> ±3 с вокруг края
-          </span>
-          {proposals.length > 0 && (
-            <span>
-              <Key>Y</Key> взять предложенную метку в форму: в первой половине опенинг, во второй эндинг
-            </span>
-          )}
-          <span>
-            <Key>K</Key> играть
-          </span>
-          <span>
-            <Key>←</Key> <Key>→</Key> на 1 с, <Key>J</Key> <Key>L</Key> на 10 с
-          </span>
-        </p>
-      </div>
-      {children}
-    </FilmProvider>
+        )}
+        <span>
+          <Key>K</Key> играть
+        </span>
+        <span>
+          <Key>←</Key> <Key>→</Key> на 1 с, <Key>J</Key> <Key>L</Key> на 10 с
+        </span>
+      </p>
+    </div>
+  );
+}
+
+// Marks that came to another video: they are saved anew where they are wrong, and noted as seen where they are not.
+function UnseenMarks({ unseen }: { unseen: NonNullable<ListedEpisode['unseen_marks']> }) {
+  const { id = '' } = useParams();
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+
+  async function check() {
+    setIsBusy(true);
+    const { refused } = await sendToStudio<SavedRecord>('POST', `episodes/${id}/check_marks`, {});
+    setIsBusy(false);
+    if (refused) showToast('error', refused.message);
+    await revalidate();
+  }
+
+  return (
+    <p className={styles.note}>
+      {formatUnseen(unseen)}{' '}
+      <StudioButton size="small" disabled={isBusy} onClick={() => void check()}>
+        Метки верны
+      </StudioButton>
+    </p>
   );
 }

@@ -5,9 +5,15 @@ import { createFilm, type End } from './film.ts';
 /** A film of 100 seconds with the opening from 10 to 20. */
 function aFilm() {
   const marks = { start: 10, stop: 20 };
-  const video = Object.assign(new EventTarget(), { duration: 100, currentTime: 0, paused: true, pause() {} });
+  const video = Object.assign(new EventTarget(), {
+    duration: 100,
+    currentTime: 0,
+    readyState: 4,
+    paused: true,
+    pause() {},
+  });
   const film = createFilm();
-  film.attach(video as unknown as HTMLVideoElement);
+  const detach = film.attach(video as unknown as HTMLVideoElement);
   film.add('opening', {
     label: 'Опенинг',
     isLate: false,
@@ -19,7 +25,7 @@ function aFilm() {
     writeBoth: (mark) => void Object.assign(marks, mark),
   });
   const move = (end: End, seconds: number) => film.move({ name: 'opening', end }, seconds);
-  return { film, marks, video, move };
+  return { film, marks, video, move, detach };
 }
 
 test('a dragged end keeps tenths, stays within the film and does not pass the other one', () => {
@@ -51,4 +57,16 @@ test('who listens learns of marks and of the time; what has not changed stays th
   const told = calls;
   film.tell();
   assert.equal(calls, told);
+});
+
+test('a video that is taken away leaves its time to the next one', () => {
+  const { film, video, detach } = aFilm();
+  video.currentTime = 42;
+  detach();
+  const next = Object.assign(new EventTarget(), { currentTime: 0, readyState: 0 });
+  const detachNext = film.attach(next as unknown as HTMLVideoElement);
+  assert.equal(film.time(), 0);
+  // One that has loaded nothing has no time of its own.
+  detachNext();
+  assert.equal(film.time(), 42);
 });

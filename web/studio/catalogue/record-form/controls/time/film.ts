@@ -56,7 +56,7 @@ export type Film = {
   tell: () => void;
   /** The same object until something of it has changed. */
   marks: () => FilmMarks;
-  /** Where the film is. Seconds. */
+  /** Where the film is, or where its last video was when it was taken away. Seconds. */
   time: () => number;
 };
 
@@ -75,6 +75,7 @@ const MOVES = ['timeupdate', 'seeking', 'loadedmetadata', 'durationchange'];
 /** Makes a film, which does nothing until a video is attached. */
 export function createFilm(): Film {
   let media: HTMLVideoElement | null = null;
+  let left = 0;
   const fields = new Map<string, MarkField>();
   const listeners = new Set<() => void>();
   let known: FilmMarks = NOTHING;
@@ -117,6 +118,7 @@ export function createFilm(): Film {
       return () => {
         replayed?.abort();
         for (const move of MOVES) video.removeEventListener(move, tell);
+        if (video.readyState > 0) left = video.currentTime;
         media = null;
       };
     },
@@ -204,7 +206,7 @@ export function createFilm(): Film {
     },
     tell,
     marks: () => known,
-    time: () => media?.currentTime ?? 0,
+    time: () => media?.currentTime ?? left,
   };
 }
 
