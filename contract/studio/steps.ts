@@ -5,6 +5,7 @@ import { count, datetime, uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
 import { episodeOrdinal, episodeState } from './records/episodes.ts';
 import { recordId, savedRecord } from './records/record.ts';
+import { releaseState } from './releases.ts';
 import { STEP_KINDS, STEP_STATES, type StepKind } from './step-kinds.ts';
 import { listTotal } from './values.ts';
 
@@ -109,7 +110,9 @@ export const episodeWork = z
     title: z.string(),
     ordinal: z.number(),
     state: episodeState,
-    release: namedRelease,
+    /** Whether a video of it is on its way: sent, checked, or prepared. */
+    is_video_coming: z.boolean(),
+    release: namedRelease.extend({ state: releaseState }),
     /** The playlist of the video at which remarks are made, and its id where it is on this site; null without one. */
     playlist: z.string().nullable(),
     video_id: uuid.nullable(),

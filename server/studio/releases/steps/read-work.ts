@@ -69,7 +69,7 @@ export async function readWork(
 ): Promise<EpisodeWork> {
   const episode = await findWithinReach(db, kind, id, access);
   const { title, fields, info } = episode;
-  const release = info['release'] as { id: number; name: string };
+  const release = info['release'] as EpisodeWork['release'];
   const playlist = info['playlist'] as string | null;
   const videos = info['videos'] as readonly { id: string; playlist: string }[];
   const video = videos.find((one) => one.playlist === playlist)?.id ?? null;
@@ -95,7 +95,8 @@ export async function readWork(
     title,
     ordinal: fields['ordinal'] as number,
     state: info['state'] as EpisodeWork['state'],
-    release: { id: release.id, name: release.name },
+    is_video_coming: info['is_video_coming'] as boolean,
+    release,
     playlist,
     video_id: video,
     may_edit: canEdit,

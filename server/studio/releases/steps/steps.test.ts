@@ -216,3 +216,18 @@ test('Today has the own open steps, first those that are due', async () => {
   const advertiser = await createTestMember(api, 'advertiser', { role: 'advertiser' });
   assert.equal((await read<StudioToday>(advertiser, 'today')).own_steps, null);
 });
+
+test('who has only a step learns whether a video is on its way, and whether viewers see the release', async () => {
+  const told = async () => {
+    const { state, is_video_coming: isComing, release } = await workOf(voice, 1);
+    return [state, isComing, release.state];
+  };
+  assert.deepEqual(await told(), ['published', false, 'published']);
+  await api.db.updateTable('releases').set({ state: 'hidden' }).where('id', '=', 1).execute();
+  const draft = { is_published: false };
+  await api.db.updateTable('episodes').set(draft).where('id', '=', episode(1)).execute();
+  const data = { data_id: '00000000-0000-4000-8000-00000000000f', host: 'far' };
+  const job = { episode_id: episode(1), file: '/data/a.mkv', state: 'waiting', ...data } as const;
+  await api.db.insertInto('ingests').values(job).execute();
+  assert.deepEqual(await told(), ['preparing', true, 'hidden']);
+});

@@ -51,7 +51,11 @@ export default function WorkPage({ loaderData: { work, record, now } }: Route.Co
       title={work.title}
       facts={
         <>
-          <EpisodeStateMark state={work.state} isReleaseShown />
+          <EpisodeStateMark
+            state={work.state}
+            isReleaseShown={work.release.state === 'published'}
+            isVideoComing={work.is_video_coming}
+          />
           {' · '}
           <Link to={STUDIO_STEPS_PATH}>Все мои этапы</Link>
         </>
