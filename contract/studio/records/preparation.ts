@@ -20,11 +20,11 @@ export const PREPARATION_STEPS = [
   'publish',
   'marks',
 ] as const;
-export const STEP_STATES = ['waiting', 'running', 'done', 'failed'] as const;
+export const PREPARATION_STEP_STATES = ['waiting', 'running', 'done', 'failed'] as const;
 
 const step = z.object({
   name: z.enum(PREPARATION_STEPS),
-  state: z.enum(STEP_STATES),
+  state: z.enum(PREPARATION_STEP_STATES),
   /** 0 to 1, of a running one where that is known. */
   part: z.number().nullable(),
 });
@@ -39,8 +39,6 @@ export const preparation = z
     steps: z.array(step),
     /** What went wrong, in a sentence; while it waits, why the last machine gave it back. */
     failure: z.string().nullable(),
-    /** Seconds of video encoded in a second; null while nothing is being encoded. */
-    pace: z.number().nullable(),
     /** Whether there is a log of its last run. */
     has_log: z.boolean(),
     /** Where members watch the lowest height while it is made, and the seconds that are there. */

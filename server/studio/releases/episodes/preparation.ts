@@ -20,7 +20,6 @@ type Job = {
   file: string;
   step: IngestStep | null;
   progress: number;
-  pace: number | null;
   heights: number[] | null;
   failure: string | null;
   has_log: boolean;
@@ -51,7 +50,7 @@ export const preparationColumn = sql<StoredPreparation>`jsonb_build_object(
   ),
   'job', (
     select jsonb_build_object(
-      'state', ingests.state, 'file', ingests.file, 'step', step, 'progress', progress, 'pace', pace,
+      'state', ingests.state, 'file', ingests.file, 'step', step, 'progress', progress,
       'heights', ingests.heights, 'failure', failure, 'has_log', log <> '', 'publishes', publishes,
       'early_folder', early_folder, 'early_seconds', early_seconds,
       'is_old', ingests.updated_at < now() - interval '1 hour',
@@ -95,7 +94,7 @@ function receiving({ name, part, is_received: isReceived }: Upload, replaces: bo
   const received: PreparationStep = isReceived
     ? { name: first, state: 'done', part: null }
     : { name: first, state: 'running', part };
-  const nothing = { failure: null, pace: null, has_log: false, early: null };
+  const nothing = { failure: null, has_log: false, early: null };
   return { state: 'receiving', file: name, steps: [received, ...rest.map(waiting)], ...nothing };
 }
 
@@ -123,14 +122,13 @@ function stepsOf(job: Job, replaces: boolean): PreparationStep[] {
 export function toPreparation({ job, upload, replaces }: StoredPreparation): Preparation | null {
   if (upload) return receiving(upload, replaces);
   if (!job || (job.state === 'done' && (job.is_old || job.is_searched !== false))) return null;
-  const { state, file, failure, pace, has_log, early_folder: folder, early_seconds: seconds } = job;
+  const { state, file, failure, has_log, early_folder: folder, early_seconds: seconds } = job;
   const isWatchable = state === 'running' && folder !== null && seconds !== null;
   return {
     state,
     file: path.basename(file),
     steps: stepsOf(job, replaces),
     failure,
-    pace,
     has_log,
     early: isWatchable ? { playlist: `${STUDIO_FILES}${folder}/480.m3u8`, seconds } : null,
   };

@@ -1,10 +1,12 @@
+import { MARK_KINDS } from '#contract/marks.ts';
+import { SKIP_CHOICES } from '#contract/skip-choices.ts';
+import { MARK_TITLES, SKIP_TITLES } from '#web/entities/episode/format-mark-kind.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { usePlayer } from '#web/player/store/player-context.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
 import { Menu, MenuItem, MenuSwitch, MenuChoice } from './menu.tsx';
 import { QualityPage } from './quality-menu.tsx';
 import { SleepMenu } from './sleep-menu.tsx';
-import { SkipChoices } from './skip-choices.tsx';
 import { SpeedPage } from './speed-menu.tsx';
 import { InputMenu } from './input-menu.tsx';
 import { MenuFront, SubMenu } from './sub-menu.tsx';
@@ -56,6 +58,30 @@ function BufferMenu() {
       ))}
     </SubMenu>
   );
+}
+
+/** Chooses for each kind of marks whether the player skips it by itself, on a press, or not at all. */
+function SkipChoices() {
+  const { settings } = usePlayer();
+  const skips = useSlice(settings, (state) => state.skips);
+  return MARK_KINDS.map((kind) => (
+    <SubMenu
+      key={kind}
+      page={`skips/${kind}`}
+      label={MARK_TITLES[kind]}
+      value={SKIP_TITLES[skips[`skip_${kind}`]]}
+    >
+      {SKIP_CHOICES.map((choice) => (
+        <MenuChoice
+          key={choice}
+          isChosen={skips[`skip_${kind}`] === choice}
+          onChoose={() => settings.choose('skips', { ...skips, [`skip_${kind}`]: choice })}
+        >
+          {SKIP_TITLES[choice]}
+        </MenuChoice>
+      ))}
+    </SubMenu>
+  ));
 }
 
 /** The settings of the player: automatic actions, sleep timer, delivery origin, buffer and controls. */

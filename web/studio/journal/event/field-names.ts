@@ -1,4 +1,5 @@
 import { MARK_TITLES } from '#web/entities/episode/format-mark-kind.ts';
+
 /** The fields of catalogue lines, of files of records and of what else is recorded, as people read them. */
 export const FIELD_NAMES: Partial<Record<string, string>> = {
   into: 'С чем объединено',

@@ -1,13 +1,17 @@
 import { episodePath } from '#contract/addresses.ts';
-import { studioEpisodesPath, studioRecordPath } from '#contract/studio/addresses.ts';
+import { studioEpisodesPath, studioEpisodeStepsPath, studioRecordPath } from '#contract/studio/addresses.ts';
 import type { episodes as episodeEndpoints } from '#contract/studio/records/episodes.ts';
+import type { StepKind } from '#contract/studio/step-kinds.ts';
 import { MARK_TITLES } from '#web/entities/episode/format-mark-kind.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { UploadLink } from '../../../form/uploads/upload-link.tsx';
 import { EpisodeUpload } from '../../uploads/episode-upload.tsx';
+import { formatMark } from '../../../ui/format-mark.ts';
+import { StudioLink } from '../../../ui/studio-button.tsx';
+import { Panel } from '../../../ui/studio-page.tsx';
 import { defineKind } from '../../kinds/record-kind.ts';
 import { DeletePanel, TakeBackPanel } from './episode-panels.tsx';
-import { OpenRemarks } from '../steps/open-remarks.tsx';
+import { formatKind } from '../steps/format-step.ts';
 import { EpisodeActs } from './episode-acts.tsx';
 import { EpisodeAnnouncements } from './episode-announcements.tsx';
 import { EpisodeFilm } from './episode-film.tsx';
@@ -197,3 +201,29 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
     </>
   ),
 });
+
+type OpenRemark = { id: number; at: number; text: string; step: StepKind | null };
+
+// What a new video is to be better in.
+function OpenRemarks({ id, remarks }: { id: string; remarks: readonly OpenRemark[] }) {
+  if (remarks.length === 0) return null;
+  return (
+    <Panel
+      title={`Открытые замечания: ${remarks.length}`}
+      action={
+        <StudioLink to={studioEpisodeStepsPath(id)} variant="bare" size="small">
+          Смотреть
+        </StudioLink>
+      }
+    >
+      <ul className={styles.remarks}>
+        {remarks.map(({ id: remark, at, text, step }) => (
+          <li key={remark}>
+            <b>{formatMark(at)}</b> {text}
+            {step !== null && <span className={styles.faint}> · {formatKind(step)}</span>}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -13,7 +13,7 @@ import { StudioButton, StudioLink } from '../../../../ui/studio-button.tsx';
 import { Panel } from '../../../../ui/studio-page.tsx';
 import { useFresh } from '../../../../ui/use-fresh.ts';
 import styles from './episode-preparation.module.css';
-import { describeStep, formatPreparation } from './format-step.ts';
+import { describeStep, formatPreparation } from './format-preparation.ts';
 
 /** What the address has as `video` to watch the lowest height of a video while it is made. */
 export const EARLY_VIDEO = 'early';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Preparation } from '#contract/studio/records/preparation.ts';
-import { describeStep, formatPreparation } from './format-step.ts';
+import { describeStep, formatPreparation } from './format-preparation.ts';
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ');
 const preparation: Preparation = {
@@ -9,7 +9,6 @@ const preparation: Preparation = {
   file: 'a.mkv',
   steps: [{ name: '480', state: 'running', part: 0.347 }],
   failure: null,
-  pace: 1.5,
   has_log: true,
   early: null,
 };
