@@ -21,6 +21,13 @@ export const STEP_WORDS: Record<StepKind, { name: string; ready: string; working
   check: { name: 'проверка', ready: 'проверка пройдена', working: 'идёт проверка' },
 };
 
+/** Russian: the state of a step. */
+export const STEP_STATE_WORDS: Record<StepState, string> = {
+  todo: 'не начат',
+  working: 'в работе',
+  ready: 'готов',
+};
+
 /** The planned step before another one: with it ready, the other may begin. */
 export function stepBefore<S extends { kind: StepKind }>(steps: readonly S[], kind: StepKind): S | undefined {
   const place = STEP_KINDS.indexOf(kind);

@@ -14,7 +14,7 @@ import {
 import { type FullRelease, recommendedReleases, releaseByIdOrAlias } from '#contract/releases.ts';
 import { apiContext, originContext } from '#web/page/api.ts';
 import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
-import { countOut } from '#web/entities/episode/format-episode.ts';
+import { countOut, episodeLabel } from '#web/entities/episode/format-episode.ts';
 import { toReleaseCard } from '#web/entities/release/card.ts';
 import { breadcrumbsJsonLd } from '#web/page/json-ld/breadcrumbs.ts';
 import { releaseJsonLd } from '#web/page/json-ld/release.ts';
@@ -23,7 +23,6 @@ import { isEmbeddable, oembedLinks } from '#web/player/page/embed-meta.ts';
 import { useIsConfirmedAdult } from '#web/player/gate/adult-confirmation.ts';
 import { AgeGate } from '#web/player/gate/lazy-notices.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
-import { formatNumber } from '#web/format/format-count.ts';
 import { classes } from '#web/ui/classes.ts';
 import { type Tab, Tabs } from '#web/ui/controls/tabs.tsx';
 import type { Route } from './+types/release-page.ts';
@@ -75,7 +74,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 // «Эпизод 5: перевод готов, идёт озвучка».
 function formatDubbing({ episode, text }: DubbingProgress): string {
-  return episode === null ? text : `Эпизод ${formatNumber(episode)}: ${text}`;
+  return episode === null ? text : `${episodeLabel({ ordinal: episode })}: ${text}`;
 }
 
 /** Switching tabs loads nothing from the server. */

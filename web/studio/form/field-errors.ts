@@ -1,4 +1,5 @@
 import { formatCount, type PluralForms } from '#web/format/format-count.ts';
+import { capitalize } from '../ui/capitalize.ts';
 
 /** Sentences by the names of the fields that they stand under. */
 export type FieldErrors = Record<string, string>;
@@ -26,7 +27,7 @@ function sentenceOf(text: string): string {
   if (rest === text) return text;
   const found = WORDS.find(([pattern]) => pattern.test(rest));
   const words = found ? rest.replace(...found) : rest;
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return capitalize(words);
 }
 
 // A change is a pair of values: `change.members.1.0.nickname` is in the first row of what is to be.

@@ -1,7 +1,8 @@
 import { type Act, ACTS, type Thing } from '#contract/studio/acts.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
-import { STEP_KINDS, STEP_WORDS, type StepKind } from '#contract/studio/step-kinds.ts';
+import { STEP_KINDS, STEP_STATE_WORDS, STEP_WORDS, type StepKind } from '#contract/studio/step-kinds.ts';
 import { EPISODES, formatCount, RELEASES } from '#web/format/format-count.ts';
+import { capitalize } from '../ui/capitalize.ts';
 import { FIELD_NAMES, formatField } from './event/field-names.ts';
 import { formatValue, onlyDifferent } from './event/format-value.ts';
 import { CATALOGUE_VERBS } from './event/verbs.ts';
@@ -176,12 +177,8 @@ function formatPair(
   };
 }
 
+const STATES: Partial<Record<string, string>> = STEP_STATE_WORDS;
 const STEP_FIELDS: Partial<Record<string, string>> = { assignee_id: 'кто', due_at: 'срок', note: 'заметка' };
-const STEP_STATES: Partial<Record<string, string>> = {
-  todo: 'не начат',
-  working: 'в работе',
-  ready: 'готов',
-};
 
 function isStep(id: string): id is StepKind {
   return STEP_KINDS.some((kind) => kind === id);
@@ -196,11 +193,11 @@ function formatStep(
   const { name } = STEP_WORDS[step];
   const title = STEP_FIELDS[field] ?? 'состояние';
   const words = (value: unknown) =>
-    field === 'state' ? (STEP_STATES[String(value)] ?? value) : value === '' ? null : value;
+    field === 'state' ? (STATES[String(value)] ?? value) : value === '' ? null : value;
   const [before, after] = pair;
   return {
     ...formatPair(field === 'state' ? 'text' : field, [words(before), words(after)], names),
-    field: `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${title}`,
+    field: `${capitalize(name)}: ${title}`,
   };
 }
 

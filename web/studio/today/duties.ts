@@ -13,7 +13,7 @@ import type { StudioMe } from '#contract/studio/me.ts';
 import type { Submission } from '#contract/studio/records/releases.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
 import { formatSize } from '#contract/format-size.ts';
-import { formatCount, pluralForm } from '#web/format/format-count.ts';
+import { formatCount, formatOrdinal, pluralForm } from '#web/format/format-count.ts';
 import { formatMoment } from '#web/format/format-time.ts';
 
 /** Something that waits for a member: one line, one act. */
@@ -91,7 +91,7 @@ function planDuties(plans: StudioToday['plans']): Duty[] {
       ? []
       : [
           {
-            title: `Не вышел по плану: ${release.name}, эпизод ${String(ordinal).replace('.', ',')}`,
+            title: `Не вышел по плану: ${release.name}, эпизод ${formatOrdinal(ordinal)}`,
             about: `${formatMoment(new Date(at))} по Москве. ${failure}`,
             to: studioRecordPath('episodes', id),
             label: 'Открыть',
@@ -103,7 +103,7 @@ function planDuties(plans: StudioToday['plans']): Duty[] {
 // What was published and not announced where it should have been.
 function announcementDuties(failed: StudioToday['failed_announcements']): Duty[] {
   return (failed ?? []).map(({ episode_id, ordinal, release, channel, state, failure }) => ({
-    title: `${state === 'unknown' ? 'Неизвестно, дошло ли' : 'Не отправлено'} в «${channel}»: ${release}, эпизод ${String(ordinal).replace('.', ',')}`,
+    title: `${state === 'unknown' ? 'Неизвестно, дошло ли' : 'Не отправлено'} в «${channel}»: ${release}, эпизод ${formatOrdinal(ordinal)}`,
     about: failure ?? '',
     to: studioRecordPath('episodes', episode_id),
     label: 'Открыть',

@@ -12,7 +12,7 @@ import {
 import { studioPicture } from '#contract/studio/unseen-pictures.ts';
 import { getStudioToday, type StudioToday } from '#contract/studio/today.ts';
 import { formatPart } from '#web/format/date-formats.ts';
-import { formatCount, formatNumber, pluralForm } from '#web/format/format-count.ts';
+import { formatCount, formatNumber, formatOrdinal, pluralForm } from '#web/format/format-count.ts';
 import { MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { Link } from '#web/ui/controls/link.tsx';
@@ -27,6 +27,7 @@ import { UploadPanel } from '../catalogue/uploads/upload-panel.tsx';
 import { EventRows } from '../journal/history.tsx';
 import { formatJobName } from '../system/jobs/format-job.ts';
 import { Blank } from '../ui/blank.tsx';
+import { capitalize } from '../ui/capitalize.ts';
 import { StateMark } from '../ui/state-mark.tsx';
 import { StudioLink } from '../ui/studio-button.tsx';
 import { Panel, StudioPage, WithSide } from '../ui/studio-page.tsx';
@@ -40,10 +41,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, { title: 'Сегодня · Студия', isHidden: true });
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const DUTIES = ['дело', 'дела', 'дел'] as const;
@@ -234,7 +231,7 @@ function PlannedEpisode({ episode, now }: { episode: Plans[number]; now: string 
       <div>
         <Link to={studioRecordPath('episodes', id)}>{release.name}</Link>
         <p>
-          Эпизод {String(ordinal).replace('.', ',')}
+          Эпизод {formatOrdinal(ordinal)}
           {plan.by !== null && `, план: ${plan.by}`}
         </p>
       </div>

@@ -4,6 +4,7 @@ import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { formatWeeks } from '#web/entities/release/format-release.ts';
 import { formatPart } from '#web/format/date-formats.ts';
 import { formatDate, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
+import { capitalize } from '../../ui/capitalize.ts';
 
 export const DAY_NAMES: Record<PublishDay, string> = {
   1: 'Понедельник',
@@ -69,7 +70,7 @@ export function formatRarer(release: PlannedRelease): string | null {
   const { publish_every_weeks: weeks, next_day: next, postponement } = release;
   if (weeks === 1) return null;
   const words = formatWeeks(weeks);
-  const name = `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const name = capitalize(words);
   return next === null || postponement ? name : `${name}, следующий ${formatDay(next)}`;
 }
 

@@ -13,6 +13,7 @@ import type { Bell } from '#contract/studio/bell.ts';
 import { STEP_REASONS, STEP_WORDS, type StepReason } from '#contract/studio/step-kinds.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { formatCount } from '#web/format/format-count.ts';
+import { capitalize } from '../../ui/capitalize.ts';
 import type { StudioIconName } from '../../ui/icons/studio-icon.tsx';
 
 /** Something that waits, as a line of the bell. */
@@ -93,7 +94,7 @@ export function formatOwnSteps({ steps }: Pick<BellEvent, 'steps'>): string | un
     const names = steps.filter((one) => one.reason === reason).map(({ step }) => STEP_WORDS[step].name);
     return names.length === 0 ? [] : [`${REASONS[reason]}: ${names.join(', ')}`];
   }).join('; ');
-  return words === '' ? undefined : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === '' ? undefined : capitalize(words);
 }
 
 /** Where an act leads: to its thing, where that has a page, or to its entry in the journal. */

@@ -1,5 +1,6 @@
 import type { Claim } from '#contract/studio/claims.ts';
 import type { ClaimState } from '#contract/studio/legal-states.ts';
+import { capitalize } from '../../../ui/capitalize.ts';
 import { type Country, formatAt, formatCountries, formatDay, formatPartOf } from '../format-legal.ts';
 
 /** The letters to a claimant: that the claim has come, that the measure is taken, that it is refused. */
@@ -37,7 +38,7 @@ function taken(claim: Facts, { site, countries }: Given): string[] {
   const words = `доступ на сайте «${site}» закрыт для посетителей из стран: ${formatCountries(claim.countries, countries)}.`;
   const list = claim.targets.map((target) => `— «${target.release.name}», ${formatPartOf(target)}`);
   return [
-    since === '' ? words.charAt(0).toUpperCase() + words.slice(1) : since + words,
+    since === '' ? capitalize(words) : since + words,
     ['Закрыто:', ...list].join('\n'),
     ...(claim.until === null ? [] : [`Доступ закрыт до ${formatAt(claim.until)} по московскому времени.`]),
     'Если права уточнятся, ответьте на это письмо.',

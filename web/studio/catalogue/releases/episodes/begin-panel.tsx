@@ -2,6 +2,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { studioEpisodesPath, studioEpisodeStepsPath } from '#contract/studio/addresses.ts';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
+import { formatOrdinal } from '#web/format/format-count.ts';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
 import { showDone } from '../../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../../form/act-panel.tsx';
@@ -9,7 +10,6 @@ import { Field } from '../../../form/field.tsx';
 import { readText } from '../../../form/read-values.ts';
 import { SentForm, useSend } from '../../../form/sent-form.tsx';
 import { StudioLink } from '../../../ui/studio-button.tsx';
-import { formatOrdinal } from './episode-row.tsx';
 
 const PANEL = 'begin';
 

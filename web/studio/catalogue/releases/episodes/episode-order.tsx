@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
+import { formatOrdinal } from '#web/format/format-count.ts';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
 import { showDone } from '../../../access/undo-event.ts';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
@@ -10,7 +11,7 @@ import { nameOfKey } from '../../../ui/use-keys.ts';
 import { OrderedList } from '../../record-form/controls/rows/ordered-list.tsx';
 import { LeaveGuard } from '../../record-form/leave-guard.tsx';
 import form from '../../record-form/record-form.module.css';
-import { EpisodeRow, formatEpisode, formatOrdinal } from './episode-row.tsx';
+import { EpisodeRow, formatEpisode } from './episode-row.tsx';
 import styles from './episodes.module.css';
 
 type OrderProps = { releaseId: string; episodes: readonly ListedEpisode[]; now: string };

@@ -2,15 +2,13 @@ import { MARK_NAMES } from '#contract/mark-names.ts';
 import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { ListedEpisode } from '#contract/studio/records/episodes.ts';
 import { studioPicture } from '#contract/studio/unseen-pictures.ts';
+import { formatOrdinal } from '#web/format/format-count.ts';
 import { formatDate, formatClock, MOSCOW_TIME_ZONE } from '#web/format/format-time.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { PublishActs } from './episode-acts.tsx';
 import { EpisodePlan } from './plan/plan-mark.tsx';
 import { EpisodeStateMark } from './episode-state.tsx';
 import styles from './episodes.module.css';
-
-/** «2,5». */
-export const formatOrdinal = (ordinal: number) => String(ordinal).replace('.', ',');
 
 /** «Эпизод 2,5». */
 export function formatEpisode({ ordinal }: Pick<ListedEpisode, 'ordinal'>): string {

@@ -1,22 +1,17 @@
-import { STEP_WORDS, type StepKind, type StepState } from '#contract/studio/step-kinds.ts';
+import { STEP_STATE_WORDS, STEP_WORDS, type StepKind, type StepState } from '#contract/studio/step-kinds.ts';
 import type { ListedStep, StepPerson } from '#contract/studio/steps.ts';
+import { formatOrdinal } from '#web/format/format-count.ts';
 import { formatAt } from '../../../journal/event-columns.tsx';
-import type { StudioState } from '../../../ui/state-mark.tsx';
+import { capitalize } from '../../../ui/capitalize.ts';
 
 /** «Перевод». */
-export function formatKind(kind: StepKind): string {
-  const { name } = STEP_WORDS[kind];
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
+export const formatKind = (kind: StepKind): string => capitalize(STEP_WORDS[kind].name);
+
+/** «В работе». */
+export const formatState = (state: StepState): string => capitalize(STEP_STATE_WORDS[state]);
 
 /** What is said of a person. */
 export const formatPerson = ({ nickname, login }: StepPerson): string => nickname ?? login;
-
-export const STATES: Record<StepState, { glyph: StudioState; text: string }> = {
-  todo: { glyph: 'planned', text: 'Не начат' },
-  working: { glyph: 'working', text: 'В работе' },
-  ready: { glyph: 'done', text: 'Готово' },
-};
 
 /** «до 28 ноября, 19:00»; of today «до 19:00», without a date nothing. Moscow time. */
 export function formatDue(dueAt: string | null, now: string): string {
@@ -26,5 +21,5 @@ export function formatDue(dueAt: string | null, now: string): string {
 /** «Перевод: Лисья почта, эпизод 5». */
 export function formatListedStep({ kind, episode }: Pick<ListedStep, 'kind' | 'episode'>): string {
   const { release, ordinal } = episode;
-  return `${formatKind(kind)}: ${release.name}, эпизод ${String(ordinal).replace('.', ',')}`;
+  return `${formatKind(kind)}: ${release.name}, эпизод ${formatOrdinal(ordinal)}`;
 }

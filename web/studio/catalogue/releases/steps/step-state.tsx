@@ -1,13 +1,15 @@
 import type { StepState } from '#contract/studio/step-kinds.ts';
-import { StateMark } from '../../../ui/state-mark.tsx';
-import { STATES } from './format-step.ts';
+import { StateMark, type StudioState } from '../../../ui/state-mark.tsx';
+import { formatState } from './format-step.ts';
+
+const GLYPHS: Record<StepState, StudioState> = { todo: 'planned', working: 'working', ready: 'done' };
 
 /** The state of a step: its glyph and its words, and whether its time has passed. */
 export function StepStateMark({ step }: { step: { state: StepState; is_overdue: boolean } }) {
-  const { glyph, text } = STATES[step.state];
+  const text = formatState(step.state);
   return step.is_overdue ? (
     <StateMark state="attention">{`${text}, просрочен`}</StateMark>
   ) : (
-    <StateMark state={glyph}>{text}</StateMark>
+    <StateMark state={GLYPHS[step.state]}>{text}</StateMark>
   );
 }

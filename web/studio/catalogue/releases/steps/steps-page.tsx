@@ -2,7 +2,7 @@ import { useRevalidator, useSearchParams } from 'react-router';
 import { STUDIO_STEPS_PATH, studioEpisodeStepsPath } from '#contract/studio/addresses.ts';
 import { STEP_KINDS, STEP_STATES } from '#contract/studio/step-kinds.ts';
 import { type ListedStep, listSteps } from '#contract/studio/steps.ts';
-import { formatCount, type PluralForms } from '#web/format/format-count.ts';
+import { formatCount, formatOrdinal, type PluralForms } from '#web/format/format-count.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
@@ -16,7 +16,7 @@ import { StudioButton } from '../../../ui/studio-button.tsx';
 import { StudioPage } from '../../../ui/studio-page.tsx';
 import { PageTabs } from '../../pages/head/page-tabs.tsx';
 import type { Route } from './+types/steps-page.ts';
-import { formatDue, formatKind, formatListedStep, formatPerson, STATES } from './format-step.ts';
+import { formatDue, formatKind, formatListedStep, formatPerson, formatState } from './format-step.ts';
 import { StepStateMark } from './step-state.tsx';
 
 const REMARKS: PluralForms = ['замечание', 'замечания', 'замечаний'];
@@ -52,8 +52,8 @@ function columnsAt(now: string): Column<ListedStep>[] {
     {
       id: 'episode',
       title: 'Эпизод',
-      cell: ({ episode }) => `${episode.release.name}, ${String(episode.ordinal).replace('.', ',')}`,
-      text: ({ episode }) => `${episode.release.name}, ${episode.ordinal}`,
+      cell: ({ episode }) => `${episode.release.name}, ${formatOrdinal(episode.ordinal)}`,
+      text: ({ episode }) => `${episode.release.name}, ${formatOrdinal(episode.ordinal)}`,
     },
     {
       id: 'assignee',
@@ -71,7 +71,7 @@ function columnsAt(now: string): Column<ListedStep>[] {
       id: 'state',
       title: 'Состояние',
       cell: (step) => <StepStateMark step={step} />,
-      text: ({ state }) => STATES[state].text,
+      text: ({ state }) => formatState(state),
     },
     {
       id: 'remarks',
@@ -85,7 +85,7 @@ function columnsAt(now: string): Column<ListedStep>[] {
 
 function filtersOf(teams: readonly { id: string; title: string }[]): Filter[] {
   const kinds = STEP_KINDS.map((value) => ({ value, label: formatKind(value) }));
-  const states = STEP_STATES.map((value) => ({ value, label: STATES[value].text }));
+  const states = STEP_STATES.map((value) => ({ value, label: formatState(value) }));
   return [
     { name: 'kind', title: 'Этап', kind: 'choice', options: kinds },
     {
@@ -151,16 +151,16 @@ function PushButton({ push: { is_on: isOn, devices } }: { push: { is_on: boolean
     showToast(
       'success',
       isOn
-        ? 'Push о ваших этапах выключены: о них скажет колокольчик'
+        ? 'В браузере больше не скажут: остаётся колокольчик'
         : devices === 0
-          ? 'Push включены. Разрешите их браузеру в уведомлениях сайта'
-          : 'Push о ваших этапах включены',
+          ? 'Включено, но ни один ваш браузер не получает уведомлений: разрешите их в настройках, «Уведомления»'
+          : 'Об этапах скажут в браузере',
     );
     return revalidate();
   };
   return (
     <StudioButton variant="outline" size="large" aria-pressed={isOn} onClick={() => void toggle()}>
-      Push о моих этапах: {isOn ? 'да' : 'нет'}
+      Сообщать о моих этапах в браузере
     </StudioButton>
   );
 }

@@ -4,6 +4,7 @@ import { studioEpisodeStepsPath } from '#contract/studio/addresses.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { STEP_KINDS, STEP_STATES, type StepKind, type StepState } from '#contract/studio/step-kinds.ts';
 import type { EpisodeWork } from '#contract/studio/steps.ts';
+import { formatOrdinal } from '#web/format/format-count.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
 import { showDone } from '../../../access/undo-event.ts';
@@ -16,7 +17,7 @@ import { StudioButton, StudioLink } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
 import { fromMoscow, toMoscow } from '../../record-form/controls/time/moscow-time.ts';
 import { formatEpisode } from '../episodes/episode-row.tsx';
-import { formatDue, formatKind, formatPerson, STATES } from './format-step.ts';
+import { formatDue, formatKind, formatPerson, formatState } from './format-step.ts';
 import { StepStateMark } from './step-state.tsx';
 import { useWorkAct } from './use-work-act.ts';
 import styles from './work.module.css';
@@ -111,12 +112,12 @@ const NEXT: Record<StepState, readonly [to: StepState, label: string, done: stri
 function StateActs({ id, step: { kind, state } }: { id: string; step: Step }) {
   const act = useWorkAct(id);
   const acts = useRef<HTMLSpanElement>(null);
-  const isPressed = useRef(false);
+  const pressedAt = useRef<StepState>(undefined);
   // The button that was pressed goes with its state.
   useEffect(() => {
-    if (isPressed.current && document.activeElement === document.body)
-      acts.current?.querySelector('button')?.focus();
-    isPressed.current = false;
+    if (pressedAt.current === undefined || pressedAt.current === state) return;
+    if (document.activeElement === document.body) acts.current?.querySelector('button')?.focus();
+    pressedAt.current = undefined;
   }, [state]);
   return (
     <span ref={acts} className={styles.acts}>
@@ -126,7 +127,7 @@ function StateActs({ id, step: { kind, state } }: { id: string; step: Step }) {
           size="small"
           aria-label={`${label}: ${formatKind(kind)}`}
           onClick={() => {
-            isPressed.current = true;
+            pressedAt.current = state;
             void act('step_state', { kind, state: to }, `${done}: ${formatKind(kind).toLowerCase()}`);
           }}
         >
@@ -145,7 +146,7 @@ function CopyActs({ work: { id, steps, previous, next } }: { work: EpisodeWork }
     <span className={styles.acts}>
       {previous && previous.steps > 0 && steps.length === 0 && (
         <StudioButton size="small" onClick={() => void own('copy_steps', {}, 'Этапы назначены')}>
-          Как у эпизода {formatEpisode(previous).slice('Эпизод '.length)}
+          Как у эпизода {formatOrdinal(previous.ordinal)}
         </StudioButton>
       )}
       {next && steps.length > 0 && (
@@ -238,7 +239,7 @@ function StepForm({ work, kind }: { work: EpisodeWork; kind: StepKind }) {
         <SelectField name={name('state')} label="Состояние" defaultValue={before.state}>
           {STEP_STATES.map((state) => (
             <option key={state} value={state}>
-              {STATES[state].text}
+              {formatState(state)}
             </option>
           ))}
         </SelectField>

@@ -1,0 +1,2 @@
+/** Begins a text with a capital letter. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
