@@ -37,10 +37,11 @@ function useFocusAfterForm(isOpen: boolean) {
 // Gives the focus to the row after one that has left its list, or to all of them.
 function useFocusAfterRow(remarks: readonly Remark[]) {
   const all = useRef<HTMLElement>(null);
-  const left = useRef<{ list: Element; place: number }>(undefined);
+  const left = useRef<{ list: Element; place: number; of: typeof remarks }>(undefined);
   useEffect(() => {
-    if (left.current && isFocusLost()) {
-      const { list, place } = left.current;
+    if (!left.current || left.current.of === remarks) return;
+    const { list, place } = left.current;
+    if (isFocusLost()) {
       const row = list.isConnected ? (list.children[place] ?? list.lastElementChild) : null;
       (row?.querySelector<HTMLElement>('button:enabled') ?? all.current)?.focus();
     }
@@ -49,7 +50,7 @@ function useFocusAfterRow(remarks: readonly Remark[]) {
   const noteRow = (control: Element) => {
     const row = control.closest('li');
     const list = row?.parentElement;
-    if (list) left.current = { list, place: [...list.children].indexOf(row) };
+    if (list) left.current = { list, place: [...list.children].indexOf(row), of: remarks };
   };
   return { all, noteRow };
 }
