@@ -20,6 +20,8 @@ import { listTotal } from '../values.ts';
 const MAX_ID = 2_147_483_647;
 const id = z.int().min(1).max(MAX_ID);
 const amount = z.int().min(0).max(MAX_ID);
+// A day: no episode is longer.
+const MAX_MINUTES = 1440;
 
 const externalRating = z.object({
   id: z.int().nullable(),
@@ -68,7 +70,7 @@ export const releaseFields = z.object({
   progress_note: requiredText(60).nullable(),
   episodes_total: amount.nullable(),
   episodes_are_unknown: z.boolean(),
-  average_duration_of_episode: amount.nullable(),
+  average_duration_of_episode: amount.max(MAX_MINUTES).nullable(),
   external_player: playerAddress.nullable(),
   shikimori: externalRating.nullable(),
   mal: externalRating.nullable(),

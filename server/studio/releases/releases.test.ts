@@ -46,6 +46,35 @@ test('a release is hidden and shown, with an event of its teams', async () => {
   assert.ok(await isPublic(1));
 });
 
+test('a draft that comes out is announced by its last episode, and a hidden release that is shown is not', async () => {
+  const channel = {
+    kind: 'webhook',
+    title: 'Сайт',
+    is_on: true,
+    address: 'https://example.org',
+    template: '-',
+  } as const;
+  await api.db.insertInto('announcement_channels').values(channel).execute();
+  await api.db
+    .insertInto('episodes')
+    .values([1, 2, 3].map((n) => ({ release_id: 4, ordinal: n, sort_order: n, is_published: n < 3 })))
+    .execute();
+  const announced = async () => {
+    const rows = await api.db
+      .selectFrom('announcements')
+      .innerJoin('episodes', 'episodes.id', 'announcements.episode_id')
+      .select('ordinal')
+      .execute();
+    return rows.map(({ ordinal }) => ordinal);
+  };
+  await act(4, 'hide');
+  await act(4, 'show');
+  assert.deepEqual(await announced(), []);
+  await api.db.updateTable('releases').set({ state: 'draft' }).where('id', '=', 4).execute();
+  await act(4, 'show');
+  assert.deepEqual(await announced(), [2]);
+});
+
 test('an act that the state does not allow is refused and records nothing', async () => {
   const before = await lastEvent();
   for (const verb of ['show', 'restore']) assert.equal((await act(1, verb)).status, 409, verb);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DataStore, MemoryLocker, Server, Upload } from '@tus/server';
 import type { Context, Hono } from 'hono';
 import type { StudioRules } from '#contract/endpoint.ts';
+import { episodeOrdinal } from '#contract/studio/records/episodes.ts';
 import { listUploads } from '#contract/studio/uploads.ts';
 import { UPLOADS_PATH } from '#contract/studio/upload-rules.ts';
 import type { Deps } from '#server/deps.ts';
@@ -86,7 +87,10 @@ const numberOf = (text: string | null | undefined) =>
 async function create(deps: Receiver, caller: StudioAccess, { id, size = 0, metadata = {} }: Upload) {
   const releaseId = numberOf(metadata['release']);
   if (releaseId !== null) await requireRelease(deps.db, caller, releaseId);
-  const form = { releaseId, ordinal: numberOf(metadata['ordinal']), replaces: metadata['replaces'] === '1' };
+  const ordinal = numberOf(metadata['ordinal']);
+  if (ordinal !== null && !episodeOrdinal.safeParse(ordinal).success)
+    throw new Failure('invalid', 'Такого номера эпизода не бывает: проверьте его.');
+  const form = { releaseId, ordinal, replaces: metadata['replaces'] === '1' };
   const file = { name: metadata['filename'] ?? '', size, headTailHash: metadata['hash'] ?? '' };
   const { userId, sessionId } = caller;
   await beginUpload(deps, { id, userId, sessionId, ...file, ...form }, deps.uploads);

@@ -184,6 +184,7 @@ test('names, sizes and numbers that are not accepted are refused with a sentence
   assert.match(await begin(0, {}), /^422 Файл пустой/);
   assert.match(await begin(65e9, {}), /^413 Файл больше 64 ГБ/);
   assert.match(await begin(60e9, { release: '99' }), /^404/);
+  assert.match(await begin(5, { ordinal: '1e9' }), /^422 Такого номера эпизода не бывает/);
   assert.deepEqual(
     (await list()).data.filter(({ state }) => state === 'sending'),
     [],

@@ -33,6 +33,20 @@ export async function queueAnnouncements(trx: Trx, episodeId: string): Promise<v
     on conflict do nothing`.execute(trx);
 }
 
+/** Queues the announcements of the last episode of a release that the public sees for the first time. */
+export async function queueFirstAnnouncements(trx: Trx, releaseId: number): Promise<void> {
+  const last = await trx
+    .selectFrom('episodes')
+    .select('id')
+    .where('release_id', '=', releaseId)
+    .where('is_published', '=', true)
+    .orderBy('sort_order', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last) await queueAnnouncements(trx, last.id);
+}
+
 /** Withdraws the announcements of an episode that were not sent. */
 export async function withdrawAnnouncements(trx: Trx, episodeId: string): Promise<void> {
   await sql`

@@ -5,10 +5,19 @@ import { heightsOf, videoColumn } from '#server/catalog/episodes/episode-video.t
 import type { Database } from '#server/platform/database/open.ts';
 import { isVideoComing, planColumn } from '#server/publishing/plans/plan-columns.ts';
 import { replacementColumn, unseenMarksColumn } from '#server/publishing/videos/video-lags.ts';
-import { hasWaiting } from '#server/publishing/videos/video-rows.ts';
+import { hasWaiting, isWaiting } from '#server/publishing/videos/video-rows.ts';
 import { type Editor, findWithinReach } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 import { episodeFailure, episodeState } from './episode-kind.ts';
+
+// What is known of a video that nobody has seen yet.
+const waitingVideo = sql<Pick<ListedEpisode, 'heights' | 'duration' | 'picture'> | null>`(
+  select jsonb_build_object(
+    'heights', array(select height from unnest(heights) as height order by height desc),
+    'duration', duration, 'picture', preview
+  )
+  from episode_videos where episode_videos.episode_id = episodes.id and ${isWaiting} limit 1
+)`;
 
 /** Lists all episodes of a release in the order to watch them; throws `not_found`. */
 export async function listEpisodes(
@@ -32,6 +41,7 @@ export async function listEpisodes(
       episodeFailure.as('failure'),
       hasWaiting.as('has_prepared_video'),
       isVideoComing.as('is_video_coming'),
+      waitingVideo.as('waiting'),
       planColumn.as('plan'),
       replacementColumn.as('replacement'),
       unseenMarksColumn.as('unseen_marks'),
@@ -40,9 +50,10 @@ export async function listEpisodes(
     .orderBy('sort_order')
     .orderBy('ordinal')
     .execute();
-  return rows.map(({ video, ...row }) => ({
+  return rows.map(({ video, waiting, ...row }) => ({
     ...row,
     heights: heightsOf(video).toReversed(),
+    ...(video === null && waiting),
     has_own_video: video !== null && video.folder !== null,
   }));
 }

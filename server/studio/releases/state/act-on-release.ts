@@ -6,6 +6,7 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
+import { queueFirstAnnouncements } from '#server/publishing/videos/announcements/queue-announcements.ts';
 import { type Editor, lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 
@@ -43,16 +44,20 @@ export function toReleaseEvent(verb: ReleaseVerb, { before, release, teamIds }: 
 }
 
 /** Changes the state of a release within a transaction; throws `conflict` where its present state does not allow it. */
-export function changeByVerb(
+export async function changeByVerb(
   trx: Transaction<Schema>,
   verb: ReleaseVerb,
   releaseId: number,
 ): Promise<StateChange> {
   const { from, to, refusal } = RULES[verb];
-  return changeReleaseState(trx, releaseId, (now, beforeDeletion) => {
+  const change = await changeReleaseState(trx, releaseId, (now, beforeDeletion) => {
     if (!from.includes(now)) throw new Failure('conflict', refusal);
     return to === 'before deletion' ? (beforeDeletion ?? 'hidden') : to;
   });
+  // Episodes that came out within a draft were announced to nobody.
+  if (change.before === 'draft' && change.release.state === 'published')
+    await queueFirstAnnouncements(trx, releaseId);
+  return change;
 }
 
 /** Hides, shows, deletes or restores a release and records it; throws `not_found` and `conflict`. */

@@ -142,7 +142,7 @@ export function RecordForm({
           {draft.restoredAt !== null && changed.length > 0 && (
             <DraftNote at={draft.restoredAt} names={nameFields(changed, fields)} onDiscard={form.discard} />
           )}
-          {others.length > 0 && (
+          {nameFields(others, fields) !== '' && (
             <p>
               <StudioIcon name="info" />
               <span>Пока страница открыта, изменилось: {nameFields(others, fields)}. Новое уже здесь.</span>

@@ -11,9 +11,10 @@ const NAMED = 4;
 
 /** The labels of fields in a row: «название, картинка и ещё 2». */
 export function nameFields(names: readonly string[], fields: readonly Field[]): string {
-  const labels = names.map(
-    (name) => fields.find((field) => field.name === name)?.label.toLowerCase() ?? name,
-  );
+  const labels = names.flatMap((name) => {
+    const label = fields.find((field) => field.name === name)?.label.toLowerCase();
+    return label === undefined ? [] : [label];
+  });
   const rest = labels.length - NAMED;
   return rest > 0 ? `${labels.slice(0, NAMED).join(', ')} и ещё ${rest}` : labels.join(', ');
 }

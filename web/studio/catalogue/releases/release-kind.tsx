@@ -271,7 +271,7 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
     <>
       <ReleaseStateMark state={info.state} isSubmitted={info.submitted_at !== null} /> · № {id} ·{' '}
       {formatCount(info.episodes, EPISODES)}
-      {info.published_episodes !== info.episodes && `, готово ${info.published_episodes}`}
+      {info.published_episodes !== info.episodes && `, вышло ${info.published_episodes}`}
       {info.submission && <ReleaseWords said={info.submission} isReturned={false} />}
       {info.returned && <ReleaseWords said={info.returned} isReturned />}
     </>

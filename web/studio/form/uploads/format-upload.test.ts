@@ -53,6 +53,7 @@ test('an upload that this tab does not send tells what it waits for, or what is 
   const done = { state: 'taken', job: { ...job, state: 'done' } } as const;
   assert.equal(words({ ...done, awaits_publication: true }).text, 'Готово к публикации');
   assert.equal(words(done).text, 'Готово');
+  assert.deepEqual(words({ state: 'taken' }), { state: 'done', text: 'Его место заняло другое видео' });
   const failed = words({ state: 'taken', job: { ...job, state: 'failed' }, failure: 'Видео обрывается.' });
   assert.deepEqual(failed, { state: 'failed', text: 'Видео обрывается.' });
 });

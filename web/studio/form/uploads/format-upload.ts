@@ -63,7 +63,8 @@ export function formatKnown(upload: StudioUpload): { state: StudioState; text: s
       : { state: 'done', text: 'Готово' };
   if (job?.state === 'running')
     return { state: 'running', text: `${STAGES[job.stage ?? 'probing']}, ${percent(job.progress)}` };
-  return { state: 'planned', text: job ? 'Ждёт подготовки' : 'Передано на подготовку' };
+  if (!job) return { state: 'done', text: 'Его место заняло другое видео' };
+  return { state: 'planned', text: 'Ждёт подготовки' };
 }
 
 export const FILES: PluralForms = ['файл', 'файла', 'файлов'];

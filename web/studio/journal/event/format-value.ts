@@ -16,6 +16,7 @@ const NOTHING = '—';
 const WORDS: Partial<Record<string, string>> = {
   draft: 'черновик',
   published: 'показан',
+  taken_back: 'снят',
   hidden: 'скрыт',
   deleted: 'удалён',
   winter: 'зима',

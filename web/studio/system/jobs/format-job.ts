@@ -27,7 +27,7 @@ export function formatStage(
   const { state, stage, pace, failure, is_silent, is_first } = job;
   if (state === 'failed') return failure ?? 'Не удалось';
   if (state === 'stopped') return 'Остановлено в студии или командой';
-  if (state === 'done') return 'Опубликовано';
+  if (state === 'done') return 'Подготовлено';
   if (state === 'waiting') return failure ?? (is_first ? 'Следующее в очереди' : 'Ждёт очереди');
   if (is_silent) return 'Исполнитель пропал: скоро возьмёт другой';
   const name = STAGES[stage ?? 'probing'];

@@ -194,6 +194,7 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
         title={record.title}
         info={record.info}
         suggested={record.info.suggested_at}
+        releaseState={record.info.release.state}
       />
       {record.info.state !== 'deleted' && (
         <EpisodeUpload release={record.info.release} ordinal={record.fields.ordinal} />

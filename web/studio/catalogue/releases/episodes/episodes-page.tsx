@@ -1,4 +1,5 @@
 import { listReleaseEpisodes } from '#contract/studio/records/episodes.ts';
+import type { ReleaseState } from '#contract/studio/releases.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { studioCall } from '../../../access/studio-call.ts';
 import { useFocusAfterPanel, usePanel } from '../../../form/act-panel.tsx';
@@ -23,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
     loadRecord(call, releaseKind.path, id),
     call(listReleaseEpisodes, { params: { id } }),
   ]);
-  return { record, episodes: data, suggested, now: new Date().toISOString() };
+  const state = record.info['state'] as ReleaseState;
+  return { record, state, episodes: data, suggested, now: new Date().toISOString() };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -32,7 +34,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function EpisodesPage({ loaderData }: Route.ComponentProps) {
-  const { record, episodes, suggested, now } = loaderData;
+  const { record, state, episodes, suggested, now } = loaderData;
   const { open } = usePanel();
   useFocusAfterPanel();
   const picked = episodes.find(({ id }) => open === publishPanel(id));
@@ -44,11 +46,17 @@ export default function EpisodesPage({ loaderData }: Route.ComponentProps) {
         <Blank
           icon="list"
           heading="Эпизодов пока нет"
-          help="Загрузите видео: эпизод появится здесь сразу, а на сайте — когда видео будет готово. Или заведите эпизод, чтобы сначала назначить этапы."
+          help="Загрузите видео: эпизод появится здесь, как только файл проверен, а на сайте — когда вы его опубликуете. Или заведите эпизод, чтобы сначала назначить этапы."
         />
       )}
       {picked && (
-        <PublishPanel id={picked.id} title={formatEpisode(picked)} info={picked} suggested={suggested} />
+        <PublishPanel
+          id={picked.id}
+          title={formatEpisode(picked)}
+          info={picked}
+          suggested={suggested}
+          releaseState={state}
+        />
       )}
       <BeginPanel releaseId={record.id} episodes={episodes} />
       {open === UPLOAD_PANEL && <UploadPanel release={{ id: Number(record.id), name: record.title }} />}

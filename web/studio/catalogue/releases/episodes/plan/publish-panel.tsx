@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import type { ReleaseState } from '#contract/studio/releases.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { formatTimeZone } from '#web/account/settings/notifications/format-time-zone.ts';
 import { formatPart } from '#web/format/date-formats.ts';
@@ -25,6 +26,8 @@ type PublishPanelProps = {
   info: PlannedInfo;
   /** The time with which a plan begins. */
   suggested: string;
+  /** The state of its release: only what is published is seen. */
+  releaseState: ReleaseState;
 };
 
 /** The panel that publishes an episode now or plans when that is to be done; open as long as the address says so. */
@@ -47,7 +50,7 @@ function readMoment(day: string, hour: string): Date | undefined {
   return at === undefined || Number.isNaN(at.getTime()) ? undefined : at;
 }
 
-function PublishForm({ id, title, info, suggested }: PublishPanelProps) {
+function PublishForm({ id, title, info, suggested, releaseState }: PublishPanelProps) {
   const { closed } = usePanel();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -135,6 +138,7 @@ function PublishForm({ id, title, info, suggested }: PublishPanelProps) {
           </>
         )}
         <p className={styles.help}>{explain(isLater, isReady, info)}</p>
+        {releaseState !== 'published' && <p className={styles.help}>{UNSEEN[releaseState]}</p>}
         {info.replacement && <p className={styles.help}>{formatReplacement(info.replacement)}</p>}
         <FieldError name="before" />
       </SentForm>
@@ -142,11 +146,19 @@ function PublishForm({ id, title, info, suggested }: PublishPanelProps) {
   );
 }
 
+const UNSEEN = {
+  draft: 'Релиз ещё черновик: зрители увидят эпизод, когда вы опубликуете и релиз.',
+  hidden: 'Релиз скрыт: зрители увидят эпизод, когда релиз снова покажут.',
+  deleted: 'Релиз удалён: эпизод не выйдет.',
+} as const;
+
 function explain(isLater: boolean, isReady: boolean, { state }: PlannedInfo): string {
   if (!isReady)
     return 'Видео ещё готовится. Если к этому времени оно не будет готово, эпизод выйдет сразу, как оно подготовится.';
   const what =
-    state === 'published' ? 'Зрители получат новое видео' : 'Эпизод появится у зрителей вместе с торрентами';
+    state === 'published'
+      ? 'Зрители получат новое видео'
+      : 'Эпизод появится у зрителей, и торренты его видео, если они есть,';
   return isLater
     ? `${what} в эту минуту, от вашего имени. До тех пор его можно править: выйдет то, что будет сохранено.`
     : `${what} сразу.`;
