@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { type Act, thingOf } from '#contract/studio/acts.ts';
 import type { Change } from '#contract/studio/events.ts';
 import type { Schema } from '../schema.ts';
-import { type StepNotice, lockTold, tellMembers } from './tell-members.ts';
+import { type StepNotice, lockNotified, tellMembers } from './tell-members.ts';
 import { chainHash, digestContent, digestEvent, EVENT_FIELDS } from './event-hash.ts';
 
 /** Who acts: somebody in the studio, a command that a user of the operating system runs, or the program by itself. */
@@ -106,7 +106,7 @@ export async function recordEvents(
   events: readonly NewEvent[],
 ): Promise<number | undefined> {
   if (events.length === 0) return undefined;
-  await lockTold(
+  await lockNotified(
     trx,
     events.flatMap(({ tells = [] }) => tells),
   );

@@ -15,7 +15,7 @@ export type StepNotice = {
 /**
  * Locks the members that events tell, so that nobody who changes them waits for the journal while it waits for them.
  */
-export async function lockTold(trx: Transaction<Schema>, notices: readonly StepNotice[]): Promise<void> {
+export async function lockNotified(trx: Transaction<Schema>, notices: readonly StepNotice[]): Promise<void> {
   if (notices.length === 0) return;
   const users = notices.map(({ userId }) => userId);
   await sql`
