@@ -29,8 +29,6 @@ const ALL_RELEASES: Record<string, string> = {
   'server/publishing/import/save-release.ts': 'writes',
   'server/publishing/videos/episode-events.ts': 'reads what the journal records',
   'server/publishing/ingest/act-on-job.ts': 'the queue of the studio',
-  'server/publishing/videos/announcements/claim-announcements.ts':
-    'asks for the condition in the same statement',
   'server/publishing/ingest/ingest.ts': 'a command of the operator',
   'server/publishing/playback-reports/list-playback-reports.ts': 'a command of the operator',
   'server/publishing/sweep/names-of-files.ts': 'keeps the pictures of all releases',
