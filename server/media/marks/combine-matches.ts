@@ -81,6 +81,8 @@ function markOf(kind: FoundMark['kind'], all: readonly Match[]): FoundMark | und
     : [best];
   const [start, stop] = [edgeOf('start', same), edgeOf('stop', same)];
   const agreed = Math.min(start.count, stop.count);
+  // What is short and in one neighbour only is more often the music of a scene than a song.
+  if (!isLong(best) && agreed < 2) return undefined;
   return {
     kind,
     start: start.time,
