@@ -345,7 +345,10 @@ test('what is typed survives a reload and a lost session; leaving the page asks'
     .context()
     .addCookies([{ name: sessionCookieName(site.origin), value: editor.token, url: site.origin }]);
 
-  await page.getByRole('navigation', { name: 'Разделы студии' }).getByRole('link', { name: 'Расписание' }).click();
+  await page
+    .getByRole('navigation', { name: 'Разделы студии' })
+    .getByRole('link', { name: 'Расписание' })
+    .click();
   await page.getByRole('dialog', { name: 'Уйти без сохранения?' }).waitFor();
   await page.keyboard.press('Escape');
   assert.match(page.url(), new RegExp(id));
