@@ -44,7 +44,9 @@ export async function brokenRules(
   };
   return page.evaluate(
     async ([selector, rules]) => {
-      // A colour on its way to another has a contrast of its own; the end of one transition may begin another's.
+      // A colour on its way to another has a contrast of its own; the end of one transition may begin another's. A list
+      // is dimmed until what replaces it has arrived.
+      const isDimmed = (busy: Element) => Number(getComputedStyle(busy).opacity) < 1;
       let calmFrames = 0;
       while (calmFrames < 3) {
         await new Promise(requestAnimationFrame);
@@ -52,7 +54,8 @@ export async function brokenRules(
         const running = document
           .getAnimations()
           .filter((one) => one instanceof CSSTransition && one.playState !== 'finished');
-        calmFrames = running.length === 0 ? calmFrames + 1 : 0;
+        const waits = [...document.querySelectorAll('[aria-busy="true"]')].some(isDimmed);
+        calmFrames = running.length === 0 && !waits ? calmFrames + 1 : 0;
         await Promise.allSettled(running.map((transition) => transition.finished));
       }
       const { violations } = await window.axe.run(selector ?? document, rules);
