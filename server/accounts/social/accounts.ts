@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
 import { accountKey } from '../auth/account-key.ts';
+import { lockName } from '#server/platform/database/connections/lock-name.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
 import { nicknameSkeleton } from '../registration/skeleton.ts';
@@ -17,9 +17,7 @@ export async function findLinkedUser(
   provider: Provider,
   profile: ProviderProfile,
 ): Promise<number | undefined> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`social ${provider.type} ${profile.id}`}, 0))`.execute(
-    trx,
-  );
+  await lockName(trx, `social ${provider.type} ${profile.id}`);
   const row = await trx
     .updateTable('social_accounts')
     .set({ name: profile.name })

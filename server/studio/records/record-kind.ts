@@ -64,7 +64,7 @@ export type RecordKind = {
   count: (db: Database, search: string | undefined) => Promise<ListTotal>;
   /** Reads a record; undefined when there is none. */
   find: (db: Database, id: string) => Promise<StudioRecord | undefined>;
-  /** Keeps others from changing any record until the end of the transaction; they may read. */
+  /** Keeps others from changing any record until the end of the transaction; they may read, and add others. */
   lockAll: (trx: Trx) => Promise<void>;
   /** Locks a record until the end of the transaction. */
   lock: (trx: Trx, id: string) => Promise<void>;

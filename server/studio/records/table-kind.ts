@@ -167,7 +167,7 @@ export function tableKind(options: TableOptions): TableKind {
       return rows.map(toRecord);
     },
     async lockAll(trx) {
-      await sql`lock table ${name} in share row exclusive mode`.execute(trx);
+      await sql`select 1 from ${name} order by ${ref('id')} for update`.execute(trx);
     },
     async lock(trx, id) {
       if (!isId(id)) return;

@@ -5,6 +5,7 @@ import { percentsOfAll, percentsOfVoters } from '#server/editorial/polls/percent
 import { isOpenAt } from '#server/editorial/polls/polls.ts';
 import { Failure } from '#server/failure.ts';
 import { isUuid } from '#server/platform/http/request/uuid.ts';
+import { lockName } from '#server/platform/database/connections/lock-name.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo } from '../../journal/undos.ts';
 import { invalidField } from '../changes/invalid-field.ts';
@@ -30,8 +31,8 @@ const options: Part = {
 };
 
 // Two who add or open polls at the same time must see each other's.
-async function lockPolls(trx: Trx): Promise<void> {
-  await sql`lock table polls in share row exclusive mode`.execute(trx);
+function lockPolls(trx: Trx): Promise<void> {
+  return lockName(trx, 'polls');
 }
 
 // Closes the open polls, or of these only one, and keeps their votes; returns what the journal records of that.

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { type SiteTextName, siteTextName } from '#contract/site.ts';
 import type { ListTotal } from '#contract/studio/values.ts';
 import type { Deps } from '#server/deps.ts';
 import { changeSite, readSite } from '#server/editorial/site/site.ts';
 import { defaultText, deleteSiteText, readSiteText, writeSiteText } from '#server/editorial/site/texts.ts';
+import { lockName } from '#server/platform/database/connections/lock-name.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { invalidField } from '../changes/invalid-field.ts';
 import type { RecordKind, RecordPage, StudioRecord, Trx } from '../record-kind.ts';
@@ -17,13 +17,9 @@ const alwaysThere = {
   remove: () => Promise.reject(new Error('a record that is always there cannot be removed')),
 };
 
-async function lockSite(trx: Trx): Promise<void> {
-  await sql`lock table site in share row exclusive mode`.execute(trx);
-}
-
-async function lockTexts(trx: Trx): Promise<void> {
-  await sql`lock table site_texts in share row exclusive mode`.execute(trx);
-}
+// Their rows are there only once somebody has changed the default.
+const lockSite = (trx: Trx) => lockName(trx, 'site');
+const lockTexts = (trx: Trx) => lockName(trx, 'site texts');
 
 const foundBy = (records: StudioRecord[], search = '') =>
   records.filter(({ title }) => title.toLowerCase().includes(search.toLowerCase()));
