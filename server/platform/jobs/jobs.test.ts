@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { createEmptyDatabase, createTestDatabase } from '#tests/support/database.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { openJobs, type Jobs } from './jobs.ts';
 
@@ -79,4 +79,28 @@ test('processes waiting jobs one after another without a pause', async () => {
     for (let i = 0; i < 50; i += 1) await jobs.send('mail', email(String(i)), { key: `${i}`, trx });
   });
   await waitUntil(() => done === 50);
+});
+
+test('a database that says it is YugabyteDB gets queues without partitions', async () => {
+  const database = await createEmptyDatabase();
+  await sql`create or replace function public.version() returns text language sql as $$
+    select 'PostgreSQL 15.12-YB-2025.2.0.0-b0' $$`.execute(database.db);
+  const { rows: names } = await sql<{ name: string }>`select current_database() as name`.execute(database.db);
+  const name = sql.ref(names[0]?.name ?? '');
+  await sql`alter database ${name} set search_path = public, pg_catalog`.execute(database.db);
+  const queues = await openJobs(database.address, (_event, message) => assert.fail(message));
+  try {
+    const done = Promise.withResolvers<string>();
+    await queues.work('mail', async ({ about }) => done.resolve(about));
+    await queues.send('mail', email('yugabyte'));
+    assert.equal(await done.promise, 'yugabyte');
+    const { rows } = await sql`
+      select relname from pg_class where relkind = 'p' and relnamespace = 'jobs'::regnamespace`.execute(
+      database.db,
+    );
+    assert.deepEqual(rows, []);
+  } finally {
+    await queues.stop();
+    await database.close();
+  }
 });

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { fromKysely, PgBoss, type Db } from 'pg-boss';
+import { type BackendProfile, fromKysely, PgBoss, type Db } from 'pg-boss';
 import type { Database, DatabaseAddress } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import { jobRuns } from '../diagnostics.ts';
@@ -67,9 +67,16 @@ const retriesOf = (queue: QueueName) => ({
 const WORK_OPTIONS = { heartbeatRefreshSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const SUPERVISE_SECONDS = 5;
 
-function createBoss(db: Db): PgBoss {
+/** The profile that pg-boss needs for the database: YugabyteDB has no primary keys of partitioned tables. */
+async function backendOf(db: Db): Promise<BackendProfile> {
+  const { rows } = await db.executeSql('select version()');
+  return /yugabyte|-yb-/i.test(String(rows[0]?.version)) ? 'yugabytedb' : 'postgres';
+}
+
+function createBoss(db: Db, backend: BackendProfile): PgBoss {
   return new PgBoss({
     db,
+    backend,
     schema: 'jobs',
     schedule: false,
     useListenNotify: true,
@@ -100,16 +107,17 @@ export async function openJobs(
   { db, directAddress = address }: JobsOptions = {},
 ): Promise<Jobs> {
   const connections = openBossDatabase(address, directAddress);
-  const boss = createBoss(connections.db);
   let isStopped = false;
-  // After `stop` its last connections are still closing: their errors are not logged.
-  boss.on('error', (error) => isStopped || log('jobs.failed', 'Очередь заданий', error));
-  try {
-    await boss.start();
-  } catch (error) {
+  const start = async () => {
+    const started = createBoss(connections.db, await backendOf(connections.db));
+    // After `stop` its last connections are still closing: their errors are not logged.
+    started.on('error', (error) => isStopped || log('jobs.failed', 'Очередь заданий', error));
+    return started.start();
+  };
+  const boss = await start().catch(async (error: unknown) => {
     await connections.close();
     throw error;
-  }
+  });
   const queues = new Map<QueueName, Promise<void>>();
   const ensureQueue = (queue: QueueName) => {
     const creation = queues.get(queue) ?? boss.createQueue(queue, QUEUE_OPTIONS);
