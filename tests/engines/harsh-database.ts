@@ -1,7 +1,12 @@
 import { startPostgres, type TestPostgres } from './postgres.ts';
 
 /** Settings of a server that imitates what distributed engines do. */
-export const HARSH_SETTINGS = { default_transaction_isolation: 'serializable', timezone: 'Asia/Kamchatka' };
+export const HARSH_SETTINGS = {
+  default_transaction_isolation: 'serializable',
+  timezone: 'Asia/Kamchatka',
+  // Names of `public` come first, so that functions of the server can be replaced.
+  search_path: '"$user", public, pg_catalog',
+};
 /** The name of the database of the site. */
 export const DATABASE = 'akane';
 
@@ -20,17 +25,26 @@ begin
     if exists (select from pg_class where oid = command.objid and relpersistence = 'u') then
       raise exception 'this engine has no unlogged tables: %', command.object_identity;
     end if;
+    if command.command_tag = 'ALTER TABLE' and exists (
+      select from pg_class where oid = command.objid and relkind = 'p' and exists (
+        select from pg_constraint where conrelid = command.objid and contype = 'p'
+      )
+    ) then
+      raise exception 'this engine adds no primary key to a partitioned table: %', command.object_identity;
+    end if;
     if command.command_tag = 'CREATE SEQUENCE' then
       execute format('alter sequence %s cache 100', command.object_identity);
     end if;
   end loop;
 end $$;
-create event trigger imitate_distributed_engine on ddl_command_end execute function imitate_distributed_engine()`;
+create event trigger imitate_distributed_engine on ddl_command_end execute function imitate_distributed_engine();
+-- What asks for the engine is told YugabyteDB's name.
+create function version() returns text immutable language sql as $$ select 'PostgreSQL 15.12-YB-2025.2.0.0-b0' $$`;
 
 /**
  * Starts PostgreSQL 15 with an empty database that imitates what distributed engines do: serializable transactions by
- * default, a time zone far from UTC, cached sequences, no transition tables and no unlogged ones. `more` are further
- * settings of the server.
+ * default, a time zone far from UTC, cached sequences, the name of YugabyteDB, no transition tables, no unlogged ones and
+ * no late primary keys of partitioned ones. `more` are further settings of the server.
  */
 export async function startHarshPostgres(more: Record<string, string> = {}): Promise<TestPostgres> {
   const postgres = await startPostgres({ settings: { ...HARSH_SETTINGS, ...more } });

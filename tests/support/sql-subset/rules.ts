@@ -42,6 +42,7 @@ function problemOf(node: Node): string | undefined {
   if (fields['relpersistence'] === 'u' || fields['subtype'] === 'AT_SetUnLogged') return 'an unlogged table';
   if (type === 'CreateTrigStmt' && fields['transitionRels']) return 'transition tables (`referencing`)';
   if (type === 'ListenStmt') return 'LISTEN';
+  if (type === 'LockStmt') return 'a lock of a table';
   if (type === 'VariableSetStmt' && fields['name'] === 'timezone') return 'the time zone of the session';
   if (type === 'SQLValueFunction' && SESSION_TIME.test(String(fields['op'])))
     return 'a date or a time in the time zone of the session';
@@ -80,9 +81,25 @@ function check(statement: Statement): Finding[] {
   return [...new Set(problems)].map((problem) => ({ line: statement.line, problem })).concat(bodies);
 }
 
+// Distributed engines have no `add primary key` for a partitioned table; inside of `create table` it may stand.
+function findLateKeys(statements: readonly Statement[]): Finding[] {
+  const partitioned = new Set(
+    statements.filter(({ node }) => node.fields['partspec']).map(({ node }) => tableOf(node)),
+  );
+  return statements
+    .filter(({ node }) => node.type === 'AlterTableStmt' && partitioned.has(tableOf(node)))
+    .filter(({ node }) =>
+      collect(node.fields, 'Constraint').some(({ fields }) => fields['contype'] === 'CONSTR_PRIMARY'),
+    )
+    .map(({ line, node }) => ({
+      line,
+      problem: `adds a primary key to ${tableOf(node)}, which is partitioned`,
+    }));
+}
+
 /** Finds what is outside of the subset in statements, the bodies of functions included. */
 export function findInStatements(statements: readonly Statement[]): Finding[] {
-  return statements.flatMap(check);
+  return [...statements.flatMap(check), ...findLateKeys(statements)];
 }
 
 /** The same for a text that may be a fragment of a statement; a text that does not parse is searched for words. */
@@ -90,7 +107,8 @@ export function findInFragment(text: string, line: number): Finding[] {
   const statements = parseFragment(text, line);
   if (statements) return findInStatements(statements);
   const found =
-    FORBIDDEN_TEXT.exec(text)?.[0] ?? /\blisten\s+\w+|\bpg_(?:try_)?advisory_lock\w*/i.exec(text)?.[0];
+    FORBIDDEN_TEXT.exec(text)?.[0] ??
+    /\blisten\s+\w+|\block\s+table\b|\bpg_(?:try_)?advisory_lock\w*/i.exec(text)?.[0];
   return found === undefined ? [] : [{ line, problem: `«${found}»` }];
 }
 
