@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
 import { createEmptyDatabase, createTestDatabase } from '#tests/support/database.ts';
+import { startDatabaseProxy } from '#tests/support/servers/database-proxy.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { openJobs, type Jobs } from './jobs.ts';
 
@@ -79,6 +80,35 @@ test('processes waiting jobs one after another without a pause', async () => {
     for (let i = 0; i < 50; i += 1) await jobs.send('mail', email(String(i)), { key: `${i}`, trx });
   });
   await waitUntil(() => done === 50);
+});
+
+test('a job whose handler ends while the database is away is done once', async () => {
+  const database = await createTestDatabase();
+  const proxy = await startDatabaseProxy(database.address);
+  // It says that the database is away, and goes on.
+  const queues = await openJobs(proxy.address, () => {});
+  try {
+    let runs = 0;
+    await queues.work('mail', async () => {
+      runs += 1;
+      proxy.cut();
+    });
+    await queues.send('mail', email('outage'));
+    // The end of the job is tried at least twice.
+    await waitUntil(() => proxy.refused() > 3);
+    await proxy.mend();
+    const isDone = async () => {
+      const { rows } = await sql<{ state: string }>`
+        select state from jobs.job where name = 'mail'`.execute(database.db);
+      return rows[0]?.state === 'completed';
+    };
+    await waitUntil(isDone);
+    assert.equal(runs, 1);
+  } finally {
+    await queues.stop();
+    await proxy.close();
+    await database.close();
+  }
 });
 
 test('a database that says it is YugabyteDB gets queues without partitions', async () => {

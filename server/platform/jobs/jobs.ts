@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { type BackendProfile, fromKysely, PgBoss, type Db } from 'pg-boss';
+import { retryWhileUnavailable } from '../database/connections/retry-while-unavailable.ts';
 import type { Database, DatabaseAddress } from '../database/open.ts';
 import type { Schema } from '../database/schema.ts';
 import { jobRuns } from '../diagnostics.ts';
@@ -66,6 +67,8 @@ const retriesOf = (queue: QueueName) => ({
 });
 const WORK_OPTIONS = { heartbeatRefreshSeconds: 2, notifyPollingIntervalSeconds: 2 };
 const SUPERVISE_SECONDS = 5;
+// For so long the end of a job is written again while the database is away.
+const END_SECONDS = 120;
 
 /** The profile that pg-boss needs for the database: YugabyteDB has no primary keys of partitioned tables. */
 async function backendOf(db: Db): Promise<BackendProfile> {
@@ -142,7 +145,11 @@ export async function openJobs(
       const worker = await boss.work<Payloads[Q]>(queue, WORK_OPTIONS, async ([job]) => {
         // The worker looks for the next job immediately after one is done.
         boss.notifyWorker(worker);
-        if (job) await jobRuns.tracePromise(handler, { queue }, undefined, job.data, job.signal, job.id);
+        if (!job) return;
+        await jobRuns.tracePromise(handler, { queue }, undefined, job.data, job.signal, job.id);
+        // pg-boss writes the end of a job once: lost to an outage, the job, such as an e-mail, would be done again.
+        const writeEnd = () => boss.complete(queue, job.id);
+        await retryWhileUnavailable(writeEnd, { seconds: END_SECONDS, signal: job.signal });
       });
     },
     leave: (queue) => boss.offWork(queue, { wait: false }),
