@@ -58,6 +58,13 @@ test('the blocks of every template end', () => {
   }
 });
 
+// Helm leaves what is a hook alone on a rollback, unless it is one of rollbacks, too.
+test('an installation, an upgrade and a rollback make the settings anew', () => {
+  const settings = templates.find(({ file }) => file.endsWith('settings.yaml'))?.text ?? '';
+  const hooks = /helm\.sh\/hook: (\S+)/.exec(settings)?.[1]?.split(',');
+  assert.deepEqual(hooks, ['pre-install', 'pre-upgrade', 'pre-rollback']);
+});
+
 test('the settings of the chart are settings of the program', () => {
   const pod = templates.find(({ file }) => file.endsWith('_pod.tpl'))?.text ?? '';
   const fixed = [...pod.matchAll(/name: (\w+), value: "?([^"}]+?)"? \}/g)].map(
