@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => api.close());
 
-function openWriter() {
+function openWriter(gatherMs?: number) {
   let statements = 0;
   const counting: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -28,7 +28,11 @@ function openWriter() {
   };
   // Of positions of the same moment the furthest is kept.
   const now = () => new Date(NOW);
-  const writer = createPositionWriter({ db: api.db.withPlugin(counting), now });
+  const writer = createPositionWriter({
+    db: api.db.withPlugin(counting),
+    now,
+    ...(gatherMs !== undefined && { gatherMs }),
+  });
   return { writer, statements: () => statements };
 }
 
@@ -48,6 +52,27 @@ test('positions that arrive together share statements, and each is committed whe
     }),
   );
   assert.ok(statements() < viewers.length / 4, `${statements()} statements for ${viewers.length} saves`);
+});
+
+test('positions that arrive one after another share statements, too', async () => {
+  const { writer, statements } = openWriter(1000);
+  const [first = 0, ...others] = viewers;
+  await writer.save(first, at(150));
+  const alone = statements();
+  const saves: Promise<void>[] = [];
+  for (const id of others) {
+    saves.push(writer.save(id, at(160)));
+    // Each comes in an answer of its own.
+    await new Promise(setImmediate);
+  }
+  await Promise.all(saves);
+  assert.equal(statements(), 2 * alone);
+});
+
+test('a hundred that wait are written without a pause', async () => {
+  const { writer } = openWriter(3_600_000);
+  await writer.save(viewers[0] ?? 0, at(180));
+  await Promise.all(Array.from({ length: 100 }, (_, i) => writer.save(viewers[i % 40] ?? 0, at(190))));
 });
 
 test('saves of one viewer that share a statement are merged', async () => {

@@ -13,6 +13,7 @@ type WriterDeps = {
   now: () => Date;
   /** Called with the milliseconds that each save took. */
   onSaved?: (ms: number) => void;
+  gatherMs?: number;
 };
 
 type Waiting = UserTimecodes & { resolve: () => void; reject: (error: unknown) => void };
@@ -20,14 +21,20 @@ type Waiting = UserTimecodes & { resolve: () => void; reject: (error: unknown) =
 // Two, so that rows which another transaction holds do not stop the positions of everybody else.
 const MAX_STATEMENTS = 2;
 const MAX_ROWS = 1000;
+// A commit is what a database can do least often: for so long after a statement has begun the next one gathers saves,
+// unless this many wait already.
+const GATHER_MS = 100;
+const ENOUGH = 100;
 
 /**
- * Writes the positions that requests of this process save: those that arrive while a statement runs share the next one,
- * because a commit for each of them is what a database can do least often. Without other saves nothing waits.
+ * Writes the positions that requests of this process save: those that arrive within a tenth of a second share a
+ * statement. A save that comes later than that after the last one is written at once.
  */
-export function createPositionWriter({ db, now, onSaved }: WriterDeps): PositionWriter {
+export function createPositionWriter({ db, now, onSaved, gatherMs = GATHER_MS }: WriterDeps): PositionWriter {
   let waiting: Waiting[] = [];
   let running = 0;
+  let isGathering = false;
+  let timer: NodeJS.Timeout | undefined;
   // The users of the running statements: two that change the same rows would only wait for each other or conflict.
   const writing = new Set<number>();
 
@@ -65,15 +72,31 @@ export function createPositionWriter({ db, now, onSaved }: WriterDeps): Position
     return batch;
   };
 
-  const run = async () => {
+  const gather = () => {
+    clearTimeout(timer);
+    isGathering = true;
+    timer = setTimeout(() => {
+      isGathering = false;
+      writeNext();
+    }, gatherMs);
+  };
+
+  const writeBatch = async (batch: readonly Waiting[]) => {
     running += 1;
-    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
-      const users = new Set(batch.map(({ userId }) => userId));
-      for (const user of users) writing.add(user);
-      await writeTogether(batch);
-      for (const user of users) writing.delete(user);
-    }
+    const users = new Set(batch.map(({ userId }) => userId));
+    for (const user of users) writing.add(user);
+    await writeTogether(batch);
+    for (const user of users) writing.delete(user);
     running -= 1;
+    writeNext();
+  };
+
+  const writeNext = () => {
+    if (running === MAX_STATEMENTS || (isGathering && waiting.length < ENOUGH)) return;
+    const batch = takeBatch();
+    if (batch.length === 0) return;
+    gather();
+    void writeBatch(batch);
   };
 
   return {
@@ -84,7 +107,7 @@ export function createPositionWriter({ db, now, onSaved }: WriterDeps): Position
       const saved = new Promise<void>((resolve, reject) => {
         waiting.push({ userId, timecodes, resolve, reject });
       });
-      if (running < MAX_STATEMENTS) void run();
+      writeNext();
       await saved;
       onSaved?.(performance.now() - startedAt);
     },
