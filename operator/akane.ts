@@ -3,6 +3,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import { openResources } from '#server/resources.ts';
 import type { Resources } from '#server/deps.ts';
 import type { Log } from '#server/platform/log.ts';
+import { createLog } from '#server/platform/status/logs/create-log.ts';
 import { runToExit } from './exit.ts';
 import { backupCommand, restoreCommand } from './commands/backup.ts';
 import { playbackReportsCommand } from './commands/playback-reports.ts';
@@ -23,9 +24,11 @@ import { workCommand } from './commands/work.ts';
 
 type Command = { usage: string; meaning: string } & (
   | {
-      run: (resources: Resources, args: string[]) => Promise<number | void>;
+      run: (resources: Resources, args: string[], log: Log) => Promise<number | void>;
       /** Runs until it is stopped, so it must notice when the database falls silent. */
       isServer?: true;
+      /** Nobody sits before it: it logs as `LOG` says. */
+      isUnattended?: true;
     }
   // Runs before the tables are there.
   | { runAlone: (config: Config, args: string[], log: Log) => Promise<number> }
@@ -61,6 +64,7 @@ const COMMANDS: Record<string, Command> = {
   work: {
     run: workCommand,
     isServer: true,
+    isUnattended: true,
     usage: 'work [--queues ingest]',
     meaning: 'обрабатывать принятые видео без сайта',
   },
@@ -128,20 +132,30 @@ function help(): string {
   return `Команды Аканэ:\n${lines.join('\n')}`;
 }
 
+// Logs go to stderr: the output of a command may be redirected into a file.
+const logToPeople: Log = (_event, message, error) =>
+  process.stderr.write(error instanceof Error ? `${message}: ${error.message}\n` : `${message}\n`);
+
 await runToExit(async () => {
   const [name = 'help', ...args] = process.argv.slice(2);
   if (['help', '--help', '-h'].includes(name)) return terminal.say(help());
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Failure('invalid', `Нет команды «${name}».\n${help()}`);
-  // Logs go to stderr: the output of a command may be redirected into a file.
-  const log: Log = (_event, message, error) =>
-    process.stderr.write(error instanceof Error ? `${message}: ${error.message}\n` : `${message}\n`);
   const config = readConfig(process.env);
+  const isUnattended = 'run' in command && command.isUnattended === true;
+  const log = isUnattended ? createLog({ format: config.log, secrets: config.secrets }) : logToPeople;
   if ('runAlone' in command) return command.runAlone(config, args, log);
-  const resources = await openResources(config, log, { isServer: command.isServer ?? false });
   try {
-    return await command.run(resources, args);
-  } finally {
-    await resources.close();
+    const resources = await openResources(config, log, { isServer: command.isServer ?? false });
+    try {
+      return await command.run(resources, args, log);
+    } finally {
+      await resources.close();
+    }
+  } catch (error) {
+    // For people the failure is one sentence.
+    if (!isUnattended || config.log === 'text') throw error;
+    log('crashed', 'Процесс остановлен ошибкой', error);
+    return 1;
   }
 });

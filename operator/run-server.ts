@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import packageInfo from '../package.json' with { type: 'json' };
-import { type Config, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { loadDemoTorrents } from '#server/publishing/demo/demo-torrents.ts';
 import { demoCatalogueSize, needsDemo, loadDemo } from '#server/publishing/demo/load-demo.ts';
 import { drawArtLater } from '#server/publishing/import/draw-art.ts';
@@ -15,17 +15,11 @@ import type { Resources } from '#server/deps.ts';
 import type { Log } from '#server/platform/log.ts';
 import { addTorrentDeps } from '#server/torrents/torrents/changes/add-deps.ts';
 import { waitForStopSignal } from './exit.ts';
+import { sayer } from './sayer.ts';
 import { terminal } from './terminal.ts';
 import { watchUnhandledErrors } from './unhandled-errors.ts';
 
-/** Says something to people: on the terminal, or as an event where every line is one. */
-type Say = (event: string, text: string) => void;
-
 const MAKE_OWNER = 'Стать владельцем студии: npm run akane -- user role ВАШ_ЛОГИН owner';
-
-function sayer({ log: format }: Config, log: Log): Say {
-  return format === 'json' ? (event, text) => log(event, text.trim()) : (_event, text) => terminal.say(text);
-}
 
 /** Loads the demo into an empty database and enqueues the drawing of missing pictures. */
 export async function fillEmpty(opened: Resources, log: Log): Promise<void> {

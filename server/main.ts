@@ -2,11 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createApi, type Api } from './app.ts';
 import { NO_CHANGES, openChangeFeed, type ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Config } from './config.ts';
-import { listQueueLengths } from '#server/platform/jobs/queue-lengths.ts';
 import { type Health, readiness } from '#server/platform/status/health.ts';
 import type { Observers } from '#server/platform/status/observers.ts';
-import { storageErrors } from '#server/platform/diagnostics.ts';
-import { reportErrors } from './media/report-errors.ts';
 import { openPublicReads } from '#server/platform/changes/replicas/public-reads.ts';
 import { busyPage } from '#server/platform/http/response/busy-page.ts';
 import {
@@ -27,6 +24,7 @@ import { startAssetPublisher, type Build } from '#server/media/assets/shared-ass
 import { serveStorage } from '#server/media/delivery/routes.ts';
 import { createSigner, type Signer } from '#server/media/delivery/signing.ts';
 import type { Resources } from './deps.ts';
+import { siteMetrics, watchStorages } from './site-metrics.ts';
 import { serveWebSeed } from '#server/torrents/torrents/web-seed/serve-web-seed.ts';
 import { startPeerSaver } from '#server/torrents/tracker/peer-saver.ts';
 import { serveTracker } from '#server/torrents/tracker/routes.ts';
@@ -172,16 +170,10 @@ export async function serve(
   openSite: OpenSite,
   { log, development, listening: waiting, observers }: ServeOptions,
 ): Promise<RunningServer> {
-  const resources = storageErrors.hasSubscribers
-    ? {
-        ...opened,
-        storage: reportErrors(opened.storage),
-        privateStorage: reportErrors(opened.privateStorage),
-      }
-    : opened;
+  const resources = watchStorages(opened);
   const { config, db, storage, valkey } = resources;
   const { roles } = config;
-  const measured = { pool: resources.pool, queues: () => listQueueLengths(db) };
+  const measured = siteMetrics(resources, roles);
   if (!isListening(config)) {
     const stopWorkers = await startWorkers(resources, log);
     observers?.observe({ ...measured, routes: [] });

@@ -1,11 +1,15 @@
+import packageInfo from '../../package.json' with { type: 'json' };
 import { Failure } from '#server/failure.ts';
 import type { Resources } from '#server/deps.ts';
+import type { Log } from '#server/platform/log.ts';
+import { readiness } from '#server/platform/status/health.ts';
+import { openObservers } from '#server/platform/status/observers.ts';
+import { siteMetrics, watchStorages } from '#server/site-metrics.ts';
 import { requireProgram } from '#server/media/probe/program.ts';
 import { openIngestDeps, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
-import { logIngest } from './ingest.ts';
 import { parseFlags } from './parse-flags.ts';
 import { waitForStopSignal } from '../exit.ts';
-import { terminal } from '../terminal.ts';
+import { sayer } from '../sayer.ts';
 
 const USAGE = `npm run akane -- work [--queues ingest]
 
@@ -23,22 +27,39 @@ export function readWorkArguments(args: string[]): void {
     throw invalid(`--queues: очереди «${values.queues}» нет, есть ingest.`);
 }
 
-/** `akane work`: processes ingests until a signal stops it; what it has begun goes back to the queue at once. */
-export async function workCommand(resources: Resources, args: string[]): Promise<void> {
-  readWorkArguments(args);
-  await requireProgram('ffmpeg');
+async function processVideos(resources: Resources, log: Log): Promise<void> {
+  const say = sayer(resources.config, log);
   const stopped = waitForStopSignal();
-  const deps = await openIngestDeps(resources, logIngest);
+  const deps = await openIngestDeps(resources, log);
   const worker = await startIngestWorker({
     ...deps,
-    onStarted: (file) => terminal.say(`Обрабатываем ${file}`),
+    onStarted: (file) => say('ingest.started', `Обрабатываем ${file}`),
     onDone: async (done) => {
-      terminal.say(`${done.isPublished ? 'Опубликовано' : 'Подготовлено, не опубликовано'}: ${done.file}`);
+      const end = done.isPublished ? 'Опубликовано' : 'Подготовлено, не опубликовано';
+      say('ingest.done', `${end}: ${done.file}`);
       await deps.onDone?.(done);
     },
   });
-  terminal.say('Ждём видео. Остановить: Ctrl+C');
+  say('started', resources.config.log === 'json' ? 'Ждём видео' : 'Ждём видео. Остановить: Ctrl+C');
   await stopped;
-  terminal.say('Останавливаемся…');
+  say('stopping', 'Останавливаемся…');
   await worker.stop('shutdown');
+}
+
+/**
+ * `akane work`: processes ingests until a signal stops it; what it has begun goes back to the queue at once. It is
+ * watched like a server: by its log and by the addresses of `OPERATIONS_PORT`.
+ */
+export async function workCommand(resources: Resources, args: string[], log: Log): Promise<void> {
+  readWorkArguments(args);
+  await requireProgram('ffmpeg');
+  const { config, db } = resources;
+  const observers = await openObservers({ version: packageInfo.version, config, log });
+  try {
+    observers.observe({ ...siteMetrics(resources, new Set(['ingest'])), routes: [] });
+    observers.health.require(readiness({ db }));
+    await processVideos(watchStorages(resources), log);
+  } finally {
+    await observers.close();
+  }
 }

@@ -34,7 +34,11 @@ const SOURCES = {
   changesAge: () => 1.5,
   clockOffset: () => -0.5,
   replicaLag: async () => 0.25,
+  roles: ['web', 'jobs'],
   queues: async () => [{ queue: 'mail', waiting: 7, oldestSeconds: 90 }],
+  runners: async () => ({ ready: 2, troubled: 1 }),
+  backupAge: async (): Promise<number | undefined> => 3600,
+  freeSpace: { work: async () => 5e9 },
   peers: () => ({ swarms: 2, seeders: 3, leechers: 4 }),
 };
 
@@ -73,6 +77,7 @@ test('names and labels of the metrics are a contract', async () => {
     'akane_job_duration_seconds queue result',
     'akane_ingest_duration_seconds result',
     'akane_build_info version node',
+    'akane_role role',
     'akane_ready',
     'akane_http_requests_in_flight',
     'akane_pool_connections state',
@@ -82,6 +87,9 @@ test('names and labels of the metrics are a contract', async () => {
     'akane_replica_lag_seconds',
     'akane_jobs_waiting queue',
     'akane_jobs_oldest_seconds queue',
+    'akane_runners state',
+    'akane_backup_age_seconds',
+    'akane_disk_free_bytes folder',
     'akane_swarms',
     'akane_peers role',
   ]);
@@ -157,6 +165,10 @@ test('what a serving process knows is read with the metrics, and left out when i
     'akane_replica_lag_seconds 0.25',
     'akane_jobs_waiting{queue="mail"} 7',
     'akane_jobs_oldest_seconds{queue="mail"} 90',
+    'akane_role{role="jobs"} 1',
+    'akane_runners{state="troubled"} 1',
+    'akane_backup_age_seconds 3600',
+    'akane_disk_free_bytes{folder="work"} 5000000000',
     'akane_swarms 2',
     'akane_peers{role="leecher"} 4',
   ])
@@ -165,10 +177,13 @@ test('what a serving process knows is read with the metrics, and left out when i
     ...SOURCES,
     replicaLag: async () => undefined,
     queues: () => Promise.reject(new Error('the database is away')),
+    runners: () => Promise.reject(new Error('the database is away')),
+    backupAge: async () => undefined,
+    freeSpace: { work: () => Promise.reject(new Error('the disk is away')) },
   });
   assert.doesNotMatch(
     await read(),
-    /^akane_(?:jobs_waiting\{|jobs_oldest_seconds\{|replica_lag_seconds \d)/m,
+    /^akane_(?:(?:jobs_waiting|jobs_oldest_seconds|runners|disk_free_bytes)\{|(?:replica_lag|backup_age)_seconds \d)/m,
   );
 });
 

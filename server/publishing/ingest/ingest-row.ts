@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { QueueLength } from '#server/platform/jobs/queue-lengths.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type {
   EpisodeChanges,
@@ -95,6 +96,15 @@ export function listFreeIngests(
     .orderBy(TURN)
     .limit(MAX_FREE)
     .execute();
+}
+
+/** The videos that wait for a runner, as a queue called `ingest`, and for how long the oldest has waited. */
+export async function readIngestQueue(db: Database): Promise<QueueLength> {
+  const { rows } = await sql<QueueLength>`
+    select 'ingest' as queue, count(*)::integer as waiting,
+      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
+    from ingests where state = 'waiting' and replaced_at is null`.execute(db);
+  return rows[0] ?? { queue: 'ingest', waiting: 0, oldestSeconds: 0 };
 }
 
 /** An ingest and the id of the run that holds it. */

@@ -42,6 +42,7 @@ test('they use only labels that the metrics have', () => {
       'labels' in definition ? definition.labels : [],
     ),
     'instance',
+    'job',
     'le',
   ]);
   const selected = [...used.matchAll(/([a-z_]+)(?:=~|!~|!=|=)\\?"/g)].map(([, label]) => label ?? '');

@@ -4,10 +4,12 @@ import type { QueueLength } from '../../jobs/queue-lengths.ts';
 import type { Health } from '../health.ts';
 import { within } from '../within.ts';
 import { countEvents } from './count-events.ts';
-import { COUNTERS, GAUGES, HISTOGRAMS } from './definitions.ts';
+import { COUNTERS, type Definition, GAUGES, HISTOGRAMS } from './definitions.ts';
 
 /** What the metrics ask when they are read. */
 export type MetricSources = {
+  /** The parts of the program that this process runs. */
+  roles: readonly string[];
   pool: PoolCounts;
   /** Seconds since the last look at the changes of other processes. */
   changesAge?: () => number;
@@ -16,6 +18,12 @@ export type MetricSources = {
   /** Seconds that the replica is behind; undefined without one or while it does not answer. */
   replicaLag?: () => Promise<number | undefined>;
   queues: () => Promise<readonly QueueLength[]>;
+  /** Runners that live, of the whole site. */
+  runners: () => Promise<{ ready: number; troubled: number }>;
+  /** Seconds since the last good backup; undefined when there was none. */
+  backupAge: () => Promise<number | undefined>;
+  /** Reads the free bytes of disks, by their use. */
+  freeSpace: Readonly<Record<string, () => Promise<number>>>;
   /** Absent without the tracker. */
   peers?: (() => { swarms: number; seeders: number; leechers: number }) | undefined;
 };
@@ -29,7 +37,7 @@ export type Metrics = {
 
 const READ_MS = 1000;
 
-type Definitions = Record<string, { help: string; labels?: readonly string[]; buckets?: readonly number[] }>;
+type Definitions = Record<string, Definition>;
 type Kind<M> = new (settings: {
   name: string;
   help: string;
@@ -52,6 +60,16 @@ function makeAll<D extends Definitions, M>(definitions: D, Metric: Kind<M>, regi
   return Object.fromEntries(made) as Record<keyof D, M>;
 }
 
+/** Makes the series of the known labels, so that their first event is an increase. */
+function beginWithZero(counters: Record<string, Counter>, histograms: Record<string, Histogram>): void {
+  const definitions: Definitions = { ...COUNTERS, ...HISTOGRAMS };
+  for (const [name, { labels: [label = ''] = [], known = [] }] of Object.entries(definitions))
+    for (const value of known) {
+      counters[name]?.inc({ [label]: value }, 0);
+      histograms[name]?.zero({ [label]: value });
+    }
+}
+
 type Gauges = Record<keyof typeof GAUGES, Gauge>;
 
 // A value that cannot be read is left out: the last one would look as if it were true.
@@ -68,6 +86,27 @@ async function readReplica(gauges: Gauges, { replicaLag }: MetricSources): Promi
   const lag = replicaLag && (await within(READ_MS, replicaLag()));
   if (lag === undefined) gauges.akane_replica_lag_seconds.remove();
   else gauges.akane_replica_lag_seconds.set(lag);
+}
+
+async function readRunners(gauges: Gauges, { runners }: MetricSources): Promise<void> {
+  gauges.akane_runners.reset();
+  const counts = Object.entries((await within(READ_MS, runners())) ?? {});
+  for (const [state, count] of counts) gauges.akane_runners.set({ state }, count);
+}
+
+async function readBackup(gauges: Gauges, { backupAge }: MetricSources): Promise<void> {
+  const age = await within(READ_MS, backupAge());
+  if (age === undefined) gauges.akane_backup_age_seconds.remove();
+  else gauges.akane_backup_age_seconds.set(age);
+}
+
+async function readDisks(gauges: Gauges, { freeSpace }: MetricSources): Promise<void> {
+  gauges.akane_disk_free_bytes.reset();
+  const reads = Object.entries(freeSpace).map(async ([folder, read]) => {
+    const free = await within(READ_MS, read());
+    if (free !== undefined) gauges.akane_disk_free_bytes.set({ folder }, free);
+  });
+  await Promise.all(reads);
 }
 
 function readMemory(gauges: Gauges, { pool, changesAge, clockOffset, peers }: MetricSources): void {
@@ -98,6 +137,7 @@ export function openMetrics({ version, health, routeOf }: Options): Metrics {
   const misnamed = removeMisnamed(registry);
   const counters = makeAll(COUNTERS, Counter, registry);
   const histograms = makeAll(HISTOGRAMS, Histogram, registry);
+  beginWithZero(counters, histograms);
   const gauges = makeAll(GAUGES, Gauge, registry);
   gauges.akane_build_info.set({ version, node: process.version }, 1);
   let sources: MetricSources | undefined;
@@ -109,14 +149,18 @@ export function openMetrics({ version, health, routeOf }: Options): Metrics {
       await misnamed;
       const missing = await health.listMissing();
       gauges.akane_ready.set(missing.length === 0 ? 1 : 0);
-      if (sources) {
-        readMemory(gauges, sources);
-        await Promise.all([readQueues(gauges, sources), readReplica(gauges, sources)]);
+      const served = sources;
+      if (served) {
+        readMemory(gauges, served);
+        const reads = [readQueues, readReplica, readRunners, readBackup, readDisks];
+        await Promise.all(reads.map((read) => read(gauges, served)));
       }
       return registry.metrics();
     },
     measure: (served) => {
       sources = served;
+      gauges.akane_role.reset();
+      for (const role of served.roles) gauges.akane_role.set({ role }, 1);
     },
     close: () => {
       stopCounting();
