@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '#tests/support/process.ts';
+import { waitUntil } from '#tests/support/wait-until.ts';
+
+const ALERTS = path.resolve(import.meta.dirname, '../../deploy/monitoring/alerts.yaml');
+
+/** A Prometheus of Debian that scrapes processes of this machine and evaluates our alerts. */
+export type TestPrometheus = {
+  /** The names of the alerts that ring, each once. */
+  listFiring: () => Promise<string[]>;
+  /** Ends it and removes its folder. */
+  remove: () => Promise<void>;
+};
+
+// A minute passes in a second: windows and waiting times of the rules are sixty times as short, and so is the pause
+// between two scrapes.
+function hurry(rules: string): string {
+  const shorten = (_text: string, before: string, count: string, unit: string) =>
+    `${before}${unit === 'h' ? Number(count) * 60 : count}s`;
+  return rules.replaceAll(/(\[|for: )(\d+)([hm])/g, shorten);
+}
+
+/** Starts it with the ports of processes, by their names. */
+export async function startPrometheus(targets: Record<string, number>): Promise<TestPrometheus> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'akane-prometheus-'));
+  const port = await freePort();
+  const listed = Object.entries(targets).map(([instance, at]) => ({
+    targets: [`127.0.0.1:${at}`],
+    labels: { instance },
+  }));
+  const settings = {
+    global: { scrape_interval: '1s', scrape_timeout: '1s', evaluation_interval: '1s' },
+    rule_files: ['alerts.yaml'],
+    scrape_configs: [{ job_name: 'akane', static_configs: listed }],
+  };
+  writeFileSync(path.join(folder, 'alerts.yaml'), hurry(readFileSync(ALERTS, 'utf8')));
+  // YAML reads JSON.
+  writeFileSync(path.join(folder, 'prometheus.yaml'), JSON.stringify(settings));
+  const args = [
+    `--config.file=${path.join(folder, 'prometheus.yaml')}`,
+    `--storage.tsdb.path=${path.join(folder, 'data')}`,
+    `--web.listen-address=127.0.0.1:${port}`,
+    '--log.level=error',
+  ];
+  const child: ChildProcess = spawn('prometheus', args, { cwd: folder, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  const ask = async (address: string) => fetch(`http://127.0.0.1:${port}${address}`);
+  const isReady = () =>
+    ask('/-/ready').then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await waitUntil(isReady);
+  return {
+    listFiring: async () => {
+      type Alert = { state: string; labels: { alertname: string } };
+      const { data } = (await (await ask('/api/v1/alerts')).json()) as { data: { alerts: Alert[] } };
+      const firing = data.alerts.filter(({ state }) => state === 'firing');
+      return [...new Set(firing.map(({ labels }) => labels.alertname))].toSorted();
+    },
+    remove: async () => {
+      child.kill('SIGKILL');
+      await ended;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
