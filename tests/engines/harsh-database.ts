@@ -43,8 +43,8 @@ create function version() returns text immutable language sql as $$ select 'Post
 
 /**
  * Starts PostgreSQL 15 with an empty database that imitates what distributed engines do: serializable transactions by
- * default, a time zone far from UTC, cached sequences, the name of YugabyteDB, no transition tables, no unlogged ones and
- * no late primary keys of partitioned ones. `more` are further settings of the server.
+ * default, a time zone far from UTC, cached sequences, the name of YugabyteDB, no transition tables, no unlogged ones
+ * and no late primary keys of partitioned ones. `more` are further settings of the server.
  */
 export async function startHarshPostgres(more: Record<string, string> = {}): Promise<TestPostgres> {
   const postgres = await startPostgres({ settings: { ...HARSH_SETTINGS, ...more } });
