@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
@@ -7,9 +7,13 @@ import type { Browser, Page } from 'playwright-core';
 import { mediaVasts } from '#contract/ads.ts';
 import { createClient } from '#contract/client.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
+import { openFolderStorage } from '#server/media/storage/folder-storage.ts';
+import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
+import { type Database, openDatabase } from '#server/platform/database/open.ts';
+import { importRecords } from '#server/studio/records/files/import-records.ts';
 import { brokenRules } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage } from '#tests/support/browser/browser.ts';
-import { runAkane, startSite, type TestSite } from '#tests/support/process.ts';
+import { startSite, type TestSite } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { type VastFixture, startVastServer, type VastServer } from '#tests/support/samples/vast-fixtures.ts';
 import { makeVideo } from '#tests/support/samples/video.ts';
@@ -17,6 +21,8 @@ import { makeVideo } from '#tests/support/samples/video.ts';
 let browser: Browser;
 let folder: string;
 let site: TestSite;
+let db: Database;
+let leave: () => Promise<void>;
 let vast: VastServer;
 let episodePath: string;
 before(async () => {
@@ -25,6 +31,9 @@ before(async () => {
   vast = await startVastServer(ad);
   browser = await openBrowser();
   site = await startSite(path.join(folder, 'data'));
+  const postgres = await startEmbeddedPostgres(path.join(folder, 'data/postgres'));
+  leave = () => postgres.leave();
+  db = openDatabase(postgres.address);
   const { episodes } = await call()(releaseByIdOrAlias, {
     params: { idOrAlias: 'last-train-to-sakurayama' },
   });
@@ -32,6 +41,8 @@ before(async () => {
 });
 after(async () => {
   await browser.close();
+  await db.destroy();
+  await leave();
   await site.stop();
   await vast.close();
   await rm(folder, { recursive: true, force: true });
@@ -39,7 +50,7 @@ after(async () => {
 
 const call = () => createClient((request) => fetch(request), site.origin);
 
-/** Replaces the campaigns by the operator command and waits until the API lists them. */
+/** Replaces the campaigns, as the operator command does, and waits until the API lists them. */
 async function setCampaigns(...fixtures: VastFixture[]): Promise<void> {
   const urls = fixtures.map(vast.tag);
   const campaigns = urls.map((url) => ({
@@ -48,10 +59,9 @@ async function setCampaigns(...fixtures: VastFixture[]): Promise<void> {
     ad_company_itn: '7700000000',
     ad_company_name: 'ООО «Ромашка»',
   }));
-  const file = path.join(folder, 'campaigns.json');
-  await writeFile(file, JSON.stringify({ campaigns }));
-  const { code, output } = await runAkane(['records', 'import', file, '--delete'], site.env);
-  assert.equal(code, 0, output);
+  const storage = openFolderStorage(path.join(folder, 'data/storage'));
+  const deps = { db, storage, now: () => new Date(), actor: { command: 'test' } };
+  await importRecords(deps, { campaigns }, { folder, isWhole: true });
   await waitUntil(async () => (await call()(mediaVasts)).map(({ url }) => url).join() === urls.join());
   vast.forget();
 }
