@@ -7,7 +7,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { sessionCookieName } from '#contract/session.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
-import { brokenRules, WCAG } from '#tests/support/browser/assert-accessible.ts';
+import { brokenInThemes, WCAG } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { openTouch } from '#tests/support/browser/touch.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
@@ -48,17 +48,6 @@ async function openStudio(address: string, width = 1440, height = 900) {
   await page.goto(site.origin + address);
   await waitForHydration(page);
   return { page, errors };
-}
-
-/** The rules that a part of a page breaks in each of the three themes. */
-async function brokenInThemes(page: Page, part = '#content'): Promise<string[]> {
-  const found: string[] = [];
-  for (const theme of ['dark', 'black', 'light']) {
-    await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme);
-    const broken = await brokenRules(page, WCAG, part);
-    found.push(...broken.map((error) => `${theme}: ${error}`));
-  }
-  return found;
 }
 
 /** A new team with people: rows that have fields, flags and a search of their own. */
@@ -119,7 +108,7 @@ test('by keys a row moves with its focus and with what was typed in it, and its 
   await waitForNames(page, 'Мика Лина');
   await handle(page, 'Лина').and(focused(page)).waitFor();
   assert.equal(await search.inputValue(), 'ми');
-  assert.deepEqual(await brokenInThemes(page), []);
+  assert.deepEqual(await brokenInThemes(page, { tags: WCAG, part: '#content' }), []);
   assert.deepEqual(errors, []);
   await page.context().close();
 });
@@ -194,7 +183,7 @@ test('a dialog takes the focus, keeps it and gives it back; Esc and a press besi
       if (await page.evaluate(() => document.activeElement === document.body))
         await page.keyboard.press('Tab');
     }
-    if (way === 'Esc') assert.deepEqual(await brokenInThemes(page, 'dialog[open]'), []);
+    if (way === 'Esc') assert.deepEqual(await brokenInThemes(page, { tags: WCAG, part: 'dialog[open]' }), []);
     await run();
     await dialog.waitFor({ state: 'hidden' });
     await opener.and(focused(page)).waitFor();
@@ -242,7 +231,7 @@ test('the form of an action marks what it requires and tells in its words what i
   await panel.getByText('Напишите причину.').waitFor();
   assert.equal(await textBelow(reason), 'Напишите причину.');
   await reason.and(focused(page)).waitFor();
-  assert.deepEqual(await brokenInThemes(page, 'form'), []);
+  assert.deepEqual(await brokenInThemes(page, { tags: WCAG, part: 'form' }), []);
 
   await page.goto(`${site.origin}/studio/users/${fan.id}?panel=role`);
   await waitForHydration(page);
@@ -272,7 +261,7 @@ test('the form of a record names its wrong fields by their labels, and moves the
     await page.getByRole('alert').filter({ hasText: 'Проверьте поле «Название на латинице».' }).waitFor();
     await page.keyboard.press('Shift+Tab');
   }
-  assert.deepEqual(await brokenInThemes(page), []);
+  assert.deepEqual(await brokenInThemes(page, { tags: WCAG, part: '#content' }), []);
   await english.fill('Far Lines');
   await page.getByText('Заполните это поле.').waitFor({ state: 'detached' });
   assert.deepEqual(errors, []);

@@ -10,10 +10,8 @@ import { changeRole } from '#server/studio/people/roles.ts';
 import { episodePath } from '#contract/addresses.ts';
 import { sessionCookieName } from '#contract/session.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
-import { assertAccessible } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
-import { STUDIO_SCREENS } from '#tests/support/browser/studio-screens.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
@@ -124,40 +122,14 @@ test('no script of the studio has an endpoint of it: with one the bundler parts 
   }
 });
 
-async function openStudio(address: string, width = 1440, height = 900): Promise<Page> {
-  const { page } = await openPage(browser, width, height);
+async function openStudio(address: string): Promise<Page> {
+  const { page } = await openPage(browser);
   const cookie = { name: sessionCookieName(site.origin), value: tokens.owner, url: site.origin };
   await page.context().addCookies([cookie]);
   await page.goto(site.origin + address);
   await waitForHydration(page);
   return page;
 }
-
-for (const [width, height] of [
-  [390, 844],
-  [1440, 900],
-] as const)
-  test(`every page of the studio is accessible in every theme, ${width} pixels wide`, async () => {
-    const page = await openStudio('/studio', width, height);
-    for (const address of STUDIO_SCREENS) {
-      const response = await page.goto(site.origin + address);
-      assert.equal(response?.status(), address === '/studio/nothing' ? 404 : 200, address);
-      await waitForHydration(page);
-      for (const theme of ['dark', 'black', 'light']) {
-        await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-        await assertAccessible(page, `${address} ${theme}`);
-      }
-    }
-    await page.goto(`${site.origin}/studio/journal`);
-    await waitForHydration(page);
-    for (const key of ['Control+k', '?', 'f']) {
-      await page.keyboard.press(key);
-      await page.locator('dialog[open], form:popover-open').waitFor({ timeout: 60_000 });
-      await assertAccessible(page, `after ${key}`);
-      await page.keyboard.press('Escape');
-    }
-    await page.context().close();
-  });
 
 test('by keyboard alone: a section by its letters, an entry of the list, its undo, the palette', async () => {
   const page = await openStudio('/studio');

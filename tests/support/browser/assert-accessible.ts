@@ -9,6 +9,9 @@ const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /** The rules of WCAG 2.2, levels A and AA: some of them are off by default, and the default has other rules besides. */
 export const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
+// What depends on the colours of a page and on nothing else.
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
 declare global {
   interface Window {
     axe: typeof axe;
@@ -31,16 +34,40 @@ async function loadAxe(page: Page): Promise<void> {
  * The accessibility rules that a page breaks, each with the HTML of the first element that breaks it; optionally only
  * those of one part of the page.
  */
-export async function brokenRules(
+export function brokenRules(page: Page, tags: readonly string[] = [], part?: string): Promise<string[]> {
+  return runAxe(page, tags.length > 0 ? { runOnly: [...tags] } : {}, part);
+}
+
+/**
+ * The rules that a page in the dark theme breaks, as `brokenRules` tells them, and those about colours that it breaks
+ * in other themes, the last of which it keeps.
+ */
+export async function brokenInThemes(
   page: Page,
-  tags: readonly string[] = [],
-  part?: string,
+  {
+    tags = [],
+    part,
+    others = ['black', 'light'],
+  }: { tags?: readonly string[]; part?: string; others?: string[] } = {},
 ): Promise<string[]> {
+  const show = (theme: string) =>
+    page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+  await show('dark');
+  const found = await brokenRules(page, tags, part);
+  for (const theme of others) {
+    await show(theme);
+    const broken = await runAxe(page, { runOnly: { type: 'rule', values: COLOUR_RULES } }, part);
+    found.push(...broken.map((error) => `in the theme ${theme} ${error}`));
+  }
+  return found;
+}
+
+async function runAxe(page: Page, chosen: axe.RunOptions, part?: string): Promise<string[]> {
   await loadAxe(page);
   const options: axe.RunOptions = {
     // Describing every element that keeps the rules takes longer than checking it.
     resultTypes: ['violations'],
-    ...(tags.length > 0 && { runOnly: [...tags] }),
+    ...chosen,
   };
   return page.evaluate(
     async ([selector, rules]) => {
