@@ -1,4 +1,4 @@
-// Each alert rings once by its real cause, in a Prometheus for which a minute takes a second.
+// Each alert rings once by its real cause, in a Prometheus for which a minute takes two seconds.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

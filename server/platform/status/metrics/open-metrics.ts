@@ -147,14 +147,15 @@ export function openMetrics({ version, health, routeOf }: Options): Metrics {
     contentType: registry.contentType,
     write: async () => {
       await misnamed;
-      const missing = await health.listMissing();
-      gauges.akane_ready.set(missing.length === 0 ? 1 : 0);
+      const readHealth = async () => {
+        const missing = await health.listMissing();
+        gauges.akane_ready.set(missing.length === 0 ? 1 : 0);
+      };
       const served = sources;
-      if (served) {
-        readMemory(gauges, served);
-        const reads = [readQueues, readReplica, readRunners, readBackup, readDisks];
-        await Promise.all(reads.map((read) => read(gauges, served)));
-      }
+      if (served) readMemory(gauges, served);
+      const reads = [readQueues, readReplica, readRunners, readBackup, readDisks];
+      // Together, because each may wait a second for a database that does not answer.
+      await Promise.all([readHealth(), ...reads.map((read) => served && read(gauges, served))]);
       return registry.metrics();
     },
     measure: (served) => {
