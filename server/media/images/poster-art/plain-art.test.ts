@@ -39,6 +39,17 @@ test('a poster shows any name in white and the fox', async () => {
   }
 });
 
+test('the fox of a tile is in its right half, off the name', async () => {
+  const { data, size } = await pixelsOf(drawPlainTile('Драма'));
+  const [width = 0] = size;
+  let leftmost = width;
+  for (let at = 0; at < data.length; at += 3) {
+    const [r = 0, g = 0, b = 0] = data.subarray(at, at + 3);
+    if (r > 240 && g < 70 && b < 70) leftmost = Math.min(leftmost, (at / 3) % width);
+  }
+  assert.ok(leftmost > width / 2 && leftmost < width, `the fox begins at ${leftmost}`);
+});
+
 test('a tile is wide and depends on the seed', async () => {
   assert.deepEqual((await pixelsOf(drawPlainTile('Драма'))).size, [640, 360]);
   assert.notEqual(drawPlainTile('Драма'), drawPlainTile('Комедия'));

@@ -32,7 +32,10 @@ export function drawPlainPoster({ id, title }: { id: number; title: string }): s
   return sheet(POSTER, String(id), name + fox(MARGIN - 6, POSTER.height - 196, 132));
 }
 
-/** Draws a wide placeholder without text: the fox over a gradient. SVG text, 640 x 360; equal seeds give equal text. */
+/**
+ * Draws a wide placeholder without text: the fox over a gradient, at the right, because names are written at the left.
+ * SVG text, 640 x 360; equal seeds give equal text.
+ */
 export function drawPlainTile(seed: string): string {
-  return sheet(TILE, `tile ${seed}`, fox(TILE.width / 2 - 60, TILE.height / 2 - 60, 120));
+  return sheet(TILE, `tile ${seed}`, fox(TILE.width - MARGIN - 120, TILE.height / 2 - 60, 120));
 }
