@@ -23,3 +23,12 @@ test('a television has the layout of 1280 by 720, however many pixels it has', (
     '@media (pointer:fine) and (min-width:0){.a{gap:0.25rem}}',
   );
 });
+
+test('a television has no light theme', () => {
+  assert.equal(toTelevision('[data-theme=light]{--page:#fff}'), ':not(*){--page:#fff}');
+  assert.equal(toTelevision("[data-theme='black']{--page:#000}"), "[data-theme='black']{--page:#000}");
+  assert.equal(
+    toTelevision('@media (prefers-color-scheme:light){[data-theme=system]{--page:#fff}}'),
+    '@media (max-width:0){[data-theme=system]{--page:#fff}}',
+  );
+});

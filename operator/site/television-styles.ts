@@ -26,6 +26,7 @@ const sizeOf = (name: string) => (name === 'width' ? CANVAS_WIDTH : CANVAS_HEIGH
 // A query may have one bound, in its old or its new form, or two: `(600px<=width<960px)`.
 function settleQuery(query: string): string {
   return query
+    .replaceAll(/\(prefers-color-scheme:\s*light\)/g, FALSE)
     .replaceAll(
       /\((min|max)-(width|height):\s*([\d.]+)px\)/g,
       (_, end: string, name: string, bound: string) => {
@@ -50,15 +51,23 @@ function settleQuery(query: string): string {
     );
 }
 
+// Rows of a television lie on pictures, which are dark in every theme, so its light theme is the dark one.
+function withoutLight(styles: string): string {
+  return styles.replaceAll(/\[data-theme=(['"]?)light\1\]/g, ':not(*)');
+}
+
 function toRem(styles: string): string {
   return styles.replaceAll(/(?<![\w#.])(\d*\.?\d+)px\b/g, (text, pixels: string) =>
     Number(pixels) <= 1 ? text : `${Number((Number(pixels) / ROOT).toFixed(4))}rem`,
   );
 }
 
-/** Writes a style sheet for a canvas of 80 by 45 rem: its pixels become rems, and its queries for sizes are settled. */
+/**
+ * Writes a style sheet for a canvas of 80 by 45 rem: its pixels become rems, its queries for sizes are settled, and
+ * nothing is light.
+ */
 export function toTelevision(styles: string): string {
-  return styles
+  return withoutLight(styles)
     .split(/(@(?:media|container)[^{]*)/)
     .map((part) => {
       if (part.startsWith('@media')) return settleQuery(part);

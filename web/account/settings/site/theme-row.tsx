@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import type { Settings } from '#contract/settings.ts';
 import { showTheme } from '#web/page/theme.ts';
+import { useIsTv } from '#web/entities/viewer/root-data.ts';
 import { ChoiceRow } from '../rows/choice-row.tsx';
 import { CHOICE, SETTING } from '../rows/setting-answer.ts';
 import { useSetting } from '../rows/use-setting.ts';
@@ -21,6 +22,7 @@ function toForm(theme: string): FormData {
 
 /** The colour theme; the page shows the new one while it is still being saved. */
 export function ThemeRow({ value }: { value: Settings['theme'] }) {
+  const isTv = useIsTv();
   const sent = useSetting('theme').sent?.get(CHOICE);
   const shown = typeof sent === 'string' ? sent : value;
   useEffect(() => {
@@ -38,7 +40,7 @@ export function ThemeRow({ value }: { value: Settings['theme'] }) {
     <ChoiceRow
       setting="theme"
       name="Оформление"
-      about="Чёрное бережёт батарею на экранах OLED"
+      about={isTv ? 'На телевизоре светлое выглядит как тёмное' : 'Чёрное бережёт батарею на экранах OLED'}
       value={value}
       choices={THEMES}
     />
