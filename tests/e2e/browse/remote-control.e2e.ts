@@ -41,7 +41,10 @@ async function openOnTelevision(path: string, width = 1920, height = 1080): Prom
   return page;
 }
 
-/** What the focused control is, how wide its ring is in pixels, and whether it is completely in the window. */
+/**
+ * What the focused control is, how wide its ring is in pixels, and whether it is seen: completely in the window, and
+ * nothing lies over it.
+ */
 const readFocus = (page: Page) =>
   page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
@@ -55,7 +58,9 @@ const readFocus = (page: Page) =>
     const ring = Math.max(...ringed.map((one) => Math.round(parseFloat(getComputedStyle(one).outlineWidth))));
     const { left, top, right, bottom } = control.getBoundingClientRect();
     const isInWindow = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight;
-    return { text: control.innerText, path: control.getAttribute('href'), ring, isInWindow };
+    const highest = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const isSeen = isInWindow && (control.closest('label') ?? control).contains(highest);
+    return { text: control.innerText, path: control.getAttribute('href'), ring, isSeen };
   });
 
 /** Presses a key until a condition holds, at most this many times. */
@@ -182,8 +187,8 @@ test('the focused control is always seen, with a wide ring', async () => {
       'ArrowUp',
     ]) {
       await pressAll(page, keys);
-      const { ring, isInWindow, ...control } = await readFocus(page);
-      assert.deepEqual([ring, isInWindow], [4, true], `${path} ${JSON.stringify(control)}`);
+      const { ring, isSeen, ...control } = await readFocus(page);
+      assert.deepEqual([ring, isSeen], [4, true], `${path} ${JSON.stringify(control)}`);
     }
     await page.context().close();
   }
@@ -202,6 +207,24 @@ test('a row remembers its place, and Left at its start opens the sections', asyn
   assert.equal(await page.evaluate(() => document.activeElement?.closest('[data-rail]') !== null), true);
   await page.keyboard.press('ArrowRight');
   assert.equal(await isEpisode(), true);
+  await page.context().close();
+});
+
+test('the filters of the catalogue open from a button over the list, and Back closes them', async () => {
+  const page = await openOnTelevision('/anime/catalog/');
+  const filters = page.getByRole('complementary', { name: 'Фильтры каталога' });
+  assert.equal(await filters.isVisible(), false);
+  const list = await page.getByRole('region', { name: 'Найденные релизы' }).boundingBox();
+  assert.ok(list && list.width > 1600, `the list is ${list?.width} wide`);
+  await page.getByRole('button', { name: 'Фильтры', exact: true }).press('Enter');
+  const drama = filters.getByText('Драма', { exact: true });
+  const isInFilters = () => page.evaluate(() => document.activeElement?.closest('#catalog-filters') !== null);
+  await pressUntil(page, 'ArrowDown', isInFilters);
+  await drama.click();
+  await page.waitForURL(/genres=/);
+  await page.keyboard.press('Escape');
+  await filters.waitFor({ state: 'hidden' });
+  assert.match((await readFocus(page)).text, /^Фильтры/);
   await page.context().close();
 });
 

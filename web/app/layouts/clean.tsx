@@ -28,10 +28,11 @@ export default function CleanLayout() {
           </Link>
         </header>
       )}
+      {isTv && <Television hasRail={isWide} />}
       <div className={styles.column}>
         <Outlet />
       </div>
-      {isTv ? <Television hasRail={isWide} /> : <Footer />}
+      {!isTv && <Footer />}
     </div>
   );
 }

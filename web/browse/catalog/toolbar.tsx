@@ -42,11 +42,9 @@ export function CatalogToolbar({ choice, options, total }: ToolbarProps) {
           <SaveViewButton choice={choice} />
         </div>
         <div className={styles.tools}>
-          <div className={styles.open}>
-            <button type="button" className={buttonClass({})} popoverTarget={CATALOG_FILTERS_ID}>
-              <FilterButtonLabel count={filters} />
-            </button>
-          </div>
+          <button type="button" className={buttonClass({}, styles.open)} popoverTarget={CATALOG_FILTERS_ID}>
+            <FilterButtonLabel count={filters} />
+          </button>
           <div className={styles.sort}>
             <Select
               aria-label="Порядок"

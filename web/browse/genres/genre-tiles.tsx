@@ -18,7 +18,7 @@ export type GenreTile = {
 /** Genres as tiles that link to their releases. */
 export function GenreTiles({ genres }: { genres: readonly GenreTile[] }) {
   return (
-    <ul className={styles.tiles}>
+    <ul className={styles.tiles} data-tiles>
       {genres.map((genre) => (
         <li key={genre.id}>
           <Tile {...genre} />

@@ -15,7 +15,7 @@ export type Tab = {
 /** Links to the parts of a page; each part has its own address. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav className={styles.tabs} aria-label={label}>
+    <nav className={styles.tabs} aria-label={label} data-tabs>
       {tabs.map((tab) => (
         <TabLink key={tab.to} {...tab} />
       ))}

@@ -74,7 +74,7 @@ export function ReleaseHeader({ release, block, isHeadingElsewhere, now }: Relea
           <div className={styles.actions} data-actions>
             <MainStep release={release} />
             <OwnButtons releaseId={release.id} />
-            <ShareButton release={release} />
+            {!isTv && <ShareButton release={release} />}
             <MoreMenu release={release} />
           </div>
         </div>

@@ -68,7 +68,9 @@ export function ScheduledCard({ release, form, now, isNearest = false, eager = f
             prefetch="intent"
           >
             <Icon name="play" />
-            <span className={styles.watch}>Смотреть</span>
+            <span className={styles.watch} data-watch>
+              Смотреть
+            </span>
           </LinkButton>
         )}
         {release.watch === null && <FollowButton release={release} />}

@@ -31,8 +31,9 @@ export function WeekView({ choice, days, now }: ScheduleView) {
       </div>
     );
   }
+  const isBeside = today !== undefined && rest.length > 0;
   return (
-    <div className={classes(styles.week, today && rest.length > 0 && styles.beside)}>
+    <div className={classes(styles.week, isBeside && styles.beside)} data-beside={isBeside ? '' : undefined}>
       {today && (
         <Day day={today} isPast={isPast}>
           <Timeline {...today} look="cards" loadedAt={now} eager />
