@@ -63,3 +63,18 @@ for (const address of [
     }
   });
 }
+
+test('on a phone each of the seven days is a target of 44 pixels', async () => {
+  const { page } = await openPage(browser, 390, 844);
+  await page.goto(`${site.origin}/anime/schedule`);
+  const days = page.getByRole('navigation', { name: 'Дни недели' }).getByRole('link');
+  const sizes = await days.evaluateAll((links) =>
+    links.map((link) => {
+      const { width, height } = link.getBoundingClientRect();
+      return Math.min(width, height);
+    }),
+  );
+  assert.equal(sizes.length, 7);
+  assert.ok(Math.min(...sizes) >= 44, sizes.join());
+  await page.context().close();
+});
