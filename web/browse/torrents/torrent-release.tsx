@@ -1,4 +1,5 @@
 import { releasePath } from '#contract/addresses.ts';
+import { tieShortWords } from '#contract/no-break.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import { Poster } from '#web/ui/pictures/poster.tsx';
 import type { ShownTorrent } from './shown-torrent.ts';
@@ -16,7 +17,7 @@ export function TorrentRelease({ release, contents }: TorrentReleaseProps) {
     <Link to={releasePath(release.alias, 'torrents')} className={styles.release}>
       <Poster pictures={release.poster} sizes="56px" />
       <span className={styles.words}>
-        <span className={styles.title}>{release.name.main}</span>
+        <span className={styles.title}>{tieShortWords(release.name.main)}</span>
         <span className={styles.inside}>{contents}</span>
       </span>
     </Link>

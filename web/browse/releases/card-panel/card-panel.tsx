@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { tieShortWords } from '#contract/no-break.ts';
 import { logline } from '#web/entities/release/format-release.ts';
 import { useIsConfirmedAdult } from '#web/player/gate/adult-confirmation.ts';
 import { classes } from '#web/ui/classes.ts';
@@ -71,7 +72,7 @@ function OpenPanel({ release, ...props }: CardPanelProps & { release: PanelRelea
       <PanelPicture release={release} />
       <div className="body">
         <PanelActions release={release} />
-        <p className="title">{release.name.main}</p>
+        <p className="title">{tieShortWords(release.name.main)}</p>
         <ReleaseFacts release={release} />
         {release.description && <p className="description">{logline(release.description, 140)}</p>}
       </div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { releasePath } from '#contract/addresses.ts';
+import { tieShortWords } from '#contract/no-break.ts';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
 import { Icon } from '#web/ui/icons/icon.tsx';
@@ -20,7 +21,7 @@ export function PageHead({ episode, heading: Heading = 'h1' }: PageHeadProps) {
         <Icon name="back" size={24} />
       </Link>
       <Heading>
-        <Link to={releasePath(release.alias)}>{release.name.main}</Link>
+        <Link to={releasePath(release.alias)}>{tieShortWords(release.name.main)}</Link>
         <small>{fullEpisodeTitle(episode)}</small>
       </Heading>
     </header>
