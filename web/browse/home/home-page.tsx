@@ -84,7 +84,7 @@ type ShownHome = HomeData & Pick<OwnHome, 'recommended'>;
 const BLOCKS: Record<HomeBlock, (home: ShownHome) => ReactNode> = {
   continue: () => <ContinueBlock />,
   fresh: (home) => <FreshBlock {...home} />,
-  promotions: ({ banners, slides }) => banners.length > 0 && <Banner banners={banners} slides={slides} />,
+  promotions: (home) => <Banner {...home} />,
   recommended: ({ recommended }) => <RecommendedBlock recommended={recommended} />,
   schedule: ({ schedule }) => schedule.length > 0 && <TodayBlock days={schedule} />,
   ongoing: (home) => <OngoingBlock {...home} />,
