@@ -106,6 +106,21 @@ const TABLE = {
     inverse: 'release.submit',
     seenBy: 'releases',
   }),
+  'release.propose_edit': team('releases', 'Правка отправлена на проверку', {
+    inverse: ['release.propose_edit', 'release.withdraw_edit'],
+  }),
+  'release.withdraw_edit': team('releases', 'Правка отозвана с проверки', {
+    inverse: 'release.propose_edit',
+  }),
+  'release.accept_edit': team('publish', 'Правка принята', {
+    inverse: 'release.reopen_edit',
+    seenBy: 'releases',
+  }),
+  'release.return_edit': team('publish', 'Правка возвращена автору', {
+    inverse: 'release.reopen_edit',
+    seenBy: 'releases',
+  }),
+  'release.reopen_edit': team('publish', 'Правка снова ждёт проверки', { seenBy: 'releases' }),
   'release.postpone': site('catalogue', 'Эпизод перенесён', {
     inverse: ['release.postpone', 'release.resume'],
   }),

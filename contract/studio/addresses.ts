@@ -58,6 +58,11 @@ export function studioEpisodesPath(releaseId: number | string): string {
   return `${studioRecordPath('releases', String(releaseId))}/episodes`;
 }
 
+/** The edits of a release that wait for a check. */
+export function studioEditsPath(releaseId: number | string): string {
+  return `${studioRecordPath('releases', String(releaseId))}/edits`;
+}
+
 /** The statistics of an episode. */
 export function studioEpisodeStatisticsPath(id: string): string {
   return `${studioRecordPath('episodes', id)}/statistics`;

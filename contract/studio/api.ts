@@ -23,6 +23,7 @@ import {
   takeEpisodeBack,
 } from './records/episodes.ts';
 import { getPreparation, getPreparationLog, prepareAgain } from './records/preparation.ts';
+import { acceptEdit, returnEdit, withdrawEdit } from './records/proposed-edits.ts';
 import { franchises } from './records/franchises.ts';
 import { genres } from './records/genres.ts';
 import { addPicture } from './records/pictures.ts';
@@ -164,6 +165,9 @@ export const STUDIO_API: readonly StudioEndpoint[] = [
   submitRelease,
   withdrawRelease,
   returnRelease,
+  acceptEdit,
+  returnEdit,
+  withdrawEdit,
   listReleaseEpisodes,
   orderReleaseEpisodes,
   acceptMarks,

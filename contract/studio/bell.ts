@@ -36,7 +36,7 @@ export const bell = z
     failed_announcements: z.object({ count, last_at: datetime, is_new: isNew }).nullable(),
     /**
      * The acts of others, the newest first, at most twenty of the last thirty days; without what was changed. Only a
-     * draft that was sent back has its reason.
+     * draft or an edit that was sent back has its reason.
      */
     events: z.array(
       event.extend({

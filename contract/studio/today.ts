@@ -43,6 +43,12 @@ export const studioToday = z
       .nullable(),
     /** Drafts that the caller submitted and got back, at most five; `submission` has who returned them and why. */
     returned_releases: z.array(z.object({ id: z.int(), name: z.string(), submission })),
+    /** Edits of published releases that wait to be accepted, at most five of them; null without the right `publish`. */
+    proposed_edits: z
+      .object({ count, first: z.array(z.object({ id: z.int(), name: z.string(), submission })) })
+      .nullable(),
+    /** Edits of the caller that were sent back, at most five; `submission` has who returned them and why. */
+    returned_edits: z.array(z.object({ id: z.int(), name: z.string(), submission })),
     /** The caller's steps that are not ready, at most five, first what is due; null without the right `steps`. */
     own_steps: z.object({ count, first: z.array(listedStep) }).nullable(),
     /** Videos whose preparation failed; null without the right `system`. */

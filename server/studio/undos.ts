@@ -28,6 +28,7 @@ import { campaignKind, promotionKind } from './records/kinds/promotion.ts';
 import { siteKind, textKind } from './records/kinds/site.ts';
 import { teamKind, teamRoleKind } from './records/kinds/team.ts';
 import { videoKind, videoOriginKind } from './records/kinds/video.ts';
+import { undoAcceptedEdit, undoProposal, undoReturnedEdit } from './releases/edits/undos.ts';
 import { undoReleasesChange } from './releases/bulk/change-releases.ts';
 import { undoStatesBy } from './releases/bulk/change-states.ts';
 import { undoAcceptance, undoRejection } from './releases/episodes/decide-proposals.ts';
@@ -87,6 +88,10 @@ export function createUndos(deps: Deps): Undos {
     'release.submit': undoSubmission,
     'release.withdraw': undoWithdrawal,
     'release.return': undoReturn,
+    'release.propose_edit': undoProposal,
+    'release.withdraw_edit': undoProposal,
+    'release.accept_edit': undoAcceptedEdit,
+    'release.return_edit': undoReturnedEdit,
     'release.hide': undoBy('show'),
     'release.show': undoBy('hide'),
     'release.delete': undoBy('restore'),

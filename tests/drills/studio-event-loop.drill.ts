@@ -148,7 +148,9 @@ test('the largest records are saved and listed without blocking the event loop',
     user_id: null,
   }));
   for (let n = 0; n < 10; n += 1)
-    await send('teams', '1,000 members', { fields: { title: `${n}`, description: '', users } });
+    await send('teams', '1,000 members', {
+      fields: { title: `${n}`, description: '', checks_edits: false, users },
+    });
   await send('teams', 'ten of 1,000 members', undefined, 'limit=100');
   const ids = Array.from({ length: 500 }, (_, n) => n + 1);
   const franchise = { image: null, releases: ids };

@@ -5,7 +5,7 @@
 export const NEW_GENRE = { image: null };
 export const NEW_FRANCHISE = { image: null, releases: [] };
 export const NEW_TEAM_ROLE = { color: null };
-export const NEW_TEAM = { description: '', users: [] };
+export const NEW_TEAM = { description: '', checks_edits: false, users: [] };
 export const NEW_VIDEO_ORIGIN = { description: '', is_announce: false, type: 'YOUTUBE_PLAYLIST' } as const;
 export const NEW_VIDEO = { views: 0, comments: 0, is_announce: false, image: null };
 export const NEW_POLL = { is_multiple: false, ends_at: null };

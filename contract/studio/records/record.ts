@@ -13,7 +13,8 @@ import { listTotal } from '../values.ts';
 
 const MAX_PAGE = 100;
 const MAX_REASON = 500;
-const MAX_JSON_BYTES = 1_000_000;
+/** The most bytes of a record that is saved. */
+export const MAX_JSON_BYTES = 1_000_000;
 
 const reason = optional(z.string().max(MAX_REASON));
 export const recordId = z.string().min(1).max(100);
@@ -61,7 +62,7 @@ type RecordSpec<F extends z.ZodRawShape, I extends z.ZodObject, V extends Record
 };
 
 /** Before and after of each changed field; what was before is compared, so it may be anything. */
-function changeOf<F extends z.ZodRawShape>(fields: z.ZodObject<F>) {
+export function changeOf<F extends z.ZodRawShape>(fields: z.ZodObject<F>) {
   const pairs = Object.entries(fields.shape).map(([name, field]) => [
     name,
     z.tuple([z.unknown(), field as z.ZodType]).optional(),

@@ -14,7 +14,8 @@ import { optional, whole } from '../../input.ts';
 import { cover, datetime, poster, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
 import { releaseState } from '../releases.ts';
-import { recordEndpoints, savedRecord } from './record.ts';
+import { editNote, proposedEdit } from './proposed-edits.ts';
+import { changeOf, MAX_JSON_BYTES, recordEndpoints, recordId, savedRecord } from './record.ts';
 import { listTotal } from '../values.ts';
 
 const MAX_ID = 2_147_483_647;
@@ -87,7 +88,7 @@ export const releaseFields = z.object({
 export const submission = z.object({ by: z.string().nullable(), at: datetime, note: z.string().nullable() });
 export type Submission = z.output<typeof submission>;
 
-const { get, create, save } = recordEndpoints({
+const { get, create } = recordEndpoints({
   thing: 'release',
   path: 'releases',
   names: { one: 'релиз', ofOne: 'релиза', ofMany: 'релизов' },
@@ -101,6 +102,10 @@ const { get, create, save } = recordEndpoints({
     returned: submission.nullable(),
     /** Whether the caller may publish and hide it. */
     may_publish: z.boolean(),
+    /** Whether a save of the caller waits to be accepted: it is published, and a team of it wants that. */
+    is_checked: z.boolean(),
+    /** The edits that wait, the oldest first, and those of the caller that were sent back. */
+    edits: z.array(proposedEdit),
     deleted_at: datetime.nullable(),
     published_episodes: z.int(),
     /** All episodes, also those that are not published. */
@@ -111,11 +116,33 @@ const { get, create, save } = recordEndpoints({
     blocks: z.int().nullable(),
     /** The chosen or drawn poster; null until it is drawn. */
     picture: poster.nullable(),
-    /** The franchises that it is in. */
+    /** The franchises that it is in, and those that edits of it name. */
     franchises: z.array(namedFranchise),
   }),
-  verbs: ['get', 'create', 'save'],
+  verbs: ['get', 'create'],
 });
+
+/** Saves a release, or proposes the edit where it is checked. */
+const save = studioEndpoint({
+  method: 'POST',
+  path: '/api/v1/studio/releases/:id',
+  summary: 'Изменить поля релиза или отправить правку на проверку',
+  description:
+    'Changes fields, each sent with its value from before. Where a team checks edits of its published releases and the caller may not publish this one, the change waits until somebody who may accepts it: then `is_proposed` is true, and a second save amends the same edit. Fails with 409 and the fields that others have changed since.',
+  params: z.object({ id: recordId }),
+  body: z.object({
+    change: changeOf(releaseFields),
+    /** Words for those who check; nothing else reads them. */
+    note: optional(editNote),
+    reason: optional(z.string().max(500)),
+  }),
+  response: savedRecord.extend({ is_proposed: z.boolean() }),
+  action: ['release.edit', 'release.propose_edit'],
+  failures: [404, 409, 422],
+  maxJsonBytes: MAX_JSON_BYTES,
+});
+/** What a save of a release answers. */
+export type SavedRelease = z.output<typeof save.response>;
 export const releaseEndpoints = { fields: releaseFields, get, create, save };
 export { create as createRelease, get as getReleaseRecord, save as saveRelease };
 
@@ -149,7 +176,7 @@ const flag = optional(
 /** What a list of releases is narrowed by; all of them together. */
 export const releaseFilters = {
   search: optional(z.string().max(200)),
-  state: optional(z.enum([...releaseState.options, 'submitted'])),
+  state: optional(z.enum([...releaseState.options, 'submitted', 'proposed'])),
   type: optional(releaseType),
   /** «2024» or, with both ends, «2020-2024». */
   year: optional(z.string().regex(/^\d{4}(-\d{4})?$/)),

@@ -28,6 +28,8 @@ const member = z.object({
 export const teamFields = z.object({
   title: requiredText(200),
   description: text(5000),
+  /** Whether edits of its published releases by those who do not publish wait to be accepted. */
+  checks_edits: z.boolean(),
   users: z
     .array(member)
     .max(MAX_MEMBERS)

@@ -56,6 +56,8 @@ export const archiveSchema = z.strictObject({
   sessions: z.array(z.record(text, z.unknown())).max(MAX_ROWS),
   /** What they have written about films in the studio; archives of before have none. */
   remarks: z.array(z.record(text, z.unknown())).max(MAX_ROWS).default([]),
+  /** What the member proposes of published releases, as long as it waits. */
+  proposed_edits: z.array(z.record(text, z.unknown())).max(MAX_ROWS).default([]),
 });
 /** All data of an account, written to `akane.json` in its archive. */
 export type AccountArchive = z.output<typeof archiveSchema>;

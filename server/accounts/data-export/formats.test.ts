@@ -50,6 +50,7 @@ const MINE: AccountArchive = {
   votes: [],
   socials: [],
   remarks: [],
+  proposed_edits: [],
   sessions: [],
 };
 

@@ -108,6 +108,14 @@ async function listRemarks(db: Database, userId: number): Promise<AccountArchive
   return rows;
 }
 
+async function listProposedEdits(db: Database, userId: number): Promise<AccountArchive['proposed_edits']> {
+  const { rows } = await sql<Record<string, unknown>>`
+    select name_main as release, change, note, sent_at, returned_at, words
+    from proposed_edits join releases on releases.id = release_id
+    where author_id = ${userId} order by sent_at desc, proposed_edits.id desc limit ${MAX_ROWS}`.execute(db);
+  return rows;
+}
+
 async function wantsStepPushes(db: Database, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('notification_settings')
@@ -145,5 +153,6 @@ export async function gatherAccountData({ db, now }: Deps, user: User): Promise<
     socials: await listSocials(db, user.id),
     sessions: await listSessions(db, user.id),
     remarks: await listRemarks(db, user.id),
+    proposed_edits: await listProposedEdits(db, user.id),
   };
 }

@@ -75,6 +75,7 @@ import type {
   DailyCountsTable,
   HourlyCountsTable,
   JournalTables,
+  ProposedEditsTable,
   RecordDraftsTable,
   RecoveryCodesTable,
   ReleaseTeamsTable,
@@ -290,6 +291,7 @@ export type Schema = {
   release_teams: ReleaseTeamsTable;
   submitted_releases: SubmittedReleasesTable;
   returned_releases: ReturnedReleasesTable;
+  proposed_edits: ProposedEditsTable;
   members: MembersTable;
   episodes: EpisodesTable;
   episode_videos: EpisodeVideosTable;

@@ -55,7 +55,10 @@ test('loads an interrupted demo again but not into an existing catalogue', async
 });
 
 test('does not change a list that has entries', async () => {
-  const own = { 'team-roles': [], teams: [{ title: 'Наша', description: '', users: [] }] };
+  const own = {
+    'team-roles': [],
+    teams: [{ title: 'Наша', description: '', checks_edits: false, users: [] }],
+  };
   await putRecords(api, own);
   await load();
   assert.deepEqual(await exportedRecords(api, 'teams'), own);

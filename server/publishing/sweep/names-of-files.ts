@@ -18,6 +18,7 @@ export function namesOfFiles(now: number): RawBuilder<{ names: string }> {
     select image::text from team_users union all
     select markdown from site_texts union all
     select change::text from record_drafts union all
+    select change::text from proposed_edits union all
     select change::text from journal_events
     where at > ${undoable}::timestamptz and change::text like '%/storage/%'`;
 }

@@ -49,6 +49,7 @@ const FIELDS: Record<string, NamedThing | 'same'> = {
   roles: 'team_role',
   user_id: 'user',
   invited_by: 'user',
+  proposed_by: 'user',
   assignee_id: 'user',
   releases: 'release',
   both: 'release',

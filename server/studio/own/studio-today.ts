@@ -10,6 +10,7 @@ import { listDueToday } from './due-today.ts';
 import { listFailedAnnouncements } from './failed-announcements.ts';
 import { listPlans } from './list-plans.ts';
 import type { Undos } from '../journal/undos.ts';
+import { listReturnedEdits, listWaitingEdits } from '../releases/edits/list-edits.ts';
 import { listOwnSteps } from '../releases/steps/list-steps.ts';
 import { listJobs } from '../system/jobs/list-jobs.ts';
 import { listOverdue } from '../legal/claims/list-claims.ts';
@@ -150,6 +151,8 @@ export async function readStudioToday(
     head,
     submitted,
     returned,
+    edits,
+    returnedEdits,
     failed,
     disk,
     due,
@@ -166,6 +169,8 @@ export async function readStudioToday(
     seesAll ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst() : null,
     publishes.length > 0 ? listSubmitted(db, publishes) : null,
     listReturned(db, caller.userId),
+    publishes.length > 0 ? listWaitingEdits(db, publishes) : null,
+    listReturnedEdits(db, caller.userId),
     seesAll ? countFailed(db) : null,
     seesAll ? (storage.space?.() ?? null) : null,
     listDueToday(db, caller, now),
@@ -181,6 +186,8 @@ export async function readStudioToday(
     overdue_claims: claims,
     submitted_releases: submitted,
     returned_releases: returned,
+    proposed_edits: edits,
+    returned_edits: returnedEdits,
     own_steps: steps,
     failed_jobs: failed,
     disk,

@@ -3,16 +3,15 @@ import type { Change } from '#contract/studio/events.ts';
 import { Failure } from '#server/failure.ts';
 import { additionOf } from '#server/platform/database/journal/compare-fields.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
+import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { describeConflicts } from './changes/describe-conflicts.ts';
 import { invalidField } from './changes/invalid-field.ts';
 import { afterOf, mergeChange, reverse } from './changes/merge-change.ts';
-import type { Fields, RecordKind, StudioRecord, Trx } from './record-kind.ts';
+import type { Editor, Fields, RecordKind, StudioRecord, Trx } from './record-kind.ts';
 
 // What is done to a record in a transaction; each function returns what the journal records of that.
 
-/** Who edits, and the teams whose records they may edit; everything where there are none. */
-export type Editor = Actor & { teams?: 'all' | readonly string[] };
+export type { Editor } from './record-kind.ts';
 
 type Verb = 'create' | 'edit' | 'remove';
 
@@ -93,8 +92,11 @@ export async function createRecord(
   return addRecord(trx, kind, editor, { fields });
 }
 
-// Texts of imported catalogues have CR LF and a text area gives LF: an edit of one word must not change every line.
-function withLineEnds(now: Fields, wished: Change): Change {
+/**
+ * A change as it is to be stored. Texts of imported catalogues have CR LF and a text area gives LF: an edit of one word
+ * must not change every line.
+ */
+export function withLineEnds(now: Fields, wished: Change): Change {
   const pairs = Object.entries(wished).map(([field, [before, after]]) => {
     const stored = now[field];
     const isKept = typeof after === 'string' && typeof stored === 'string' && stored.includes('\r\n');
@@ -115,6 +117,7 @@ export async function editRecord(
   if (conflicts.length > 0) throw await describeConflicts(trx, kind, found, conflicts);
   if (Object.keys(change).length === 0) return undefined;
   const changed = afterOf(change);
+  kind.refuseEdit?.(editor, found, changed);
   kind.check?.({ ...found.fields, ...changed });
   await kind.change(trx, id, changed);
   return toEvent(kind, 'edit', await readWritten(trx, kind, id, editor), change);

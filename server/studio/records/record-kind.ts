@@ -3,9 +3,13 @@ import type { Thing } from '#contract/studio/acts.ts';
 import type { ListTotal } from '#contract/studio/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
+import type { Actor, NewEvent } from '#server/platform/database/journal/record-event.ts';
+import type { StudioCaller } from '#server/platform/http/request/user.ts';
 
 export type Trx = Transaction<Schema>;
+
+/** Who edits: the teams whose records they may edit, everything where there are none, and the roles of a member. */
+export type Editor = Actor & { teams?: 'all' | readonly string[]; roles?: StudioCaller['roles'] };
 
 /** The fields of a record by their names on the wire; plain JSON values. */
 export type Fields = Record<string, unknown>;
@@ -77,6 +81,8 @@ export type RecordKind = {
   refuseUndoneAddition?: (trx: Trx, id: string) => Promise<void>;
   /** Throws `invalid` when fields that are right one by one are wrong together. */
   check?: (fields: Fields) => void;
+  /** Throws where somebody who may edit records of the kind may not change this one, or these fields of it. */
+  refuseEdit?: (editor: Editor, found: StudioRecord, changed: Fields) => void;
   /** What has to change before somebody adds a record, as events of its own. */
   prepare?: (trx: Trx) => Promise<NewEvent[]>;
   order?: RecordOrder;

@@ -28,6 +28,15 @@ const isSubmitted: Condition = sql`(releases.state = 'draft' and exists (
   select from submitted_releases where submitted_releases.release_id = releases.id
 ))`;
 
+const isProposed: Condition = sql`(releases.state <> 'deleted' and exists (
+  select from proposed_edits where proposed_edits.release_id = releases.id and returned_at is null
+))`;
+
+const isOfState = (state: NonNullable<ReleaseFilters['state']>): Condition => {
+  if (state === 'submitted') return isSubmitted;
+  return state === 'proposed' ? isProposed : sql`releases.state = ${state}`;
+};
+
 function isOfYears(years: string): Condition {
   const [from = '', to = from] = years.split('-');
   if (Number(from) > Number(to)) throw invalidField('year', 'Первый год позже второго.');
@@ -51,7 +60,7 @@ const whether = (condition: RawBuilder<unknown>, isWanted: boolean): Condition =
 type Name = keyof ReleaseFilters;
 const CONDITIONS: { [N in Name]-?: (value: NonNullable<ReleaseFilters[N]>) => Condition } = {
   search: matches,
-  state: (state) => (state === 'submitted' ? isSubmitted : sql`releases.state = ${state}`),
+  state: isOfState,
   type: (type) => sql`releases.type = ${type}`,
   year: isOfYears,
   season: (season) => sql`releases.season = ${season}`,

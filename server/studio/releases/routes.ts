@@ -12,16 +12,24 @@ import {
   submitRelease as submitEndpoint,
   withdrawRelease as withdrawEndpoint,
 } from '#contract/studio/records/releases.ts';
+import {
+  acceptEdit as acceptEndpoint,
+  returnEdit as returnEditEndpoint,
+  withdrawEdit as withdrawEditEndpoint,
+} from '#contract/studio/records/proposed-edits.ts';
 import { deleteRelease, hideRelease, restoreRelease, showRelease } from '#contract/studio/releases.ts';
 import { getStudioSchedule, savePostponement } from '#contract/studio/schedule.ts';
 import type { Routes } from '#server/deps.ts';
 import { reachOf } from '../access/access.ts';
-import { addRecord, editRecord, findWithinReach, isWithinReach } from '../records/edit-record.ts';
-import { releaseKind } from '../records/kinds/release.ts';
+import { addRecord, findWithinReach, isWithinReach } from '../records/edit-record.ts';
+import { isChecked, releaseKind } from '../records/kinds/release.ts';
 import { saveRecorded } from '../records/save-record.ts';
 import { actOnRelease } from './state/act-on-release.ts';
 import { changeReleases } from './bulk/change-releases.ts';
 import { changeReleaseStates } from './bulk/change-states.ts';
+import { acceptEdit, returnEdit } from './edits/check-edit.ts';
+import { listEdits, readFranchises } from './edits/list-edits.ts';
+import { saveOrPropose, withdrawEdit } from './edits/propose-edit.ts';
 import { countReleases, listReleases } from './list-releases.ts';
 import { findFranchises, readReleaseChoices } from './release-choices.ts';
 import { returnRelease, submitRelease, withdrawRelease } from './state/submit-release.ts';
@@ -43,7 +51,16 @@ export const releaseRoutes: Routes = (mount, { db, now }) => {
     const { title, fields, info } = found;
     const isLegal = reachOf(access, 'law') === 'all';
     const mayPublish = isWithinReach({ teams: reachOf(access, 'publish') }, found);
-    const shown = { ...info, blocks: isLegal ? info['blocks'] : null, may_publish: mayPublish };
+    const edits = await listEdits(db, found.id, access.userId);
+    const named = [...(info['franchises'] as object[]), ...(await readFranchises(db, edits))];
+    const shown = {
+      ...info,
+      franchises: named,
+      blocks: isLegal ? info['blocks'] : null,
+      may_publish: mayPublish,
+      is_checked: isChecked(access, found),
+      edits,
+    };
     return { id, title, fields, info: shown } as never;
   });
   mount(createRelease, ({ access, body: { fields, reason } }) =>
@@ -56,10 +73,27 @@ export const releaseRoutes: Routes = (mount, { db, now }) => {
   mount(statesEndpoint, ({ access, body: { ids, filter, count, dry_run: isDryRun = false, ...rest } }) =>
     changeReleaseStates(db, access, { chosen: { ids, filter, count }, isDryRun, ...rest }),
   );
-  mount(saveRelease, ({ access, params: { id }, body: { change, reason } }) =>
-    saveRecorded(db, access, { id, reason }, (trx) =>
-      editRecord(trx, releaseKind, access, { id, change: change as Change }),
+  mount(saveRelease, async ({ access, params: { id }, body: { change, note, reason } }) => {
+    let isProposed = false;
+    const saved = await saveRecorded(db, access, { id, reason }, async (trx) => {
+      const made = await saveOrPropose(trx, access, { id, change: change as Change, note });
+      ({ isProposed } = made);
+      return made.event;
+    });
+    return { ...saved, is_proposed: isProposed };
+  });
+  mount(acceptEndpoint, ({ access, params: { id, edit: editId }, body: { change } }) =>
+    saveRecorded(db, access, { id, keepsDraft: true }, (trx) =>
+      acceptEdit(trx, access, { id, editId, change }),
     ),
+  );
+  mount(returnEditEndpoint, ({ access, params: { id, edit: editId }, body: { reason } }) =>
+    saveRecorded(db, access, { id, reason, keepsDraft: true }, (trx) =>
+      returnEdit(trx, access, { id, editId, words: reason }),
+    ),
+  );
+  mount(withdrawEditEndpoint, ({ access, params: { id, edit: editId } }) =>
+    saveRecorded(db, access, { id, keepsDraft: true }, (trx) => withdrawEdit(trx, access, { id, editId })),
   );
   mount(submitEndpoint, ({ access, params: { id }, body: { note = '', reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => submitRelease(trx, access, id, note || null)),

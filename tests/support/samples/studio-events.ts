@@ -9,6 +9,7 @@ import { addPreparedVideo } from '#server/publishing/videos/video-rows.ts';
 import { createTestAccount, type TestAccount } from '#tests/support/samples/account.ts';
 import { NOW, type TestApi } from '#tests/support/api.ts';
 import { planSteps } from './step-events.ts';
+import { checkEdits } from './edit-events.ts';
 import { aReleaseRecord, banTestAccount } from './studio.ts';
 
 /** An event that somebody can take back. */
@@ -22,8 +23,16 @@ export type MadeEvent = {
 };
 
 type Answer = Record<string, unknown> & { event_id: number; id: string; message: string };
-export type Call = (method: string, path: string, body?: object | string) => Promise<Answer>;
-export type Act = (act: UndoableAct, method: string, path: string, body?: object | string) => Promise<Answer>;
+type Body = object | string | undefined;
+/** Calls the studio, as the owner unless somebody else is named. */
+export type Call = (method: string, path: string, body?: Body, by?: TestAccount) => Promise<Answer>;
+export type Act = (
+  act: UndoableAct,
+  method: string,
+  path: string,
+  body?: Body,
+  by?: TestAccount,
+) => Promise<Answer>;
 
 const PROMOTION = {
   release_id: null,
@@ -52,7 +61,7 @@ const POLL = { is_multiple: false, ends_at: null, options: ['А', 'Б'] };
 const KINDS: [thing: string, path: string, field: string, fields: object][] = [
   ['genre', 'genres', 'name', { image: null }],
   ['franchise', 'franchises', 'name_english', { name: 'Море', image: null, releases: [] }],
-  ['team', 'teams', 'title', { description: '', users: [] }],
+  ['team', 'teams', 'title', { description: '', checks_edits: false, users: [] }],
   ['team_role', 'team-roles', 'title', { color: '#fe3635' }],
   ['video_origin', 'video-origins', 'url', { ...ORIGIN, title: 'Плейлист' }],
   ['promotion', 'promotions', 'title', PROMOTION],
@@ -356,15 +365,15 @@ export async function performEveryAct(
   teamId: string,
 ): Promise<MadeEvent[]> {
   const made: MadeEvent[] = [];
-  const call: Call = async (method, path, body) => {
+  const call: Call = async (method, path, body, by = owner) => {
     const text = typeof body === 'object' ? JSON.stringify(body) : body;
-    const init = { method, headers: owner.headers, ...(text !== undefined && { body: text }) };
+    const init = { method, headers: by.headers, ...(text !== undefined && { body: text }) };
     const answer = await api.request(`/api/v1/studio/${path}`, init);
     assert.equal(answer.status, 200, `${method} ${path}: ${JSON.stringify(answer.body)}`);
     return answer.body;
   };
-  const act: Act = async (name, method, path, body) => {
-    const answer = await call(method, path, body);
+  const act: Act = async (name, method, path, body, by) => {
+    const answer = await call(method, path, body, by);
     if (name === 'user.invite_accept') await acceptAsGuest(api, String(answer['link']));
     const { data } = (await call('GET', 'events?limit=1')) as unknown as { data: JournalEvent[] };
     const [event] = data;
@@ -376,6 +385,7 @@ export async function performEveryAct(
   await addOrders(call, act);
   await addPeople(api, call, act);
   await addReleases(call, act, teamId);
+  await checkEdits(api, call, act, teamId);
   await addEpisodes(api, call, act);
   await planSteps(call, act, owner.id);
   await addLegal(call, act);

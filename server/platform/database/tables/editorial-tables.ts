@@ -61,6 +61,7 @@ export type TeamsTable = {
   title: string;
   description: Generated<string>;
   sort_order: number;
+  checks_edits: Generated<boolean>;
 };
 
 export type TeamRolesTable = {

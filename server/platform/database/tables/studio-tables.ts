@@ -147,6 +147,18 @@ export type ReturnedReleasesTable = {
   note: string;
 };
 
+export type ProposedEditsTable = {
+  id: GeneratedAlways<number>;
+  release_id: number;
+  author_id: number | null;
+  change: Json<Change>;
+  note: string | null;
+  sent_at: GeneratedTime;
+  returned_at: Time | null;
+  returned_by: number | null;
+  words: string | null;
+};
+
 export type ClaimsTable = {
   id: Generated<number>;
   claimant: string;

@@ -4,9 +4,9 @@ import type { Right } from '#contract/studio/rights.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
 
-// Whoever edits a release may know what became of it, and whoever publishes is told of the drafts that wait.
+// Whoever edits a release may know what became of it, and whoever publishes is told of the drafts and edits that wait.
 const BELL_ACTS: readonly (readonly [Right, readonly Act[]])[] = [
-  ['publish', ['release.submit']],
+  ['publish', ['release.submit', 'release.propose_edit']],
   ['releases', ['release.show', 'release.hide', 'release.delete', 'release.restore', 'release.remove']],
   ['law', ['block.create', 'block.begin', 'block.end', 'block.lift']],
 ];
@@ -38,7 +38,7 @@ function toldOfSteps(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBuilder
 
 /**
  * The condition for acts of others that concern somebody: by their rights, on their roles, by their invitations, undos
- * of their acts, their steps, and drafts of theirs that were sent back.
+ * of their acts, their steps, drafts of theirs that were sent back, and edits of theirs that were checked.
  */
 export function isForBell(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBuilder<SqlBool> {
   const ways = [
@@ -56,6 +56,10 @@ export function isForBell(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBu
       where own.id = journal_events.undo_of and own.actor_id = ${caller.userId}::integer
     )`,
     ...toldOfSteps(caller),
+    sql<SqlBool>`(
+      journal_events.act in ('release.accept_edit', 'release.return_edit')
+      and journal_events.change -> 'proposed_by' ->> 1 = ${String(caller.userId)}
+    )`,
     // Whoever submitted it last.
     sql<SqlBool>`(
       journal_events.act = 'release.return' and ${caller.userId}::integer = (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Act } from '#contract/studio/acts.ts';
 import type { Bell, BellMark } from '#contract/studio/bell.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
@@ -12,6 +13,9 @@ import { isForBell, isRecentForBell, markOf } from './for-bell.ts';
 import { countFailedJobs, listFailedPlans, listPressingClaims } from './waiting.ts';
 
 const MAX_EVENTS = 20;
+
+/** Acts whose reason is for whoever is told of them. */
+const WITH_WORDS: readonly Act[] = ['release.return', 'release.return_edit'];
 
 type BellEvent = Bell['events'][number];
 type Mark = { event_id: number; at: string; is_set: boolean; last_id: number; now: string };
@@ -46,7 +50,7 @@ async function listActs(db: Database, caller: StudioCaller, mark: Mark): Promise
     steps: row.steps,
     // Whoever is told of an act need not have the right to see what it changed. The words of a return are for them.
     change: null,
-    reason: row.act === 'release.return' ? row.reason : null,
+    reason: WITH_WORDS.includes(row.act) ? row.reason : null,
     names: {},
     is_new: row.id > mark.event_id,
   }));

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
+import type { Act } from '#contract/studio/acts.ts';
 import { Failure } from '#server/failure.ts';
 import type { Conflict } from './merge-change.ts';
 import type { RecordKind, StudioRecord, Trx } from '../record-kind.ts';
 
 type Editor = { field: string; name: string | null; at: string };
+
+// They name fields that they do not change.
+const WITHOUT_CHANGE: readonly Act[] = ['release.propose_edit', 'release.withdraw_edit'];
 
 // Who changed each field last.
 async function findEditors(
@@ -19,7 +23,8 @@ async function findEditors(
     cross join lateral (
       select coalesce(users.nickname, users.login, events.command_user) as name, events.at
       from journal_events as events left join users on users.id = events.actor_id
-      where events.thing = ${thing} and ${isOfRecord} and events.change -> fields.field is not null
+      where events.thing = ${thing} and ${isOfRecord} and events.act <> all(${WITHOUT_CHANGE}::text[])
+        and events.change -> fields.field is not null
       order by events.id desc limit 1
     ) as latest`.execute(trx);
   return rows;

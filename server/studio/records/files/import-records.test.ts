@@ -172,7 +172,7 @@ test('what a file did is taken back in the studio like any other act', async () 
   assert.equal(await undo(0), 200);
   const member = { ...FOX, is_intern: false, is_vacation: false };
   const [team] = (await exportedRecords(api, 'teams'))['teams'] ?? [];
-  assert.deepEqual(team, { title: 'Голоса', description: '', users: [member] });
+  assert.deepEqual(team, { title: 'Голоса', description: '', checks_edits: false, users: [member] });
   await putRecords(api, { 'team-roles': [], teams: [] }, command);
   assert.deepEqual([await undo(0), await undo(2)], [200, 200]);
   assert.deepEqual(await exportedRecords(api, 'teams'), {

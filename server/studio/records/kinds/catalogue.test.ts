@@ -131,7 +131,7 @@ test('a team has its people with roles and accounts; the public sees no account,
     { ...person, nickname: 'Мика' },
     { ...person, nickname: 'Рин', user_id: null, roles: [] },
   ];
-  const { body: team } = await teams.create({ title: 'Аканэ', description: '', users });
+  const { body: team } = await teams.create({ title: 'Аканэ', description: '', checks_edits: false, users });
   assert.deepEqual((await teams.read(team.id)).fields['users'], users);
   const wire = async () =>
     (await api.request('/api/v1/teams/users')).body as { nickname: string; user: object }[];
@@ -150,7 +150,12 @@ test('a team has its people with roles and accounts; the public sees no account,
 });
 
 test('a removed team comes back with its people and its place; one with releases or roles is not removed', async () => {
-  const { body: second } = await teams.create({ title: 'Вторая', description: '', users: [] });
+  const { body: second } = await teams.create({
+    title: 'Вторая',
+    description: '',
+    checks_edits: false,
+    users: [],
+  });
   const titles = async () => (await teams.list()).map(({ title }) => title);
   assert.deepEqual(await titles(), ['Аканэ', 'Вторая']);
   const first = await idOf(teams, 'Аканэ');

@@ -3,9 +3,12 @@ import { sponsorId } from '#server/publishing/import/merge.ts';
 import { releaseFields } from '#contract/studio/records/releases.ts';
 import { forgetFranchiseArt } from '#server/catalog/franchises/forget-franchise-art.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
+import { Failure } from '#server/failure.ts';
+import { reachOf } from '../../access/access.ts';
+import { isWithinReach } from '../edit-record.ts';
 import { refuseMissing } from '../changes/invalid-field.ts';
 import { chosenPoster, shownPoster } from '../pictures/shown-poster.ts';
-import type { Fields, TableKind, Trx } from '../record-kind.ts';
+import type { Editor, Fields, StudioRecord, TableKind, Trx } from '../record-kind.ts';
 import { type Part, tableKind, wireTime } from '../table-kind.ts';
 
 const members: Part = {
@@ -136,6 +139,9 @@ const stored = tableKind({
       from returned_releases where release_id = releases.id and releases.state = 'draft'
         and not exists (select from submitted_releases where submitted_releases.release_id = releases.id)
     )`,
+    is_checked: sql`(releases.state = 'published' and exists (
+      select from release_teams join teams on teams.id = team_id where release_id = releases.id and checks_edits
+    ))`,
     deleted_at: wireTime(sql`releases.deleted_at`),
     published_episodes: sql`releases.published_episodes`,
     episodes: sql`(select count(*) from episodes where episodes.release_id = releases.id)`,
@@ -170,9 +176,25 @@ async function countGenres(trx: Trx, id: string, genreIds: number[]): Promise<vo
   if (before?.state === 'published') await updateGenreTotals(trx, before.genre_ids, genreIds);
 }
 
+/** Whether what somebody changes of a release waits for those who publish it. */
+export function isChecked({ roles }: Pick<Editor, 'roles'>, { info, teamIds }: StudioRecord): boolean {
+  if (info['is_checked'] !== true || roles === undefined) return false;
+  return !isWithinReach({ teams: reachOf({ roles }, 'publish') }, { teamIds });
+}
+
+/** Refuses a change at once of a release whose edits wait for a check: `forbidden`. */
+export function refuseChecked(editor: Pick<Editor, 'roles'>, found: StudioRecord): void {
+  if (isChecked(editor, found))
+    throw new Failure(
+      'forbidden',
+      `Правки «${found.title}» проверяет релиз-менеджер: отправьте её на проверку со страницы релиза.`,
+    );
+}
+
 /** Releases: a new one is a draft; a removed one goes by its state (`../../releases`). */
 export const releaseKind: TableKind = {
   ...stored,
+  refuseEdit: refuseChecked,
   async add(trx: Trx, fields: Fields) {
     await refuseUnknownGenres(trx, fields['genre_ids'] as number[]);
     return stored.add(trx, fields);

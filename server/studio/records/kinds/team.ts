@@ -3,7 +3,9 @@ import { nicknameSkeleton } from '#server/accounts/registration/skeleton.ts';
 import { Failure } from '#server/failure.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { refuseMissing } from '../changes/invalid-field.ts';
+import { reachOf } from '../../access/access.ts';
+import { invalidField, refuseMissing } from '../changes/invalid-field.ts';
+import { isWithinReach } from '../edit-record.ts';
 import type { RecordKind, Trx } from '../record-kind.ts';
 import { type Part, tableKind } from '../table-kind.ts';
 
@@ -62,7 +64,7 @@ const storedTeam = tableKind({
   table: 'teams',
   idType: 'uuid',
   title: sql`teams.title`,
-  columns: ['title', 'description'],
+  columns: ['title', 'description', 'checks_edits'],
   order: ['sort_order'],
   firstPosition: 1,
   kept: ['sort_order'],
@@ -73,6 +75,12 @@ const storedTeam = tableKind({
 /** Teams. With one go the roles that people have in it, its releases and its channels, so it must have none. */
 export const teamKind: RecordKind = {
   ...storedTeam,
+  // Whoever is checked does not turn that off.
+  refuseEdit({ roles }, { id }, changed) {
+    if (roles === undefined || !Object.hasOwn(changed, 'checks_edits')) return;
+    if (!isWithinReach({ teams: reachOf({ roles }, 'publish') }, { teamIds: [id] }))
+      throw invalidField('checks_edits', 'Это меняет тот, кто публикует релизы команды.');
+  },
   async remove(trx, id) {
     const { rows } = await sql<{ roles: number; releases: number; channels: number }>`
       select (select count(*)::integer from user_roles where team_id = ${id}::uuid) as roles,

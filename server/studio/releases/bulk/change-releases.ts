@@ -6,7 +6,7 @@ import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Undo } from '../../journal/undos.ts';
 import { type Editor, refuseGivingAway } from '../../records/edit-record.ts';
-import { releaseKind } from '../../records/kinds/release.ts';
+import { refuseChecked, releaseKind } from '../../records/kinds/release.ts';
 import { afterOf, mergeChange, reverse } from '../../records/changes/merge-change.ts';
 import type { Fields, StudioRecord, Trx } from '../../records/record-kind.ts';
 import { fromBulk, teamsOf, toBulkEvent, toBulkUndo } from './bulk-event.ts';
@@ -53,6 +53,7 @@ async function giveValues(trx: Trx, editor: Editor, releases: readonly StudioRec
   for (const release of releases) {
     const own = differencesOf(release.fields, { ...request.fields, ...changedLists(release, request) });
     if (Object.keys(own).length === 0) continue;
+    refuseChecked(editor, release);
     const { teams = release.teamIds } = afterOf(own) as { teams?: string[] };
     refuseGivingAway(editor, { ...(teams && { teamIds: teams }) });
     changes.push([release.id, own]);
@@ -78,9 +79,11 @@ export const undoReleasesChange: Undo = async (trx, { change, title }, access) =
   const changes = fromBulk(reverse(change ?? {}));
   const undone: [string, Change][] = [];
   const releases = await lockReleases(trx, access, [...changes.keys()]);
-  for (const { id, fields } of releases) {
+  for (const release of releases) {
+    const { id, fields } = release;
     const { change: own, conflicts } = mergeChange(fields, changes.get(id) ?? {});
     if (conflicts.length > 0 || Object.keys(own).length === 0) continue;
+    refuseChecked(access, release);
     await releaseKind.change(trx, id, afterOf(own));
     undone.push([id, own]);
   }

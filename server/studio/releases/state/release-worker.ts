@@ -8,6 +8,7 @@ import { forgetRemovedTorrents } from '#server/torrents/torrents/lists/removed-t
 import { removeDeletedEpisodes } from '../episodes/delete-episode.ts';
 import { episodeKind } from '../episodes/episode-kind.ts';
 import { UNDO_DAYS } from '#server/platform/database/journal/undo-time.ts';
+import { forgetReturnedEdits } from '../edits/list-edits.ts';
 import { forgetRemovedRemarks } from '../steps/remarks.ts';
 import { removeDeletedReleases } from './remove-releases.ts';
 
@@ -35,6 +36,7 @@ export function startReleaseWorker({
       await removeDeletedEpisodes(db, episodeKind({ storage }), { days: UNDO_DAYS, isStopping });
       await forgetRemovedTorrents(db);
       await forgetRemovedRemarks(db);
+      await forgetReturnedEdits(db);
       await drawArtLater({ db, jobs });
     } catch (error) {
       log('releases.work_failed', 'Удаление релизов', error);
