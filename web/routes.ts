@@ -73,6 +73,7 @@ export default [
       route('studio/help', 'studio/frame/help/help-page.tsx'),
       route('studio/security', 'studio/frame/second-factor/security-page.tsx'),
       route('studio/releases', 'studio/catalogue/releases/releases-page.tsx'),
+      route('studio/releases/:id/edits', 'studio/catalogue/releases/edits/edits-page.tsx'),
       route('studio/releases/:id/episodes', 'studio/catalogue/releases/episodes/episodes-page.tsx'),
       route('studio/episodes/:id/statistics', 'studio/system/statistics/episode/episode-statistics-page.tsx'),
       route('studio/steps', 'studio/catalogue/releases/steps/steps-page.tsx'),

@@ -275,7 +275,7 @@ export function formatUndo(event: Changed & Partial<Pick<JournalEvent, 'staying'
 }
 
 // What the sentence of the event says already, or its reason.
-const SAID = ['is_banned', 'ban_reason', 'is_submitted', 'invited_by', 'video'];
+const SAID = ['is_banned', 'ban_reason', 'is_submitted', 'invited_by', 'edit_note', 'video'];
 
 /** What changed and why, in a few words: «mika → rin · чужое имя»; of several fields their names. */
 export function formatFact(event: JournalEvent): string {

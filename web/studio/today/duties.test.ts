@@ -7,6 +7,8 @@ const QUIET = {
   overdue_claims: null,
   submitted_releases: null,
   returned_releases: [],
+  proposed_edits: null,
+  returned_edits: [],
   failed_jobs: null,
   disk: null,
   plans: null,

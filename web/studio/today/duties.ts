@@ -6,6 +6,7 @@ import {
   STUDIO_SECURITY_PATH,
   STUDIO_STORAGE_PATH,
   studioClaimPath,
+  studioEditsPath,
   studioRecordPath,
   studioRecordsPath,
 } from '#contract/studio/addresses.ts';
@@ -84,6 +85,33 @@ function submittedDuties(submitted: StudioToday['submitted_releases']): Duty[] {
   ];
 }
 
+// Edits of the member that were sent back.
+function returnedEditDuties(returned: StudioToday['returned_edits']): Duty[] {
+  return returned.map(({ id, name, submission }) => ({
+    title: `Правка «${name}» возвращена`,
+    about: formatWords(submission),
+    to: studioEditsPath(id),
+    label: 'Открыть',
+  }));
+}
+
+// Edits of published releases that others have sent: one line for all of them.
+function editDuties(edits: StudioToday['proposed_edits']): Duty[] {
+  const [first] = edits?.first ?? [];
+  if (!edits || !first) return [];
+  const about = `«${first.name}». ${formatWords(first.submission)}`;
+  return [
+    edits.count === 1
+      ? { title: 'Правка на проверке', about, to: studioEditsPath(first.id), label: 'Проверить' }
+      : {
+          title: `Правки на проверке: ${edits.count}`,
+          about: `Дольше всех ждёт ${about}`,
+          to: `${studioRecordsPath('releases')}?state=proposed`,
+          label: 'Все',
+        },
+  ];
+}
+
 // What was to be published by now and could not be.
 function planDuties(plans: StudioToday['plans']): Duty[] {
   return (plans ?? []).flatMap(({ id, ordinal, release, plan: { at, failure } }) =>
@@ -158,6 +186,8 @@ export function listDuties(
     | 'overdue_claims'
     | 'submitted_releases'
     | 'returned_releases'
+    | 'proposed_edits'
+    | 'returned_edits'
     | 'failed_jobs'
     | 'disk'
     | 'plans'
@@ -196,7 +226,9 @@ export function listDuties(
     ...announcementDuties(today.failed_announcements),
     ...overdueDuties(overdue_claims),
     ...returnedDuties(today.returned_releases),
+    ...returnedEditDuties(today.returned_edits),
     ...submittedDuties(today.submitted_releases),
+    ...editDuties(today.proposed_edits),
     ...houseDuties(today),
     ...reportDuties(counters.reports),
   ];

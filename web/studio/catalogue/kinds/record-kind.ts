@@ -56,6 +56,10 @@ type KindOf<Record extends { fields: object }> = {
   choices?: { [Name in (keyof Record['fields'] & string) | 'roles']?: string };
   /** The one record that there is, where there is one. */
   onlyId?: string;
+  /**
+   * Where a save of the caller waits for a check: the values that they propose already, from which their form goes on.
+   */
+  check?: (record: Record) => { proposed: Fields } | undefined;
   /** The address of the record on the site. */
   siteAddress?: (record: Record) => string | undefined;
   /** The facts below the title of its page. */

@@ -30,6 +30,12 @@ export const teamKind = defineKind<typeof teamEndpoints>({
       fields: [
         { name: 'title', label: 'Название', control: 'text', max: 200 },
         { name: 'description', label: 'О команде', control: 'long', max: 5000 },
+        {
+          name: 'checks_edits',
+          label: 'Правки вышедших релизов проверяет релиз-менеджер',
+          control: 'switch',
+          help: 'Кто не публикует сам, тот отправляет правку релиза на проверку: на сайте она появится, когда её примут. Меняют это владелец и администратор.',
+        },
       ],
     },
     {

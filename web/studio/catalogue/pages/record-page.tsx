@@ -4,6 +4,7 @@ import type { Call } from '#contract/client.ts';
 import { actOf, type Thing } from '#contract/studio/acts.ts';
 import { studioRecordPath, studioRecordsPath } from '#contract/studio/addresses.ts';
 import { type Draft, type FormMember, readDraft } from '#contract/studio/drafts.ts';
+import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { apiContext, notFound } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { describeApiError } from '../../access/api-error.ts';
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
       fields: kind.blank,
       info: {},
     };
-    return { path: kind.path, record, choices, draft, history: null, others: [] };
+    return { path: kind.path, record, stored: record.fields, choices, draft, history: null, others: [] };
   }
   if (!get) throw notFound(new URL(request.url).pathname);
   const isMerging = kind.words.merge !== undefined && readQuery(request, 'panel').panel === 'merge';
@@ -59,7 +60,8 @@ export async function loader(args: Route.LoaderArgs) {
     isMerging ? listAllRecords(call, kind.path) : [],
   ]);
   const others = all.filter(({ id }) => id !== record.id);
-  return { path: kind.path, record, choices, draft, history, others };
+  const stored = { ...record.fields, ...kind.check?.(record)?.proposed };
+  return { path: kind.path, record, stored, choices, draft, history, others };
 }
 
 /** Removes the record; the list says so and can take it back. */
@@ -84,7 +86,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function RecordPage({
-  loaderData: { path, record, choices, draft, history, others },
+  loaderData: { path, record, stored, choices, draft, history, others },
 }: Route.ComponentProps) {
   const kind = findKind(path);
   if (!kind) throw new Error(`The loader knows ${path}.`);
@@ -95,6 +97,8 @@ export default function RecordPage({
   const isNew = record.id === NEW;
   const name = `${path}/${encodeURIComponent(record.id)}`;
   const [heard, setHeard] = useState<{ name: string; members: readonly FormMember[] }>();
+  const isChecked = kind.check?.(record) !== undefined;
+  const [note, setNote] = useState('');
   const members = heard?.name === name ? heard.members : (draft?.members ?? []);
   return (
     <RecordFrame
@@ -107,16 +111,21 @@ export default function RecordPage({
         name={name}
         record={draft ? { thing: kind.thing, id: record.id, loaded: draft } : undefined}
         onMembers={(now) => setHeard({ name, members: now })}
-        stored={record.fields}
+        stored={stored}
         groups={groups}
         context={{ info: record.info, choices, page: isNew ? undefined : siteAddress?.(record) }}
         isNew={isNew}
         send={(change) =>
           isNew
             ? sendToStudio('POST', path, { fields: valuesOf(record.fields, change) }, { isDraft: true })
-            : sendToStudio('POST', name, { change }, { isDraft: true })
+            : sendToStudio('POST', name, { change, ...(isChecked && { note }) }, { isDraft: true })
         }
-        done={isNew ? words.added : words.saved}
+        done={isNew ? words.added : doneOf(words.saved)}
+        {...(isChecked && {
+          saving: SAVING,
+          beforeBar: <CheckNote value={note} onChange={setNote} />,
+          onSaved: () => setNote(''),
+        })}
         {...(isNew && {
           onSaved: ({ id }) => void navigate(studioRecordPath(path, id), { replace: true }),
           onUndone: () => void navigate(studioRecordsPath(path)),
@@ -135,6 +144,29 @@ export default function RecordPage({
         <MergePanel key={record.id} kind={kind} record={record} others={others} />
       )}
     </RecordFrame>
+  );
+}
+
+const SAVING = { save: 'Отправить на проверку', saved: 'Отправлено на проверку' };
+
+/** What a save is told as: it may have been proposed although the page did not know. */
+const doneOf = (saved: string) => (answer: SavedRecord & { is_proposed?: boolean }) =>
+  answer.is_proposed ? 'Правка отправлена на проверку' : saved;
+
+type CheckNoteProps = { value: string; onChange: (value: string) => void };
+
+/** The words for whoever checks an edit. */
+function CheckNote({ value, onChange }: CheckNoteProps) {
+  return (
+    <Field
+      name="note"
+      label="Что сказать проверяющему, если нужно"
+      maxLength={500}
+      autoComplete="off"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      help="Правка появится на сайте, когда её примет релиз-менеджер. До этого её можно менять и отозвать."
+    />
   );
 }
 

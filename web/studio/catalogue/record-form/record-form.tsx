@@ -18,7 +18,7 @@ import drafts from './drafts/drafts.module.css';
 import { LeaveGuard } from './leave-guard.tsx';
 import { RecordField } from './record-field.tsx';
 import styles from './record-form.module.css';
-import { nameFields, SaveBar } from './save-bar.tsx';
+import { nameFields, SaveBar, type SaveWords } from './save-bar.tsx';
 import { type RecordFormOptions, useRecordForm } from './state/use-record-form.ts';
 
 const ON_SERVER = 'Черновик на сервере: вернётесь на эту страницу в любом браузере и продолжите.';
@@ -27,6 +27,10 @@ type RecordFormProps = Omit<RecordFormOptions, 'fields' | 'isNew'> & {
   groups: readonly FieldGroup[];
   context: FormContext;
   isNew?: boolean;
+  /** What the bar says and does, where a save is more than that. */
+  saving?: SaveWords;
+  /** Shown above the bar while something is not saved. */
+  beforeBar?: ReactNode;
   /** Shown beside the fields, below those that stand there. */
   aside?: ReactNode;
   /** Told who else has the form open, whenever that is heard. */
@@ -49,6 +53,8 @@ export function RecordForm({
   context,
   isNew = false,
   aside,
+  saving,
+  beforeBar,
   onMembers,
   ...options
 }: RecordFormProps) {
@@ -168,7 +174,8 @@ export function RecordForm({
         >
           {panels(false)}
         </WithSide>
-        <SaveBar form={form} fields={fields} isNew={isNew} />
+        {changed.length > 0 && beforeBar}
+        <SaveBar form={form} fields={fields} isNew={isNew} {...(saving && { words: saving })} />
       </form>
       <LeaveGuard hasUnsaved={form.hasUnsaved} {...(isOnServer(draft) && { text: ON_SERVER })} />
     </FormProvider>

@@ -30,15 +30,21 @@ function formatDraft(draft: DraftState): string {
   return isKept ? 'в этом браузере, не потеряется' : 'этот браузер не хранит черновики';
 }
 
-type SaveBarProps = { form: RecordFormState; fields: readonly Field[]; isNew: boolean };
+/** The words of the button, and of what it has done: «Сохранено», before the time. */
+export type SaveWords = { save: string; saved: string };
+const WORDS: SaveWords = { save: 'Сохранить', saved: 'Сохранено' };
+
+type SaveBarProps = { form: RecordFormState; fields: readonly Field[]; isNew: boolean; words?: SaveWords };
 
 /** The bar at the bottom of the window: what is not saved yet, and the button that saves it. */
-export function SaveBar({ form, fields, isNew }: SaveBarProps) {
+export function SaveBar({ form, fields, isNew, words = WORDS }: SaveBarProps) {
   const { changed, conflicts, isSaving, isSaveWaiting, draft, savedAt, discard } = form;
   const open = conflicts.filter(({ choice }) => !choice).length;
   const isIdle = changed.length === 0 && conflicts.length === 0;
   const kept = isSaveWaiting ? 'сохраним, когда вернётся связь' : formatDraft(draft);
-  const saved = savedAt ? `Сохранено в ${formatPart('hour', savedAt, MOSCOW_TIME_ZONE)}` : 'Всё сохранено';
+  const saved = savedAt
+    ? `${words.saved} в ${formatPart('hour', savedAt, MOSCOW_TIME_ZONE)}`
+    : 'Всё сохранено';
   return (
     <div className={styles.bar}>
       <div className={styles.state}>
@@ -73,7 +79,7 @@ export function SaveBar({ form, fields, isNew }: SaveBarProps) {
         aria-busy={isSaving || undefined}
         aria-keyshortcuts="Control+S"
       >
-        {isNew ? 'Создать' : 'Сохранить'}
+        {isNew ? 'Создать' : words.save}
         {!isIdle && open === 0 && <Key>Ctrl S</Key>}
       </StudioButton>
     </div>

@@ -3,6 +3,7 @@ import type { releaseEndpoints } from '#contract/studio/records/releases.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
 import type { ObjectField } from '../kinds/field.ts';
 import { defineKind } from '../kinds/record-kind.ts';
+import { EditsNote } from './edits/edits-note.tsx';
 import { ReleaseActs, ReleasePanels, ReleaseWords } from './release-acts.tsx';
 import { toAlias } from './to-alias.ts';
 import { ReleaseStateMark } from './release-state.tsx';
@@ -266,6 +267,11 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
     publish_every_weeks: 'publish-rhythms',
     roles: 'member-roles',
   },
+  check: ({ info }) => {
+    if (!info.is_checked) return undefined;
+    const own = info.edits.find(({ is_own: isOwn }) => isOwn)?.change ?? {};
+    return { proposed: Object.fromEntries(Object.entries(own).map(([name, [, after]]) => [name, after])) };
+  },
   siteAddress: ({ fields, info }) => (info.state === 'published' ? releasePath(fields.alias) : undefined),
   facts: ({ id, info }) => (
     <>
@@ -274,10 +280,12 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
       {info.published_episodes !== info.episodes && `, вышло ${info.published_episodes}`}
       {info.submission && <ReleaseWords said={info.submission} isReturned={false} />}
       {info.returned && <ReleaseWords said={info.returned} isReturned />}
+      {info.edits.length > 0 && <EditsNote releaseId={id} edits={info.edits} />}
     </>
   ),
   tabs: ({ info }) => [
     { path: '', label: 'Основное' },
+    ...(info.edits.length > 0 ? [{ path: 'edits', label: 'Правки', count: info.edits.length }] : []),
     { path: 'episodes', label: 'Эпизоды', count: info.episodes },
     { path: 'torrents', label: 'Раздачи', count: info.torrents },
     { path: 'blocks', label: 'Блокировки', count: info.blocks ?? 0, right: 'law' },

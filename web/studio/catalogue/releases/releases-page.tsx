@@ -43,6 +43,7 @@ const filtersOf = ({ type, season, genre_ids: genres, teams }: Choices): readonl
     kind: 'choice',
     options: [
       { value: 'submitted', label: 'Ждут публикации' },
+      { value: 'proposed', label: 'Правки на проверке' },
       { value: 'draft', label: 'Черновики' },
       { value: 'published', label: 'На сайте' },
       { value: 'hidden', label: 'Скрытые' },

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { PublishDay } from '#contract/enums.ts';
 import type { Release } from '#contract/release.ts';
-import type { SavedRecord } from '#contract/studio/records/record.ts';
+import type { SavedRelease } from '#contract/studio/records/releases.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../form/act-panel.tsx';
@@ -10,7 +10,7 @@ import { ControlField, SelectField } from '../../form/field.tsx';
 import { SentForm, useSend } from '../../form/sent-form.tsx';
 import type { NamedRelease } from '../record-form/controls/releases/release-names.ts';
 import { ReleaseSearch } from '../record-form/controls/releases/release-search.tsx';
-import { DAY_NAMES, DAYS, formatToDay } from './format-planned.ts';
+import { DAY_NAMES, DAYS, formatSaved, formatToDay } from './format-planned.ts';
 
 const FIELDS = 'is_in_production,publish_day';
 const NOT_READ = 'Релиз не удалось прочитать. Выберите его ещё раз.';
@@ -47,12 +47,12 @@ export function AddPanel({ taken }: { taken: readonly number[] }) {
       ...(!isInProduction && { is_in_production: [false, true] }),
       ...(publishDay !== day && { publish_day: [publishDay, day] }),
     };
-    const saved = await send(sendToStudio<SavedRecord>('POST', `releases/${id}`, { change }), ['release'], {
+    const saved = await send(sendToStudio<SavedRelease>('POST', `releases/${id}`, { change }), ['release'], {
       publish_day: 'day',
     });
     if (!saved) return;
     showDone(
-      `«${name}» в расписании ${formatToDay(day)}`,
+      formatSaved(saved, `«${name}» в расписании ${formatToDay(day)}`),
       saved.event_id,
       () => void revalidate(),
       'Вернуть',

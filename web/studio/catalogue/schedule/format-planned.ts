@@ -1,5 +1,6 @@
 import type { PublishDay } from '#contract/enums.ts';
 import type { Postponement } from '#contract/schedule.ts';
+import type { SavedRelease } from '#contract/studio/records/releases.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { formatWeeks } from '#web/entities/release/format-release.ts';
 import { formatPart } from '#web/format/date-formats.ts';
@@ -110,4 +111,12 @@ const { compare } = new Intl.Collator('ru');
 export function byHour(a: PlannedRelease, b: PlannedRelease): number {
   const [one, other] = [a, b].map((release) => formatUsualTime(release) ?? '99:99');
   return compare(one ?? '', other ?? '') || compare(a.name, b.name) || a.id - b.id;
+}
+
+/** What a save of a release is told as: `done`, unless it waits for a check and nothing of the week has changed. */
+export function formatSaved(
+  { is_proposed: isProposed }: Pick<SavedRelease, 'is_proposed'>,
+  done: string,
+): string {
+  return isProposed ? 'Правка отправлена на проверку, расписание пока прежнее' : done;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import type { PublishDay } from '#contract/enums.ts';
-import type { SavedRecord } from '#contract/studio/records/record.ts';
+import type { SavedRelease } from '#contract/studio/records/releases.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { formatWeeks } from '#web/entities/release/format-release.ts';
 import { sendToStudio } from '../../access/send-to-studio.ts';
@@ -11,7 +11,7 @@ import styles from '../../form/field.module.css';
 import { Field, SelectField } from '../../form/field.tsx';
 import { readText } from '../../form/read-values.ts';
 import { SentForm, useSend } from '../../form/sent-form.tsx';
-import { DAY_NAMES, DAYS } from './format-planned.ts';
+import { DAY_NAMES, DAYS, formatSaved } from './format-planned.ts';
 
 const WEEKS = [1, 2, 3, 4];
 
@@ -46,11 +46,11 @@ export function RhythmPanel({ release }: { release: PlannedRelease }) {
     };
     const change = changeOf(before, after);
     if (Object.keys(change).length > 0) {
-      const sent = sendToStudio<SavedRecord>('POST', `releases/${release.id}`, { change });
+      const sent = sendToStudio<SavedRelease>('POST', `releases/${release.id}`, { change });
       const saved = await send(sent, Object.keys(before));
       if (!saved) return;
       const done = `«${release.name}»: день, час и ритм сохранены`;
-      showDone(done, saved.event_id, () => void revalidate(), 'Вернуть');
+      showDone(formatSaved(saved, done), saved.event_id, () => void revalidate(), 'Вернуть');
       await revalidate();
     }
     await navigate(closed, { preventScrollReset: true });

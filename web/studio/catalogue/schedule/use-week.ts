@@ -1,12 +1,12 @@
 import { startTransition, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PublishDay } from '#contract/enums.ts';
-import type { SavedRecord } from '#contract/studio/records/record.ts';
+import type { SavedRelease } from '#contract/studio/records/releases.ts';
 import type { PlannedRelease } from '#contract/studio/schedule.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import { showDone } from '../../access/undo-event.ts';
-import { byHour, formatToDay } from './format-planned.ts';
+import { byHour, formatSaved, formatToDay } from './format-planned.ts';
 
 type Pair = readonly [before: unknown, after: unknown];
 
@@ -28,9 +28,9 @@ export function useWeek(loaded: readonly PlannedRelease[]): { releases: PlannedR
   const sent = useRef(Promise.resolve());
 
   async function save(id: number, change: Record<string, Pair>, done: string): Promise<void> {
-    const { value, refused } = await sendToStudio<SavedRecord>('POST', `releases/${id}`, { change });
+    const { value, refused } = await sendToStudio<SavedRelease>('POST', `releases/${id}`, { change });
     if (refused) showToast('error', refused.message);
-    else showDone(done, value.event_id, () => void revalidate(), 'Вернуть');
+    else showDone(formatSaved(value, done), value.event_id, () => void revalidate(), 'Вернуть');
   }
 
   /** Loads the week, and shows the release where that puts it, unless it has been moved on meanwhile. */

@@ -6,6 +6,7 @@ import {
   STUDIO_REPORTS_PATH,
   STUDIO_SECURITY_PATH,
   studioClaimPath,
+  studioEditsPath,
   studioEpisodeStepsPath,
   studioRecordPath,
 } from '#contract/studio/addresses.ts';
@@ -103,6 +104,7 @@ export function eventAddress(
   ownId: number,
 ): string {
   if (steps.length > 0 && thing_id !== null) return studioEpisodeStepsPath(thing_id);
+  if (act === 'release.propose_edit' && thing_id !== null) return studioEditsPath(thing_id);
   if (thing === 'release' && thing_id !== null && act !== 'release.remove')
     return studioRecordPath('releases', thing_id);
   if (thing === 'block') return STUDIO_BLOCKS_PATH;

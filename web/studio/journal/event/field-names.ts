@@ -5,6 +5,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   into: 'С чем объединено',
   events: 'Записи',
   invited_by: 'Кто пригласил',
+  proposed_by: 'Автор правки',
   heads: 'Контрольные суммы',
   // Releases
   name: 'Название',
@@ -189,6 +190,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   is_first: 'Вперёд очереди',
   is_submitted: 'Отдан на публикацию',
   submission_note: 'Слова к публикации',
+  edit_note: 'Слова к правке',
 };
 
 /** «Стажёр»; the name of the wire where there is no word. */

@@ -25,8 +25,8 @@ export type RecordFormOptions = {
   isNew?: boolean;
   /** Sends a change to the server. */
   send: (change: Change) => Promise<Answer<SavedRecord>>;
-  /** «Жанр сохранён» */
-  done: string;
+  /** «Жанр сохранён», or what follows from the answer. */
+  done: string | ((saved: SavedRecord) => string);
   onSaved?: (saved: SavedRecord) => void;
   /** After a save was taken back; without it the page is loaded again. */
   onUndone?: () => void;
@@ -163,10 +163,12 @@ export function useRecordForm(options: RecordFormOptions) {
       if (onUndone) onUndone();
       else void revalidate();
     };
-    const text = value.event_id === null ? 'Уже так и было' : done;
+    const said = typeof done === 'string' ? done : done(value);
+    const text = value.event_id === null ? 'Уже так и было' : said;
     showDone(text, canUndo ? value.event_id : null, refresh);
-    if (onSaved) return onSaved(value);
-    return revalidate();
+    onSaved?.(value);
+    // A new record has another page.
+    if (!isNew || !onSaved) return revalidate();
   }
 
   const saveWaiting = useEffectEvent(
