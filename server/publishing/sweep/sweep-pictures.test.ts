@@ -137,9 +137,13 @@ test('a picture that was used again in between has another week', async () => {
   assert.deepEqual(await listAll(), []);
 });
 
-test('a picture stays for thirty days after an act that can be taken back, and while an unsaved change names it', async () => {
-  const [replaced, drafted] = ['pictures/tile/1.jpg', 'pictures/tile/2.jpg'] as const;
-  await putOld(replaced, drafted);
+test('a picture stays for thirty days after an act that can be taken back, and while a change names it that is not saved or waits', async () => {
+  const [replaced, drafted, proposed] = [
+    'pictures/tile/1.jpg',
+    'pictures/tile/2.jpg',
+    'pictures/tile/3.jpg',
+  ] as const;
+  await putOld(replaced, drafted, proposed);
   const change = { image: [JSON.parse(imageAt(replaced)), null] as [unknown, unknown] };
   await inTransaction(api.db, (trx) =>
     recordEvent(trx, PROGRAM, { act: 'genre.edit', thingId: 1, title: 'Драма', change }),
@@ -150,11 +154,17 @@ test('a picture stays for thirty days after an act that can be taken back, and w
     .insertInto('record_drafts')
     .values({ user_id, thing: 'genre', thing_id: '1', change: draft, saved_at: new Date(NOW) })
     .execute();
+  const edit = JSON.stringify({ poster: [null, JSON.parse(imageAt(proposed))] });
+  await api.db
+    .insertInto('proposed_edits')
+    .values({ release_id: 1, author_id: user_id, change: edit })
+    .execute();
   for (const days of [0, 8, 29]) await sweep(days);
-  assert.deepEqual(await listAll(), [replaced, drafted]);
+  assert.deepEqual(await listAll(), [replaced, drafted, proposed]);
   for (const days of [31, 39]) await sweep(days);
-  assert.deepEqual(await listAll(), [drafted]);
+  assert.deepEqual(await listAll(), [drafted, proposed]);
   await api.db.deleteFrom('record_drafts').execute();
+  await api.db.deleteFrom('proposed_edits').execute();
   for (const days of [40, 48]) await sweep(days);
   assert.deepEqual(await listAll(), []);
 });

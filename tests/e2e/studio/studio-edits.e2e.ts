@@ -68,7 +68,7 @@ async function press(
   name: string,
 ): Promise<void> {
   await page.getByRole(role, { name, exact: true }).first().focus();
-  await page.keyboard.press(role === 'checkbox' || role === 'switch' ? 'Space' : 'Enter');
+  await page.keyboard.press(role === 'checkbox' ? 'Space' : 'Enter');
 }
 
 async function call<T>(by: TestAccount, method: string, address: string, body?: object): Promise<T> {
@@ -102,7 +102,7 @@ const seen = async (alias: string) =>
 test('an editor sends an edit; the manager accepts one field and returns another; visitors see the one', async () => {
   const id = await addRelease('quiet-harbour');
   const set = await openAs(owner, `/studio/teams/${team}`);
-  await press(set.page, 'switch', 'Правки вышедших релизов проверяет релиз-менеджер');
+  await press(set.page, 'checkbox', 'Правки вышедших релизов проверяет релиз-менеджер');
   await set.page.keyboard.press('Control+s');
   await toast(set.page, 'Команда сохранена').waitFor();
 
@@ -111,7 +111,8 @@ test('an editor sends an edit; the manager accepts one field and returns another
   await type(made.page, 'Год', '2025');
   await type(made.page, 'Что сказать проверяющему, если нужно', 'Опечатка и год');
   assert.deepEqual(await brokenRules(made.page, WCAG), []);
-  await press(made.page, 'button', 'Отправить на проверкуCtrl S');
+  await made.page.getByRole('button', { name: /^Отправить на проверку/ }).focus();
+  await made.page.keyboard.press('Enter');
   await toast(made.page, 'Правка отправлена на проверку').waitFor();
   await made.page.getByText('Правка ждёт проверки').waitFor();
   assert.equal(await made.page.getByLabel('Год', { exact: true }).inputValue(), '2025');

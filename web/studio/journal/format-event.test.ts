@@ -313,3 +313,24 @@ test('a change of steps names each step, its person and its state in words', () 
     { field: 'Замечание', before: '—', after: '1:23,4 Щелчок (звук)' },
   ]);
 });
+
+test('an edit that somebody has checked is told with its author, who is not what an undo takes back', () => {
+  const change = { year: [2026, 2025], proposed_by: [null, 2] } as JournalEvent['change'];
+  const accepted = {
+    ...EVENT,
+    act: 'release.accept_edit',
+    thing: 'release',
+    title: 'Гавань',
+    change,
+  } as const;
+  const event = { ...accepted, names: { 'proposed_by/2': 'Мика' } };
+  assert.equal(formatEvent(event), 'Лина принимает правку релиза Гавань');
+  assert.equal(formatFact(event), 'Год: 2026 → 2025 · автор правки Мика');
+  assert.equal(formatUndo(event), 'Снова: год «2026».');
+  const own = {
+    ...event,
+    act: 'release.propose_edit',
+    actor: { id: 2, nickname: 'Мика', login: 'mika' },
+  } as const;
+  assert.equal(formatFact(own), 'Год: 2026 → 2025');
+});

@@ -250,12 +250,14 @@ function formatFields(verb: string, changes: readonly FormattedChange[], side: S
 
 // What the record that was joined with another gets back is named by its other fields.
 const OF_MERGE = ['into', 'both'];
+// Whose edit it was stays true.
+const OF_EDIT = ['proposed_by', 'edit_note'];
 
 /** What undoing an event brings about: «Исчезнет: роль «Редактор».», and what it leaves as it is. */
 export function formatUndo(event: Changed & Partial<Pick<JournalEvent, 'staying'>>): string {
   const { change, staying = [] } = event;
   const left = 'into' in (change ?? {}) ? OF_MERGE : staying;
-  const touched = Object.entries(change ?? {}).filter(([field]) => !left.includes(field));
+  const touched = Object.entries(change ?? {}).filter(([field]) => ![...left, ...OF_EDIT].includes(field));
   const changes = formatChange({ ...event, change: Object.fromEntries(touched) });
   const isNew = (one: FormattedChange) => one.before === '—';
   const isGone = (one: FormattedChange) => one.after === '—';
@@ -275,11 +277,20 @@ export function formatUndo(event: Changed & Partial<Pick<JournalEvent, 'staying'
 }
 
 // What the sentence of the event says already, or its reason.
-const SAID = ['is_banned', 'ban_reason', 'is_submitted', 'invited_by', 'edit_note', 'video'];
+const SAID = ['is_banned', 'ban_reason', 'is_submitted', 'invited_by', 'proposed_by', 'edit_note', 'video'];
 
 /** What changed and why, in a few words: «mika → rin · чужое имя»; of several fields their names. */
 export function formatFact(event: JournalEvent): string {
-  return [formatChanged(event), event.reason].filter((part) => part !== '' && part !== null).join(' · ');
+  return [formatChanged(event), formatAuthor(event), event.reason]
+    .filter((part) => part !== '' && part !== null)
+    .join(' · ');
+}
+
+// Whose edit somebody else has accepted or sent back.
+function formatAuthor({ actor, change, names }: JournalEvent): string {
+  const author = change?.['proposed_by']?.[1];
+  const isOther = typeof author === 'number' && author !== actor?.id;
+  return isOther ? `автор правки ${names[`proposed_by/${author}`] ?? 'удалён'}` : '';
 }
 
 function formatChanged({ act, title, change, names, imported }: JournalEvent): string {

@@ -114,3 +114,18 @@ test('an episode that did not come out by plan waits with what was wrong', () =>
     [['Не вышел по плану: Лисья почта, эпизод 2,5', '28 ноября 2026, 19:00 по Москве. Релиз удалён.']],
   );
 });
+
+test('edits that wait are one line, which leads to the only one or to the list; those sent back are a line each', () => {
+  const submission = { by: 'mika', at: '2026-11-28T20:59:00+00:00', note: 'Опечатка' };
+  const first = [{ id: 7, name: 'Гавань', submission }];
+  const dutiesOf = (count: number) =>
+    listDuties(NOTHING, { ...QUIET, proposed_edits: { count, first } }).map(({ title, to }) => [title, to]);
+  assert.deepEqual(dutiesOf(1), [['Правка на проверке', '/studio/releases/7/edits']]);
+  assert.deepEqual(dutiesOf(3), [['Правки на проверке: 3', '/studio/releases?state=proposed']]);
+  assert.deepEqual(listDuties(NOTHING, { ...QUIET, proposed_edits: { count: 0, first: [] } }), []);
+  const [returned] = listDuties(NOTHING, { ...QUIET, returned_edits: first });
+  assert.deepEqual(
+    [returned?.title, returned?.about],
+    ['Правка «Гавань» возвращена', 'mika, 28 ноября 2026, 23:59: «Опечатка»'],
+  );
+});

@@ -177,9 +177,9 @@ async function countGenres(trx: Trx, id: string, genreIds: number[]): Promise<vo
 }
 
 /** Whether what somebody changes of a release waits for those who publish it. */
-export function isChecked({ roles }: Pick<Editor, 'roles'>, { info, teamIds }: StudioRecord): boolean {
-  if (info['is_checked'] !== true || roles === undefined) return false;
-  return !isWithinReach({ teams: reachOf({ roles }, 'publish') }, { teamIds });
+export function isChecked({ roles }: Pick<Editor, 'roles'>, found: StudioRecord): boolean {
+  if (found.info['is_checked'] !== true || roles === undefined) return false;
+  return !isWithinReach({ teams: reachOf({ roles }, 'publish') }, found);
 }
 
 /** Refuses a change at once of a release whose edits wait for a check: `forbidden`. */

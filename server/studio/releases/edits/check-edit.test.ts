@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createChecked } from '#tests/support/samples/edits.ts';
+import { forgetReturnedEdits } from './list-edits.ts';
 
 let api: TestApi;
 let checked: Awaited<ReturnType<typeof createChecked>>;
@@ -113,6 +114,22 @@ test('the undo of a return lets the edit wait as it did, unless its author has a
   const second = (await act(manager, id, edit.id, 'return', { reason: 'Нет' })).body;
   await save(editor, id, { year: [2025, 2024] });
   assert.equal((await undo(manager, second.event_id)).status, 409);
+});
+
+test('an edit that was sent back is sent again as it is, or goes after thirty days', async () => {
+  const { act, save, editor, manager, onlyEdit, editsOf } = checked;
+  const { id, edit } = await propose();
+  await act(manager, id, edit.id, 'return', { reason: 'Откуда год?' });
+  assert.equal((await save(editor, id, {}, 'С титров')).status, 200);
+  const again = await onlyEdit(id);
+  assert.deepEqual([again.returned, again.change, again.note], [null, edit.change, 'С титров']);
+  await act(manager, id, edit.id, 'return', { reason: 'Нет' });
+  await forgetReturnedEdits(api.db);
+  assert.equal((await onlyEdit(id)).id, edit.id);
+  const past = new Date(Date.now() - 31 * 24 * 3600_000).toISOString();
+  await api.db.updateTable('proposed_edits').set({ returned_at: past }).where('id', '=', edit.id).execute();
+  await forgetReturnedEdits(api.db);
+  assert.deepEqual(await editsOf(editor, id), []);
 });
 
 test('of two who check at once one does it, and it is recorded once', async () => {

@@ -14,7 +14,8 @@ import { mayUndo, useStudioMe } from '../../access/studio-me.ts';
 import { ActForm } from '../../form/act-form.tsx';
 import { ActPanel, useFocusAfterPanel, usePanel } from '../../form/act-panel.tsx';
 import { answerAct } from '../../form/answer-act.ts';
-import { Field } from '../../form/field.tsx';
+import { Field, TextField } from '../../form/field.tsx';
+import { Panel } from '../../ui/studio-page.tsx';
 import { History, loadHistory } from '../../journal/history.tsx';
 import { readQuery } from '../../list/filters/filters.ts';
 import { findKind } from '../kinds/kinds.ts';
@@ -123,7 +124,7 @@ export default function RecordPage({
         done={isNew ? words.added : doneOf(words.saved)}
         {...(isChecked && {
           saving: SAVING,
-          beforeBar: <CheckNote value={note} onChange={setNote} />,
+          asideFirst: <CheckNote value={note} onChange={setNote} />,
           onSaved: () => setNote(''),
         })}
         {...(isNew && {
@@ -158,15 +159,17 @@ type CheckNoteProps = { value: string; onChange: (value: string) => void };
 /** The words for whoever checks an edit. */
 function CheckNote({ value, onChange }: CheckNoteProps) {
   return (
-    <Field
-      name="note"
-      label="Что сказать проверяющему, если нужно"
-      maxLength={500}
-      autoComplete="off"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      help="Правка появится на сайте, когда её примет релиз-менеджер. До этого её можно менять и отозвать."
-    />
+    <Panel title="Правки проверяют">
+      <TextField
+        name="note"
+        label="Что сказать проверяющему, если нужно"
+        maxLength={500}
+        rows={2}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+        help="Правка появится на сайте, когда её примет тот, кто публикует релиз. До этого её можно менять и отозвать."
+      />
+    </Panel>
   );
 }
 

@@ -29,8 +29,8 @@ type RecordFormProps = Omit<RecordFormOptions, 'fields' | 'isNew'> & {
   isNew?: boolean;
   /** What the bar says and does, where a save is more than that. */
   saving?: SaveWords;
-  /** Shown above the bar while something is not saved. */
-  beforeBar?: ReactNode;
+  /** Shown beside the fields, above everything else there. */
+  asideFirst?: ReactNode;
   /** Shown beside the fields, below those that stand there. */
   aside?: ReactNode;
   /** Told who else has the form open, whenever that is heard. */
@@ -54,7 +54,7 @@ export function RecordForm({
   isNew = false,
   aside,
   saving,
-  beforeBar,
+  asideFirst,
   onMembers,
   ...options
 }: RecordFormProps) {
@@ -167,6 +167,7 @@ export function RecordForm({
         <WithSide
           side={
             <>
+              {asideFirst}
               {panels(true)}
               {aside}
             </>
@@ -174,7 +175,6 @@ export function RecordForm({
         >
           {panels(false)}
         </WithSide>
-        {changed.length > 0 && beforeBar}
         <SaveBar form={form} fields={fields} isNew={isNew} {...(saving && { words: saving })} />
       </form>
       <LeaveGuard hasUnsaved={form.hasUnsaved} {...(isOnServer(draft) && { text: ON_SERVER })} />

@@ -49,9 +49,9 @@ export function EditCard({ edit, release, mayCheck }: EditCardProps) {
   const chosen = rows.filter(({ field }) => !left.has(field.name));
   const path = `releases/${release.id}/edits/${edit.id}`;
 
-  async function act(verb: 'accept' | 'withdraw', done: string, body?: object) {
+  async function act(to: string, done: string, body?: object) {
     setIsBusy(true);
-    const { value, refused } = await sendToStudio<SavedRecord>('POST', `${path}/${verb}`, body);
+    const { value, refused } = await sendToStudio<SavedRecord>('POST', to, body);
     setIsBusy(false);
     if (refused) showToast('error', refused.message);
     else showDone(done, value.event_id, () => void revalidate());
@@ -67,8 +67,10 @@ export function EditCard({ edit, release, mayCheck }: EditCardProps) {
 
   const accept = () => {
     const pairs = chosen.map(({ field, now, after }) => [field.name, [now, after]]);
-    return act('accept', 'Правка принята и уже на сайте', { change: Object.fromEntries(pairs) });
+    return act(`${path}/accept`, 'Правка принята и уже на сайте', { change: Object.fromEntries(pairs) });
   };
+  // A save that changes nothing more sends it as it is.
+  const sendAgain = () => act(`releases/${release.id}`, 'Правка снова на проверке', { change: {} });
   const isAll = chosen.length === rows.length;
 
   return (
@@ -110,6 +112,15 @@ export function EditCard({ edit, release, mayCheck }: EditCardProps) {
           )}
           {edit.is_own && (
             <>
+              {edit.returned && (
+                <StudioButton
+                  size="large"
+                  aria-busy={isBusy || undefined}
+                  onClick={() => void (isBusy || sendAgain())}
+                >
+                  Отправить снова
+                </StudioButton>
+              )}
               <StudioLink size="large" to={studioRecordPath(releaseKind.path, release.id)}>
                 Изменить правку
               </StudioLink>
@@ -117,7 +128,7 @@ export function EditCard({ edit, release, mayCheck }: EditCardProps) {
                 variant="outline"
                 size="large"
                 aria-busy={isBusy || undefined}
-                onClick={() => void (isBusy || act('withdraw', 'Правка отозвана'))}
+                onClick={() => void (isBusy || act(`${path}/withdraw`, 'Правка отозвана'))}
               >
                 Отозвать
               </StudioButton>
@@ -171,7 +182,7 @@ function EditField({ row: { field, began, now, after, isStale }, isChosen, onCho
         <div className={styles.stale}>
           <StudioIcon name="warning" />
           <span>
-            Это поле с тех пор изменили. Правка начата с:
+            Это поле с тех пор изменили. До правки было:{' '}
             <FieldValue field={field} value={began} against={now} />
           </span>
         </div>
