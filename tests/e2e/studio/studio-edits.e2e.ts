@@ -123,7 +123,7 @@ test('an editor sends an edit; the manager accepts one field and returns another
 
   const checked = await openAs(manager, '/studio');
   await checked.page.getByText('Правка на проверке', { exact: true }).waitFor();
-  await press(checked.page, 'link', 'Проверить');
+  await press(checked.page, 'link', 'Проверить: Правка на проверке');
   await checked.page.waitForURL(`**/studio/releases/${id}/edits`);
   await checked.page.getByText('Опечатка и год').waitFor();
   await checked.page.locator('mark', { hasText: 'тёплого' }).waitFor();
