@@ -138,6 +138,8 @@ test('an editor sends an edit; the manager accepts one field and returns another
   );
   await press(checked.page, 'link', 'Вернуть автору');
   await type(checked.page, 'Что поправить', 'Год верный: 2026');
+  // The message lies over the foot of the panel until it goes by itself.
+  await toast(checked.page, 'Правка принята и уже на сайте').waitFor({ state: 'hidden' });
   assert.deepEqual(await brokenRules(checked.page, WCAG), []);
   await press(checked.page, 'button', 'Вернуть автору');
   await toast(checked.page, 'Правка возвращена').waitFor();
