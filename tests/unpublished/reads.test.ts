@@ -45,7 +45,7 @@ const PARTS: Record<string, string> = {
   'server/accounts/data-export/preview-lists.ts': 'compares with releases that were matched as public',
   'server/accounts/notifications/digest.ts': 'counts what the e-mail then reads as public',
   'server/accounts/notifications/settings.ts': 'writes settings',
-  'server/accounts/notifications/notices/event-rows.ts': 'columns of events of public releases',
+  'server/accounts/notifications/notices/list-notices.ts': 'columns of events of public releases',
   'server/catalog/episodes/episode-rows.ts': 'a column of a release',
   'server/catalog/episodes/episode-video.ts': 'a column of an episode, and writes',
   'server/accounts/notifications/step-pushes.ts': 'tells members of their steps, also of drafts',

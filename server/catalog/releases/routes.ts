@@ -12,9 +12,8 @@ import type { Routes } from '#server/deps.ts';
 import { findEpisode } from './find-episode.ts';
 import { findMembers, findRelease } from './find-release.ts';
 import { listLatestReleases } from './latest-releases.ts';
-import { listReleases } from './list-releases.ts';
+import { listReleases, listRandomReleases } from './list-releases.ts';
 import { releaseKeys } from '#server/platform/changes/changed-keys.ts';
-import { listRandomReleases } from './random-releases.ts';
 import { listRecommendedReleases } from './recommended-releases.ts';
 
 export const releaseRoutes: Routes = (mount, { db, publicDb, delivery }) => {

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { StepKind, StepState } from '#contract/studio/step-kinds.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestAccount } from '#tests/support/samples/account.ts';
-import { formatProgress } from './format-progress.ts';
+import { formatProgress } from './dubbing-progress.ts';
 
 let api: TestApi;
 before(async () => {

@@ -1,9 +1,48 @@
 import type { LookedUpWord } from './accumulate.ts';
 import type { IndexedReleases } from './indexed-releases.ts';
-import type { SearchQuery } from './query.ts';
+import type { SearchQuery, QueryWord } from './query.ts';
 import { scoreJoinedNames, scoreReleases, type ReleaseScores } from './score-releases.ts';
 import type { SimilarWords } from './vocabulary.ts';
-import { withOtherBreaks } from './word-breaks.ts';
+
+const MIN_PART = 3;
+const MAX_PARTS = 4;
+
+// The word as several words that exist; the longest first word wins.
+function splitWord(word: string, exists: (word: string) => boolean, parts = MAX_PARTS): string[] | undefined {
+  if (exists(word)) return [word];
+  if (parts === 1) return undefined;
+  for (let at = word.length - MIN_PART; at >= MIN_PART; at -= 1) {
+    const first = word.slice(0, at);
+    const rest = exists(first) ? splitWord(word.slice(at), exists, parts - 1) : undefined;
+    if (rest) return [first, ...rest];
+  }
+  return undefined;
+}
+
+/**
+ * The query with its words joined and split as names have them: «геройскаяакадемия» as two words, «драгон болл» as one;
+ * undefined if that changes nothing.
+ */
+function withOtherBreaks(query: SearchQuery, exists: (word: string) => boolean): SearchQuery | undefined {
+  const words: QueryWord[] = [];
+  let hasChanged = false;
+  for (const next of query.words) {
+    const last = words.at(-1);
+    const joined = `${last?.word ?? ''}${next.word}`;
+    const isSplitName = last && !(exists(last.word) && exists(next.word)) && exists(joined);
+    if (isSplitName) words[words.length - 1] = { word: joined, isRequired: true };
+    else words.push(next);
+    hasChanged ||= isSplitName === true;
+  }
+  const split = words.flatMap((one) => {
+    const parts = splitWord(one.word, exists) ?? [];
+    // «dddddddd» is no name.
+    if (parts.length < 2 || new Set(parts).size < parts.length) return [one];
+    hasChanged = true;
+    return parts.map((word) => ({ ...one, word }));
+  });
+  return hasChanged ? { ...query, words: split } : undefined;
+}
 
 // A word that every release has still distinguishes a little; an optional word distinguishes less than a required one.
 const MIN_WEIGHT = 0.15;
