@@ -1,7 +1,6 @@
 import { adsVasts, adsVastsChain, mediaManifest, mediaVasts } from '#contract/ads.ts';
 import type { Routes } from '#server/deps.ts';
-import { vastManifest } from './vast-manifest.ts';
-import { listVasts } from './vasts.ts';
+import { vastManifest, listVasts } from './vasts.ts';
 
 export const adRoutes: Routes = (mount, { publicDb, now }) => {
   for (const vasts of [mediaVasts, adsVasts]) {

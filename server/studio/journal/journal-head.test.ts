@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRedaction } from '#server/platform/status/logs/redact.ts';
+import { createRedaction } from '#server/platform/status/logs/create-log.ts';
 import { formatHead, parseHead } from './journal-head.ts';
 
 const head = { id: 1601, hash: Buffer.from('9f86d081884c7d65'.repeat(4), 'hex') };
