@@ -2,11 +2,11 @@ import { listEvents as listEndpoint, undoEvent as undoEndpoint } from '#contract
 import { getStudioHelp } from '#contract/studio/help.ts';
 import { getStudioMe } from '#contract/studio/me.ts';
 import { getStudioToday } from '#contract/studio/today.ts';
+import { readBell as readEndpoint, saveBellMark as saveEndpoint } from '#contract/studio/bell.ts';
 import type { Routes } from '#server/deps.ts';
 import { countEvents, listEvents } from './journal/list-events.ts';
 import { undoEvent } from './journal/undo.ts';
 import { legalRoutes } from './legal/routes.ts';
-import { bellRoutes } from './own/bell/routes.ts';
 import { draftRoutes } from './own/drafts/routes.ts';
 import { renderStudioHelp } from './own/studio-help.ts';
 import { readStudioMe } from './own/studio-me.ts';
@@ -20,6 +20,15 @@ import { torrentRoutes } from './releases/torrents/routes.ts';
 import { systemRoutes } from './system/routes.ts';
 import { createUndos } from './undos.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { readBell, saveBellMark } from './own/bell/read-bell.ts';
+
+const bellRoutes: Routes = (mount, { db }) => {
+  mount(readEndpoint, ({ access }) => readBell(db, access));
+  mount(saveEndpoint, async ({ access, body }) => {
+    await saveBellMark(db, access.userId, body);
+    return undefined;
+  });
+};
 
 export const studioRoutes: Routes = (mount, deps, app) => {
   const { db, now } = deps;

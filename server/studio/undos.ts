@@ -9,7 +9,6 @@ import { videoOrigins, videos } from '#contract/studio/records/videos.ts';
 import type { Deps } from '#server/deps.ts';
 import type { Undos } from './journal/undos.ts';
 import { undoBlockChange, undoBlockCreation, undoBlockLifting } from './legal/blocks/undos.ts';
-import { undoDocumentAddition, undoDocumentRemoval } from './legal/claims/documents/undos.ts';
 import { undoClaimApplying, undoClaimChange, undoClaimLifting } from './legal/claims/undos.ts';
 import { undoBan } from './people/acts/ban.ts';
 import { undoNote } from './people/acts/notes.ts';
@@ -51,6 +50,7 @@ import { undoTorrentAddition, undoTorrentEdit, undoTorrentRemoval } from './rele
 import { releaseEditUndo } from './releases/undo/release-edit.ts';
 import { releaseCreationUndo, undoBy } from './releases/undo/undos.ts';
 import { undoFirst, undoRetry, undoStop } from './system/jobs/undo-job.ts';
+import { undoDocumentAddition, undoDocumentRemoval } from './legal/claims/documents/save-document.ts';
 
 /** How every action that can be taken back is taken back. Who may is in the table of actions. */
 export function createUndos(deps: Deps): Undos {

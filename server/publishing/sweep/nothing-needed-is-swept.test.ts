@@ -12,7 +12,6 @@ import { removeDeletedEpisodes } from '#server/studio/releases/episodes/delete-e
 import { removeDeletedReleases } from '#server/studio/releases/state/remove-releases.ts';
 import { forgetRemovedTorrents } from '#server/torrents/torrents/lists/removed-torrents.ts';
 import { openTorrentFiles } from '#server/torrents/torrents/files/torrent-files.ts';
-import { sweepDrafts } from '#server/studio/people/sweep-drafts.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
@@ -23,6 +22,7 @@ import { recordCalls } from '#tests/support/wire/records.ts';
 import { catalogueEntry } from '../import/catalogue-entry.ts';
 import { saveRelease } from '../import/save-release.ts';
 import { publishFolder } from '../videos/store-video.ts';
+import { sweepDrafts } from '#server/studio/people/people-worker.ts';
 import { sweepStorage } from './sweep-storage.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,16 +1,67 @@
 import * as acts from '#contract/studio/user-acts.ts';
 import { getUser, listUsers as listEndpoint } from '#contract/studio/users.ts';
+import { acceptInvitation, readInvitation } from '#contract/invitations.ts';
+import { inviteToStudio, listInvitations, withdrawInvitation } from '#contract/studio/invitations.ts';
+import * as endpoints from '#contract/studio/reports.ts';
 import type { Routes } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
+import { createGuessCounter } from '#server/accounts/auth/one-time/guesses.ts';
+import { episodeKind } from '../releases/episodes/episode-kind.ts';
 import { banUser, unbanUser } from './acts/ban.ts';
 import { addNote, removeNote } from './acts/notes.ts';
 import { createResetLink, revealEmail } from './acts/private.ts';
 import { endUserSessions, removeUserAvatar, renameUser } from './acts/profile.ts';
-import { invitationRoutes } from './invitations/routes.ts';
-import { reportRoutes } from './reports/routes.ts';
 import { changeRole } from './roles.ts';
 import { listUsers } from './users/list-users.ts';
 import { readUser } from './users/read-user.ts';
+import { acceptInvitationNow, describeInvitation } from './invitations/accept-invitation.ts';
+import { createInvitation, endInvitation, listWaitingInvitations } from './invitations/invitations.ts';
+import { applyReportedMark } from './reports/apply-mark.ts';
+import { actOnReport, actOnReports } from './reports/act-on-reports.ts';
+import { listReports, readReport } from './reports/list-reports.ts';
+
+const invitationRoutes: Routes = (mount, deps) => {
+  const { db, now, sendsEmail } = deps;
+  const countGuess = createGuessCounter(db, 'studio invitation');
+
+  mount(listInvitations, async () => ({ data: await listWaitingInvitations(db, now()) }));
+  mount(inviteToStudio, async ({ access, body: { role, team_id: teamId = null, email } }) => {
+    const made = await createInvitation(deps, access, { role, teamId, email });
+    return { ...made, is_emailed: email !== undefined && sendsEmail };
+  });
+  mount(withdrawInvitation, async ({ access, params }) => ({
+    event_id: await endInvitation(deps, access, params.id),
+  }));
+
+  mount(readInvitation, ({ body, headers }) =>
+    countGuess(body.token, headers, () => describeInvitation(deps, body.token)),
+  );
+  mount(acceptInvitation, async ({ user, body, headers }) => {
+    await countGuess(body.token, headers, () => acceptInvitationNow(deps, user, body.token));
+    deps.sessions.forget(user.id);
+    return undefined;
+  });
+};
+
+const reportRoutes: Routes = (mount, deps) => {
+  const { db } = deps;
+  const episodes = episodeKind(deps);
+  mount(endpoints.listReports, ({ access, query }) => listReports(db, access, query));
+  mount(endpoints.getReport, ({ access, params }) => readReport(db, access, params.id));
+  mount(endpoints.takeReport, async ({ access, params, body }) => ({
+    event_id: await actOnReport(deps, access, 'take', { ...params, ...body }),
+  }));
+  mount(endpoints.finishReport, async ({ access, params, body }) => ({
+    event_id: await actOnReport(deps, access, 'done', { ...params, ...body }),
+  }));
+  mount(endpoints.refuseReport, async ({ access, params, body }) => ({
+    event_id: await actOnReport(deps, access, 'refuse', { ...params, ...body }),
+  }));
+  mount(endpoints.applyReportedMark, async ({ access, params, body }) => ({
+    event_id: await applyReportedMark(deps, episodes, access, { ...params, ...body }),
+  }));
+  mount(endpoints.actOnReports, ({ access, body }) => actOnReports(deps, access, body));
+};
 
 export const peopleRoutes: Routes = (mount, deps, app) => {
   reportRoutes(mount, deps, app);

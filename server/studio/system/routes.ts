@@ -7,8 +7,7 @@ import { listJobs, readJob } from './jobs/list-jobs.ts';
 import { readEpisode } from './statistics/read-episode.ts';
 import { readHours, readSite } from './statistics/read-statistics.ts';
 import { listReleases } from './statistics/list-releases.ts';
-import { measureAgain } from './storage/measure-again.ts';
-import { readStorage } from './storage/read-storage.ts';
+import { measureAgain, readStorage } from './storage.ts';
 
 export const systemRoutes: Routes = (mount, deps) => {
   const { db, now } = deps;

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { type Draft, MAX_DRAFTS } from '#contract/studio/drafts.ts';
-import { sweepDrafts } from '#server/studio/people/sweep-drafts.ts';
 import { createTestSession, type TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { recordCalls } from '#tests/support/wire/records.ts';
@@ -11,6 +10,7 @@ import {
   createTestMember,
   createTestTeam,
 } from '#tests/support/samples/studio.ts';
+import { sweepDrafts } from '#server/studio/people/people-worker.ts';
 
 let api: TestApi;
 let lina: TestAccount;

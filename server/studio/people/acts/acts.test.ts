@@ -9,8 +9,7 @@ import { NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { checkJournal } from '../../journal/check-journal.ts';
 import { eraseAccountsNow } from '#server/accounts/data-export/erase-accounts.ts';
-import { eraseOldViews } from '../people-worker.ts';
-import { liftDueBans } from './lift-bans.ts';
+import { eraseOldViews, liftDueBans } from '../people-worker.ts';
 
 let api: TestApi;
 let owner: TestAccount;

@@ -1,3 +1,4 @@
+import { sql, type Transaction } from 'kysely';
 import { removeAvatarFiles, replaceAvatar } from '#server/accounts/avatars/avatars.ts';
 import { normalizeNickname } from '#server/accounts/registration/nickname.ts';
 import { endSessions } from '#server/accounts/sessions/sessions.ts';
@@ -8,8 +9,23 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import type { Undo } from '../../journal/undos.ts';
-import { closePersonReports } from '../reports/close-person-reports.ts';
+import type { Schema } from '#server/platform/database/schema.ts';
 import { lockPerson, type PersonActor, refuseChanged } from './person.ts';
+
+/** Closes the open report of a nickname or an avatar: an act on the person has settled it. */
+async function closePersonReports(
+  trx: Transaction<Schema>,
+  userId: number,
+  kind: 'nickname' | 'avatar',
+): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ state: 'done', closed_at: sql<Date>`now()` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['new', 'taken'])
+    .execute();
+}
 
 /** Changes the nickname of a user by the rules of registration; fails with `invalid`. Null when it stays the same. */
 export function renameUser(

@@ -6,7 +6,7 @@ import { createTestAccount, type TestAccount } from '#tests/support/samples/acco
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { listPlaybackReports } from '#server/publishing/playback-reports/list-playback-reports.ts';
-import { sweepReports } from './sweep-reports.ts';
+import { sweepReports } from '../people-worker.ts';
 
 let api: TestApi;
 let episodes: string[];

@@ -5,9 +5,20 @@ import type { StoredRelease, StudioStorage } from '#contract/studio/system/stora
 import type { Poster } from '#contract/values.ts';
 import { Failure } from '#server/failure.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
-import { countRows } from '../../count-rows.ts';
+import { countRows } from '../count-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { shownPoster } from '../../records/pictures/shown-poster.ts';
+import { shownPoster } from '../records/pictures/shown-poster.ts';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
+import type { JobSender } from '#server/platform/jobs/jobs.ts';
+import { type Actor, recordEvent } from '#server/platform/database/journal/record-event.ts';
+
+/** Has the storage measured by a process that does jobs, unless that runs already; returns the id of the event. */
+export function measureAgain({ db, jobs }: { db: Database; jobs: JobSender }, actor: Actor): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    await jobs.send('measure', {}, { trx });
+    return recordEvent(trx, actor, { act: 'storage.measure', thingId: null, title: 'Хранилище' });
+  });
+}
 
 const DEFAULT_LIMIT = 50;
 const CURSOR = /^(\d{1,15})_(\d{1,9})$/;
