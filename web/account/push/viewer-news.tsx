@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import type { Viewer } from '#web/entities/viewer/viewer.ts';
-import { renewSubscription } from '#web/entities/viewer/push/this-browser.ts';
+import { renewSubscription } from '#web/entities/viewer/browser-push.ts';
 
 const SHOWN = 'akane.restored';
 const DAY_MS = 24 * 3600_000;

@@ -14,12 +14,27 @@ import { hyphenateName } from '../genres/hyphenate-name.ts';
 import { TORRENT_FIELDS } from '../torrents/shown-torrent.ts';
 import { toVideoCard } from '../videos/card.ts';
 import { formatRhythm, formatSeason } from '#web/entities/release/format-release.ts';
-import { loadBanners } from './banner/load-banners.ts';
-import { loadOwnSlides, loadSlides } from './hero/load-slides.ts';
+import { wideCover } from '#web/entities/release/wide-cover.ts';
+import { readRelease, loadOwnSlides, loadSlides } from './hero/load-slides.ts';
 import { toOwnTitles } from './hero/own-titles.ts';
 import type { Slide } from './hero/slide.ts';
 import { type Recommended, toRecommended } from './recommended/recommended.ts';
 import { loadNearDays, type NearDay } from './today.ts';
+import { type Highlight, toHighlight } from './banner/highlight.ts';
+
+// One is shown; a viewer without ads may need another one.
+const MAX = 5;
+
+/** Loads the promotions for the banner with their pictures. */
+async function loadBanners(call: Call, promotions: readonly Promotion[]): Promise<Highlight[]> {
+  const banners = await Promise.all(
+    promotions.slice(0, MAX).map(async (promotion) => {
+      const release = promotion.release && (await readRelease(call, promotion.release.id));
+      return toHighlight(promotion, wideCover(release?.background_covers ?? [])) ?? [];
+    }),
+  );
+  return banners.flat();
+}
 
 // The promotions on the first screen; the banner shows others.
 const CHOICES = 1;

@@ -3,8 +3,37 @@ import { createPositionSync, type PositionSync } from './position-sync.ts';
 import { startSyncScheduler } from './sync-scheduler.ts';
 import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import { openStoredPositions } from './stored-positions.ts';
-import { sendBeforeSignOut } from './before-sign-out.ts';
 import { enterAccount, readSyncState } from './owner.ts';
+
+const LOGOUT = /^\/app\/auth\/logout\/?$/;
+const MAX_WAIT = 1500;
+
+/** Sends unsent positions before a form ends the session, then removes the positions from this browser. */
+function sendBeforeSignOut(positionSync: PositionSync, stop: () => void): void {
+  let isSent = false;
+  document.addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      if (!LOGOUT.test(new URL(form.action).pathname)) return;
+      if (isSent || !positionSync.hasUnsent()) {
+        stop();
+        positionSync.leave();
+        return;
+      }
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      const timeout = new Promise((resolve) => {
+        setTimeout(resolve, MAX_WAIT);
+      });
+      void Promise.race([positionSync.send(), timeout]).then(() => {
+        isSent = true;
+        form.requestSubmit(event.submitter);
+      });
+    },
+    { capture: true },
+  );
+}
 
 const FRESH = 5000;
 

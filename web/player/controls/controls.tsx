@@ -1,11 +1,11 @@
-import type { FocusEvent } from 'react';
+import { type FocusEvent, useEffect } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { EndingCard, EndingScreen } from './ending/ending.tsx';
 import { useEpisode, useIsEmbed, usePlaylist, usePlayer } from '../store/player-context.ts';
 import { useMediaSession } from '../store/use-media-session.ts';
-import { usePlayingTitle } from '../store/use-playing-title.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { useQueueNavigation } from '../store/use-queue-navigation.ts';
+import type { Player } from '../store/player.ts';
 import { BottomBar } from './bar/bottom-bar.tsx';
 import styles from './controls.module.css';
 import { EpisodesDrawer } from './episodes/episodes-drawer.tsx';
@@ -24,6 +24,28 @@ import { StatsPanel } from './help/stats-panel.tsx';
 import { TvScreen } from './tv/tv-screen.tsx';
 import { TopBar } from './title/top-bar.tsx';
 import { TouchRow } from './bar/touch-row.tsx';
+
+const PLAYING_SIGN = '▶ ';
+
+function markTitle(): void {
+  if (!document.title.startsWith(PLAYING_SIGN)) document.title = PLAYING_SIGN + document.title;
+}
+
+/** Puts a ▶ before the document title while the video plays, so that the tab shows the playback state. */
+function usePlayingTitle({ playback }: Player): void {
+  const isPlaying = useSlice(playback, (state) => !state.isPaused);
+  useEffect(() => {
+    if (!isPlaying) return;
+    // The router sets the title when it hydrates and for the next episode, while the video plays on.
+    const observer = new MutationObserver(markTitle);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    markTitle();
+    return () => {
+      observer.disconnect();
+      if (document.title.startsWith(PLAYING_SIGN)) document.title = document.title.slice(PLAYING_SIGN.length);
+    };
+  }, [isPlaying]);
+}
 
 /** Everything over the video. The bars show and hide together; notices and cards do so independently. */
 export function Controls() {

@@ -2,12 +2,43 @@ import type { Settings } from '#contract/settings.ts';
 import { syncDeviceSettings } from '#web/entities/storage/sync-settings.ts';
 import { openBrowserStorage } from '#web/entities/storage/browser-storage.ts';
 import type { Viewer } from '#web/entities/viewer/viewer.ts';
-import { browserAds } from './browser-ads.ts';
 import { browserPositions } from '#web/entities/episode/browser-positions.ts';
 import { browserDelivery } from '../store/delivery.ts';
 import { openHls } from '../engine/hls-source.client.ts';
 import { createPlayer, type Player } from '../store/player.ts';
 import { countVisitorPositions, sendVisitorCount } from '../store/visitor-counts.ts';
+import { requestHydration, isHydrated } from '../slices/hydration.ts';
+import type { AdDeps } from '../ads/ads.ts';
+import type { AdCampaign } from '../ads/run-ad-break.ts';
+import { type AdFlags, adPreferences } from '../ads/ad-preferences.ts';
+
+// Importing the address from the contract would bundle its zod schemas.
+const CAMPAIGNS = '/api/v1/media/vasts';
+
+const rest = { until: 0 };
+
+async function campaigns(signal: AbortSignal): Promise<AdCampaign[]> {
+  const response = await fetch(CAMPAIGNS, { signal });
+  return response.ok ? ((await response.json()) as AdCampaign[]) : [];
+}
+
+async function load() {
+  requestHydration();
+  const code = Promise.all([import('../ads/run-ad-break.ts'), import('../controls/ads/ad-break-screen.tsx')]);
+  const [[{ runAdBreak }]] = await Promise.all([code, isHydrated]);
+  return runAdBreak;
+}
+
+/** The ads of a page; `profile` is null for visitors. */
+function browserAds(profile: AdFlags | null): AdDeps {
+  return {
+    campaigns,
+    load,
+    preferences: () => adPreferences(profile),
+    cooldown: rest,
+    now: () => performance.now(),
+  };
+}
 
 /** The page-dependent options of a player. */
 export type PlayerOptions = {

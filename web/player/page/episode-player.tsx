@@ -10,18 +10,44 @@ import { TitleDetails } from '#web/player/controls/title/lazy-title-details.ts';
 import { allPlaylistsAddress, masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
 import { EarlyEpisode } from '#web/page/early/early-episode.tsx';
 import type { EarlyPlayback } from './early-playback.ts';
-import { episodeTitle } from '#web/entities/episode/format-episode.ts';
+import { episodeTitle, fullEpisodeTitle } from '#web/entities/episode/format-episode.ts';
 import { toPlayerEpisode, type EpisodePlaylist } from '#web/entities/episode/playlist.ts';
 import type { ReadableStore } from '../engine/slice.ts';
 import { classes } from '#web/ui/classes.ts';
 import { tieText } from '#web/ui/tie-text.ts';
 import { PlayerContext } from '../store/player-context.ts';
 import type { Player } from '../store/player.ts';
-import { PlainPlayer } from './plain-player.tsx';
 import styles from './player-page.module.css';
 import { useBrowserPlayer, useEpisodePlayback } from './use-player.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { useRootData, useViewer } from '#web/entities/viewer/root-data.ts';
+import { PageHead } from '../gate/page/page-head.tsx';
+
+type PlainPlayerProps = {
+  episode: EpisodeWithRelease;
+  /** Of the master playlist. */
+  address: string;
+  isEmbed: boolean;
+};
+
+/** The episode in the browser's own player, for browsers that run no scripts. Rendered on the server only. */
+function PlainPlayer({ episode, address, isEmbed }: PlainPlayerProps) {
+  const { preview } = episode;
+  return (
+    <div className={styles.plain}>
+      {/* Another site has its own way back, and a link would open in its frame. */}
+      {!isEmbed && <PageHead episode={episode} heading="p" />}
+      <video
+        controls
+        playsInline
+        preload="metadata"
+        src={address}
+        poster={preview.optimized.src ?? preview.src ?? undefined}
+        aria-label={fullEpisodeTitle(episode)}
+      />
+    </div>
+  );
+}
 
 // Loads in parallel with the video, which does not wait for the controls.
 const loadControls = () => import('../controls/controls.tsx');

@@ -18,8 +18,25 @@ import type { Player } from '../store/player.ts';
 import { markHydrated } from '../slices/hydration.ts';
 import { bindPlayer, type PlayerOptions } from './bound-player.ts';
 import { waitForStoredPositions } from '#web/entities/episode/browser-positions.ts';
+import { startPositionSync } from '#web/entities/episode/position-sync.ts';
 import { takeEarlyPlayer } from './early-playback.ts';
-import { waitForPositionSync } from '#web/entities/episode/wait-for-position-sync.ts';
+
+// Milliseconds: enough for a slow response, too short for the player to seem broken.
+const SYNC_TIMEOUT = 1500;
+
+/** Waits until positions from other devices have arrived, or for 1.5 seconds at most; null for visitors. */
+function waitForPositionSync(): Promise<void> | null {
+  const syncing = startPositionSync();
+  if (!syncing) return null;
+  const settled = syncing.then(
+    () => {},
+    () => {},
+  );
+  const timeout = new Promise<void>((resolve) => {
+    setTimeout(resolve, SYNC_TIMEOUT);
+  });
+  return Promise.race([settled, timeout]);
+}
 
 // Starts reading while the page is still hydrating.
 if (!import.meta.env.SSR) void waitForStoredPositions();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { Form, useRevalidator, useFetcher } from 'react-router';
 import { LINK_DEVICE_PATH, LOGIN_PATH, signInPath } from '#contract/addresses.ts';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { buttonClass } from '#web/ui/controls/button-class.ts';
@@ -10,8 +10,39 @@ import { LINK_DEVICE_POLL } from './link-device-path.ts';
 import styles from './link-device-show.module.css';
 import type { Qr } from './qr-path.ts';
 import { withReturn } from '../return-path.ts';
-import { useCodePoll } from './use-code-poll.ts';
 import { formatCode } from './device-code.ts';
+import type { PollAnswer } from './link-device-poll.ts';
+
+const INTERVAL_MS = 3000;
+
+/** Polls while the page is visible whether a code was confirmed, and then opens `to`. Returns the last response. */
+function useCodePoll(code: string, to: string): PollAnswer {
+  const fetcher = useFetcher<PollAnswer>();
+  const { submit, state: fetching, data } = fetcher;
+  const result = data?.state;
+
+  useEffect(() => {
+    if (result === 'in') location.assign(to);
+  }, [result, to]);
+
+  useEffect(() => {
+    if (fetching !== 'idle' || (result !== undefined && result !== 'waits')) return undefined;
+    const poll = () => {
+      if (document.visibilityState === 'hidden') return;
+      const action = withReturn(LINK_DEVICE_POLL, to);
+      void submit({ code }, { method: 'post', action });
+    };
+    const timer = setInterval(poll, INTERVAL_MS);
+    // A visitor who returns from another app has probably just confirmed the code there.
+    document.addEventListener('visibilitychange', poll);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', poll);
+    };
+  }, [fetching, result, code, to, submit]);
+
+  return data ?? null;
+}
 
 type ShowCodeProps = { code: string; left: number; qr: Qr; to: string };
 

@@ -8,7 +8,7 @@ import {
   pushState,
   startPush,
   stopPush,
-} from '#web/entities/viewer/push/this-browser.ts';
+} from '#web/entities/viewer/browser-push.ts';
 import { Button } from '#web/ui/controls/button.tsx';
 import { SaveStatus } from '../rows/save-status.tsx';
 import { SETTING } from '../rows/setting-answer.ts';

@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { AirTime } from '../time/air-time.tsx';
 import type { ScheduleLayout } from '../toolbar/choice.ts';
@@ -7,7 +7,23 @@ import { ScheduledCard } from '../card/scheduled-card.tsx';
 import { NowLine } from './now-line.tsx';
 import { nowPlace } from './now-place.ts';
 import styles from './timeline.module.css';
-import { useMinute } from './use-minute.ts';
+
+const MINUTE = 60_000;
+
+/** Returns the time: `start`, the server's, until hydration, then the browser's at each full minute. */
+function useMinute(start: string): Date {
+  const [now, setNow] = useState(() => new Date(start));
+  useEffect(() => {
+    let timer = setTimeout(tick, 0);
+    function tick() {
+      const at = new Date();
+      setNow(at);
+      timer = setTimeout(tick, MINUTE - (at.getTime() % MINUTE));
+    }
+    return () => clearTimeout(timer);
+  }, []);
+  return now;
+}
 
 type TimelineProps = {
   releases: readonly Occurrence[];

@@ -3,7 +3,7 @@ import type { Notifications } from '#contract/notifications.ts';
 import { viewerTimeZone } from '#web/format/use-time-zone.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import type { ToastAction } from '#web/ui/feedback/toast-queue.ts';
-import { PUSH_PROBLEMS, pushState, startPush } from '../push/this-browser.ts';
+import { PUSH_PROBLEMS, pushState, startPush } from '../browser-push.ts';
 import type { AwaitedEpisode } from './awaited-episode.ts';
 import { formatReminder, PLACES_OF_VISITORS, placesOf } from './format-reminder.ts';
 

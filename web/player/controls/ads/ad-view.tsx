@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
 import { Spinner } from '#web/ui/feedback/spinner.tsx';
@@ -6,9 +7,56 @@ import iconButton from '../bar/icon-button.module.css';
 import notice from '../notices/notice.module.css';
 import type { Fullscreen } from '../../slices/fullscreen.ts';
 import { useSlice } from '../../store/use-slice.ts';
-import { AdLabel } from './ad-label.tsx';
 import styles from './ad-view.module.css';
 import type { ShownAd } from '../../ads/run-ad-break.ts';
+import { copyText } from '#web/ui/copy-text.ts';
+
+type AdMarkProps = { company: string; erid: string };
+
+/** «Реклама · ООО «Ромашка» · erid: 2Vtzq»: the law requires all three. */
+function AdLabel({ company, erid }: AdMarkProps) {
+  const label = ['Реклама', company].filter(Boolean).join(' · ');
+  if (erid === '') return <p className={styles.mark}>{label}</p>;
+  return (
+    <p className={styles.mark}>
+      <span>{label} ·</span>
+      <span>
+        <span className={styles.token}>erid:&nbsp;{erid}</span>
+        <CopyButton text={erid} />
+      </span>
+    </p>
+  );
+}
+
+// Milliseconds.
+const COPIED_FOR = 2000;
+
+function CopyButton({ text }: { text: string }) {
+  const [isCopied, setIsCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), COPIED_FOR);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const copy = () =>
+    copyText(text).then(
+      () => setIsCopied(true),
+      // Copying is forbidden in some embeds; the text can still be selected.
+      () => {},
+    );
+  const buttonLabel = isCopied ? 'erid скопирован' : 'Скопировать erid';
+  return (
+    <button
+      type="button"
+      className={styles.copy}
+      aria-label={buttonLabel}
+      title={buttonLabel}
+      onClick={() => void copy()}
+    >
+      <Icon name={isCopied ? 'check' : 'copy'} size={16} />
+    </button>
+  );
+}
 
 type GuestViewProps = {
   /** Null until an ad shows its first frame. */

@@ -6,12 +6,39 @@ import { usePlayer } from '#web/player/store/player-context.ts';
 import { useSlice } from '#web/player/store/use-slice.ts';
 import { Menu, MenuItem, MenuSwitch, MenuChoice } from './menu.tsx';
 import { QualityPage } from './quality-menu.tsx';
-import { SleepMenu } from './sleep-menu.tsx';
+import { SubMenu, MenuFront } from './sub-menu.tsx';
 import { SpeedPage } from './speed-menu.tsx';
 import { InputMenu } from './input-menu.tsx';
-import { MenuFront, SubMenu } from './sub-menu.tsx';
 import { BUFFER_SECONDS, BUFFER_SIZES } from '#web/player/slices/settings.ts';
 import { originLabel } from '#web/player/engine/delivery-origins.ts';
+import { formatTimeLeft, SLEEP_CHOICES, formatSleepChoice } from '#web/player/slices/sleep-choices.ts';
+
+/** Chooses the sleep timer, which pauses the video, and shows the time left. */
+function SleepMenu() {
+  const { sleepTimer } = usePlayer();
+  const choice = useSlice(sleepTimer, (state) => state.choice);
+  const left = useSlice(sleepTimer, (state) =>
+    state.secondsLeft === null ? null : formatTimeLeft(state.secondsLeft),
+  );
+  const value = choice === null ? 'Выключен' : (left ?? 'Конец эпизода');
+  return (
+    <SubMenu page="sleep" label="Таймер сна" value={value}>
+      <MenuChoice isChosen={choice === null} onChoose={() => sleepTimer.choose(null)}>
+        Выключен
+      </MenuChoice>
+      {SLEEP_CHOICES.map((option) => (
+        <MenuChoice
+          key={option}
+          isChosen={option === choice}
+          note={option === choice && left !== null ? `осталось ${left}` : undefined}
+          onChoose={() => sleepTimer.choose(option)}
+        >
+          {formatSleepChoice(option)}
+        </MenuChoice>
+      ))}
+    </SubMenu>
+  );
+}
 
 /** Chooses the delivery origin of the video, when there are several. */
 function DeliveryOriginMenu() {

@@ -1,6 +1,6 @@
 import { tieShortWords } from '#contract/no-break.ts';
 import type { EpisodeWithRelease } from '#contract/releases.ts';
-import { isExpecting } from '#web/entities/release/is-expecting.ts';
+import type { Release } from '#contract/release.ts';
 import { formatAgeRating } from '#web/entities/release/format-release.ts';
 import { formatScore } from '#web/entities/release/format-score.ts';
 import { showProblem } from '#web/entities/viewer/lists/own-list-actions.ts';
@@ -10,7 +10,18 @@ import { RelativeTime } from '#web/format/relative-time.tsx';
 import { Badge, VisuallyHidden } from '#web/ui/controls/badge.tsx';
 import { Icon, type IconName } from '#web/ui/icons/icon.tsx';
 import type { Player } from '#web/player/store/player.ts';
+import { isBlocked } from '#web/entities/episode/player-episode.ts';
 import styles from './title-details.module.css';
+
+type Expected = Pick<
+  Release,
+  'is_ongoing' | 'is_in_production' | 'is_blocked_by_geo' | 'is_blocked_by_copyrights'
+>;
+
+/** Whether further episodes of a release are expected here. */
+function isExpecting(release: Expected): boolean {
+  return (release.is_ongoing || release.is_in_production) && !isBlocked(release);
+}
 
 type TitleDetailsProps = {
   episode: EpisodeWithRelease;

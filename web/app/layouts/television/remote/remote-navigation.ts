@@ -1,7 +1,28 @@
 import type { Direction } from '#web/ui/remote/nearest-control.ts';
 import { remoteKeyOf } from '#web/ui/remote/remote-keys.ts';
 import { moveFocus } from '../focus/move-focus.ts';
-import { hasCaretRoom, isTextField } from '../focus/text-caret.ts';
+
+const TEXT = /^(text|search|url|tel|password)$/;
+const TYPED = /^(text|search|url|tel|password|email|number|date|time)$/;
+
+/** Whether a control takes text, so that Backspace deletes a character in it. */
+function isTextField(control: Element | null): control is HTMLInputElement | HTMLTextAreaElement {
+  if (control instanceof HTMLTextAreaElement) return true;
+  return control instanceof HTMLInputElement && TYPED.test(control.type);
+}
+
+/** Whether the caret of a text field can still move in a direction: the key is the field's then. */
+function hasCaretRoom(control: Element | null, way: Direction): boolean {
+  if (!isTextField(control)) return false;
+  // Fields of other types do not tell where their caret is.
+  if (control instanceof HTMLInputElement && !TEXT.test(control.type)) return false;
+  const isLine = control instanceof HTMLInputElement;
+  if (isLine && (way === 'up' || way === 'down')) return false;
+  const { selectionStart: start, selectionEnd: end, value } = control;
+  return way === 'left' || way === 'up'
+    ? start !== 0 || end !== 0
+    : start !== value.length || end !== value.length;
+}
 
 // A held key fires about 30 times a second.
 const MIN_REPEAT_INTERVAL = 120;

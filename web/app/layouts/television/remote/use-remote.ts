@@ -1,9 +1,52 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
 import { type Location, NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router';
+import { episodePath, queuePath } from '#contract/addresses.ts';
 import { focusedControl, openLayer, closeLayer } from '../focus/focusable.ts';
 import { findRail, focusMain, focusOn, isFocusMissing, focusContent } from '../focus/move-focus.ts';
 import { listenToRemote } from './remote-navigation.ts';
-import { keepLink, keptLink, visit, hasPreviousPage } from './visited.ts';
+
+// The paths of this visit by their index in the history, and where the focus was on each of its pages.
+const paths: string[] = [];
+const places: { href: string; index: number }[] = [];
+const PLAYERS = [episodePath(''), queuePath('', null).split('?')[0] ?? ''];
+
+function historyIndex(): number {
+  const { idx } = (history.state ?? {}) as { idx?: number };
+  return idx ?? 0;
+}
+
+/** Keeps the path of the page that has opened. */
+function visit(pathname: string): void {
+  paths.length = historyIndex();
+  paths[historyIndex()] = pathname;
+}
+
+/** Whether Back leads to another page of this visit; a player is not returned to. */
+function hasPreviousPage(): boolean {
+  const [previous, current] = [paths[historyIndex() - 1], paths[historyIndex()]];
+  if (previous === undefined || previous === current) return false;
+  return !PLAYERS.some((player) => previous.startsWith(player));
+}
+
+function linksTo(href: string): HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>('main a')].filter(
+    (link) => link.getAttribute('href') === href,
+  );
+}
+
+/** Keeps the focused link as the place on the open page. */
+function keepLink({ target: focused }: FocusEvent): void {
+  if (!(focused instanceof HTMLAnchorElement)) return;
+  const href = focused.getAttribute('href') ?? '';
+  const index = linksTo(href).indexOf(focused);
+  if (index >= 0) places[historyIndex()] = { href, index };
+}
+
+/** The link that was focused when the open page was left. */
+function keptLink(): HTMLElement | undefined {
+  const place = places[historyIndex()];
+  return place && linksTo(place.href)[place.index];
+}
 
 /** Where Back leads when there is nothing to close and the page is at its top. */
 type BackTargets = { previous: () => void; home: () => void; exit: () => void };

@@ -1,7 +1,7 @@
 import { getStudioHelp } from '#contract/studio/help.ts';
 import { pageMeta } from '#web/page/meta.ts';
-import { studioCall } from '../../access/studio-call.ts';
-import { StudioPage } from '../../ui/studio-page.tsx';
+import { studioCall } from '../access/studio-call.ts';
+import { StudioPage } from '../ui/studio-page.tsx';
 import type { Route } from './+types/help-page.ts';
 import styles from './help-page.module.css';
 

@@ -17,12 +17,12 @@ import { pageMeta } from '#web/page/meta.ts';
 import { hasSessionCookie } from '#web/page/request/session-cookie.ts';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import type { Route } from './+types/invitation-page.ts';
-import { AuthForm } from '../form/auth-form.tsx';
-import { AuthPage } from '../form/auth-page.tsx';
-import card from '../form/card.module.css';
-import { rejectByApi } from '../form/form-answer.ts';
-import { SECRET_URL_HEADERS } from '../login/signed-in.ts';
-import { withReturn } from '../return-path.ts';
+import { AuthForm } from './form/auth-form.tsx';
+import { AuthPage } from './form/auth-page.tsx';
+import card from './form/card.module.css';
+import { rejectByApi } from './form/form-answer.ts';
+import { SECRET_URL_HEADERS } from './login/signed-in.ts';
+import { withReturn } from './return-path.ts';
 
 const tokenIn = (request: Request) => new URL(request.url).searchParams.get('token') ?? '';
 
