@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { test } from 'node:test';
+import { build, type Rolldown } from 'vite';
 import { compileAtOnce } from '#operator/site/client-build.ts';
 
 test('the functions around large CommonJS modules are compiled at once', () => {
@@ -14,4 +16,16 @@ test('the functions around large CommonJS modules are compiled at once', () => {
 test('other functions stay as they are', () => {
   const code = 'var a=e=>{},b=list.map(e=>{}),c=d((e=>e.f));g((e=>{this.h=e}))';
   assert.equal(compileAtOnce(code), code);
+});
+
+test('the bundler wraps the modules of React in the functions that are rewritten', async () => {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    root: path.resolve(import.meta.dirname, '../..'),
+    build: { write: false, rolldownOptions: { input: 'react-dom/client' } },
+  })) as Rolldown.RolldownOutput;
+  const [{ code }] = built.output;
+  assert.match(code, /react\.transitional\.element/);
+  assert.notEqual(compileAtOnce(code), code);
 });
