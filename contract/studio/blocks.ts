@@ -79,7 +79,7 @@ export const listBlocks = studioEndpoint({
     after: optional(legalId),
   }),
   response: z.object({ data: z.array(block), next: z.int().nullable(), total: listTotal }),
-  right: 'law',
+  right: 'legal',
   failures: [422],
 });
 
@@ -172,6 +172,6 @@ export const viewAsVisitor = studioEndpoint({
   params: z.object({ id: legalId }),
   query: z.object({ country }),
   response: visitorView,
-  right: 'law',
+  right: 'legal',
   failures: [404, 422],
 });

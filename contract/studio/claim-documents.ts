@@ -46,7 +46,7 @@ export const getClaimDocument = studioEndpoint({
   params: z.object({ id }),
   response: z.instanceof(Uint8Array),
   type: 'application/octet-stream',
-  right: 'law',
+  right: 'legal',
   failures: [404, 422, 503],
 });
 

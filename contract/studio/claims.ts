@@ -83,7 +83,7 @@ export const listClaims = studioEndpoint({
     after: optional(legalId),
   }),
   response: z.object({ data: z.array(listedClaim), next: z.int().nullable(), total: listTotal }),
-  right: 'law',
+  right: 'legal',
   failures: [422],
 });
 
@@ -105,7 +105,7 @@ export const getClaim = studioEndpoint({
   description: 'Returns a claim with its measure and the blocks that the measure made.',
   params: z.object({ id: legalId }),
   response: claim,
-  right: 'law',
+  right: 'legal',
   failures: [404, 422],
 });
 

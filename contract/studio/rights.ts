@@ -9,7 +9,7 @@ export const RIGHTS = [
   'reports',
   'users',
   'private',
-  'law',
+  'legal',
   'promotion',
   'site',
   'teams',

@@ -118,7 +118,7 @@ export const episodeWork = z
     video_id: uuid.nullable(),
     /** Whether the caller sets steps and makes remarks. */
     may_edit: z.boolean(),
-    /** Those that are planned, in their order. */
+    /** The planned steps in their order. */
     steps: z.array(step.extend({ is_mine: z.boolean(), is_overdue: z.boolean() })),
     /** Those who can be given a step: members who see the release. */
     people: z.array(person),

@@ -27,7 +27,7 @@ export const studioToday = z
     reported_episodes: z.array(
       z.object({ id: z.string(), release: z.string(), ordinal: z.number().nullable(), reports: count }),
     ),
-    /** Claims that were not answered in time, at most five of them; null without the right `law`. */
+    /** Claims that were not answered in time, at most five of them; null without the right `legal`. */
     overdue_claims: z
       .object({
         count,

@@ -36,7 +36,7 @@ export const addPicture = studioEndpoint({
   body: z.instanceof(Uint8Array),
   maxBytes: MAX_PICTURE_BYTES,
   response: z.union([poster, cover, image]),
-  // Those of the records with a field for a picture.
+  // The kinds of records that have a field for a picture.
   right: ['releases', 'catalogue', 'promotion'],
   failures: [422, 429, 503],
 });

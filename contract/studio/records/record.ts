@@ -26,7 +26,7 @@ export type SavedRecord = z.output<typeof savedRecord>;
 /** What a merge has changed, or would change: then there is no event. */
 export const mergeResult = z.object({
   total_releases: count,
-  /** Those of them that the other record has already. */
+  /** How many of them have the other record already. */
   in_both: count,
   event_id: z.int().nullable(),
 });

@@ -110,7 +110,7 @@ const { get, create } = recordEndpoints({
     published_episodes: z.int(),
     /** All episodes, also those that are not published. */
     episodes: z.int(),
-    /** Those of its lists, without what is replaced. */
+    /** The listed torrents, without replaced ones. */
     torrents: z.int(),
     /** The blocks that are planned or in force, for those who see blocks. */
     blocks: z.int().nullable(),

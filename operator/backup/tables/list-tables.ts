@@ -24,7 +24,7 @@ const LEFT_OUT = new Set([
 
 type Row = { name: string; columns: { name: string; isText: boolean; place: number | null }[] };
 
-// Those of extensions are not ours. Generated columns are computed again.
+// Tables of extensions are not ours. Generated columns are computed again.
 const TABLES = `
   select relname as name, json_agg(json_build_object(
     'name', attname, 'isText', attcollation <> 0, 'place', array_position(indkey::int2[], attnum)

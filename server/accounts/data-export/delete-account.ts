@@ -19,7 +19,7 @@ export const GRACE_DAYS = 14;
 // Users without a password confirm by a sign-in that is at most this old.
 const MAX_SIGN_IN_AGE_MS = 10 * 60_000;
 
-async function isFreshSignIn({ db, now }: Pick<Deps, 'db' | 'now'>, sessionId: string): Promise<boolean> {
+async function isRecentSignIn({ db, now }: Pick<Deps, 'db' | 'now'>, sessionId: string): Promise<boolean> {
   const row = await db
     .selectFrom('sessions')
     .select('id')
@@ -36,7 +36,7 @@ export async function readDeletion(deps: Pick<Deps, 'db' | 'now'>, user: User) {
     .select(['password_hash', 'restored_at'])
     .where('id', '=', user.id)
     .executeTakeFirstOrThrow();
-  return { has_password: hash !== null, is_fresh: await isFreshSignIn(deps, user.sessionId), restored_at };
+  return { has_password: hash !== null, is_fresh: await isRecentSignIn(deps, user.sessionId), restored_at };
 }
 
 /**
@@ -51,7 +51,7 @@ export async function deleteAccount(
 ): Promise<{ delete_at: string }> {
   const { db, now, jobs } = deps;
   const hash = await requirePassword(deps, user.id, password);
-  if (hash === null && !(await isFreshSignIn(deps, user.sessionId))) {
+  if (hash === null && !(await isRecentSignIn(deps, user.sessionId))) {
     const message = 'Выйдите и войдите ещё раз: удалить аккаунт без пароля можно в первые 10 минут.';
     throw new Failure('invalid', message, { current_password: [message] });
   }

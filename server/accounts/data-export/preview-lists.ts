@@ -14,25 +14,25 @@ import type { AccountArchive } from './archive-schema.ts';
 type KnownTimecode = Omit<SavedTimecode, 'updated_at' | 'marked_at'> & {
   updated_at: string;
   marked_at: string;
-  is_fresh: boolean;
+  is_new: boolean;
 };
 
 /**
- * Compares timecodes of an archive with the stored ones. `known` counts those whose episode exists here; `fresh` lists
+ * Compares timecodes of an archive with the stored ones. `known` counts those whose episode exists here; `added` lists
  * those that are newer than the stored ones.
  */
-async function findFreshTimecodes(
+async function findNewTimecodes(
   db: Database,
   userId: number,
   timecodes: AccountArchive['timecodes'],
-): Promise<{ known: number; fresh: SavedTimecode[] }> {
+): Promise<{ known: number; added: SavedTimecode[] }> {
   const { rows } = await sql<KnownTimecode>`
     select archived.release_episode_id, archived.time, archived.is_watched,
       to_char(archived.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as updated_at,
       to_char(archived.marked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as marked_at,
       views.id is null
         or (archived.updated_at, archived.time) > (views.updated_at, views.time)
-        or (archived.marked_at, archived.is_watched) > (views.marked_at, views.is_watched) as is_fresh
+        or (archived.marked_at, archived.is_watched) > (views.marked_at, views.is_watched) as is_new
     from (
       select distinct on (coalesce(same.id, alike.id))
         coalesce(same.id, alike.id) as release_episode_id, input.time, input.is_watched, input.updated_at, input.marked_at
@@ -54,8 +54,8 @@ async function findFreshTimecodes(
     ) as archived
     left join views on views.user_id = ${userId} and views.release_episode_id = archived.release_episode_id
   `.execute(db);
-  const fresh = rows.flatMap(({ is_fresh: isFresh, ...timecode }) => (isFresh ? [timecode] : []));
-  return { known: rows.length, fresh };
+  const added = rows.flatMap(({ is_new: isNew, ...timecode }) => (isNew ? [timecode] : []));
+  return { known: rows.length, added };
 }
 
 type Deps = { db: Database; now: () => Date };
@@ -155,8 +155,8 @@ export async function previewLists(deps: Deps, userId: number, bytes: Uint8Array
   const { found, missed } = await matchEntries(db, list.entries);
   const own = await readOwn(db, userId);
   const matched = found.map((one) => toMatched(one, own));
-  const timecodes = await findFreshTimecodes(db, userId, list.timecodes);
-  const payload = listsToTake(found, timecodes.fresh);
+  const timecodes = await findNewTimecodes(db, userId, list.timecodes);
+  const payload = listsToTake(found, timecodes.added);
   // Only the newest report can be imported.
   await deleteOneTimeTokens(deps.db, userId, LIST_IMPORT);
   const token = await createOneTimeToken(deps, { purpose: LIST_IMPORT, userId, payload });
@@ -172,7 +172,7 @@ export async function previewLists(deps: Deps, userId: number, bytes: Uint8Array
       same: inState('same'),
       missed: allMissed.length,
     },
-    timecodes: { all: list.timecodes.length, known: timecodes.known, new: timecodes.fresh.length },
+    timecodes: { all: list.timecodes.length, known: timecodes.known, new: timecodes.added.length },
     matched: matched.toSorted((a, b) => ORDER[a.state] - ORDER[b.state]).slice(0, MAX_REPORTED_ENTRIES),
     missed: allMissed.slice(0, MAX_REPORTED_ENTRIES),
   };

@@ -33,8 +33,8 @@ export function formatNotification({
   postponement: Postponement | null;
 }): string | null {
   if (postponement === null) return notification;
-  const said = ['Перенос.', asSentence(formatNewDay(postponement)), postponement.note]
+  const postponed = ['Перенос.', asSentence(formatNewDay(postponement)), postponement.note]
     .filter(Boolean)
     .join(' ');
-  return [said, notification].filter(Boolean).join('\n');
+  return [postponed, notification].filter(Boolean).join('\n');
 }

@@ -92,7 +92,7 @@ async function readPart(
   openAll: (files: string[]) => Readable,
   signal: AbortSignal,
 ): Promise<WaveformPart | null> {
-  let said = '';
+  let messages = '';
   const stream = openAll(files);
   try {
     const sound = await run(
@@ -106,11 +106,11 @@ async function readPart(
         ...flags({ map: '0:v:0', 'c:v': 'copy', f: 'null' }),
         '-',
       ],
-      { signal, input: stream, onMessage: (text) => (said += text) },
+      { signal, input: stream, onMessage: (text) => (messages += text) },
     );
     return { from, peaks: (await peaksInTurns(sound)).toString('base64') };
   } catch (error) {
-    if (NO_SOUND.test(said)) return null;
+    if (NO_SOUND.test(messages)) return null;
     throw error;
   } finally {
     stream.destroy();

@@ -7,7 +7,7 @@ let chromaprint: Promise<boolean> | undefined;
 /** Whether ffmpeg of this machine can make fingerprints: some are built without. */
 export function canFingerprint(): Promise<boolean> {
   chromaprint ??= run('ffmpeg', ['-hide_banner', '-muxers']).then(
-    (said) => /^\s*E\s+chromaprint\s/m.test(said.toString()),
+    (output) => /^\s*E\s+chromaprint\s/m.test(output.toString()),
     () => false,
   );
   return chromaprint;
@@ -31,8 +31,8 @@ export async function readFirstTimestamp({ input, format, signal }: SoundInput):
     of: 'csv=p=0',
   });
   try {
-    const said = await run('ffprobe', [...shown, ...format, 'pipe:0'], { signal, input });
-    return Number.parseFloat(said.toString()) || 0;
+    const output = await run('ffprobe', [...shown, ...format, 'pipe:0'], { signal, input });
+    return Number.parseFloat(output.toString()) || 0;
   } finally {
     input.destroy();
   }

@@ -8,7 +8,7 @@ type Trx = Transaction<Schema>;
 
 const VIEWERS = 60;
 const LOGIN = 'demo-viewer-';
-// Those that a fresh site shows first.
+// The releases that a new site shows first.
 const POPULAR = [
   'last-train-to-sakurayama',
   'moon-archive',

@@ -47,7 +47,7 @@ async function claim(): Promise<string> {
 
 test('what a run says while the database is away is not forgotten', async () => {
   const run = await claim();
-  const said = createIngestLog();
+  const runLog = createIngestLog();
   const failed = Promise.withResolvers<void>();
   const deps = {
     db: own,
@@ -56,7 +56,7 @@ test('what a run says while the database is away is not forgotten', async () => 
     log: () => failed.resolve(),
   };
   const lost = () => assert.fail('the run has lost its video');
-  const heartbeat = startHeartbeat(deps, run, { folder: Promise.resolve(folder), said }, lost);
+  const heartbeat = startHeartbeat(deps, run, { folder: Promise.resolve(folder), runLog }, lost);
   try {
     proxy.cut();
     heartbeat.update('encoding', 0);
@@ -65,7 +65,7 @@ test('what a run says while the database is away is not forgotten', async () => 
     await heartbeat.end();
     await proxy.mend();
   }
-  await reportIngest(db, run, { state: 'done', log: said.take(true) });
+  await reportIngest(db, run, { state: 'done', log: runLog.take(true) });
   const { log } = await db
     .selectFrom('ingests')
     .select('log')

@@ -25,7 +25,7 @@ export type Heartbeat = {
 export function startHeartbeat(
   { db, log, lease = LEASE }: { db: Database; log: Log; lease?: Lease | undefined },
   run: string,
-  { folder, said }: { folder: Promise<string>; said: IngestLog },
+  { folder, runLog }: { folder: Promise<string>; runLog: IngestLog },
   onLost: () => void,
 ): Heartbeat {
   let latest: IngestReport = { state: 'running' };
@@ -35,12 +35,12 @@ export function startHeartbeat(
   const write = async () => {
     const now = new Date();
     await folder.then((made) => utimes(made, now, now)).catch(() => {});
-    const news = said.take();
+    const news = runLog.take();
     try {
       if (!(await reportIngest(db, run, news === undefined ? latest : { ...latest, log: news }))) onLost();
       isAway = false;
     } catch (error) {
-      if (news !== undefined) said.putBack();
+      if (news !== undefined) runLog.restore();
       // Encoding continues without a database, where nobody else can claim the ingest; publishing waits for it.
       if (!isAway) log('ingest.report_failed', 'Приём видео продолжается без базы данных', error);
       isAway = true;
@@ -64,7 +64,7 @@ export function startHeartbeat(
       const isNew = latest.stage !== stage;
       latest = { ...latest, stage, progress, pace };
       if (!isNew) return;
-      said.add(STAGES[stage]);
+      runLog.add(STAGES[stage]);
       beat();
     },
     note: (news) => {

@@ -28,12 +28,12 @@ test('lines that could not be saved are taken again, after half a minute or at t
   const log = createIngestLog(() => now);
   log.add('one');
   log.take();
-  log.putBack();
+  log.restore();
   now = 29_000;
   assert.equal(log.take(), undefined);
   now = 30_000;
   assert.match(log.take() ?? '', /one$/);
-  log.putBack();
+  log.restore();
   assert.match(log.take(true) ?? '', /one$/);
   assert.equal(log.take(true), undefined);
 });

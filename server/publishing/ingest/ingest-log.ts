@@ -3,14 +3,14 @@ const MAX_LINE = 300;
 const WRITE_EVERY_MS = 30_000;
 const MOSCOW_MS = 3 * 3_600_000;
 
-/** What a run of an ingest and its ffmpeg say. */
+/** The messages of a run of an ingest and of its ffmpeg. */
 export type IngestLog = {
   /** Adds text of one or several lines; each gets the time of day in Moscow. */
   add: (text: string) => void;
   /** The last 200 lines, when there are new ones and half a minute has passed since they were taken; or at the end. */
   take: (isEnd?: boolean) => string | undefined;
   /** Notes that the lines that were taken last could not be saved: they are taken again. */
-  putBack: () => void;
+  restore: () => void;
 };
 
 function timeOfDay(now: number): string {
@@ -43,7 +43,7 @@ export function createIngestLog(now: () => number = Date.now): IngestLog {
       [isChanged, takenAt] = [false, now()];
       return lines.join('\n');
     },
-    putBack: () => {
+    restore: () => {
       isChanged = true;
     },
   };

@@ -143,16 +143,16 @@ export async function startIngestWorker(deps: IngestDeps): Promise<IngestWorker>
   };
   // Openings and endings, one step at a time: a video that comes meanwhile does not wait long.
   let nextMarksAt = 0;
-  let saidCannot = false;
+  let hasWarned = false;
   const unreadable = new Set<string>();
   const searchMarks = async () => {
     if (performance.now() < nextMarksAt) return false;
     nextMarksAt = performance.now() + LOOK_FOR_MARKS_MS;
     try {
       const searched = await searchMarksOnce(deps, { signal, unreadable });
-      if (searched === 'cannot' && !saidCannot)
+      if (searched === 'cannot' && !hasWarned)
         log('marks.no_chromaprint', 'Опенинги и эндинги не ищутся: ffmpeg собран без chromaprint');
-      saidCannot ||= searched === 'cannot';
+      hasWarned ||= searched === 'cannot';
       if (searched !== 'done') return false;
     } catch (error) {
       if (signal.aborted) return false;

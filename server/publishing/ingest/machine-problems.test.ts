@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { Failure, noSpace } from '#server/failure.ts';
-import { storageAway } from '#server/media/storage/s3/requests.ts';
+import { storageUnavailable } from '#server/media/storage/s3/requests.ts';
 import { describeMachineProblem } from './machine-problems.ts';
 
 test('a full disk, a lost database, a lost storage and a refusing system are faults of the machine', async () => {
@@ -11,7 +11,7 @@ test('a full disk, a lost database, a lost storage and a refusing system are fau
     [noSpace(), /кончилось место/],
     [Object.assign(new Error('write'), { code: 'ENOSPC', errno: -28, syscall: 'write' }), /кончилось место/],
     [new Error('Connection terminated unexpectedly'), /База данных не отвечает/],
-    [storageAway(), /Хранилище файлов/],
+    [storageUnavailable(), /Хранилище файлов/],
     [new Failure('unavailable', 'Не найдена программа ffmpeg.'), /Не найдена программа/],
     [refused, /Система отказала: EISDIR/],
   ];

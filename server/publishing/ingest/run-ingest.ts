@@ -84,7 +84,7 @@ type Run = {
   /** For its files; a machine may be unable to make it. */
   folder: Promise<string>;
   heartbeat: Heartbeat;
-  said: IngestLog;
+  runLog: IngestLog;
   signal: AbortSignal;
 };
 
@@ -101,7 +101,7 @@ async function fetchVideo({ storage }: IngestDeps, { claimed, folder, signal }: 
 }
 
 async function prepareVideo(deps: IngestDeps, video: string, run: Run): Promise<string> {
-  const { claimed, heartbeat, said, signal } = run;
+  const { claimed, heartbeat, runLog, signal } = run;
   const folder = path.join(await run.folder, 'media');
   await mkdir(folder);
   let report: SourceReport = { sentences: [], marks: {} };
@@ -123,7 +123,7 @@ async function prepareVideo(deps: IngestDeps, video: string, run: Run): Promise<
             heartbeat.note({ early_folder: grown?.folder ?? null, early_seconds: grown?.seconds ?? null }),
         });
       },
-      onMessage: said.add,
+      onMessage: runLog.add,
       onReport: (found) => (report = found),
     });
     signal.throwIfAborted();
@@ -259,9 +259,9 @@ function endAfter(error: unknown, { is_published, returns }: ClaimedIngest, inte
     const failure = `Машина ${os.hostname()} вернула видео в очередь. ${problem}`;
     return { report: { ...again, returns: returns + 1, first_at: null, failure }, problem };
   }
-  const said = error instanceof Failure ? error.message : problem;
+  const message = error instanceof Failure ? error.message : problem;
   return {
-    report: { state: 'failed', failure: said ?? 'Произошла внутренняя ошибка. Подробности в журнале.' },
+    report: { state: 'failed', failure: message ?? 'Произошла внутренняя ошибка. Подробности в журнале.' },
   };
 }
 
@@ -276,10 +276,10 @@ async function removeSource({ storage }: IngestDeps, { source }: ClaimedIngest):
  */
 async function saveEnd(
   { db, log }: IngestDeps,
-  { claimed, said }: Run,
+  { claimed, runLog }: Run,
   { report, interrupted }: { report: IngestReport; interrupted: AbortSignal },
 ): Promise<boolean> {
-  const last = { ...report, pace: null, log: said.take(true) };
+  const last = { ...report, pace: null, log: runLog.take(true) };
   let isUncertain = false;
   const isHolder = await retryWhileUnavailable(() => reportIngest(db, claimed.run, last), {
     seconds: interrupted.aborted ? 0 : undefined,
@@ -296,7 +296,7 @@ async function saveEnd(
 
 /** Does what is left to do for a video. */
 async function processVideo(deps: IngestDeps, run: Run, interrupted: AbortSignal): Promise<End> {
-  const { claimed, said } = run;
+  const { claimed, runLog } = run;
   if (claimed.is_published) return { report: DONE };
   if (claimed.losses > MAX_LOSSES && claimed.video_id === null)
     return { report: { state: 'failed', failure: LOST_OFTEN } };
@@ -306,7 +306,7 @@ async function processVideo(deps: IngestDeps, run: Run, interrupted: AbortSignal
     return { report: DONE };
   } catch (error) {
     const end = endAfter(error, claimed, interrupted);
-    if (end.report.failure !== undefined) said.add(end.report.failure);
+    if (end.report.failure !== undefined) runLog.add(end.report.failure);
     if (!run.signal.aborted && !(error instanceof Failure) && end.problem === undefined)
       deps.log('ingest.failed', `Приём видео ${claimed.file}`, error);
     return end;
@@ -328,11 +328,11 @@ export async function runIngest(
   const folder = makeFolder(storage, claimed.id);
   folder.catch(() => {});
   const lost = new AbortController();
-  const said = createIngestLog();
-  said.add(`Файл ${path.basename(claimed.file)}`);
-  const heartbeat = startHeartbeat(deps, claimed.run, { folder, said }, () => lost.abort());
+  const runLog = createIngestLog();
+  runLog.add(`Файл ${path.basename(claimed.file)}`);
+  const heartbeat = startHeartbeat(deps, claimed.run, { folder, runLog }, () => lost.abort());
   const signal = AbortSignal.any([interrupted, lost.signal]);
-  const run = { claimed, folder, heartbeat, said, signal };
+  const run = { claimed, folder, heartbeat, runLog, signal };
   let result: IngestEnd['result'] = 'failed';
   try {
     const { report, problem } = await processVideo(deps, run, interrupted);

@@ -68,7 +68,7 @@ type Replacement = {
   changes: EpisodeChanges;
   /** The marks that the video before had been published with. */
   given: MarkColumns | null;
-  /** Those that the video had when another one took its place; null for one that comes for the first time. */
+  /** The marks that the video had when another one took its place; null for one that comes for the first time. */
   left: MarkColumns | null;
   /** By how many milliseconds the video comes later than the one before; null where that is not known. */
   lag: number | null;

@@ -263,7 +263,7 @@ async function changeTorrents(
 const torrentsOf = ({ torrents }: VideoRow) => torrents as NewTorrent[];
 
 // The release goes back to the place that its other episodes give it, when this one was the newest.
-async function bringFreshnessBack(
+async function restoreFreshness(
   trx: Trx,
   releaseId: number,
   { id, updated_at: at }: { id: string; updated_at: string },
@@ -312,7 +312,7 @@ export async function takeEpisodeBack(trx: Trx, episodeId: string): Promise<NewE
     .where('episode_id', '=', episodeId)
     .where('replaced_at', 'is', null)
     .execute();
-  await bringFreshnessBack(trx, journaled.releaseId, row);
+  await restoreFreshness(trx, journaled.releaseId, row);
   await withdrawPushes(trx, episodeId);
   await withdrawAnnouncements(trx, episodeId);
   // What waits for the time of a plan would bring it back.

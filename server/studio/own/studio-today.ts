@@ -141,7 +141,7 @@ export async function readStudioToday(
   const seesReports = reachOf(caller, 'reports') === 'all';
   const seesAll = reachOf(caller, 'system') === 'all';
   const publishes = reachOf(caller, 'publish');
-  const seesLegal = reachOf(caller, 'law') === 'all';
+  const seesLegal = reachOf(caller, 'legal') === 'all';
   const [
     codes,
     reports,

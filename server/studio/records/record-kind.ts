@@ -39,9 +39,9 @@ export type MergedIds = { id: string; into: string };
 
 /** The releases of a merge, as its event has them. */
 export type MergedReleases = {
-  /** Those that got the other record. */
+  /** The releases that got the other record. */
   releases: number[];
-  /** Those that had both, with the place of the record that went. */
+  /** The releases that had both records, with the place of the removed one. */
   both: [releaseId: number, place: number][];
   /** What else is needed to bring back what was. */
   links?: [releaseId: number, id: string, place: number][];

@@ -49,7 +49,7 @@ export const releaseRoutes: Routes = (mount, { db, now }) => {
   mount(getReleaseRecord, async ({ access, params: { id } }) => {
     const found = await findWithinReach(db, releaseKind, id, access);
     const { title, fields, info } = found;
-    const isLegal = reachOf(access, 'law') === 'all';
+    const isLegal = reachOf(access, 'legal') === 'all';
     const mayPublish = isWithinReach({ teams: reachOf(access, 'publish') }, found);
     const edits = await listEdits(db, found.id, access.userId);
     const named = [...(info['franchises'] as object[]), ...(await readFranchises(db, edits))];

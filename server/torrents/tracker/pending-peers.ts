@@ -29,7 +29,7 @@ export function openPendingPeers(db: Database, process: string): PendingPeers {
     const key = `${one.torrentId} ${one.peer.key}`;
     waiting.set(key, merge(waiting.get(key), one));
   };
-  const putBack = (unsaved: readonly UnsavedPeer[]) => {
+  const requeue = (unsaved: readonly UnsavedPeer[]) => {
     const newer = waiting;
     waiting = new Map();
     for (const one of [...unsaved, ...newer.values()]) add(one);
@@ -43,7 +43,7 @@ export function openPendingPeers(db: Database, process: string): PendingPeers {
         try {
           await savePeers(db, process, all.slice(from, from + BATCH_SIZE));
         } catch (error) {
-          putBack(all.slice(from));
+          requeue(all.slice(from));
           throw error;
         }
       }

@@ -23,7 +23,7 @@ export function withPeople(teams: readonly Team[], users: readonly TeamUser[]): 
   }));
 }
 
-// What everyone in a team does is said by its name: thirteen equal lines under it say nothing.
+// The name of such a team says what everyone in it does: thirteen equal lines under it would add nothing.
 function withoutCommonRoles(people: Person[]): Person[] {
   const isCommon = (role: TeamRole) =>
     people.length > 1 && people.every(({ roles }) => roles.some(({ id }) => id === role.id));

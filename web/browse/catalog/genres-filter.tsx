@@ -18,11 +18,11 @@ function stateOf({ genres, exclude_genres: excluded }: CatalogChoice, id: string
 
 /** The genres, each wanted, excluded or neither, and whether a release has all of the wanted ones or any. */
 export function GenresFilter({ choice, options, onChoose }: GenresFilterProps) {
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   function cycle(id: string) {
     const next = cycleGenre(choice, id);
     const name = options.find(({ value }) => value === id)?.label ?? id;
-    setSaid(`${name}: ${stateOf(next, id)}`);
+    setAnnouncement(`${name}: ${stateOf(next, id)}`);
     onChoose(next);
   }
   const isAny = choice.genres_mode === 'any';
@@ -51,7 +51,7 @@ export function GenresFilter({ choice, options, onChoose }: GenresFilterProps) {
       {choice.genres.length > 0 && (
         <p className={styles.hint}>Нажмите на{'\u00A0'}жанр ещё раз, чтобы исключить его</p>
       )}
-      <output className="spoken">{said}</output>
+      <output className="spoken">{announcement}</output>
       {isAny && <input type="hidden" name="genres_mode" value="any" />}
     </FilterGroup>
   );

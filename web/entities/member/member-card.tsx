@@ -6,7 +6,7 @@ import { MemberPicture } from './member-picture.tsx';
 type MemberCardProps = {
   nickname: string;
   picture: string | null;
-  /** What is said of the member under the name. */
+  /** The line about the member under the name. */
   line?: string;
   isSmall?: boolean;
 };

@@ -70,8 +70,8 @@ const GROUPS: readonly Group[] = [
         counter: 'reports',
       },
       { to: STUDIO_USERS_PATH, label: 'Пользователи', icon: 'users', right: 'users', key: 'u' },
-      { to: STUDIO_CLAIMS_PATH, label: 'Правообладатели', icon: 'law', right: 'law', key: 'c' },
-      { to: STUDIO_BLOCKS_PATH, label: 'Блокировки', icon: 'lock', right: 'law', key: 'b' },
+      { to: STUDIO_CLAIMS_PATH, label: 'Правообладатели', icon: 'legal', right: 'legal', key: 'c' },
+      { to: STUDIO_BLOCKS_PATH, label: 'Блокировки', icon: 'lock', right: 'legal', key: 'b' },
     ],
   },
   {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import {
   boxAt,
   formatPlace,
-  formatTakenBack,
+  formatUndone,
   type Keyed,
   keepKeys,
   moveItem,
@@ -129,7 +129,7 @@ test('objects that were read anew keep the keys of their places', () => {
 
 test('a place is told from one, and a move that was taken back with its place', () => {
   assert.equal(formatPlace('Эпизод 3', 1, 4), 'Эпизод 3: место 2 из 4');
-  assert.equal(formatTakenBack('Эпизод 3', 0, 4), 'Эпизод 3: снова место 1 из 4');
+  assert.equal(formatUndone('Эпизод 3', 0, 4), 'Эпизод 3: снова место 1 из 4');
 });
 
 test('a point is in at most one of the boxes beside each other', () => {

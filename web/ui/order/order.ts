@@ -79,8 +79,8 @@ export function formatPlace(name: string, at: number, total: number): string {
   return `${name}: место ${at + 1} из ${total}`;
 }
 
-/** What is said of a row whose move was taken back: «Эпизод 3: снова место 2 из 4». */
-export function formatTakenBack(name: string, at: number, total: number): string {
+/** The announcement of a row whose move was undone: «Эпизод 3: снова место 2 из 4». */
+export function formatUndone(name: string, at: number, total: number): string {
   return `${name}: снова место ${at + 1} из ${total}`;
 }
 

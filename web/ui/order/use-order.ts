@@ -15,7 +15,7 @@ type OrderOptions<Item> = {
   keys: readonly Key[];
   onMove: (from: number, to: number) => void;
   /** Gets the index of a row whose drag was taken back. */
-  onTakeBack?: (index: number) => void;
+  onUndo?: (index: number) => void;
 };
 
 /**
@@ -23,12 +23,12 @@ type OrderOptions<Item> = {
  * alone on its handle, which has `data-handle` (`press`), and by a call (`move`). The list changes once, when a row is
  * dropped; until then only `rows` have the new order.
  */
-export function useOrder<Item>({ list, items, keys, onMove, onTakeBack }: OrderOptions<Item>) {
+export function useOrder<Item>({ list, items, keys, onMove, onUndo }: OrderOptions<Item>) {
   const [drag, setDrag] = useState<{ key: Key; to: number }>();
   const ended = useRef<() => void>(undefined);
-  const now = useRef({ keys, onMove, onTakeBack });
+  const now = useRef({ keys, onMove, onUndo });
   useEffect(() => {
-    now.current = { keys, onMove, onTakeBack };
+    now.current = { keys, onMove, onUndo };
   });
   useEffect(() => () => ended.current?.(), []);
 
@@ -78,7 +78,7 @@ export function useOrder<Item>({ list, items, keys, onMove, onTakeBack }: OrderO
         setDrag({ key, to });
       },
       onDrop: () => leave((at) => at !== to && now.current.onMove(at, to)),
-      onCancel: () => leave(now.current.onTakeBack),
+      onCancel: () => leave(now.current.onUndo),
     });
   }
 

@@ -1,6 +1,6 @@
 import { ListObjectsV2Command, type ListObjectsV2CommandOutput } from '@aws-sdk/client-s3';
 import type { Storage } from '../storage.ts';
-import { storageAway, type S3Place } from './requests.ts';
+import { storageUnavailable, type S3Place } from './requests.ts';
 
 const LIMIT_MS = 30_000;
 
@@ -21,7 +21,7 @@ async function* pagesOf(
     const send = (abortSignal: AbortSignal) => clients.slow.send(command, { abortSignal });
     const page = await request(send, { limitMs: LIMIT_MS });
     // A store without this bucket or this address has no empty list.
-    if (!page) throw storageAway();
+    if (!page) throw storageUnavailable();
     yield page;
     token = page.NextContinuationToken;
   } while (token !== undefined);

@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { createReadStream } from 'node:fs';
 import { checkStorageKey, type PartStore } from '../storage.ts';
-import { storageAway, type S3Place } from './requests.ts';
+import { storageUnavailable, type S3Place } from './requests.ts';
 
 // A part has 32 MB; a store far away may take half a minute for it.
 const PART_LIMIT_MS = 120_000;
@@ -26,7 +26,7 @@ export function openParts({ clients, request, bucket, prefix }: S3Place): PartSt
         ContentType: 'application/octet-stream',
       });
       const begun = await request((abortSignal) => clients.quick.send(command, { abortSignal }));
-      if (begun?.UploadId === undefined) throw storageAway();
+      if (begun?.UploadId === undefined) throw storageUnavailable();
       return begun.UploadId;
     },
     put: async (key, id, { number, part, size }) => {
@@ -43,7 +43,7 @@ export function openParts({ clients, request, bucket, prefix }: S3Place): PartSt
         },
         { limitMs: PART_LIMIT_MS },
       );
-      if (stored?.ETag === undefined) throw storageAway();
+      if (stored?.ETag === undefined) throw storageUnavailable();
       return stored.ETag;
     },
     finish: async (key, id, parts) => {
@@ -56,7 +56,7 @@ export function openParts({ clients, request, bucket, prefix }: S3Place): PartSt
       const done = await request((abortSignal) => clients.slow.send(command, { abortSignal }), {
         limitMs: FINISH_LIMIT_MS,
       });
-      if (!done) throw storageAway();
+      if (!done) throw storageUnavailable();
     },
     abandon: async (key, id) => {
       const command = new AbortMultipartUploadCommand({ ...placeOf(key), UploadId: id });

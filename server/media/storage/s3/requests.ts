@@ -24,7 +24,7 @@ const LIMIT_MS = 5000;
 const LOG_PAUSE_MS = 60_000;
 
 /** The failure of a request without a useful answer. */
-export function storageAway(cause?: unknown): Failure {
+export function storageUnavailable(cause?: unknown): Failure {
   return Object.assign(new Failure('unavailable', AWAY), { cause });
 }
 
@@ -56,7 +56,7 @@ export function createS3Requests(log: Log): S3Request {
         silentUntil = performance.now() + LOG_PAUSE_MS;
         log('storage.away', 'Хранилище S3', cause);
       }
-      throw storageAway(cause);
+      throw storageUnavailable(cause);
     } finally {
       clearTimeout(timer);
     }

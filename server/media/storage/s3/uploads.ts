@@ -10,7 +10,7 @@ import { mediaType } from '#server/platform/http/request/media-type.ts';
 import { MANIFEST_FILE } from '#server/media/hls/manifest.ts';
 import { releaseOfTorrent, type RetryLimits } from '../storage.ts';
 import { listFiles } from './listing.ts';
-import { storageAway, type S3Place } from './requests.ts';
+import { storageUnavailable, type S3Place } from './requests.ts';
 
 const AT_ONCE = 8;
 const PART_BYTES = 8 << 20;
@@ -48,7 +48,7 @@ export async function upload({ clients, request, bucket, prefix }: S3Place, key:
   const task = new Upload({ client: clients.slow, params, partSize: PART_BYTES, queueSize: 2 });
   // Its time is limited by the attempts of its parts.
   const done = await request(() => task.done(), { limitMs: null });
-  if (!done) throw storageAway();
+  if (!done) throw storageUnavailable();
 }
 
 /** Uploads a small file for which somebody waits. */
@@ -57,7 +57,7 @@ export async function put(place: S3Place, key: string, content: Uint8Array): Pro
   const input = { Bucket: bucket, Key: prefix + key, Body: content, ContentType: contentType(key) };
   const send = (abortSignal: AbortSignal) => clients.quick.send(new PutObjectCommand(input), { abortSignal });
   const done = await request(send, { limitMs: PUT_LIMIT_MS });
-  if (!done) throw storageAway();
+  if (!done) throw storageUnavailable();
 }
 
 /** Copies an object of the same bucket to a key inside the store; gives undefined when there is no such object. */

@@ -15,7 +15,7 @@ const OLD = ['0001_catalogue.sql', '0006_torrents.sql', '0108_pictures_of_team_u
 const TOO_OLD = { code: 'unavailable', message: /слишком стары.*0108_pictures_of_team_users/ };
 
 let present: string[];
-/** Those of the present files that replaced others; the rest came later. */
+/** The present files that replaced others; the rest came later. */
 let schema: string[];
 let database: TestDatabase;
 beforeEach(async () => {

@@ -13,7 +13,7 @@ export const undoBlockCreation: Undo = async (trx, event) => {
 };
 
 /** Puts a lifted block back, unless its term is over by now; returns what changed. */
-export async function putBack(
+export async function restoreBlock(
   trx: Parameters<Undo>[0],
   row: BlockRow,
   liftedAt: unknown,
@@ -28,7 +28,7 @@ export async function putBack(
 /** Puts a block back that was lifted. */
 export const undoBlockLifting: Undo = async (trx, event) => {
   const row = await lockBlock(trx, Number(event.thing_id));
-  const change = await putBack(trx, row, event.change?.['lifted_at']?.[1], await readTime(trx));
+  const change = await restoreBlock(trx, row, event.change?.['lifted_at']?.[1], await readTime(trx));
   return toBlockEvent(trx, 'create', row.id, change);
 };
 

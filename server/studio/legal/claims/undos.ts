@@ -6,7 +6,7 @@ import type { EventRow } from '../../journal/list-events.ts';
 import type { Undo } from '../../journal/undos.ts';
 import { lockBlock } from '../blocks/block-rows.ts';
 import { toBlockEvent } from '../blocks/save-block.ts';
-import { putBack } from '../blocks/undos.ts';
+import { restoreBlock } from '../blocks/undos.ts';
 import { valuesBefore } from '../legal-rules.ts';
 import { liftBlocksOf, setClaimState } from './apply-claim.ts';
 import { type ClaimRow, lockClaim, readTargets } from './claim-rows.ts';
@@ -46,7 +46,7 @@ export const undoClaimLifting: Undo = async (trx, event, caller) => {
   const now = await readTime(trx);
   for (const id of ids) {
     const block = await lockBlock(trx, id);
-    const change = await putBack(trx, block, block.lifted_at, now);
+    const change = await restoreBlock(trx, block, block.lifted_at, now);
     await recordEvent(trx, caller, await toBlockEvent(trx, 'create', id, change));
   }
   await setClaimState(trx, row.id, state);

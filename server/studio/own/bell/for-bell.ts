@@ -8,7 +8,7 @@ import { reachOf } from '../../access/access.ts';
 const BELL_ACTS: readonly (readonly [Right, readonly Act[]])[] = [
   ['publish', ['release.submit', 'release.propose_edit']],
   ['releases', ['release.show', 'release.hide', 'release.delete', 'release.restore', 'release.remove']],
-  ['law', ['block.create', 'block.begin', 'block.end', 'block.lift']],
+  ['legal', ['block.create', 'block.begin', 'block.end', 'block.lift']],
 ];
 
 function actsWithinReach(caller: Pick<StudioCaller, 'roles'>): RawBuilder<SqlBool>[] {

@@ -62,7 +62,7 @@ export async function readBell(db: Database, caller: StudioCaller): Promise<Bell
   const publishes = reachOf(caller, 'publish');
   const [reports, claims, failedJobs, failedPlans, announcements, events, head] = await Promise.all([
     findNewReports(db, caller),
-    reachOf(caller, 'law') === 'all' ? listPressingClaims(db, mark.at) : [],
+    reachOf(caller, 'legal') === 'all' ? listPressingClaims(db, mark.at) : [],
     reachOf(caller, 'system') === 'all' ? countFailedJobs(db, mark.at) : null,
     publishes.length > 0 ? listFailedPlans(db, publishes, mark.at) : [],
     publishes.length > 0 ? countFailedAnnouncements(db, publishes, mark.at) : null,

@@ -14,7 +14,7 @@ type NewReports = { last_at: string | null } | null;
 
 /** Reads how many unread lines the bell has but for the one of reports, and until when everything was read. */
 export async function readUnread(db: Database, caller: StudioCaller): Promise<Unread> {
-  const seesLegal = reachOf(caller, 'law') === 'all';
+  const seesLegal = reachOf(caller, 'legal') === 'all';
   const seesJobs = reachOf(caller, 'system') === 'all';
   const claims = sql`(select count(*) from claims where ${isClaimPressing} and ${isNewClaim})`;
   const jobs = sql`(exists (select from ingests where state = 'failed' and replaced_at is null and updated_at > mark.at))::integer`;
@@ -27,10 +27,10 @@ export async function readUnread(db: Database, caller: StudioCaller): Promise<Un
     where ${isFailedFor(publishes)} and date_trunc('second', announcements.state_at) > mark.at
   ))::integer`;
   const none = sql`0`;
-  const [ofLaw, ofJobs] = [seesLegal ? claims : none, seesJobs ? jobs : none];
+  const [ofLegal, ofJobs] = [seesLegal ? claims : none, seesJobs ? jobs : none];
   const [ofPlans, ofChannels] = publishes.length > 0 ? [plans, announcements] : [none, none];
   const { rows } = await sql<Unread>`
-    select mark.at, least(${MAX_UNREAD}, ${ofLaw} + ${ofJobs} + ${ofPlans} + ${ofChannels} + (
+    select mark.at, least(${MAX_UNREAD}, ${ofLegal} + ${ofJobs} + ${ofPlans} + ${ofChannels} + (
       select count(*) from (
         select from journal_events where id > mark.event_id and ${isRecentForBell} and ${isForBell(caller)}
         limit ${MAX_UNREAD}

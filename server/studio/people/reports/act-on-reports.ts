@@ -9,7 +9,7 @@ import { answerReporters } from '#server/publishing/playback-reports/answer-play
 import { type NewEvent, recordEvent, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import { OPEN, type ReportRow, selectReports } from './list-reports.ts';
 
-/** What is said with an act: to the journal, and to the signed-in reporters. */
+/** The reason of an action for the journal, and the answer to the signed-in reporters. */
 export type ReportWords = { note?: string | undefined; answer?: string | undefined };
 
 const STATE_AFTER: Record<ReportVerb, ReportState> = { take: 'taken', done: 'done', refuse: 'refused' };

@@ -43,7 +43,12 @@ export async function publishOf(
 }
 
 /** Takes a published episode back. Throws `not_found` and `conflict`. */
-export async function takeBack(trx: Trx, kind: RecordKind, editor: Reach, id: string): Promise<NewEvent[]> {
+export async function unpublishOf(
+  trx: Trx,
+  kind: RecordKind,
+  editor: Reach,
+  id: string,
+): Promise<NewEvent[]> {
   await lockRecord(trx, kind, id, editor);
   return takeEpisodeBack(trx, id);
 }

@@ -24,7 +24,7 @@ import { deleteEpisode, restoreEpisode } from './delete-episode.ts';
 import { episodeKind, releaseOf } from './episode-kind.ts';
 import { listEpisodes } from './list-episodes.ts';
 import { orderEpisodes } from './order-episodes.ts';
-import { cancelPlanOf, checkMarksOf, MOSCOW, planOf, publishOf, takeBack } from './publication.ts';
+import { cancelPlanOf, checkMarksOf, MOSCOW, planOf, publishOf, unpublishOf } from './publication.ts';
 import { prepareEpisodeAgain, readPreparation, readPreparationLog } from './preparation.ts';
 import { suggestTime } from './suggest-time.ts';
 
@@ -77,7 +77,7 @@ export const episodeRoutes: Routes = (mount, deps) => {
     saveRecorded(db, access, { id, reason }, (trx) => publishOf(trx, kind, access, { id, videoId })),
   );
   mount(takeBackEndpoint, ({ access, params: { id }, body: { reason } }) =>
-    saveRecorded(db, access, { id, reason }, (trx) => takeBack(trx, kind, access, id)),
+    saveRecorded(db, access, { id, reason }, (trx) => unpublishOf(trx, kind, access, id)),
   );
   mount(announceAgain, ({ access, params: { id }, body: { channel_id: channelId, reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => sendAgain(trx, kind, access, { id, channelId })),

@@ -167,7 +167,7 @@ export async function copySteps(
 export function undoSteps(kind: RecordKind): Undo {
   return async (trx, { thing_id, change }, access) => {
     const episode = await lockRecord(trx, kind, thing_id ?? '', access);
-    return takeBack(trx, access, { episode, change: change ?? {}, act: 'episode.steps' });
+    return revertSteps(trx, access, { episode, change: change ?? {}, act: 'episode.steps' });
   };
 }
 
@@ -176,11 +176,11 @@ export function undoStepState(kind: RecordKind): Undo {
   return async (trx, { thing_id, change }, access) => {
     const step = kindOf(Object.keys(change ?? {})[0] ?? '');
     const { episode } = await lockOwn(trx, kind, access, { id: thing_id ?? '', step });
-    return takeBack(trx, access, { episode, change: change ?? {}, act: 'episode.step_state' });
+    return revertSteps(trx, access, { episode, change: change ?? {}, act: 'episode.step_state' });
   };
 }
 
-async function takeBack(
+async function revertSteps(
   trx: Trx,
   access: StudioAccess,
   { episode, change, act }: Omit<Written, 'before'>,

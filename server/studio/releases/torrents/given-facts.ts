@@ -8,7 +8,7 @@ import { invalidField } from '../../records/changes/invalid-field.ts';
 export type GivenFacts = z.output<(typeof addTorrentFile)['query']>;
 
 /** Refuses line breaks and invisible characters in texts that become parts of the names of files. */
-export function refuseUnsafe(texts: Record<string, unknown>): void {
+export function refuseUnsafeText(texts: Record<string, unknown>): void {
   for (const [field, text] of Object.entries(texts))
     if (typeof text === 'string' && hasUnsafeCharacters(text))
       throw invalidField(field, 'Здесь не может быть переносов строк и невидимых знаков.');
@@ -19,7 +19,7 @@ export function optionsOf(
   release: string,
   { label, replace = 'plain', ...facts }: GivenFacts,
 ): AddTorrentOptions {
-  refuseUnsafe({ label, description: facts.description });
+  refuseUnsafeText({ label, description: facts.description });
   const overrides = Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined));
   return { release, overrides, label, replacing: replace };
 }

@@ -6,7 +6,7 @@ import { softDeleteTorrent } from '#server/torrents/torrents/lists/removed-torre
 import { namedRelease } from '../../records/kinds/release.ts';
 import type { RecordKind } from '../../records/record-kind.ts';
 import { type Part, tableKind, wireTime } from '../../records/table-kind.ts';
-import { refuseUnsafe } from './given-facts.ts';
+import { refuseUnsafeText } from './given-facts.ts';
 
 // Those who stay at their place keep their ids, which are on the wire.
 const members: Part = {
@@ -44,7 +44,7 @@ export function torrentKind({ now }: Pick<Deps, 'now'>): RecordKind {
     kept: ['updated_at'],
     whenChanged: () => ({ updated_at: formatWireTime(now()) }),
     parts: { members },
-    check: ({ label, description }) => refuseUnsafe({ label, description }),
+    check: ({ label, description }) => refuseUnsafeText({ label, description }),
     info: () => ({
       hash: sql`torrents.hash`,
       size: sql`torrents.size`,

@@ -21,7 +21,7 @@ export type TextFieldProps = Omit<ComponentProps<typeof Input>, 'name' | 'id'> &
 /** A text field with a label; its error is shown below it and read out with it. */
 export function TextField({ label, hint, error, status, beside, inside, ...input }: TextFieldProps) {
   const id = useId();
-  // Some errors repeat what the hint has said.
+  // Some errors repeat the hint.
   const isHintShown = hint !== undefined && hint !== error;
   return (
     <div className={styles.field}>

@@ -17,7 +17,7 @@ const DECISIONS: readonly Decision[] = [
 
 /** Asks the signed-in user whether the device with a code may sign in to the account. */
 export function ConfirmDevice({ code, agent }: { code: string; agent: Agent }) {
-  const sent = useNavigation().formData?.get('said');
+  const sent = useNavigation().formData?.get('answer');
   return (
     <AuthPage
       title="Войти на этом устройстве?"
@@ -38,7 +38,7 @@ export function ConfirmDevice({ code, agent }: { code: string; agent: Agent }) {
           <button
             key={value}
             type="submit"
-            name="said"
+            name="answer"
             value={value}
             className={buttonClass({
               variant: value === 'accept' ? 'main' : 'quiet',

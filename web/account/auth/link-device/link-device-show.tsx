@@ -90,7 +90,7 @@ export function ShowCode({ code, left, qr, to }: ShowCodeProps) {
       <Form method="post" action={withReturn(LINK_DEVICE_PATH, to)} replace preventScrollReset>
         <button
           type="submit"
-          name="said"
+          name="answer"
           value="renew"
           className={buttonClass({ size: 'large', wide: true })}
         >

@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { isOnlyInTorrents } from './only-in-torrents.ts';
 import styles from './no-video-note.module.css';
 
-/** What is said above episodes of which none can be watched: that a video follows, or where their torrents are. */
+/** The note above episodes of which none can be watched: that a video follows, or where their torrents are. */
 export function NoVideoNote({ release }: { release: FullRelease }) {
   if (isOnlyInTorrents(release))
     return (

@@ -10,7 +10,7 @@ export function isOnlyInTorrents(release: Parts): boolean {
   return !episodes.some(isWatchable) && externalPlayerOf(release) === null;
 }
 
-/** What is said of an episode that cannot be watched. */
+/** The note on an episode that cannot be watched. */
 export function missingVideo(release: Parts): string {
   return isOnlyInTorrents(release) ? 'в\u00A0торренте' : 'видео ещё нет';
 }

@@ -14,7 +14,7 @@ export const genreKind = defineKind<typeof genreEndpoints>({
   icon: 'tag',
   words: {
     many: 'Жанры',
-    fresh: 'Новый жанр',
+    create: 'Новый жанр',
     added: 'Жанр добавлен',
     saved: 'Жанр сохранён',
     removed: 'Жанр удалён',
@@ -72,7 +72,7 @@ export const franchiseKind = defineKind<typeof franchiseEndpoints>({
   icon: 'list',
   words: {
     many: 'Франшизы',
-    fresh: 'Новая франшиза',
+    create: 'Новая франшиза',
     added: 'Франшиза добавлена',
     saved: 'Франшиза сохранена',
     removed: 'Франшиза удалена',

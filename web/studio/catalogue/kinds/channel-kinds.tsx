@@ -45,7 +45,7 @@ export const channelKind = defineKind<typeof channelEndpoints>({
   icon: 'mega',
   words: {
     many: 'Каналы оповещений',
-    fresh: 'Новый канал',
+    create: 'Новый канал',
     added: 'Канал добавлен: теперь задайте его ключ',
     saved: 'Канал сохранён',
     removed: 'Канал удалён',

@@ -17,7 +17,7 @@ export const pollKind = defineKind<typeof pollEndpoints>({
   icon: 'check',
   words: {
     many: 'Опросы',
-    fresh: 'Новый опрос',
+    create: 'Новый опрос',
     added: 'Опрос начался',
     saved: 'Опрос сохранён',
     removed: 'Опрос удалён',

@@ -14,13 +14,13 @@ type Words = {
   /** The title of the list: «Жанры». */
   many: string;
   /** The button and the title of a new one: «Новый жанр». */
-  fresh: string;
+  create: string;
   added: string;
   saved: string;
   removed: string;
   /** The button and the title of the removal: «Удалить жанр». */
   remove: string;
-  /** Joining two, where that can be done: its button and title, what it does, and what is said of releases of both. */
+  /** Joining two, where that can be done: its button, its title, what it does, and the note on releases with both. */
   merge?: { title: string; help: string; both: string };
   nothingYet: string;
   nothingFound: string;

@@ -25,7 +25,7 @@ export const promotionKind = defineKind<typeof promotionEndpoints>({
   icon: 'mega',
   words: {
     many: 'Промо',
-    fresh: 'Новое промо',
+    create: 'Новое промо',
     added: 'Промо добавлено',
     saved: 'Промо сохранено',
     removed: 'Промо удалено',
@@ -138,7 +138,7 @@ export const campaignKind = defineKind<typeof campaignEndpoints>({
   icon: 'device',
   words: {
     many: 'Рекламные кампании',
-    fresh: 'Новая кампания',
+    create: 'Новая кампания',
     added: 'Кампания добавлена',
     saved: 'Кампания сохранена',
     removed: 'Кампания удалена',

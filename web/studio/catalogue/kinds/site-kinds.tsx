@@ -9,7 +9,7 @@ export const siteKind = defineKind<typeof siteRecord>({
   icon: 'settings',
   words: {
     many: 'Слова сайта',
-    fresh: '',
+    create: '',
     added: '',
     saved: 'Слова сайта сохранены',
     removed: '',
@@ -116,7 +116,7 @@ export const textKind = defineKind<typeof siteTexts>({
   icon: 'edit',
   words: {
     many: 'Тексты страниц',
-    fresh: '',
+    create: '',
     added: '',
     saved: 'Текст сохранён',
     removed: 'Исходный текст возвращён',

@@ -16,7 +16,7 @@ export const teamKind = defineKind<typeof teamEndpoints>({
   icon: 'team',
   words: {
     many: 'Команды',
-    fresh: 'Новая команда',
+    create: 'Новая команда',
     added: 'Команда добавлена',
     saved: 'Команда сохранена',
     removed: 'Команда удалена',
@@ -77,7 +77,7 @@ export const teamRoleKind = defineKind<typeof teamRoleEndpoints>({
   icon: 'tag',
   words: {
     many: 'Роли в командах',
-    fresh: 'Новая роль',
+    create: 'Новая роль',
     added: 'Роль добавлена',
     saved: 'Роль сохранена',
     removed: 'Роль удалена',

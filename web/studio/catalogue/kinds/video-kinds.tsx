@@ -19,7 +19,7 @@ export const videoKind = defineKind<typeof videoEndpoints>({
   icon: 'board',
   words: {
     many: 'Видео',
-    fresh: 'Новое видео',
+    create: 'Новое видео',
     added: 'Видео добавлено',
     saved: 'Видео сохранено',
     removed: 'Видео удалено',
@@ -98,7 +98,7 @@ export const videoOriginKind = defineKind<typeof originEndpoints>({
   icon: 'list',
   words: {
     many: 'Плейлисты',
-    fresh: 'Новый плейлист',
+    create: 'Новый плейлист',
     added: 'Плейлист добавлен',
     saved: 'Плейлист сохранён',
     removed: 'Плейлист удалён',

@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     ]);
     const record: StudioRecord = {
       id: NEW,
-      title: kind.words.fresh,
+      title: kind.words.create,
       fields: kind.blank,
       info: {},
     };

@@ -45,13 +45,13 @@ export default function RecordsPage({ loaderData: { path, list, ordered } }: Rou
   if (!kind) throw new Error(`The loader knows ${path}.`);
   const { words, columns, blank, icon, isOrdered } = kind;
   const navigate = useNavigate();
-  const fresh = studioRecordPath(path, 'new');
+  const newPath = studioRecordPath(path, 'new');
   useRemovedToast(words.removed);
-  useKeys({ KeyN: blank && (() => void navigate(fresh)) });
+  useKeys({ KeyN: blank && (() => void navigate(newPath)) });
   const create = blank && (
-    <StudioLink variant={ordered ? 'quiet' : 'main'} size="large" to={fresh}>
+    <StudioLink variant={ordered ? 'quiet' : 'main'} size="large" to={newPath}>
       <StudioIcon name="plus" />
-      {words.fresh}
+      {words.create}
       <Key>N</Key>
     </StudioLink>
   );

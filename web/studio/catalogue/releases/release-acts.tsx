@@ -159,8 +159,8 @@ export function ReleasePanels({ id, title, submission }: PanelsProps) {
 }
 
 /** Who submitted a draft or sent it back, when and with what words. */
-export function ReleaseWords({ said, isReturned }: { said: Submission; isReturned: boolean }) {
-  const { by, at, note } = said;
+export function ReleaseWords({ submission, isReturned }: { submission: Submission; isReturned: boolean }) {
+  const { by, at, note } = submission;
   return (
     <span className={styles.words}>
       {isReturned ? 'Возвращён на доработку' : 'Отдан на публикацию'}: {by ?? 'аккаунт удалён'},{' '}

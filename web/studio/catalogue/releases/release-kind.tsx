@@ -22,7 +22,7 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
   icon: 'grid',
   words: {
     many: 'Релизы',
-    fresh: 'Новый релиз',
+    create: 'Новый релиз',
     added: 'Черновик релиза создан',
     saved: 'Релиз сохранён',
     removed: 'Релиз удалён',
@@ -278,8 +278,8 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
       <ReleaseStateMark state={info.state} isSubmitted={info.submitted_at !== null} /> · № {id} ·{' '}
       {formatCount(info.episodes, EPISODES)}
       {info.published_episodes !== info.episodes && `, вышло ${info.published_episodes}`}
-      {info.submission && <ReleaseWords said={info.submission} isReturned={false} />}
-      {info.returned && <ReleaseWords said={info.returned} isReturned />}
+      {info.submission && <ReleaseWords submission={info.submission} isReturned={false} />}
+      {info.returned && <ReleaseWords submission={info.returned} isReturned />}
       {info.edits.length > 0 && <EditsNote releaseId={id} edits={info.edits} />}
     </>
   ),
@@ -288,7 +288,7 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
     ...(info.edits.length > 0 ? [{ path: 'edits', label: 'Правки', count: info.edits.length }] : []),
     { path: 'episodes', label: 'Эпизоды', count: info.episodes },
     { path: 'torrents', label: 'Раздачи', count: info.torrents },
-    { path: 'blocks', label: 'Блокировки', count: info.blocks ?? 0, right: 'law' },
+    { path: 'blocks', label: 'Блокировки', count: info.blocks ?? 0, right: 'legal' },
   ],
   acts: ({ id, info }) => (
     <ReleaseActs

@@ -153,8 +153,8 @@ function columnsAt(now: string, { type: types, season: seasons }: Choices): Colu
 export default function ReleasesPage({ loaderData: { list, choices, now } }: Route.ComponentProps) {
   const { words, icon, path } = releaseKind;
   const navigate = useNavigate();
-  const fresh = studioRecordPath(path, 'new');
-  useKeys({ KeyN: () => void navigate(fresh) });
+  const newPath = studioRecordPath(path, 'new');
+  useKeys({ KeyN: () => void navigate(newPath) });
   const bulkActs = (chosen: Chosen<ListedRelease>, clear: () => void) => (
     <BulkActs chosen={chosen} choices={choices} onDone={clear} />
   );
@@ -163,9 +163,9 @@ export default function ReleasesPage({ loaderData: { list, choices, now } }: Rou
       title={words.many}
       count={formatTotal(list.total)}
       actions={
-        <StudioLink variant="main" size="large" to={fresh}>
+        <StudioLink variant="main" size="large" to={newPath}>
           <StudioIcon name="plus" />
-          {words.fresh}
+          {words.create}
           <Key>N</Key>
         </StudioLink>
       }

@@ -19,7 +19,7 @@ export type Sending = {
   sent: number;
   /** Bytes a second over the last seconds; null while that is unknown. */
   pace: number | null;
-  /** What the server said about the last attempt. */
+  /** The answer of the server to the last attempt. */
   problem: string | undefined;
 };
 
@@ -39,7 +39,7 @@ let state: UploadState = { known: null, sendings: [] };
 const listeners = new Set<() => void>();
 const transports = new Map<string, SentFile>();
 const samples = new Map<string, { at: number; sent: number }[]>();
-// Those that ended before this page was loaded are no news.
+// Uploads that ended before this page was loaded are no news.
 const seenUnfinished = new Set<string>();
 
 function set(next: Partial<UploadState>): void {

@@ -27,7 +27,7 @@ import styles from './uploads-bar.module.css';
 const EVERY_MS = 3000;
 
 /** Reads the uploads when the studio opens, and every three seconds while a video is checked or prepared. */
-function useFreshUploads(isOn: boolean): void {
+function usePolledUploads(isOn: boolean): void {
   useEffect(() => void refreshUploads(), []);
   useEffect(() => {
     if (!isOn) return;
@@ -45,7 +45,7 @@ function useFreshUploads(isOn: boolean): void {
 }
 
 /** A page about an episode shows what has become of it once its video is ready. */
-function useFreshPage(known: readonly StudioUpload[] | null): void {
+function useRevalidatedPage(known: readonly StudioUpload[] | null): void {
   const { revalidate } = useRevalidator();
   const path = useLocation().pathname;
   const states = (known ?? []).map(({ id, job }) => `${id} ${job?.state ?? ''}`).join();
@@ -68,8 +68,8 @@ export function UploadsBar() {
   const uploads = useUploads();
   const { known, sendings } = uploads;
   const [ending, setEnding] = useState<{ key?: string | undefined; id: string | undefined; name: string }>();
-  useFreshUploads(isMoving(uploads));
-  useFreshPage(known);
+  usePolledUploads(isMoving(uploads));
+  useRevalidatedPage(known);
   useDroppedFiles();
   const isBusy = isSending(uploads);
   useEffect(() => {

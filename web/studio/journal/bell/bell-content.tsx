@@ -69,7 +69,7 @@ function BellLines({ bell, onFollow }: { bell: ShownBell; onFollow: () => void }
         {isDue && 'до '}
         {formatAt(at, bell.now)}
       </time>
-      {isNew && <span className={styles.said}>, новое</span>}
+      {isNew && <span className={styles.announcement}>, новое</span>}
     </Link>
   );
   return (

@@ -42,7 +42,15 @@ export function listWaiting(
   const lines: WaitingLine[] = claims.map(({ id, claimant, due_at, is_new }) => {
     const isLate = Date.parse(due_at) <= Date.parse(now);
     const text = `Заявление № ${id}, ${claimant}: ${isLate ? 'срок ответа вышел' : 'ждёт ответа'}`;
-    return { to: studioClaimPath(id), icon: 'law', text, at: due_at, isNew: is_new, isLate, isDue: !isLate };
+    return {
+      to: studioClaimPath(id),
+      icon: 'legal',
+      text,
+      at: due_at,
+      isNew: is_new,
+      isLate,
+      isDue: !isLate,
+    };
   });
   for (const { episode_id, ordinal, release, failure, failed_at, is_new } of failed_plans)
     lines.push({

@@ -3,7 +3,7 @@ import type { RowKey } from '../list-types.ts';
 import { rangeOf, select, type Selected } from './selection.ts';
 
 export type SelectionOfRows<Row> = {
-  /** Those of the pages that were seen, also while everything found is selected. */
+  /** The rows of the pages that were seen, also while everything found is selected. */
   rows: readonly Row[];
   /** Whether everything that the filters find is selected. */
   isEverything: boolean;

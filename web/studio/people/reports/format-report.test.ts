@@ -64,7 +64,7 @@ test('each reported mark stands once beside the stored one, without those that a
   ];
   const found = listReportedMarks(messages, marks);
   assert.deepEqual(
-    found.map((one) => [one.message.id, one.said, one.at]),
+    found.map((one) => [one.message.id, one.corrected, one.at]),
     [[4, { start: 65, stop: 90.5 }, 65]],
   );
   assert.equal(formatStoredMark('opening', marks.opening), 'Опенинг 0:00–1:30,5');

@@ -65,32 +65,33 @@ export function formatStoredMark(mark: ReportedMark, { start, stop }: StoredMark
 }
 
 type MessageOfMark = ReportMessage & { mark: ReportedMark };
-type SaidMark = {
+type MarkCorrection = {
   message: MessageOfMark;
   /** The mark that the episode has. */
   stored: StoredMark;
   /** The mark that it would have: an edge that the viewer does not name stays. */
-  said: StoredMark;
+  corrected: StoredMark;
   /** The second that the viewer names first. */
   at: number;
 };
 
-/** The marks that messages say, each once, without those that the episode has already. */
+/** The marks that messages name, each once, without those that the episode has already. */
 export function listReportedMarks(
   messages: readonly ReportMessage[],
   marks: FullReport['marks'],
-): SaidMark[] {
+): MarkCorrection[] {
   if (!marks) return [];
-  const found = messages.flatMap((message): SaidMark[] => {
+  const found = messages.flatMap((message): MarkCorrection[] => {
     const { mark, mark_start: start, mark_stop: stop } = message;
     const at = start ?? stop;
     if (mark === null || at === null) return [];
     const stored = marks[mark];
-    const said = { start: start ?? stored.start, stop: stop ?? stored.stop };
-    const isSame = said.start === stored.start && said.stop === stored.stop;
-    return isSame ? [] : [{ message: { ...message, mark }, stored, said, at }];
+    const corrected = { start: start ?? stored.start, stop: stop ?? stored.stop };
+    const isSame = corrected.start === stored.start && corrected.stop === stored.stop;
+    return isSame ? [] : [{ message: { ...message, mark }, stored, corrected, at }];
   });
-  const keyOf = ({ message, said }: SaidMark) => `${message.mark} ${said.start} ${said.stop}`;
+  const keyOf = ({ message, corrected }: MarkCorrection) =>
+    `${message.mark} ${corrected.start} ${corrected.stop}`;
   return [...new Map(found.toReversed().map((one) => [keyOf(one), one])).values()].toReversed();
 }
 

@@ -152,14 +152,14 @@ function ReportedMarks({ report: { messages, episode, marks } }: { report: FullR
       {/* The act of these buttons; other buttons of the form send their own after it. */}
       <input type="hidden" name="act" value="mark" />
       <ul className={styles.marks} aria-label="Метки из сообщений">
-        {reported.map(({ message, stored, said, at }) => (
+        {reported.map(({ message, stored, corrected, at }) => (
           <li key={message.id}>
             <dl>
               <dt>Сейчас</dt>
               <dd>{formatStoredMark(message.mark, stored)}</dd>
               <dt>Зритель</dt>
               <dd>
-                {formatStoredMark(message.mark, said)}{' '}
+                {formatStoredMark(message.mark, corrected)}{' '}
                 <a
                   href={`${episodePath(episode.id)}?t=${at}`}
                   aria-label={`Открыть эпизод с ${formatClock(at)}`}

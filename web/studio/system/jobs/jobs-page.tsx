@@ -20,7 +20,7 @@ import { JobPanel } from './job-panel.tsx';
 import { JobRows } from './job-rows.tsx';
 import styles from './jobs.module.css';
 import { loadJobs } from './load-jobs.ts';
-import { useFreshJobs } from './use-fresh-jobs.ts';
+import { usePolledJobs } from './use-polled-jobs.ts';
 import { Queues, Workers } from './workers.tsx';
 
 export async function loader(args: Route.LoaderArgs) {
@@ -73,10 +73,10 @@ function Answer({ answer }: { answer: ActAnswer<JobDone> | undefined }) {
   );
 }
 
-/** The videos on their way to episodes, the runners and the other queues; it keeps itself fresh. */
+/** The videos on their way to episodes, the runners and the other queues; it keeps itself up to date. */
 export default function JobsPage({ loaderData }: Route.ComponentProps) {
   const answer = useActionData<ActAnswer<JobDone>>();
-  const { state, isLate } = useFreshJobs(loaderData);
+  const { state, isLate } = usePolledJobs(loaderData);
   const root = useKeptFocus();
   useListKeys(root, { keys: [], selected: undefined });
   const { jobs, workers, queues, open, now } = state;

@@ -12,7 +12,7 @@ export type StudioIconName =
   | 'team'
   | 'flag'
   | 'users'
-  | 'law'
+  | 'legal'
   | 'lock'
   | 'mega'
   | 'chart'

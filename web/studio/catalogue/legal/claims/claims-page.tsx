@@ -147,7 +147,7 @@ export default function ClaimsPage({ loaderData: { list, countries } }: Route.Co
         columns={columnsFor(countries)}
         filters={FILTERS}
         nothingYet={{
-          icon: 'law',
+          icon: 'legal',
           heading: 'Заявлений пока нет',
           help: 'Запишите сюда письмо правообладателя: мера, срок и ответ останутся вместе.',
         }}

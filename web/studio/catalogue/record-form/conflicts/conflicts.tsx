@@ -32,7 +32,7 @@ export function Conflicts({ conflicts, fields, onChoose, onJoin }: ConflictsProp
   if (conflicts.length === 0) return null;
   return (
     <div ref={list} className={styles.conflicts}>
-      <p className={styles.said} role="alert">
+      <p className={styles.announcement} role="alert">
         {conflicts.length === 1
           ? 'Одно поле изменили двое: выберите, что останется.'
           : 'Несколько полей изменили двое: выберите, что останется.'}
@@ -79,7 +79,7 @@ function OneConflict({ conflict, field, onChoose, onJoin }: OneConflictProps) {
   );
   return (
     <fieldset className={styles.conflict}>
-      <legend className={styles.said}>{`${field.label}: изменили двое`}</legend>
+      <legend className={styles.announcement}>{`${field.label}: изменили двое`}</legend>
       <p className={styles.head} aria-hidden="true">
         <StudioIcon name="warning" />
         <span>
@@ -110,11 +110,11 @@ function Join({
   conflict: { field, before, now, after },
   onJoin,
 }: Omit<OneConflictProps, 'field' | 'onChoose'>) {
-  const [said, setSaid] = useState<string>();
+  const [announcement, setAnnouncement] = useState<string>();
   const join = () => {
     const [old, theirs, own] = [before, now, after].map((value) => (typeof value === 'string' ? value : ''));
     const { text, hasBoth } = joinTexts(old ?? '', theirs ?? '', own ?? '');
-    setSaid(
+    setAnnouncement(
       hasBoth
         ? 'Одни и те же слова изменили оба, в поле стоят оба варианта: уберите лишнее и сохраните.'
         : 'Обе правки теперь в поле: прочитайте и сохраните.',
@@ -126,7 +126,7 @@ function Join({
       <StudioButton size="small" onClick={join}>
         Соединить вручную
       </StudioButton>
-      <output>{said}</output>
+      <output>{announcement}</output>
     </p>
   );
 }

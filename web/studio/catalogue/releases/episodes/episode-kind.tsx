@@ -10,7 +10,7 @@ import { formatMark } from '../../../ui/format-mark.ts';
 import { StudioLink } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
 import { defineKind } from '../../kinds/record-kind.ts';
-import { DeletePanel, TakeBackPanel } from './episode-panels.tsx';
+import { DeletePanel, UnpublishPanel } from './episode-panels.tsx';
 import { formatKind } from '../steps/format-step.ts';
 import { EpisodeActs } from './episode-acts.tsx';
 import { EpisodeAnnouncements } from './episode-announcements.tsx';
@@ -34,7 +34,7 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
   icon: 'list',
   words: {
     many: 'Эпизоды',
-    fresh: 'Новый эпизод',
+    create: 'Новый эпизод',
     added: 'Эпизод добавлен',
     saved: 'Эпизод сохранён',
     removed: 'Эпизод удалён',
@@ -187,7 +187,7 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
   panels: (record) => (
     <>
       <DeletePanel {...record} />
-      <TakeBackPanel {...record} />
+      <UnpublishPanel {...record} />
       <PutVideoPanel {...record} />
       <PublishPanel
         id={record.id}

@@ -67,7 +67,7 @@ export function DeletePanel({ id, title, info: { state, viewers } }: PanelProps)
 }
 
 /** The panel that takes a published episode back. */
-export function TakeBackPanel({ id, title, info: { state, viewers } }: PanelProps) {
+export function UnpublishPanel({ id, title, info: { state, viewers } }: PanelProps) {
   return (
     <EpisodePanel
       id={id}

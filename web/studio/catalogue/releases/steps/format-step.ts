@@ -10,7 +10,7 @@ export const formatKind = (kind: StepKind): string => capitalize(STEP_WORDS[kind
 /** «В работе». */
 export const formatState = (state: StepState): string => capitalize(STEP_STATE_WORDS[state]);
 
-/** What is said of a person. */
+/** The name under which the studio shows a person. */
 export const formatPerson = ({ nickname, login }: StepPerson): string => nickname ?? login;
 
 /** «до 28 ноября, 19:00»; of today «до 19:00», without a date nothing. Moscow time. */

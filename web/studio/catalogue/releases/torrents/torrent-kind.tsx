@@ -15,7 +15,7 @@ export const torrentKind = defineKind<typeof torrentEndpoints>({
   icon: 'download',
   words: {
     many: 'Раздачи',
-    fresh: 'Новая раздача',
+    create: 'Новая раздача',
     added: 'Раздача добавлена',
     saved: 'Раздача сохранена',
     removed: 'Раздача удалена, тридцать дней её можно вернуть',

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classes } from '#web/ui/classes.ts';
-import { formatPlace, formatTakenBack, moveItem } from '#web/ui/order/order.ts';
+import { formatPlace, formatUndone, moveItem } from '#web/ui/order/order.ts';
 import { useOrder, useRowKeys } from '#web/ui/order/use-order.ts';
 import { StudioIcon } from '../../../../ui/icons/studio-icon.tsx';
 import { Key, StudioButton } from '../../../../ui/studio-button.tsx';
@@ -31,7 +31,7 @@ export function OrderedList<Item>({
 }: OrderedListProps<Item>) {
   const list = useRef<HTMLOListElement>(null);
   const [focus, setFocus] = useState<{ row: number }>();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const { keys, keepNext } = useRowKeys(items);
 
   // The row that takes the place of one that was taken away.
@@ -42,7 +42,7 @@ export function OrderedList<Item>({
   function change(next: Item[], nextKeys: number[], text: string) {
     keepNext(next, nextKeys);
     onChange(next);
-    setSaid(text);
+    setAnnouncement(text);
   }
 
   const nameAt = (at: number) => nameOf(items[at] as Item, at);
@@ -56,7 +56,7 @@ export function OrderedList<Item>({
         moveItem(keys, from, to),
         formatPlace(nameAt(from), to, items.length),
       ),
-    onTakeBack: (at) => setSaid(formatTakenBack(nameAt(at), at, items.length)),
+    onUndo: (at) => setAnnouncement(formatUndone(nameAt(at), at, items.length)),
   });
 
   function remove(at: number) {
@@ -106,7 +106,7 @@ export function OrderedList<Item>({
           <Key>Alt</Key> <Key>↑</Key> <Key>↓</Key> <span>двигать</span>
         </p>
       )}
-      <output className={styles.said}>{said}</output>
+      <output className={styles.announcement}>{announcement}</output>
     </>
   );
 }

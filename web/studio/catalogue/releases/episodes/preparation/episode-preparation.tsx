@@ -11,7 +11,7 @@ import { withValues } from '../../../../list/filters/filters.ts';
 import { StateMark } from '../../../../ui/state-mark.tsx';
 import { StudioButton, StudioLink } from '../../../../ui/studio-button.tsx';
 import { Panel } from '../../../../ui/studio-page.tsx';
-import { useFresh } from '../../../../ui/use-fresh.ts';
+import { usePolled } from '../../../../ui/use-polled.ts';
 import styles from './episode-preparation.module.css';
 import { describeStep, formatPreparation } from './format-preparation.ts';
 
@@ -29,7 +29,7 @@ type EpisodePreparationProps = { id: string; loaded: Preparation | null };
 /** The video of an episode on its way, step by step, with what helps when it failed; nothing where there is none. */
 export function EpisodePreparation({ id, loaded }: EpisodePreparationProps) {
   const { revalidate } = useRevalidator();
-  const { state: now, isLate } = useFresh(loaded, async (signal) => {
+  const { state: now, isLate } = usePolled(loaded, async (signal) => {
     const { preparation } = await readFrom<{ preparation: Preparation | null }>(
       `episodes/${id}/preparation`,
       signal,

@@ -3,25 +3,25 @@ import { useEffect, useEffectEvent, useState } from 'react';
 const EVERY_MS = 3000;
 
 /**
- * Keeps what a page shows fresh: it is read every three seconds while the page is visible. Where that fails, the last
- * state stays, and `isLate` says so. What a navigation or a form has loaded comes first.
+ * Keeps what a page shows up to date: it is read every three seconds while the page is visible. Where that fails, the
+ * last state stays, and `isLate` says so. What a navigation or a form has loaded comes first.
  */
-export function useFresh<State>(
+export function usePolled<State>(
   loaded: State,
   read: (signal: AbortSignal) => Promise<State>,
 ): { state: State; isLate: boolean } {
-  const [fresh, setFresh] = useState({ loaded, state: loaded, isLate: false });
+  const [polled, setPolled] = useState({ loaded, state: loaded, isLate: false });
   const refresh = useEffectEvent(async (signal: AbortSignal) => {
     if (document.visibilityState !== 'visible') return;
     try {
       const state = await read(signal);
-      if (!signal.aborted) setFresh({ loaded, state, isLate: false });
+      if (!signal.aborted) setPolled({ loaded, state, isLate: false });
     } catch {
-      const late = (before: typeof fresh) => ({
+      const late = (before: typeof polled) => ({
         ...(before.loaded === loaded ? before : { loaded, state: loaded }),
         isLate: true,
       });
-      if (!signal.aborted) setFresh(late);
+      if (!signal.aborted) setPolled(late);
     }
   });
   useEffect(() => {
@@ -43,5 +43,5 @@ export function useFresh<State>(
       document.removeEventListener('visibilitychange', show);
     };
   }, []);
-  return fresh.loaded === loaded ? fresh : { state: loaded, isLate: false };
+  return polled.loaded === loaded ? polled : { state: loaded, isLate: false };
 }

@@ -1,5 +1,5 @@
 import { STUDIO_JOBS_STATE_PATH } from '#contract/studio/addresses.ts';
-import { useFresh } from '../../ui/use-fresh.ts';
+import { usePolled } from '../../ui/use-polled.ts';
 import type { JobsState } from './load-jobs.ts';
 
 async function readState(jobId: string | undefined, signal: AbortSignal): Promise<JobsState> {
@@ -9,7 +9,7 @@ async function readState(jobId: string | undefined, signal: AbortSignal): Promis
   return (await response.json()) as JobsState;
 }
 
-/** Keeps the queue fresh; where that fails, the page says of when it is. */
-export function useFreshJobs(loaded: JobsState): { state: JobsState; isLate: boolean } {
-  return useFresh(loaded, (signal) => readState(loaded.open?.id, signal));
+/** Keeps the queue up to date; where that fails, the page says of when it is. */
+export function usePolledJobs(loaded: JobsState): { state: JobsState; isLate: boolean } {
+  return usePolled(loaded, (signal) => readState(loaded.open?.id, signal));
 }
