@@ -26,13 +26,13 @@ import { startNotificationWorker } from '#server/accounts/notifications/notifica
 import { notificationEmails } from '#server/accounts/notifications/emails.ts';
 import { openPushService } from '#server/accounts/notifications/push-service.ts';
 import type { Resources } from './deps.ts';
+import { invitationEmails } from './studio/people/invitations/invitations.ts';
 import { readSite } from '#server/editorial/site/site.ts';
 import { registrationEmails } from '#server/accounts/registration/emails.ts';
 import { settingsEmails } from '#server/accounts/settings/emails.ts';
 import { socialEmails } from '#server/accounts/social/emails.ts';
 import { startBlockWorker } from '#server/studio/legal/blocks/follow-terms.ts';
 import { startJournalWorker } from '#server/studio/journal/daily-check.ts';
-import { invitationEmails } from '#server/studio/people/invitations/emails.ts';
 import { startPeopleWorker } from '#server/studio/people/people-worker.ts';
 import { startReleaseWorker } from '#server/studio/releases/state/release-worker.ts';
 import { startPostponementWorker } from '#server/studio/releases/schedule/end-postponements.ts';

@@ -26,11 +26,11 @@ import { createSigner, type Signer } from '#server/media/delivery/signing.ts';
 import type { Resources } from './deps.ts';
 import { siteMetrics, watchStorages } from './site-metrics.ts';
 import { serveWebSeed } from '#server/torrents/torrents/web-seed/serve-web-seed.ts';
-import { startPeerSaver } from '#server/torrents/tracker/peer-saver.ts';
 import { serveTracker } from '#server/torrents/tracker/routes.ts';
 import { openTracker } from '#server/torrents/tracker/tracker.ts';
 import type { Log } from '#server/platform/log.ts';
 import { startWorkers } from './background-work.ts';
+import { startPeerSaver } from './torrents/tracker/save-peers.ts';
 
 /** The site, built or served from its sources by Vite: its pages and its files. */
 export type Site = {

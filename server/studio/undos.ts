@@ -49,8 +49,8 @@ import { undoSteps, undoStepState } from './releases/steps/save-steps.ts';
 import { undoTorrentAddition, undoTorrentEdit, undoTorrentRemoval } from './releases/torrents/undos.ts';
 import { releaseEditUndo } from './releases/undo/release-edit.ts';
 import { releaseCreationUndo, undoBy } from './releases/undo/undos.ts';
-import { undoFirst, undoRetry, undoStop } from './system/jobs/undo-job.ts';
 import { undoDocumentAddition, undoDocumentRemoval } from './legal/claims/documents/save-document.ts';
+import { undoFirst, undoRetry, undoStop } from './system/jobs.ts';
 
 /** How every action that can be taken back is taken back. Who may is in the table of actions. */
 export function createUndos(deps: Deps): Undos {

@@ -1,6 +1,5 @@
 import type { Database } from '#server/platform/database/open.ts';
-import { isEpisodeOpenIn, isOpenIn } from '#server/platform/location/open-in.ts';
-import type { Region } from '#server/platform/location/region.ts';
+import { isEpisodeOpenIn, isOpenIn, type Region } from '#server/platform/location/region.ts';
 import { isUuid } from '#server/platform/http/request/uuid.ts';
 import { noEpisode } from './no-episode.ts';
 import { type EpisodeVideo, videoColumn } from './episode-video.ts';

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { DEFAULT_LIMIT } from '#contract/pagination.ts';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { isOpenIn } from '#server/platform/location/open-in.ts';
-import type { Region } from '#server/platform/location/region.ts';
+import { isOpenIn, type Region } from '#server/platform/location/region.ts';
 import { readListedReleases } from './read-releases.ts';
 import { RELEASE_COLUMNS } from './release-rows.ts';
 

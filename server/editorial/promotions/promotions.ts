@@ -3,8 +3,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Promotion } from '#contract/promotions.ts';
 import { NO_IMAGE } from '#contract/values.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { isOpenIn } from '#server/platform/location/open-in.ts';
-import type { Region } from '#server/platform/location/region.ts';
+import { isOpenIn, type Region } from '#server/platform/location/region.ts';
 import { isShownAt } from './show-state.ts';
 import { RELEASE_COLUMNS, toRelease } from '#server/catalog/releases/release-rows.ts';
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { REASONS, type Reason, type Recommendations } from '#contract/recommendations.ts';
 import type { Database } from '#server/platform/database/open.ts';
-import { isOpenIn } from '#server/platform/location/open-in.ts';
-import type { Region } from '#server/platform/location/region.ts';
+import { isOpenIn, type Region } from '#server/platform/location/region.ts';
 import { RELEASE_COLUMNS, type ReleaseRow, toRelease } from '#server/catalog/releases/release-rows.ts';
 
 type Because = NonNullable<Recommendations['because']>;

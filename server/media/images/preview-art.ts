@@ -1,7 +1,6 @@
 import type { default as SharpModule, OverlayOptions, Sharp } from 'sharp';
-import { svg } from './poster-art/svg.ts';
+import { svg, fox } from './poster-art/svg.ts';
 import { CAP_HEIGHT, layOutLine, type Weight } from './poster-art/typeface.ts';
-import { fox } from './poster-art/fox.ts';
 import { wrapName, type LineLimit } from './wrap-text.ts';
 
 const WIDTH = 1200;

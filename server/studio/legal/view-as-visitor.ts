@@ -6,8 +6,8 @@ import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { countryName } from '#server/platform/location/countries.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import { selectBlocks } from './blocks/block-rows.ts';
 import { checkCountries } from './legal-rules.ts';
+import { selectBlocks } from './blocks/list-blocks.ts';
 
 const canPlay = sql<boolean>`(coalesce(rutube_id, youtube_id) is not null or ${hasVideo})`;
 

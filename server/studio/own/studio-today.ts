@@ -12,8 +12,8 @@ import { listPlans } from './list-plans.ts';
 import type { Undos } from '../journal/undos.ts';
 import { listReturnedEdits, listWaitingEdits } from '../releases/edits/list-edits.ts';
 import { listOwnSteps } from '../releases/steps/list-steps.ts';
-import { listJobs } from '../system/jobs/list-jobs.ts';
 import { listOverdue } from '../legal/claims/list-claims.ts';
+import { listJobs } from '../system/jobs.ts';
 
 const MAX_EVENTS = 8;
 const MAX_EPISODES = 5;

@@ -3,11 +3,11 @@ import * as statistics from '#contract/studio/system/statistics.ts';
 import { measureStorage, readStorage as storageEndpoint } from '#contract/studio/system/storage.ts';
 import type { Routes } from '#server/deps.ts';
 import { actOnJob } from '#server/publishing/ingest/act-on-job.ts';
-import { listJobs, readJob } from './jobs/list-jobs.ts';
 import { readEpisode } from './statistics/read-episode.ts';
 import { readHours, readSite } from './statistics/read-statistics.ts';
 import { listReleases } from './statistics/list-releases.ts';
 import { measureAgain, readStorage } from './storage.ts';
+import { listJobs, readJob } from './jobs.ts';
 
 export const systemRoutes: Routes = (mount, deps) => {
   const { db, now } = deps;

@@ -19,8 +19,7 @@ import {
 import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { Failure } from '#server/failure.ts';
-import { isEpisodeOpenIn, isOpenIn } from '#server/platform/location/open-in.ts';
-import type { Region } from '#server/platform/location/region.ts';
+import { isEpisodeOpenIn, isOpenIn, type Region } from '#server/platform/location/region.ts';
 import type { SitemapPage } from './write-sitemap.ts';
 
 // A part is a range of release ids, so it is read by the primary key however large the catalogue is. Parts with

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { isOfPublicRelease } from '#server/catalog/release-state/of-public-release.ts';
-import { isOpenIn } from '#server/platform/location/open-in.ts';
-import type { Region } from '#server/platform/location/region.ts';
+import { isOpenIn, type Region } from '#server/platform/location/region.ts';
 
 /** SQL condition on `torrents`: the torrent is not replaced by a newer one. */
 export const isListed: RawBuilder<SqlBool> = sql`torrents.replaced_by is null`;

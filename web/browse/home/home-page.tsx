@@ -22,6 +22,8 @@ import {
   RecommendedBlock,
   TorrentsBlock,
   VideosBlock,
+  NewEpisodesBlock,
+  PollAndSupport,
 } from './lazy-blocks.ts';
 import { ContinueBlock } from './continue-block.tsx';
 import { earlyHome } from './early-home.ts';
@@ -31,8 +33,6 @@ import { mergeSlides } from './hero/use-own-slides.ts';
 import { loadViewer } from '#web/entities/viewer/viewer.ts';
 import { visibleHomeBlocks } from '#web/entities/viewer/home-blocks.ts';
 import { type HomeData, loadHome, loadOwn, type OwnHome, toOwnHome } from './home-data.ts';
-import { NewEpisodesBlock } from './lazy-new-episodes.ts';
-import { PollAndSupport } from './lazy-poll-and-support.ts';
 import { TodayBlock } from './today-block.tsx';
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -21,3 +21,20 @@ export const RecommendedBlock = lazyComponent(
   () => import('./recommended/recommended-block.tsx'),
   (module) => module.RecommendedBlock,
 );
+
+const support = import.meta.env.SSR ? await import('./poll-and-support.tsx') : undefined;
+
+export const PollAndSupport = lazyComponent(
+  support,
+  () => import('./poll-and-support.tsx'),
+  (module) => module.PollAndSupport,
+);
+
+// Only signed-in viewers load its code: for visitors there is nothing to show.
+const newEpisodes = import.meta.env.SSR ? await import('./new-episodes-block.tsx') : undefined;
+
+export const NewEpisodesBlock = lazyComponent(
+  newEpisodes,
+  () => import('./new-episodes-block.tsx'),
+  (module) => module.NewEpisodesBlock,
+);

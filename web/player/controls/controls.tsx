@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect } from 'react';
+import { type FocusEvent, useEffect, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { EndingCard, EndingScreen } from './ending/ending.tsx';
 import { useEpisode, useIsEmbed, usePlaylist, usePlayer } from '../store/player-context.ts';
@@ -6,11 +6,11 @@ import { useMediaSession } from '../store/use-media-session.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { useQueueNavigation } from '../store/use-queue-navigation.ts';
 import type { Player } from '../store/player.ts';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { BottomBar } from './bar/bottom-bar.tsx';
 import styles from './controls.module.css';
 import { EpisodesDrawer } from './episodes/episodes-drawer.tsx';
 import { FailurePanel } from './notices/failure-panel.tsx';
-import { KeysList } from './help/lazy-keys-list.tsx';
 import { QualityFallbackNotice, DeliveryOriginNotice } from './notices/connection-notices.tsx';
 import { NextCard } from './notices/next-card.tsx';
 import { IdleCheckDialog } from './notices/idle-check-dialog.tsx';
@@ -24,6 +24,21 @@ import { StatsPanel } from './help/stats-panel.tsx';
 import { TvScreen } from './tv/tv-screen.tsx';
 import { TopBar } from './title/top-bar.tsx';
 import { TouchRow } from './bar/touch-row.tsx';
+
+const List = lazyComponent(
+  undefined,
+  () => import('./help/keys-list.tsx'),
+  ({ KeysList: list }) => list,
+);
+
+/** The list of keys; its code is loaded when it is first opened. */
+function KeysList() {
+  const { menus } = usePlayer();
+  const isOpen = useSlice(menus, (state) => state.open === 'keys');
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen ? <List /> : null;
+}
 
 const PLAYING_SIGN = '▶ ';
 

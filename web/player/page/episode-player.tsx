@@ -6,7 +6,6 @@ import type { EpisodeWithRelease } from '#contract/releases.ts';
 import { AdBreak } from '../controls/ads/ad-break.tsx';
 import { EpisodeList } from '#web/player/controls/episodes/episode-list.tsx';
 import { OtherPlaylists } from '#web/player/controls/episodes/lazy-other-playlists.ts';
-import { TitleDetails } from '#web/player/controls/title/lazy-title-details.ts';
 import { allPlaylistsAddress, masterPlaylistAddress } from '#web/entities/episode/addresses.ts';
 import { EarlyEpisode } from '#web/page/early/early-episode.tsx';
 import type { EarlyPlayback } from './early-playback.ts';
@@ -22,6 +21,18 @@ import { useBrowserPlayer, useEpisodePlayback } from './use-player.ts';
 import { useSlice } from '../store/use-slice.ts';
 import { useRootData, useViewer } from '#web/entities/viewer/root-data.ts';
 import { PageHead } from '../gate/page/page-head.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
+
+const rendered = import.meta.env.SSR
+  ? await import('#web/player/controls/title/title-details.tsx')
+  : undefined;
+
+/** What is below the titles of an episode; its code is not needed to watch. */
+const TitleDetails = lazyComponent(
+  rendered,
+  () => import('#web/player/controls/title/title-details.tsx'),
+  (module) => module.TitleDetails,
+);
 
 type PlainPlayerProps = {
   episode: EpisodeWithRelease;

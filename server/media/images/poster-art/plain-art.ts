@@ -1,7 +1,6 @@
-import { fox } from './fox.ts';
+import { fox, svg } from './svg.ts';
 import { fitTitle, LEADING, TRACKING } from './fit-title.ts';
 import { randomFrom } from './random.ts';
-import { svg } from './svg.ts';
 import { CAP_HEIGHT, layOutLine } from './typeface.ts';
 
 type Size = { width: number; height: number };

@@ -1,7 +1,6 @@
 import { sql, type SqlBool, type Transaction } from 'kysely';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { isOpenIn } from '#server/platform/location/open-in.ts';
-import { ANYWHERE } from '#server/platform/location/region.ts';
+import { isOpenIn, ANYWHERE } from '#server/platform/location/region.ts';
 
 type Trx = Transaction<Schema>;
 

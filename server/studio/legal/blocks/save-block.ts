@@ -9,7 +9,7 @@ import type { Schema } from '#server/platform/database/schema.ts';
 import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { blockStateAt, changeOf, checkCountries, checkTerm, wireTime } from '../legal-rules.ts';
 import { checkTarget, type TargetIds, titleOfTarget } from '../target.ts';
-import { type BlockRow, lockBlock, readBlock } from './block-rows.ts';
+import { type BlockRow, lockBlock, readBlock } from './list-blocks.ts';
 
 type Trx = Transaction<Schema>;
 type Deps = { db: Database; now: () => Date };

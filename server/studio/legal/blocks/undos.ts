@@ -3,8 +3,8 @@ import { Failure } from '#server/failure.ts';
 import { readTime } from '#server/platform/database/read-clock.ts';
 import type { Undo } from '../../journal/undos.ts';
 import { checkTerm, valuesBefore } from '../legal-rules.ts';
-import { type BlockRow, lockBlock } from './block-rows.ts';
 import { type BlockFields, endBlock, setBlock, toBlockEvent } from './save-block.ts';
+import { type BlockRow, lockBlock } from './list-blocks.ts';
 
 /** Lifts a block that was imposed. */
 export const undoBlockCreation: Undo = async (trx, event) => {

@@ -6,9 +6,9 @@ import { inTransaction } from '#server/platform/database/connections/in-transact
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { type Actor, recordEvent } from '#server/platform/database/journal/record-event.ts';
-import { type BlockRow, lockBlock } from '../blocks/block-rows.ts';
 import { addBlock, liftInTransaction } from '../blocks/save-block.ts';
 import { wireTime } from '../legal-rules.ts';
+import { type BlockRow, lockBlock } from '../blocks/list-blocks.ts';
 import { lockClaim, readClaim, readTargets } from './claim-rows.ts';
 import { toClaimEvent } from './save-claim.ts';
 

@@ -5,8 +5,8 @@ import { Failure } from '#server/failure.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { ClaimsTable } from '#server/platform/database/tables/studio-tables.ts';
-import { selectBlocks } from '../blocks/block-rows.ts';
 import { episodeOfTarget, releaseOfTarget, type TargetIds } from '../target.ts';
+import { selectBlocks } from '../blocks/list-blocks.ts';
 
 // The files that were uploaded, the first one first.
 const documentsColumn = sql<ClaimDocument[]>`(

@@ -14,8 +14,7 @@ import { releaseKind } from '../../records/kinds/release.ts';
 import { type ServedKind, servedKinds } from '../../records/routes.ts';
 import { episodeKind } from '../../releases/episodes/episode-kind.ts';
 import { torrentKind } from '../../releases/torrents/torrent-kind.ts';
-import { type DraftedRecord, findDraft, listFormMembers } from './read-draft.ts';
-import { saveDraft } from './save-draft.ts';
+import { type DraftedRecord, findDraft, listFormMembers, saveDraft } from './drafts.ts';
 
 function kindsOf(deps: Deps): Map<Thing, ServedKind> {
   const others = [

@@ -13,7 +13,7 @@ import {
   createTestTeam,
 } from '#tests/support/samples/studio.ts';
 import { readRoles } from '../roles.ts';
-import { invitationEmails } from './emails.ts';
+import { invitationEmails } from './invitations.ts';
 
 const DAY_MS = 24 * 3600_000;
 

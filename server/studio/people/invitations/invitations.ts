@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { INVITATION_PATH, withToken } from '#contract/addresses.ts';
 import type { WaitingInvitation } from '#contract/studio/invitations.ts';
-import { mayGive, type Role } from '#contract/studio/rights.ts';
+import { mayGive, type Role, ROLE_RULES } from '#contract/studio/rights.ts';
 import { createSecret, hashSecret } from '#server/accounts/sessions/secret.ts';
 import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
@@ -10,9 +10,10 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import type { JobSender } from '#server/platform/jobs/jobs.ts';
-import { sendEmailLater } from '#server/platform/mail/mail.ts';
+import { sendEmailLater, type EmailTemplates } from '#server/platform/mail/mail.ts';
 import { rolesOf } from '../../access/access.ts';
 import { readTeam, type RoleGiver, toValue } from '../roles.ts';
+import type { Email } from '#server/platform/mail/email.ts';
 
 /** Names the e-mail; its subject is the id of an invitation. */
 export const STUDIO_INVITATION = 'studio-invitation';
@@ -123,4 +124,36 @@ export function endInvitation(
       teamIds: row.team_id === null ? [] : [row.team_id],
     });
   });
+}
+
+type EmailDeps = { db: Database; now: () => Date; publicOrigin: string };
+
+// The link that the inviter has seen is stored nowhere, so the e-mail gets one of its own.
+async function writeInvitation({ db, now, publicOrigin }: EmailDeps, id: string): Promise<Email | undefined> {
+  const waiting = (await listWaitingInvitations(db, now())).find((one) => one.id === id);
+  if (!waiting?.email) return undefined;
+  const token = createSecret();
+  const { role, team, invited_by: by, email } = waiting;
+  await db
+    .updateTable('studio_invitations')
+    .set({ email_token_hash: hashSecret(token) })
+    .where('id', '=', id)
+    .execute();
+  const where = team === null ? '' : ` в команде «${team.title}»`;
+  const who = by === null ? 'Вас приглашают' : `${by.nickname ?? by.login} приглашает вас`;
+  return {
+    to: email,
+    subject: 'Приглашение в студию',
+    lines: [`${who} в студию сайта. Роль: «${ROLE_RULES[role].name}»${where}.`],
+    action: { label: 'Посмотреть приглашение', href: invitationLink(publicOrigin, token) },
+    notes: [
+      'Ссылка действует неделю и один раз. Если аккаунта ещё нет, его можно завести по пути.',
+      'Если вы не ждали этого письма, просто удалите его.',
+    ],
+  };
+}
+
+/** The e-mail template of an invitation to the studio. */
+export function invitationEmails(deps: EmailDeps): EmailTemplates {
+  return { [STUDIO_INVITATION]: (id) => writeInvitation(deps, id) };
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ChannelKind } from '#contract/studio/channel-kinds.ts';
-import { TEXT_LIMITS } from '#contract/studio/channel-kinds.ts';
+import { type ChannelKind, TEXT_LIMITS } from '#contract/studio/channel-kinds.ts';
 import type { ChannelPreview, SentTest } from '#contract/studio/records/channels.ts';
 import type { Deps } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
@@ -9,8 +8,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { type Actor, type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { isOutgoingAddress } from '#server/platform/http/outgoing/outgoing-address.ts';
-import { isOpenIn } from '#server/platform/location/open-in.ts';
-import { ANYWHERE } from '#server/platform/location/region.ts';
+import { isOpenIn, ANYWHERE } from '#server/platform/location/region.ts';
 import { teamNames } from '#server/publishing/videos/announcements/claim-announcements.ts';
 import {
   type AnnouncedEpisode,

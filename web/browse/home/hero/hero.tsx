@@ -9,12 +9,21 @@ import { LinkButton } from '#web/ui/controls/link-button.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Icon } from '#web/ui/icons/icon.tsx';
 import { AirTime } from '#web/browse/schedule/time/air-time.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import { HeroPicture } from './hero-picture.tsx';
-import { HeroHeart } from './lazy-hero-heart.ts';
 import { HeroTabs } from './hero-tabs.tsx';
 import styles from './hero.module.css';
 import type { Slide } from './slide.ts';
 import { mergeSlides, useOwnSlides } from './use-own-slides.ts';
+
+const rendered = import.meta.env.SSR ? await import('./hero-heart.tsx') : undefined;
+
+/** The heart of a slide; its code is not needed to show the first screen. */
+const HeroHeart = lazyComponent(
+  rendered,
+  () => import('./hero-heart.tsx'),
+  (module) => module.HeroHeart,
+);
 
 /** The first screen: at most four releases as tabs, the viewer's own first. Nothing changes by itself. */
 export function Hero({ slides: everyones, now }: { slides: readonly Slide[]; now: string }) {

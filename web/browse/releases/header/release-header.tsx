@@ -6,8 +6,17 @@ import { tieShortWords } from '#contract/no-break.ts';
 import { useIsTv } from '#web/entities/viewer/root-data.ts';
 import { Backdrop, useWideArt } from './backdrop.tsx';
 import { Description, Facts, MainStep, NextEpisodeLine, OwnButtons, ShareButton } from '../lazy-details.ts';
-import { MoreMenu } from './lazy-more-menu.ts';
+import { lazyComponent } from '#web/ui/lazy-component.tsx';
 import styles from './release-header.module.css';
+
+const loaded = import.meta.env.SSR ? await import('./more-menu.tsx') : undefined;
+
+/** The menu of further actions, loaded after the page. */
+const MoreMenu = lazyComponent(
+  loaded,
+  () => import('./more-menu.tsx'),
+  (module) => module.MoreMenu,
+);
 
 type ReleaseHeaderProps = {
   /** With how the dubbing of its next episode goes, where the team shows it. */
