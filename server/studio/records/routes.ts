@@ -31,10 +31,10 @@ import { findAccounts, teamKind, teamRoleKind } from './kinds/team.ts';
 import { videoKind, videoOriginKind } from './kinds/video.ts';
 import { mergeRecords } from './changes/merge-records.ts';
 import { orderRecords } from './changes/order-records.ts';
-import { addPicture } from './pictures/add-picture.ts';
 import type { RecordKind, StudioRecord } from './record-kind.ts';
 import { createRecord, editRecord, removeRecord } from './edit-record.ts';
 import { saveRecorded } from './save-record.ts';
+import { addPicture } from './pictures/picture-field.ts';
 
 const PAGE = 50;
 const MAX_PICTURES = 200;
