@@ -11,7 +11,7 @@ import { openS3Storages } from '#server/media/storage/s3/open.ts';
 import { openWorkFolders } from '#server/media/work-folders.ts';
 import { openDatabase, type Database } from '#server/platform/database/open.ts';
 import { PASSWORD } from '#tests/support/samples/account.ts';
-import { freePort, runAkane, startScript, startSite, type RunningProcess } from '#tests/support/process.ts';
+import { freePort, runAkane, startScript, type RunningProcess } from '#tests/support/process.ts';
 import { startS3, type TestS3 } from '#tests/support/servers/s3.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 import { startEngineSite, type EngineSite } from './engine-site.ts';

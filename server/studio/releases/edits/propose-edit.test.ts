@@ -50,7 +50,7 @@ test('a save of an editor waits, is told to those who publish, and the public do
     (await bellOf(member)).filter((event) => event.id === body.event_id).map(({ act }) => act);
   assert.deepEqual([await told(manager), await told(stranger)], [['release.propose_edit'], []]);
   const found = await checked.releasesOf(manager).list('state=proposed');
-  assert.ok(found.some((one) => String(one.id) === id));
+  assert.ok(found.some((one) => Number(one.id) === Number(id)));
 });
 
 test('a second save amends the same edit, and a field that is as it was leaves it', async () => {
@@ -134,7 +134,7 @@ test('an edit is in the archive of its author, and goes on waiting without the a
   const { addRelease, save, second, owner, onlyEdit } = checked;
   const id = await addRelease();
   await save(second, id, { year: [2026, 2023] }, 'Год');
-  const deps = { db: api.db, now: () => new Date() } as Parameters<typeof gatherAccountData>[0];
+  const deps = { db: api.db, now: () => new Date() };
   const archive = await gatherAccountData(deps, { id: second.id } as Parameters<typeof gatherAccountData>[1]);
   const [proposed] = archive.proposed_edits;
   assert.deepEqual([proposed?.['note'], proposed?.['change']], ['Год', { year: [2026, 2023] }]);
