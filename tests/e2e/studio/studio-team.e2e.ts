@@ -4,17 +4,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, test } from 'node:test';
 import type { Browser, Page } from 'playwright-core';
-import sharp from 'sharp';
 import { sessionCookieName } from '#contract/session.ts';
 import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
 import { type Database, openDatabase } from '#server/platform/database/open.ts';
-import { totpCode, totpStep } from '#server/studio/second-factor/totp.ts';
 import { createTestAccount, PASSWORD, type TestAccount } from '#tests/support/samples/account.ts';
-import { fromBase32 } from '#tests/support/base32.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
-import { tabTo, undoNewest, toast, typeInto } from '#tests/support/browser/studio-keyboard.ts';
+import {
+  choosePoster,
+  enter,
+  setSecondFactor,
+  tabTo,
+  undoNewest,
+  toast,
+  typeInto,
+} from '#tests/support/browser/studio-keyboard.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
 let browser: Browser;
@@ -42,11 +47,6 @@ after(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function enter(page: Page, control: RegExp): Promise<void> {
-  await tabTo(page, control);
-  await page.keyboard.press('Enter');
-}
-
 async function inviteAsEditor(page: Page, login: string): Promise<void> {
   await page.goto(`${site.origin}/studio/users`);
   await waitForHydration(page);
@@ -71,38 +71,6 @@ async function signIn(page: Page, login: string): Promise<void> {
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/studio');
-}
-
-async function setSecondFactor(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Студии нужен второй фактор' }).waitFor();
-  await waitForHydration(page);
-  await enter(page, /^Получить ключ$/);
-  await page.getByText('Не сканируется? Введите ключ').waitFor();
-  const secret = fromBase32(await page.locator('code').innerText());
-  await tabTo(page, /^Код из приложения/);
-  await page.keyboard.type(totpCode(secret, totpStep(new Date())));
-  await page.keyboard.press('Enter');
-  await page.getByRole('list', { name: 'Запасные коды' }).waitFor();
-  await tabTo(page, /^Коды сохранены/);
-  await page.keyboard.press('Space');
-  await enter(page, /^Открыть студию$/);
-  await page.getByRole('heading', { name: 'Студии нужен второй фактор' }).waitFor({ state: 'detached' });
-  // The studio opens as a new page.
-  await waitForHydration(page);
-}
-
-async function choosePoster(page: Page): Promise<void> {
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter(page, /^Загрузить$/)]);
-  const buffer = await sharp({ create: { width: 1000, height: 1400, channels: 3, background: '#a25' } })
-    .jpeg()
-    .toBuffer();
-  await chooser.setFiles({ name: 'poster.jpg', mimeType: 'image/jpeg', buffer });
-  await page
-    .getByRole('dialog', { name: 'Что будет видно' })
-    .getByRole('button', { name: /^Рамка/ })
-    .waitFor();
-  await enter(page, /^Загрузить$/);
-  await page.getByRole('img', { name: 'Выбранная картинка' }).waitFor();
 }
 
 async function joinFranchise(page: Page): Promise<void> {

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { totpCode, totpStep } from '#server/studio/second-factor/totp.ts';
+import { fromBase32 } from '#tests/support/base32.ts';
+import { PASSWORD } from '#tests/support/samples/account.ts';
+import { waitForHydration } from './browser.ts';
 
 const MAX_TABS = 200;
 
@@ -16,6 +21,51 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
     if (name.test(text)) return;
   }
   assert.fail(`Tab never reached ${name}`);
+}
+
+/** Presses Enter on a control. */
+export async function enter(page: Page, control: RegExp): Promise<void> {
+  await tabTo(page, control);
+  await page.keyboard.press('Enter');
+}
+
+/**
+ * Sets up the second factor that the studio asks for, and opens the studio. Whoever came by an e-mail and not by the
+ * password is asked for it first.
+ */
+export async function setSecondFactor(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Студии нужен второй фактор' }).waitFor();
+  await waitForHydration(page);
+  const password = page.getByLabel('Пароль от аккаунта', { exact: true });
+  if ((await password.count()) > 0) await typeInto(page, /^Пароль от аккаунта/, PASSWORD);
+  await enter(page, /^Получить ключ$/);
+  await page.getByText('Не сканируется? Введите ключ').waitFor();
+  const secret = fromBase32(await page.locator('code').innerText());
+  await tabTo(page, /^Код из приложения/);
+  await page.keyboard.type(totpCode(secret, totpStep(new Date())));
+  await page.keyboard.press('Enter');
+  await page.getByRole('list', { name: 'Запасные коды' }).waitFor();
+  await tabTo(page, /^Коды сохранены/);
+  await page.keyboard.press('Space');
+  await enter(page, /^Открыть студию$/);
+  await page.getByRole('heading', { name: 'Студии нужен второй фактор' }).waitFor({ state: 'detached' });
+  // The studio opens as a new page.
+  await waitForHydration(page);
+}
+
+/** Uploads a poster in the form of a release. */
+export async function choosePoster(page: Page): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter(page, /^Загрузить$/)]);
+  const buffer = await sharp({ create: { width: 1000, height: 1400, channels: 3, background: '#a25' } })
+    .jpeg()
+    .toBuffer();
+  await chooser.setFiles({ name: 'poster.jpg', mimeType: 'image/jpeg', buffer });
+  await page
+    .getByRole('dialog', { name: 'Что будет видно' })
+    .getByRole('button', { name: /^Рамка/ })
+    .waitFor();
+  await enter(page, /^Загрузить$/);
+  await page.getByRole('img', { name: 'Выбранная картинка' }).waitFor();
 }
 
 /** Writes a text over the one of a field, by keys. */
