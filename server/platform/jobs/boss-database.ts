@@ -83,6 +83,8 @@ export function openBossDatabase(
     application_name: 'akane jobs',
     max: CONNECTIONS,
     connectionTimeoutMillis: 10_000,
+    // A database that has fallen silent must not hold a job or the end of the process for ever.
+    query_timeout: 60_000,
   });
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));

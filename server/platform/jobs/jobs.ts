@@ -147,8 +147,10 @@ export async function openJobs(
         boss.notifyWorker(worker);
         if (!job) return;
         await jobRuns.tracePromise(handler, { queue }, undefined, job.data, job.signal, job.id);
-        // pg-boss writes the end of a job once: lost to an outage, the job, such as an e-mail, would be done again.
-        const writeEnd = () => boss.complete(queue, job.id);
+        if (job.signal.aborted) return;
+        // pg-boss writes the end of a job once: lost to an outage, the job, such as an e-mail, would be done again. It
+        // may wait for that already, because its heartbeat was lost, too.
+        const writeEnd = () => boss.complete(queue, job.id, undefined, { includeQueued: true });
         await retryWhileUnavailable(writeEnd, { seconds: END_SECONDS, signal: job.signal });
       });
     },
