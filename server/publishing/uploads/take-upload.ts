@@ -114,20 +114,27 @@ async function queueVideo(deps: Deps, upload: UploadRow, signal: AbortSignal): P
   });
 }
 
+function findUpload(db: Deps['db'], id: string) {
+  return readUpload(db, id).catch((error: unknown) => {
+    if (error instanceof Failure && error.code === 'not_found') return undefined;
+    throw error;
+  });
+}
+
 /**
  * Checks the file of an upload whose bytes are all there and gives it to the ingests; does nothing while its form is
  * not filled in. A file that is no video ends the upload and its bytes go; what is wrong with this machine is thrown.
  */
 export async function takeUploadNow(deps: Deps, id: string, signal: AbortSignal): Promise<void> {
   const { db } = deps;
-  const upload = await readUpload(db, id).catch(() => undefined);
+  const upload = await findUpload(db, id);
   if (upload?.state !== 'received' || (await findNeed(db, upload)) !== null) return;
   try {
     await queueVideo(deps, upload, signal);
   } catch (error) {
     const isFinal = error instanceof Failure && ['invalid', 'conflict'].includes(error.code);
     if (!isFinal) throw error;
-    const now = await readUpload(db, id).catch(() => undefined);
+    const now = await findUpload(db, id);
     const isSame = now?.release_id === upload.release_id && now?.ordinal === upload.ordinal;
     // The save of the other form has asked for another check.
     if (!isSame) return;
