@@ -98,12 +98,15 @@ export function listFreeIngests(
     .execute();
 }
 
-/** The videos that wait for a runner, as a queue called `ingest`, and for how long the oldest has waited. */
+/**
+ * The videos that wait for a runner, as a queue called `ingest`, and for how long the oldest has waited; those of
+ * runners that fell silent wait, too.
+ */
 export async function readIngestQueue(db: Database): Promise<QueueLength> {
   const { rows } = await sql<QueueLength>`
     select 'ingest' as queue, count(*)::integer as waiting,
-      coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as "oldestSeconds"
-    from ingests where state = 'waiting' and replaced_at is null`.execute(db);
+      coalesce(extract(epoch from now() - min(updated_at)), 0)::float8 as "oldestSeconds"
+    from ingests where ${isFree(LEASE)} and replaced_at is null`.execute(db);
   return rows[0] ?? { queue: 'ingest', waiting: 0, oldestSeconds: 0 };
 }
 

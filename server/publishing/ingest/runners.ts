@@ -12,12 +12,12 @@ const SIGN_MS = 10_000;
 export type RunnerState = { ingestId: string | null; hasFfmpeg: boolean; problem: string | null };
 
 /** Counts the runners that live: those that take videos, and those whose machine has a problem. */
-export async function countRunners(db: Database): Promise<{ ready: number; troubled: number }> {
-  const { rows } = await sql<{ ready: number; troubled: number }>`
+export async function countRunners(db: Database): Promise<{ ready: number; faulty: number }> {
+  const { rows } = await sql<{ ready: number; faulty: number }>`
     select (count(*) filter (where has_ffmpeg and problem is null))::integer as ready,
-      (count(*) filter (where not has_ffmpeg or problem is not null))::integer as troubled
+      (count(*) filter (where not has_ffmpeg or problem is not null))::integer as faulty
     from runners where seen_at > now() - make_interval(secs => ${SILENT_SECONDS})`.execute(db);
-  return rows[0] ?? { ready: 0, troubled: 0 };
+  return rows[0] ?? { ready: 0, faulty: 0 };
 }
 
 /** Gives a sign of life of this process every few seconds, and takes its row away when it is stopped. */

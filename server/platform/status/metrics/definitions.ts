@@ -84,7 +84,7 @@ export const GAUGES = {
   },
   akane_jobs_oldest_seconds: { help: 'How long the oldest waiting job has been due.', labels: ['queue'] },
   akane_runners: {
-    help: 'Processes that encode videos and live: ready, or troubled (no ffmpeg, no space); of the whole site.',
+    help: 'Processes that encode videos and live: ready, or faulty (no ffmpeg, no space); of the whole site.',
     labels: ['state'],
   },
   akane_backup_age_seconds: { help: 'How long ago the last good backup of the tables ended.' },

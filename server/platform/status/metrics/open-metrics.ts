@@ -19,7 +19,7 @@ export type MetricSources = {
   replicaLag?: () => Promise<number | undefined>;
   queues: () => Promise<readonly QueueLength[]>;
   /** Runners that live, of the whole site. */
-  runners: () => Promise<{ ready: number; troubled: number }>;
+  runners: () => Promise<{ ready: number; faulty: number }>;
   /** Seconds since the last good backup; undefined when there was none. */
   backupAge: () => Promise<number | undefined>;
   /** Reads the free bytes of disks, by their use. */
