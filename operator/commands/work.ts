@@ -1,9 +1,10 @@
 import packageInfo from '../../package.json' with { type: 'json' };
 import { Failure } from '#server/failure.ts';
 import type { Resources } from '#server/deps.ts';
+import type { Config } from '#server/config.ts';
 import type { Log } from '#server/platform/log.ts';
 import { readiness } from '#server/platform/status/health.ts';
-import { openObservers } from '#server/platform/status/observers.ts';
+import { type Observers, openObservers } from '#server/platform/status/observers.ts';
 import { siteMetrics, watchStorages } from '#server/site-metrics.ts';
 import { requireProgram } from '#server/media/probe/program.ts';
 import { openIngestDeps, startIngestWorker } from '#server/publishing/ingest/ingest.ts';
@@ -46,6 +47,19 @@ async function processVideos(resources: Resources, log: Log): Promise<void> {
   await worker.stop('shutdown');
 }
 
+// The server beside it may have the same settings, and the port.
+async function watch(config: Config, log: Log): Promise<Observers> {
+  const options = { version: packageInfo.version, config, log };
+  return openObservers(options).catch((error: unknown) => {
+    if (!(error instanceof Failure)) throw error;
+    log('operations.port_taken', 'Показателей этого процесса не видно', error);
+    return openObservers({
+      ...options,
+      config: { ...config, operations: { ...config.operations, port: undefined } },
+    });
+  });
+}
+
 /**
  * `akane work`: processes ingests until a signal stops it; what it has begun goes back to the queue at once. It is
  * watched like a server: by its log and by the addresses of `OPERATIONS_PORT`.
@@ -54,7 +68,7 @@ export async function workCommand(resources: Resources, args: string[], log: Log
   readWorkArguments(args);
   await requireProgram('ffmpeg');
   const { config, db } = resources;
-  const observers = await openObservers({ version: packageInfo.version, config, log });
+  const observers = await watch(config, log);
   try {
     observers.observe({ ...siteMetrics(resources, new Set(['ingest'])), routes: [] });
     observers.health.require(readiness({ db }));
