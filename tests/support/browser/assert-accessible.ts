@@ -74,8 +74,10 @@ async function runAxe(page: Page, chosen: axe.RunOptions, part?: string): Promis
       // A colour on its way to another has a contrast of its own; the end of one transition may begin another's. A list
       // is dimmed until what replaces it has arrived.
       const isDimmed = (busy: Element) => Number(getComputedStyle(busy).opacity) < 1;
+      const maxFrames = 1800;
       let calmFrames = 0;
-      while (calmFrames < 3) {
+      for (let frames = 0; calmFrames < 3; frames += 1) {
+        if (frames > maxFrames) throw new Error('the page never came to rest');
         await new Promise(requestAnimationFrame);
         // In closed groups the browser keeps those that have ended.
         const running = document
