@@ -54,6 +54,13 @@ test('they use only labels that the metrics have', () => {
   );
 });
 
+test('the page for the night has a line for each alert', () => {
+  const page = readFileSync(path.resolve(FOLDER, '../../docs/operating/three-at-night.md'), 'utf8');
+  const names = [...alerts.matchAll(/- alert: (\w+)/g)].map(([, name = '']) => name);
+  const lines = [...page.matchAll(/^\| (Akane\w+)/gm)].map(([, name = '']) => name);
+  assert.deepEqual(lines.toSorted(), names.toSorted());
+});
+
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
 test('Prometheus reads the alerts', { skip: !hasPromtool && 'there is no promtool' }, () => {
   execFileSync('promtool', ['check', 'rules', path.join(FOLDER, 'alerts.yaml')]);
