@@ -14,9 +14,22 @@ export type TestProxy = {
   remove: () => Promise<void>;
 };
 
+const REFERENCE = path.resolve(import.meta.dirname, '../../docs/operating/reference.md');
+
+/** The settings that the reference prints for several processes, with other ports. */
+function settingsFor(ports: readonly number[], port: number): string {
+  const text = readFileSync(REFERENCE, 'utf8');
+  const [, printed] = /nginx in front of several processes.*?```nginx\n(.*?)```/s.exec(text) ?? [];
+  if (printed === undefined) throw new Error('the reference prints no settings for several processes');
+  const servers = ports.map((one) => `  server 127.0.0.1:${one} fail_timeout=1s;\n`).join('');
+  return printed
+    .replace(/(?: {2}server 127\.0\.0\.1:\d+ fail_timeout=1s;\n)+/, servers)
+    .replace('server {\n', `server {\n  listen 127.0.0.1:${port};\n`);
+}
+
 /**
  * Starts nginx in front of servers on these ports, which get requests in turn, with the settings that
- * docs/operating/reference.md gives; on a free port unless one is given.
+ * docs/operating/reference.md prints; on a free port unless one is given.
  */
 export async function startNginx(
   ports: readonly number[],
@@ -38,21 +51,7 @@ events {}
 http {
   access_log off;
   ${temporary.map((kind) => `${kind}_temp_path ${place}/${kind};`).join('\n  ')}
-  upstream akane {
-    ${ports.map((one) => `server 127.0.0.1:${one} fail_timeout=1s;`).join('\n    ')}
-    keepalive 32;
-  }
-  server {
-    listen 127.0.0.1:${port};
-    location / {
-      proxy_pass http://akane;
-      proxy_http_version 1.1;
-      proxy_set_header Connection "";
-      proxy_set_header Host $host;
-      proxy_set_header X-Forwarded-For $remote_addr;
-    }
-  }
-}
+${settingsFor(ports, port)}}
 `,
   );
   const [command, ...args] = [...user.prefix, 'nginx', '-e', 'stderr', '-c', settings];

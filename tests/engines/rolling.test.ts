@@ -13,7 +13,7 @@ const PROCESSES = 3;
 let engine: EngineSite;
 let proxy: TestProxy;
 before(async () => {
-  engine = await startEngineSite({ processes: PROCESSES });
+  engine = await startEngineSite({ processes: PROCESSES, settings: { DRAIN_DELAY: '2' } });
   proxy = await startNginx(engine.sites.map(({ env }) => Number(env['PORT'])));
 });
 after(async () => {
