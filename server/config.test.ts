@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { readConfig } from './config.ts';
+import { SETTING_NAMES, readConfig } from './config.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'akane-config-'));
 after(() => rmSync(folder, { recursive: true }));
@@ -192,7 +192,15 @@ test('the address of a Valkey or Redis is checked, and may come from a file', ()
 });
 
 test('the example file has every setting and no others', () => {
-  assert.doesNotThrow(() => readConfig({}, path.resolve(import.meta.dirname, '../.env.example')));
+  const example = path.resolve(import.meta.dirname, '../.env.example');
+  assert.doesNotThrow(() => readConfig({}, example));
+  const named = new Set(
+    [...readFileSync(example, 'utf8').matchAll(/^([A-Z]\w+)=/gm)].map(([, name]) => name),
+  );
+  assert.deepEqual(
+    SETTING_NAMES.filter((name) => !named.has(name)),
+    [],
+  );
 });
 
 test('an external bot check needs its keys; the default sender address is of the site', () => {

@@ -255,8 +255,9 @@ export type Config = z.output<typeof schema> & {
   secrets: readonly string[];
 };
 
-const NAMES = Object.keys(schema.in.in.shape);
-const { fileNames, isOurs, describeUnknown } = createSettingNames(NAMES);
+/** The names of all settings. */
+export const SETTING_NAMES: readonly string[] = Object.keys(schema.in.in.shape);
+const { fileNames, isOurs, describeUnknown } = createSettingNames(SETTING_NAMES);
 
 function explain(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return issue.keys.map(describeUnknown).join('\n');
