@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Thing } from '#contract/studio/acts.ts';
 import { Failure } from '#server/failure.ts';
 import { countRows } from '../count-rows.ts';
+import { lockName } from '#server/platform/database/connections/lock-name.ts';
 import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -167,6 +168,8 @@ export function tableKind(options: TableOptions): TableKind {
       return rows.map(toRecord);
     },
     async lockAll(trx) {
+      // An empty table has no row to lock.
+      await lockName(trx, `records ${table}`);
       await sql`select 1 from ${name} order by ${ref('id')} for update`.execute(trx);
     },
     async lock(trx, id) {

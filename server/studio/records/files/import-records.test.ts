@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { sql } from 'kysely';
+import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { checkJournal } from '#server/studio/journal/check-journal.ts';
+import { campaignKind } from '../kinds/promotion.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { exportedRecords, putRecords } from '#tests/support/samples/records.ts';
@@ -189,4 +192,17 @@ test('two imports at the same time follow each other', async () => {
   const counts = await Promise.all([put(['a', 'b'], false), put(['b', 'a'], false)]);
   assert.deepEqual(new Set(counts.map((one) => one?.added)), new Set([0, 2]));
   assert.equal((await listed())?.length, 2);
+});
+
+test('a list without a record is written by one import at a time', async () => {
+  const kind = campaignKind({ now: () => new Date() });
+  assert.deepEqual(await kind.list(api.db, { limit: 1 }), []);
+  await inTransaction(api.db, async (first) => {
+    await kind.lockAll(first);
+    const second = inTransaction(api.db, async (trx) => {
+      await sql`set local lock_timeout = '1ms'`.execute(trx);
+      await kind.lockAll(trx);
+    });
+    await assert.rejects(second, /lock timeout/);
+  });
 });
