@@ -323,13 +323,22 @@ export function actOf(thing: Thing, verb: string): Act {
   return act as Act;
 }
 
-/** Whether an action can be taken back. */
-export function isUndoable(act: Act): act is UndoableAct {
-  return ACTS[act].inverse.length > 0;
+// The journal may have acts of a newer version, while that is rolled out and after it was rolled back.
+const isKnown = (act: string): act is Act => Object.hasOwn(ACTS, act);
+
+/** Russian: the name of a recorded action, also of one that only a newer version knows. */
+export function nameOfAct(act: string): string {
+  return isKnown(act) ? ACTS[act].name : 'Действие более новой версии';
+}
+
+/** Whether a recorded action can be taken back. */
+export function isUndoable(act: string): act is UndoableAct {
+  return isKnown(act) && ACTS[act].inverse.length > 0;
 }
 
 /** The actions that taking an event back consists of. */
-export function inversesOf(act: Act, change: Record<string, unknown> | null): Act[] {
+export function inversesOf(act: string, change: Record<string, unknown> | null): Act[] {
+  if (!isKnown(act)) return [];
   const { inverse, returns } = ACTS[act];
   const given = Object.entries(returns).flatMap(([field, other]) =>
     Object.hasOwn(change ?? {}, field) ? [other] : [],

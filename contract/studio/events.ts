@@ -17,7 +17,8 @@ export const event = z
     actor: z.object({ id: z.int(), nickname: z.string().nullable(), login: z.string() }).nullable(),
     /** The user of the operating system who ran a command; null for acts in the studio. */
     command_user: z.string().nullable(),
-    act,
+    /** One of the acts of the filter, or one that only a newer version knows. */
+    act: z.string(),
     thing,
     thing_id: z.string().nullable(),
     /** The name of the thing today, or else when it was changed; null when it is gone and had a person's name. */

@@ -132,6 +132,9 @@ test('everything is taken back by who did it, and recorded as the table says', a
     const { status, body } = await undo(owner, id);
     assert.equal(status, 200, `${act}: ${body.message}`);
     const made = body as unknown as JournalEvent;
-    assert.ok(ACTS[act].inverse.includes(made.act), `${act} is taken back as ${made.act}`);
+    assert.ok(
+      ACTS[act].inverse.some((inverse) => inverse === made.act),
+      `${act} is taken back as ${made.act}`,
+    );
   }
 });

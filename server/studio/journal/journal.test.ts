@@ -358,3 +358,38 @@ test('the journal is searched by what an event is about, by its reason, and by t
   assert.ok((await find('OWNER')).includes(about));
   assert.deepEqual(await find('драма_100'), []);
 });
+
+test('an act of a newer version is shown, is told, and is not undone', async () => {
+  const member = await createTestMember(api, 'newer', { role: 'editor' });
+  const { id: sessionId } = await api.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', member.id)
+    .executeTakeFirstOrThrow();
+  const recordAs = (by: TestAccount, event: object) =>
+    inTransaction(api.db, (trx) => recordEvent(trx, { userId: by.id, sessionId }, event as NewEvent));
+  const made = await recordAs(owner, { act: 'genre.create', thingId: 1, title: 'Драма' });
+  const newer = {
+    act: 'genre.split',
+    thingId: 1,
+    title: 'Драма',
+    change: { name: ['а', 'б'] },
+    undoOf: made,
+  };
+  const id = await recordAs(member, newer);
+  async function read(by: TestAccount, path: string): Promise<{ events: JournalEvent[] }> {
+    return (await api.request(`/api/v1/studio/${path}`, { headers: by.headers })).body;
+  }
+  const lists = {
+    journal: (await list(member)).data,
+    today: (await read(member, 'today')).events,
+    bell: (await read(owner, 'me/bell')).events,
+  };
+  for (const [name, events] of Object.entries(lists)) {
+    const event = events.find((one) => one.id === id);
+    assert.deepEqual([event?.act, event?.can_undo], ['genre.split', false], name);
+  }
+  const path = `/api/v1/studio/events/${id}/undo`;
+  const { status } = await api.request(path, { method: 'POST', headers: owner.headers });
+  assert.equal(status, 409);
+});

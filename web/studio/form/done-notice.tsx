@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { ACTS } from '#contract/studio/acts.ts';
+import { nameOfAct } from '#contract/studio/acts.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { StudioIcon } from '../ui/icons/studio-icon.tsx';
 import { ActButton } from './act-form.tsx';
@@ -47,7 +47,7 @@ export function Notice({ children, isWrong = false, event, name }: NoticeProps) 
 
 /** Says what was just done, with the way to take it back. */
 export function DoneNotice({ event, hasTitle = false }: { event: JournalEvent; hasTitle?: boolean }) {
-  const { name } = ACTS[event.act];
+  const name = nameOfAct(event.act);
   const undone = event.undo_of === null ? '' : ': прежнее вернулось';
   return (
     <Notice event={event.can_undo ? event.id : undefined} name={name}>

@@ -334,3 +334,8 @@ test('an edit that somebody has checked is told with its author, who is not what
   } as const;
   assert.equal(formatFact(own), 'Год: 2026 → 2025');
 });
+
+test('an act that only a newer version knows is a plain sentence', () => {
+  const event: JournalEvent = { ...EVENT, act: 'genre.split', thing: 'genre', title: 'Драма', change: null };
+  assert.equal(formatEvent(event), 'Лина — действие более новой версии: Драма');
+});

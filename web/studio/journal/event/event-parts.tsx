@@ -1,4 +1,5 @@
 import { Link } from '#web/ui/controls/link.tsx';
+import { nameOfAct } from '#contract/studio/acts.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioLink } from '../../ui/studio-button.tsx';
@@ -25,7 +26,7 @@ export function Parts({ events, isFirst, next, eventTo, pageTo }: PartsProps) {
           <li key={event.id}>
             <Link to={eventTo(event.id)} className={styles.row}>
               <span>
-                {CATALOGUE_VERBS[event.act]} <b>{formatThing(event)}</b>
+                {CATALOGUE_VERBS[event.act] ?? nameOfAct(event.act)} <b>{formatThing(event)}</b>
               </span>
               {event.undone_by !== null && <span className={styles.undone}>отменено</span>}
               <span>{formatFact(event)}</span>
