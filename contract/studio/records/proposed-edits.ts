@@ -8,11 +8,11 @@ import { MAX_JSON_BYTES, recordId, savedRecord } from './record.ts';
 // An edit of a published release that waits for a check. Whoever checks accepts it field by field as any other save:
 // each field with the value that they saw and the one that was proposed, so what has changed since is a conflict.
 
-const MAX_WORDS = 500;
-const TOO_LONG = `Не больше ${MAX_WORDS} знаков.`;
+const MAX_NOTE = 500;
+const TOO_LONG = `Не больше ${MAX_NOTE} знаков.`;
 
 /** What the author of an edit says to those who check it. */
-export const editNote = z.string().trim().max(MAX_WORDS, TOO_LONG);
+export const editNote = z.string().trim().max(MAX_NOTE, TOO_LONG);
 
 export const proposedEdit = z
   .object({
@@ -53,9 +53,10 @@ export const returnEdit = studioEndpoint({
   method: 'POST',
   path: `${path}/return`,
   summary: 'Вернуть правку релиза автору, со словами',
-  description: 'Sends an edit back to its author, who is told the words and may amend it and send it again.',
+  description:
+    'Sends an edit back to its author, who is told the reason and may amend it and send it again. Without the account of its author it goes after thirty days.',
   params,
-  body: z.object({ reason: z.string().trim().min(1, 'Напишите, что поправить.').max(MAX_WORDS, TOO_LONG) }),
+  body: z.object({ reason: z.string().trim().min(1, 'Напишите, что поправить.').max(MAX_NOTE, TOO_LONG) }),
   response: savedRecord,
   action: 'release.return_edit',
   failures: [404, 409, 422],

@@ -12,7 +12,8 @@ import { listTotal } from '../values.ts';
 // pairs, so taking an edit back is saving them the other way round.
 
 const MAX_PAGE = 100;
-const MAX_REASON = 500;
+/** The most signs of a reason for the journal. */
+export const MAX_REASON = 500;
 /** The most bytes of a record that is saved. */
 export const MAX_JSON_BYTES = 1_000_000;
 

@@ -15,7 +15,7 @@ import { cover, datetime, poster, uuid } from '../../values.ts';
 import { studioEndpoint } from '../endpoint.ts';
 import { releaseState } from '../releases.ts';
 import { editNote, proposedEdit } from './proposed-edits.ts';
-import { changeOf, MAX_JSON_BYTES, recordEndpoints, recordId, savedRecord } from './record.ts';
+import { changeOf, MAX_JSON_BYTES, MAX_REASON, recordEndpoints, recordId, savedRecord } from './record.ts';
 import { listTotal } from '../values.ts';
 
 const MAX_ID = 2_147_483_647;
@@ -128,15 +128,18 @@ const save = studioEndpoint({
   path: '/api/v1/studio/releases/:id',
   summary: 'Изменить поля релиза или отправить правку на проверку',
   description:
-    'Changes fields, each sent with its value from before. Where a team checks edits of its published releases and the caller may not publish this one, the change waits until somebody who may accepts it: then `is_proposed` is true, and a second save amends the same edit. Fails with 409 and the fields that others have changed since.',
+    'Changes fields, each sent with its value from before. Where a team checks edits of its published releases and the caller may not publish this one, the change waits until somebody who may accepts it, and `edit` says so; a second save amends the same edit, and one without fields sends its note, or sends again what was sent back. Fails with 409 and the fields that others have changed since, and where an edit is sent again that nobody checks any more.',
   params: z.object({ id: recordId }),
   body: z.object({
     change: changeOf(releaseFields),
-    /** Words for those who check; nothing else reads them. */
+    /** Words for those who check, none when empty; nothing else reads them. Without it those of before stay. */
     note: optional(editNote),
-    reason: optional(z.string().max(500)),
+    reason: optional(z.string().max(MAX_REASON)),
   }),
-  response: savedRecord.extend({ is_proposed: z.boolean() }),
+  response: savedRecord.extend({
+    /** What became of the change: `withdrawn` where it leaves nothing of the edit; null where nothing is different. */
+    edit: z.enum(['saved', 'proposed', 'withdrawn']).nullable(),
+  }),
   action: ['release.edit', 'release.propose_edit'],
   failures: [404, 409, 422],
   maxJsonBytes: MAX_JSON_BYTES,
@@ -255,7 +258,7 @@ export const findReleaseFranchises = studioEndpoint({
   failures: [422],
 });
 
-const reason = optional(z.string().max(500));
+const reason = optional(z.string().max(MAX_REASON));
 const MAX_NOTE = 500;
 
 export const submitRelease = studioEndpoint({

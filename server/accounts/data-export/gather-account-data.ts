@@ -110,7 +110,7 @@ async function listRemarks(db: Database, userId: number): Promise<AccountArchive
 
 async function listProposedEdits(db: Database, userId: number): Promise<AccountArchive['proposed_edits']> {
   const { rows } = await sql<Record<string, unknown>>`
-    select name_main as release, change, note, sent_at, returned_at, words
+    select name_main as release, change, note, sent_at, returned_at, return_reason
     from proposed_edits join releases on releases.id = release_id
     where author_id = ${userId} order by sent_at desc, proposed_edits.id desc limit ${MAX_ROWS}`.execute(db);
   return rows;

@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely';
+import { sql } from 'kysely';
 import type { Job, JobList } from '#contract/studio/system/jobs.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
@@ -9,15 +9,14 @@ import { listEvents } from '../journal/list-events.ts';
 import { listDueToday } from './due-today.ts';
 import { listFailedAnnouncements } from './failed-announcements.ts';
 import { listPlans } from './list-plans.ts';
+import { listReturned, listReturnedEdits, listSubmitted, listWaitingEdits } from './list-submissions.ts';
 import type { Undos } from '../journal/undos.ts';
-import { listReturnedEdits, listWaitingEdits } from '../releases/edits/list-edits.ts';
 import { listOwnSteps } from '../releases/steps/list-steps.ts';
 import { listOverdue } from '../legal/claims/list-claims.ts';
 import { listJobs } from '../system/jobs.ts';
 
 const MAX_EVENTS = 8;
 const MAX_EPISODES = 5;
-const MAX_SUBMITTED = 5;
 const MAX_CLAIMS = 5;
 const MAX_JOBS = 3;
 const WEEK_MS = 7 * 24 * 3600_000;
@@ -70,55 +69,6 @@ async function countFailed(db: Database): Promise<number> {
   return failed;
 }
 
-const nicknameOf = (column: string) =>
-  sql<string | null>`(select coalesce(nickname, login) from users where users.id = ${sql.ref(column)})`;
-
-async function listSubmitted(
-  db: Database,
-  teams: 'all' | readonly string[],
-): Promise<StudioToday['submitted_releases']> {
-  const rows = await db
-    .selectFrom('submitted_releases')
-    .innerJoin('releases', 'releases.id', 'submitted_releases.release_id')
-    .select(['releases.id', 'name_main as name', 'submitted_at as at', 'note'])
-    .select([
-      nicknameOf('submitted_releases.user_id').as('by'),
-      sql<number>`(count(*) over ())::int`.as('count'),
-    ])
-    .where('state', '=', 'draft')
-    .$if(teams !== 'all', (query) =>
-      query.where(sql<SqlBool>`exists (
-        select from release_teams where release_teams.release_id = releases.id and team_id = any(${teams}::uuid[])
-      )`),
-    )
-    .orderBy('submitted_at')
-    .orderBy('releases.id')
-    .limit(MAX_SUBMITTED)
-    .execute();
-  return {
-    count: rows[0]?.count ?? 0,
-    first: rows.map(({ id, name, count: _, ...submission }) => ({ id, name, submission })),
-  };
-}
-
-async function listReturned(db: Database, userId: number): Promise<StudioToday['returned_releases']> {
-  const rows = await db
-    .selectFrom('returned_releases')
-    .innerJoin('releases', 'releases.id', 'returned_releases.release_id')
-    .select(['releases.id', 'name_main as name', 'returned_at as at', 'note'])
-    .select(nicknameOf('returned_by').as('by'))
-    .where('user_id', '=', userId)
-    .where('state', '=', 'draft')
-    .where(
-      sql<SqlBool>`not exists (select from submitted_releases where submitted_releases.release_id = releases.id)`,
-    )
-    .orderBy('returned_at')
-    .orderBy('releases.id')
-    .limit(MAX_SUBMITTED)
-    .execute();
-  return rows.map(({ id, name, ...submission }) => ({ id, name, submission }));
-}
-
 function summarize({ jobs }: JobList): NonNullable<StudioToday['queue']> {
   const of = (state: Job['state']) => jobs.filter((one) => one.state === state);
   return {
@@ -168,9 +118,9 @@ export async function readStudioToday(
     listEvents({ db, caller, undos }, { limit: MAX_EVENTS, isOfPeople: true }),
     seesAll ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst() : null,
     publishes.length > 0 ? listSubmitted(db, publishes) : null,
-    listReturned(db, caller.userId),
+    listReturned(db, caller),
     publishes.length > 0 ? listWaitingEdits(db, publishes) : null,
-    listReturnedEdits(db, caller.userId),
+    listReturnedEdits(db, caller),
     seesAll ? countFailed(db) : null,
     seesAll ? (storage.space?.() ?? null) : null,
     listDueToday(db, caller, now),

@@ -8,6 +8,7 @@ import {
   getReleaseRecord,
   listStudioReleases,
   returnRelease as returnEndpoint,
+  type SavedRelease,
   saveRelease,
   submitRelease as submitEndpoint,
   withdrawRelease as withdrawEndpoint,
@@ -74,13 +75,13 @@ export const releaseRoutes: Routes = (mount, { db, now }) => {
     changeReleaseStates(db, access, { chosen: { ids, filter, count }, isDryRun, ...rest }),
   );
   mount(saveRelease, async ({ access, params: { id }, body: { change, note, reason } }) => {
-    let isProposed = false;
+    let edit: SavedRelease['edit'] = null;
     const saved = await saveRecorded(db, access, { id, reason }, async (trx) => {
       const made = await saveOrPropose(trx, access, { id, change: change as Change, note });
-      ({ isProposed } = made);
+      ({ edit } = made);
       return made.event;
     });
-    return { ...saved, is_proposed: isProposed };
+    return { ...saved, edit };
   });
   mount(acceptEndpoint, ({ access, params: { id, edit: editId }, body: { change } }) =>
     saveRecorded(db, access, { id, keepsDraft: true }, (trx) =>
@@ -89,7 +90,7 @@ export const releaseRoutes: Routes = (mount, { db, now }) => {
   );
   mount(returnEditEndpoint, ({ access, params: { id, edit: editId }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason, keepsDraft: true }, (trx) =>
-      returnEdit(trx, access, { id, editId, words: reason }),
+      returnEdit(trx, access, { id, editId, reason }),
     ),
   );
   mount(withdrawEditEndpoint, ({ access, params: { id, edit: editId } }) =>

@@ -1,4 +1,4 @@
-import { type Act, ACTS, type Thing } from '#contract/studio/acts.ts';
+import { type Act, ACTS, nameOfAct, type Thing } from '#contract/studio/acts.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
 import { STEP_KINDS, STEP_STATE_WORDS, STEP_WORDS, type StepKind } from '#contract/studio/step-kinds.ts';
 import { EPISODES, formatCount, RELEASES } from '#web/format/format-count.ts';
@@ -62,7 +62,7 @@ export function formatVerb({
   undo_of,
   change,
 }: Pick<JournalEvent, 'act' | 'undo_of' | 'change'>): string {
-  const done = VERBS[act] ?? `— ${ACTS[act].name.toLowerCase()}:`;
+  const done = VERBS[act] ?? `— ${nameOfAct(act).toLowerCase()}:`;
   // The program did it at the time that the member had chosen.
   const verb = change?.['by_plan'] === undefined ? done : `по плану ${done}`;
   return undo_of === null ? verb : `отменяет запись ${undo_of} и ${verb}`;
@@ -251,7 +251,7 @@ function formatFields(verb: string, changes: readonly FormattedChange[], side: S
 // What the record that was joined with another gets back is named by its other fields.
 const OF_MERGE = ['into', 'both'];
 // Whose edit it was stays true.
-const OF_EDIT = ['proposed_by', 'edit_note'];
+const OF_EDIT = ['proposed_by', 'edit_note', 'is_returned'];
 
 /** What undoing an event brings about: «Исчезнет: роль «Редактор».», and what it leaves as it is. */
 export function formatUndo(event: Changed & Partial<Pick<JournalEvent, 'staying'>>): string {
@@ -277,7 +277,7 @@ export function formatUndo(event: Changed & Partial<Pick<JournalEvent, 'staying'
 }
 
 // What the sentence of the event says already, or its reason.
-const SAID = ['is_banned', 'ban_reason', 'is_submitted', 'invited_by', 'proposed_by', 'edit_note', 'video'];
+const SAID = [...OF_EDIT, 'is_banned', 'ban_reason', 'is_submitted', 'invited_by', 'video'];
 
 /** What changed and why, in a few words: «mika → rin · чужое имя»; of several fields their names. */
 export function formatFact(event: JournalEvent): string {

@@ -156,7 +156,7 @@ export type ProposedEditsTable = {
   sent_at: GeneratedTime;
   returned_at: Time | null;
   returned_by: number | null;
-  words: string | null;
+  return_reason: string | null;
 };
 
 export type ClaimsTable = {

@@ -22,17 +22,40 @@ function actsWithinReach(caller: Pick<StudioCaller, 'roles'>): RawBuilder<SqlBoo
   });
 }
 
+function isWithinReach(caller: Pick<StudioCaller, 'roles'>, right: Right): RawBuilder<SqlBool> {
+  const teams = reachOf(caller, right);
+  return teams === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`journal_events.team_ids && ${teams}::uuid[]`;
+}
+
 // A step stays theirs when somebody leaves a team, and then they are told nothing of its releases.
 function toldOfSteps(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBuilder<SqlBool>[] {
-  const teams = reachOf(caller, 'steps');
-  if (teams.length === 0) return [];
-  const isWithinReach =
-    teams === 'all' ? sql<SqlBool>`true` : sql<SqlBool>`journal_events.team_ids && ${teams}::uuid[]`;
+  if (reachOf(caller, 'steps').length === 0) return [];
   return [
-    sql<SqlBool>`(${isWithinReach} and exists (
+    sql<SqlBool>`(${isWithinReach(caller, 'steps')} and exists (
       select from step_notices
       where step_notices.event_id = journal_events.id and step_notices.user_id = ${caller.userId}::integer
     ))`,
+  ];
+}
+
+// Nor of what they had proposed or submitted.
+function toldOfChecks(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBuilder<SqlBool>[] {
+  if (reachOf(caller, 'releases').length === 0) return [];
+  const isOurs = isWithinReach(caller, 'releases');
+  return [
+    sql<SqlBool>`(
+      journal_events.act in ('release.accept_edit', 'release.return_edit') and ${isOurs}
+      and journal_events.change -> 'proposed_by' ->> 1 = ${String(caller.userId)}
+    )`,
+    // Whoever submitted it last.
+    sql<SqlBool>`(
+      journal_events.act = 'release.return' and ${isOurs} and ${caller.userId}::integer = (
+        select own.actor_id from journal_events as own
+        where own.thing = 'release' and own.thing_id = journal_events.thing_id and own.act = 'release.submit'
+          and own.undo_of is null and own.id < journal_events.id
+        order by own.id desc limit 1
+      )
+    )`,
   ];
 }
 
@@ -56,19 +79,7 @@ export function isForBell(caller: Pick<StudioCaller, 'roles' | 'userId'>): RawBu
       where own.id = journal_events.undo_of and own.actor_id = ${caller.userId}::integer
     )`,
     ...toldOfSteps(caller),
-    sql<SqlBool>`(
-      journal_events.act in ('release.accept_edit', 'release.return_edit')
-      and journal_events.change -> 'proposed_by' ->> 1 = ${String(caller.userId)}
-    )`,
-    // Whoever submitted it last.
-    sql<SqlBool>`(
-      journal_events.act = 'release.return' and ${caller.userId}::integer = (
-        select own.actor_id from journal_events as own
-        where own.thing = 'release' and own.thing_id = journal_events.thing_id and own.act = 'release.submit'
-          and own.undo_of is null and own.id < journal_events.id
-        order by own.id desc limit 1
-      )
-    )`,
+    ...toldOfChecks(caller),
   ];
   return sql<SqlBool>`(
     journal_events.actor_id is distinct from ${caller.userId}::integer and (${sql.join(ways, sql` or `)})

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createChecked } from '#tests/support/samples/edits.ts';
-import { forgetReturnedEdits } from './list-edits.ts';
+import { forgetReturnedEdits } from './check-edit.ts';
 
 let api: TestApi;
 let checked: Awaited<ReturnType<typeof createChecked>>;

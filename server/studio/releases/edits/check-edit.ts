@@ -2,7 +2,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { Change } from '#contract/studio/events.ts';
 import { Failure } from '#server/failure.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import type { NewEvent } from '#server/platform/database/journal/record-event.ts';
+import { UNDO_DAYS } from '#server/platform/database/journal/undo-time.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { editRecord, lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
@@ -60,15 +62,24 @@ export async function acceptEdit(
   });
 }
 
-/** Sends an edit back to its author with words. Throws `not_found`, and `conflict` when it no longer waits. */
+/** Sends an edit back to its author and says why. Throws `not_found`, and `conflict` when it no longer waits. */
 export async function returnEdit(
   trx: Trx,
   access: StudioAccess,
-  { words, ...checked }: Checked & { words: string },
+  { reason, ...checked }: Checked & { reason: string },
 ): Promise<NewEvent> {
   const { found, row } = await lockWaiting(trx, access, checked);
   await sql`
-    update proposed_edits set returned_at = now(), returned_by = ${access.userId}::integer, words = ${words}
+    update proposed_edits set returned_at = now(), returned_by = ${access.userId}::integer,
+      return_reason = ${reason}
     where id = ${row.id}::integer`.execute(trx);
   return toEditEvent('return_edit', found, { authorId: row.author_id, change: {} });
+}
+
+/** Removes the edits that were sent back thirty days ago and not sent again. */
+export async function forgetReturnedEdits(db: Database): Promise<void> {
+  await sql`
+    delete from proposed_edits where returned_at < now() - make_interval(days => ${UNDO_DAYS}::integer)`.execute(
+    db,
+  );
 }

@@ -11,10 +11,10 @@ export type EditRow = {
   change: Change;
   note: string | null;
   returned_at: string | null;
-  words: string | null;
+  return_reason: string | null;
 };
 
-const columns = ['id', 'author_id', 'change', 'note', 'returned_at', 'words'] as const;
+const columns = ['id', 'author_id', 'change', 'note', 'returned_at', 'return_reason'] as const;
 
 /** Locks and reads an edit of a release by its number. */
 export async function findEdit(trx: Trx, releaseId: string, id: number): Promise<EditRow | undefined> {
@@ -43,13 +43,19 @@ export async function findEditOf(
 }
 
 type EditVerb = 'propose_edit' | 'withdraw_edit' | 'accept_edit' | 'return_edit' | 'reopen_edit';
-type Told = { authorId: number | null; change: Change; note?: [string | null, string | null] };
+type EditEvent = {
+  authorId: number | null;
+  change: Change;
+  note?: [string | null, string | null];
+  /** Whether the edit had been sent back until then. */
+  wasReturned?: boolean;
+};
 
-/** What the journal records of an edit: its fields, its note, and whose it is. */
+/** What the journal records of an edit: its fields, its note, whose it is, and whether it is no longer sent back. */
 export function toEditEvent(
   verb: EditVerb,
   { id, title, teamIds = [] }: StudioRecord,
-  { authorId, change, note }: Told,
+  { authorId, change, note, wasReturned }: EditEvent,
 ): NewEvent {
   return {
     act: `release.${verb}`,
@@ -59,6 +65,7 @@ export function toEditEvent(
     change: {
       ...change,
       ...(note && { edit_note: note }),
+      ...(wasReturned && { is_returned: [true, false] }),
       ...(authorId !== null && { proposed_by: [null, authorId] }),
     },
   };
@@ -72,13 +79,14 @@ const EDIT_ACTS: readonly Act[] = [
   'release.reopen_edit',
 ];
 
-/** What an event says of an edit: its author, its fields and its note. */
-export function readEditEvent(change: Change | null): Told {
-  const { proposed_by: by, edit_note: note, ...fields } = change ?? {};
+/** Reads from the change of an event what `toEditEvent` has recorded. */
+export function readEditEvent(change: Change | null): EditEvent {
+  const { proposed_by: by, edit_note: note, is_returned: returned, ...fields } = change ?? {};
   return {
     authorId: (by?.[1] as number | undefined) ?? null,
     change: fields,
     ...(note && { note: note as [string | null, string | null] }),
+    wasReturned: returned !== undefined,
   };
 }
 

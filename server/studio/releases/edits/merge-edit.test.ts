@@ -9,12 +9,12 @@ test('an edit begins with the present values and goes on from the proposed ones'
   assert.deepEqual(first.edit, { year: [2024, 2025] });
   const second = mergeEdit(NOW, first.edit, { year: [2025, 2026], season: [null, 'winter'] });
   assert.deepEqual(second.edit, { year: [2024, 2026], season: [null, 'winter'] });
-  assert.deepEqual(second.told, { year: [2025, 2026], season: [null, 'winter'] });
+  assert.deepEqual(second.changed, { year: [2025, 2026], season: [null, 'winter'] });
 });
 
 test('a field that is to be as it is now leaves the edit', () => {
-  const { edit, told } = mergeEdit(NOW, { year: [2024, 2025] }, { year: [2025, 2024] });
-  assert.deepEqual([edit, told], [{}, { year: [2025, 2024] }]);
+  const { edit, changed } = mergeEdit(NOW, { year: [2024, 2025] }, { year: [2025, 2024] });
+  assert.deepEqual([edit, changed], [{}, { year: [2025, 2024] }]);
 });
 
 test('a field that others have changed is a conflict, until its author has seen the present value', () => {

@@ -7,7 +7,7 @@ export type MergedEdit = {
   /** The edit as it is now: what it proposes of each field, with the value that its author began with. */
   edit: Change;
   /** What has become different of it, as its author saw that: from the value shown to the one wished. */
-  told: Change;
+  changed: Change;
   conflicts: Conflict[];
 };
 
@@ -18,7 +18,7 @@ export type MergedEdit = {
  */
 export function mergeEdit(now: Fields, former: Change, wished: Change): MergedEdit {
   const edit: Change = { ...former };
-  const told: Change = {};
+  const changed: Change = {};
   const conflicts: Conflict[] = [];
   for (const [field, [before, after]] of Object.entries(wished)) {
     const present = now[field] ?? null;
@@ -32,7 +32,7 @@ export function mergeEdit(now: Fields, former: Change, wished: Change): MergedEd
     }
     if (isBack) delete edit[field];
     else if (isOnTop || goesOn) edit[field] = [present, after];
-    if (!isDeepStrictEqual(proposed, after)) told[field] = [proposed, after];
+    if (!isDeepStrictEqual(proposed, after)) changed[field] = [proposed, after];
   }
-  return { edit, told, conflicts };
+  return { edit, changed, conflicts };
 }

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { gatherAccountData } from '#server/accounts/data-export/gather-account-data.ts';
 import { openTestApi, type TestApi } from '#tests/support/api.ts';
 import { createChecked } from '#tests/support/samples/edits.ts';
+import { createTestMember } from '#tests/support/samples/studio.ts';
 import { recordCalls } from '#tests/support/wire/records.ts';
 
 let api: TestApi;
@@ -26,7 +27,7 @@ test('where a team does not check edits, or the caller publishes, or nobody sees
   ] as const;
   for (const [id, by] of cases) {
     const { status, body } = await save(by, id, { description: ['Было', 'Стало'] });
-    assert.deepEqual([status, body.is_proposed], [200, false], body.message);
+    assert.deepEqual([status, body.edit], [200, 'saved'], body.message);
     assert.equal((await fieldsOf(id))['description'], 'Стало');
     assert.deepEqual(await editsOf(owner, id), []);
   }
@@ -36,7 +37,7 @@ test('a save of an editor waits, is told to those who publish, and the public do
   const { addRelease, save, editor, manager, stranger, fieldsOf, onlyEdit, todayOf, bellOf } = checked;
   const id = await addRelease();
   const { body } = await save(editor, id, { description: ['Было', 'Стало'] }, ' Опечатка ');
-  assert.equal(body.is_proposed, true);
+  assert.equal(body.edit, 'proposed');
   assert.equal((await fieldsOf(id))['description'], 'Было');
   assert.equal(await publicDescription(id), 'Было');
   const { by, note, is_own: isOwn, change, returned } = await onlyEdit(id);
@@ -64,8 +65,69 @@ test('a second save amends the same edit, and a field that is as it was leaves i
   assert.deepEqual(second.change, { description: ['Было', 'Лучше'], year: [2026, 2025] });
   await save(editor, id, { year: [2025, 2026] });
   assert.deepEqual((await onlyEdit(id)).change, { description: ['Было', 'Лучше'] });
-  await save(editor, id, { description: ['Лучше', 'Было'] });
+  const { body } = await save(editor, id, { description: ['Лучше', 'Было'] });
+  assert.equal(body.edit, 'withdrawn');
   assert.deepEqual([await editsOf(editor, id), (await lastEvent(id)).act], [[], 'release.withdraw_edit']);
+});
+
+test('the note of an edit is sent alone, an empty one takes it away, and without an edit it is refused', async () => {
+  const { addRelease, save, editor, manager, onlyEdit, act } = checked;
+  const id = await addRelease();
+  const alone = await save(editor, id, {}, 'Год');
+  assert.deepEqual([alone.status, Object.keys(alone.body.errors ?? {})], [422, ['note']]);
+  assert.equal((await save(editor, id, {}, ' ')).body.edit, null);
+  const change = { year: [2026, 2025] };
+  await save(editor, id, change, 'Год');
+  assert.equal((await save(editor, id, {}, 'Год с титров')).body.edit, 'proposed');
+  const amended = await onlyEdit(id);
+  assert.deepEqual([amended.note, amended.change], ['Год с титров', change]);
+  assert.equal((await save(editor, id, {}, 'Год с титров')).body.edit, null);
+  await save(editor, id, {}, ' ');
+  assert.equal((await onlyEdit(id)).note, null);
+  await act(manager, id, amended.id, 'return', { reason: 'Откуда?' });
+  await save(editor, id, {}, 'С титров');
+  const again = await onlyEdit(id);
+  assert.deepEqual([again.note, again.returned], ['С титров', null]);
+});
+
+test('an edit is not sent again where nobody checks it any more', async () => {
+  const { addRelease, save, releasesOf, setChecks, editor, second, manager, onlyEdit, act } = checked;
+  const id = await addRelease();
+  await save(editor, id, { year: [2026, 2025] });
+  const edit = await onlyEdit(id);
+  await act(manager, id, edit.id, 'return', { reason: 'Нет' });
+  const refused = async () => {
+    const { status, body } = await save(editor, id, {});
+    assert.deepEqual([status, /без проверки/.test(body.message)], [409, true]);
+  };
+  await setChecks(false);
+  await refused();
+  await setChecks(true);
+  await releasesOf(manager).act(`${id}/hide`, {});
+  await refused();
+  assert.deepEqual((await onlyEdit(id)).returned?.note, 'Нет');
+  assert.equal((await save(second, id, {})).body.edit, null);
+});
+
+test('a former editor is told nothing of the edit that was sent back', async () => {
+  const { addRelease, save, act, manager, onlyEdit, todayOf, bellOf } = checked;
+  const author = await createTestMember(api, 'former', { role: 'editor' });
+  const ids = [await addRelease(), await addRelease()] as const;
+  for (const id of ids) await save(author, id, { year: [2026, 2025] });
+  const edits = await Promise.all(ids.map((id) => onlyEdit(id)));
+  await act(manager, ids[0], edits[0]?.id ?? 0, 'return', { reason: 'Откуда?' });
+  await act(manager, ids[1], edits[1]?.id ?? 0, 'accept', { change: { year: [2026, 2025] } });
+  const told = async () => [
+    (await todayOf(author)).returned_edits.length,
+    (await bellOf(author)).filter((event) => /accept|return/.test(event.act)).length,
+  ];
+  assert.deepEqual(await told(), [1, 2]);
+  await api.db
+    .updateTable('user_roles')
+    .set({ role: 'moderator' })
+    .where('user_id', '=', author.id)
+    .execute();
+  assert.deepEqual(await told(), [0, 0]);
 });
 
 test('two editors have an edit each; only its author withdraws one', async () => {

@@ -8,7 +8,7 @@ import { forgetRemovedTorrents } from '#server/torrents/torrents/lists/removed-t
 import { removeDeletedEpisodes } from '../episodes/delete-episode.ts';
 import { episodeKind } from '../episodes/episode-kind.ts';
 import { UNDO_DAYS } from '#server/platform/database/journal/undo-time.ts';
-import { forgetReturnedEdits } from '../edits/list-edits.ts';
+import { forgetReturnedEdits } from '../edits/check-edit.ts';
 import { forgetRemovedRemarks } from '../steps/remarks.ts';
 import { removeDeletedReleases } from './remove-releases.ts';
 

@@ -5,6 +5,7 @@ import { actOf, type Thing } from '#contract/studio/acts.ts';
 import { studioRecordPath, studioRecordsPath } from '#contract/studio/addresses.ts';
 import { type Draft, type FormMember, readDraft } from '#contract/studio/drafts.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
+import type { SavedRelease } from '#contract/studio/records/releases.ts';
 import { apiContext, notFound } from '#web/page/api.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { describeApiError } from '../../access/api-error.ts';
@@ -151,8 +152,12 @@ export default function RecordPage({
 const SAVING = { save: 'Отправить на проверку', saved: 'Отправлено на проверку' };
 
 /** What a save is told as: it may have been proposed although the page did not know. */
-const doneOf = (saved: string) => (answer: SavedRecord & { is_proposed?: boolean }) =>
-  answer.is_proposed ? 'Правка отправлена на проверку' : saved;
+const doneOf =
+  (saved: string) =>
+  ({ edit }: SavedRecord & Partial<SavedRelease>) => {
+    if (edit === 'withdrawn') return 'Правка отозвана: в ней ничего не осталось';
+    return edit === 'proposed' ? 'Правка отправлена на проверку' : saved;
+  };
 
 type CheckNoteProps = { value: string; onChange: (value: string) => void };
 

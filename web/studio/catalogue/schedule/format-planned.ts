@@ -114,9 +114,7 @@ export function byHour(a: PlannedRelease, b: PlannedRelease): number {
 }
 
 /** What a save of a release is told as: `done`, unless it waits for a check and nothing of the week has changed. */
-export function formatSaved(
-  { is_proposed: isProposed }: Pick<SavedRelease, 'is_proposed'>,
-  done: string,
-): string {
-  return isProposed ? 'Правка отправлена на проверку, расписание пока прежнее' : done;
+export function formatSaved({ edit }: Pick<SavedRelease, 'edit'>, done: string): string {
+  if (edit === 'withdrawn') return 'Правка отозвана, расписание прежнее';
+  return edit === 'proposed' ? 'Правка отправлена на проверку, расписание пока прежнее' : done;
 }

@@ -189,6 +189,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   // The queue
   is_first: 'Вперёд очереди',
   is_submitted: 'Отдан на публикацию',
+  is_returned: 'Возвращена автору',
   submission_note: 'Слова к публикации',
   edit_note: 'Слова к правке',
 };
