@@ -81,16 +81,18 @@ async function pressAll(page: Page, keys: string): Promise<void> {
   for (const key of keys.split(' ')) await page.keyboard.press(key);
 }
 
-/** The visible controls of a page that no row of arrow keys reaches from the focused one. */
-function findUnreached(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
+/** The visible controls of a page, or of a part of it, that no row of arrow keys reaches from the focused one. */
+function findUnreached(page: Page, part = 'body'): Promise<string[]> {
+  return page.evaluate((within) => {
     const isShown = (control: HTMLElement) => {
       const { width, height } = control.getBoundingClientRect();
       const isVisible = control.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
       return isVisible && control.tabIndex >= 0 && !control.matches(':disabled');
     };
     const all = [
-      ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
+      ...document.querySelectorAll<HTMLElement>(
+        `${within} :is(a[href], button, input, select, textarea, summary)`,
+      ),
     ];
     const shown = new Set(all.filter(isShown));
     const reached = new Set<Element>();
@@ -110,7 +112,7 @@ function findUnreached(page: Page): Promise<string[]> {
       }
     }
     return [...shown].filter((one) => !reached.has(one)).map((one) => one.outerHTML.slice(0, 160));
-  });
+  }, part);
 }
 
 test('a release is found, watched and left by the keys of a remote control', async () => {
@@ -217,10 +219,19 @@ test('the filters of the catalogue open from a button over the list, and Back cl
   const list = await page.getByRole('region', { name: 'Найденные релизы' }).boundingBox();
   assert.ok(list && list.width > 1600, `the list is ${list?.width} wide`);
   await page.getByRole('button', { name: 'Фильтры', exact: true }).press('Enter');
-  const drama = filters.getByText('Драма', { exact: true });
   const isInFilters = () => page.evaluate(() => document.activeElement?.closest('#catalog-filters') !== null);
   await pressUntil(page, 'ArrowDown', isInFilters);
-  await drama.click();
+  await assertAccessible(page, 'the open filters');
+  assert.deepEqual(await findUnreached(page, '#catalog-filters'), []);
+  // Upwards the head of the panel lies over what is scrolled below it.
+  await filters.locator(':is(a[href], button, input, select):visible').last().focus();
+  const isAtHead = async () => {
+    const { isSeen, ...control } = await readFocus(page);
+    assert.ok(isSeen, JSON.stringify(control));
+    return page.evaluate(() => document.activeElement?.closest('#catalog-filters > header') !== null);
+  };
+  await pressUntil(page, 'ArrowUp', isAtHead, 60);
+  await filters.getByLabel('Драма', { exact: true }).press('Enter');
   await page.waitForURL(/genres=/);
   await page.keyboard.press('Escape');
   await filters.waitFor({ state: 'hidden' });

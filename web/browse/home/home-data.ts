@@ -23,12 +23,12 @@ import { loadNearDays, type NearDay } from './today.ts';
 import { type Highlight, toHighlight } from './banner/highlight.ts';
 
 // One is shown; a viewer without ads may need another one.
-const MAX = 5;
+const MAX_BANNERS = 5;
 
 /** Loads the promotions for the banner with their pictures. */
 async function loadBanners(call: Call, promotions: readonly Promotion[]): Promise<Highlight[]> {
   const banners = await Promise.all(
-    promotions.slice(0, MAX).map(async (promotion) => {
+    promotions.slice(0, MAX_BANNERS).map(async (promotion) => {
       const release = promotion.release && (await readRelease(call, promotion.release.id));
       return toHighlight(promotion, wideCover(release?.background_covers ?? [])) ?? [];
     }),

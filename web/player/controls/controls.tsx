@@ -25,7 +25,7 @@ import { TvScreen } from './tv/tv-screen.tsx';
 import { TopBar } from './title/top-bar.tsx';
 import { TouchRow } from './bar/touch-row.tsx';
 
-const List = lazyComponent(
+const LazyKeysList = lazyComponent(
   undefined,
   () => import('./help/keys-list.tsx'),
   ({ KeysList: list }) => list,
@@ -37,7 +37,7 @@ function KeysList() {
   const isOpen = useSlice(menus, (state) => state.open === 'keys');
   const [wasOpen, setWasOpen] = useState(false);
   if (isOpen && !wasOpen) setWasOpen(true);
-  return wasOpen ? <List /> : null;
+  return wasOpen ? <LazyKeysList /> : null;
 }
 
 const PLAYING_SIGN = '▶ ';

@@ -13,16 +13,16 @@ import type { AdCampaign } from '../ads/run-ad-break.ts';
 import { type AdFlags, adPreferences } from '../ads/ad-preferences.ts';
 
 // Importing the address from the contract would bundle its zod schemas.
-const CAMPAIGNS = '/api/v1/media/vasts';
+const CAMPAIGNS_PATH = '/api/v1/media/vasts';
 
-const rest = { until: 0 };
+const adCooldown = { until: 0 };
 
-async function campaigns(signal: AbortSignal): Promise<AdCampaign[]> {
-  const response = await fetch(CAMPAIGNS, { signal });
+async function loadCampaigns(signal: AbortSignal): Promise<AdCampaign[]> {
+  const response = await fetch(CAMPAIGNS_PATH, { signal });
   return response.ok ? ((await response.json()) as AdCampaign[]) : [];
 }
 
-async function load() {
+async function loadAdBreak() {
   requestHydration();
   const code = Promise.all([import('../ads/run-ad-break.ts'), import('../controls/ads/ad-break-screen.tsx')]);
   const [[{ runAdBreak }]] = await Promise.all([code, isHydrated]);
@@ -32,10 +32,10 @@ async function load() {
 /** The ads of a page; `profile` is null for visitors. */
 function browserAds(profile: AdFlags | null): AdDeps {
   return {
-    campaigns,
-    load,
+    campaigns: loadCampaigns,
+    load: loadAdBreak,
     preferences: () => adPreferences(profile),
-    cooldown: rest,
+    cooldown: adCooldown,
     now: () => performance.now(),
   };
 }

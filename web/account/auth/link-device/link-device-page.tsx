@@ -37,8 +37,10 @@ async function decide({ context }: Route.ActionArgs, decision: 'accept' | 'deny'
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
-  const form = formValues(await readForm(request), ['answer', 'code']);
-  if (form.answer === 'renew') {
+  const form = formValues(await readForm(request), ['answer', 'said', 'code']);
+  // A page of the version before, open since, has it in the field `said`.
+  const answer = form.answer || form.said;
+  if (answer === 'renew') {
     const to = returnPath(new URL(request.url).searchParams.get('to'));
     return redirect(withReturn(LINK_DEVICE_PATH, to), {
       headers: [deviceCookie.forget(context.get(originContext))],
@@ -46,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
   }
   const code = parseCode(form.code);
   if (!isCompleteCode(code)) return data({ done: undefined, answer: codeError(code) }, { status: 422 });
-  if (form.answer === 'accept' || form.answer === 'deny') return decide(args, form.answer, code);
+  if (answer === 'accept' || answer === 'deny') return decide(args, answer, code);
   // The confirmation has its own address, so it can be reloaded.
   return redirect(`${LINK_DEVICE_PATH}?code=${code}`);
 }
