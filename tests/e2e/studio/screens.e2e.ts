@@ -11,7 +11,7 @@ import {
   scrollsSideways,
 } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
-import { STUDIO_SCREENS } from '#tests/support/browser/studio-screens.ts';
+import { addProposedEdit, STUDIO_SCREENS } from '#tests/support/browser/studio-screens.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
 import { inSiteDatabase } from '#tests/support/site-database.ts';
@@ -25,7 +25,10 @@ before(async () => {
   browser = await openBrowser();
   folder = await mkdtemp(path.join(tmpdir(), 'akane-studio-screens-'));
   site = await startSite(folder);
-  ({ token } = await inSiteDatabase(folder, (db) => createTestMember({ db }, 'lina', { role: 'owner' })));
+  ({ token } = await inSiteDatabase(folder, async (db) => {
+    await addProposedEdit(db);
+    return createTestMember({ db }, 'lina', { role: 'owner' });
+  }));
 });
 after(async () => {
   await browser.close();

@@ -153,3 +153,72 @@ test('an editor sends an edit; the manager accepts one field and returns another
   await toast(made.page, 'Правка отозвана').waitFor();
   assert.deepEqual([made.errors, checked.errors, set.errors], [[], [], []]);
 });
+
+type Read = { info: { edits: { id: number }[] } };
+
+/** An edit of a new release whose team checks edits, by the editor. */
+async function propose(alias: string, note: string): Promise<{ id: string; edit: string }> {
+  const id = await addRelease(alias);
+  await db.updateTable('teams').set({ checks_edits: true }).where('id', '=', team).execute();
+  const change = { description: ['Порт у моря.', 'Порт у тёплого моря.'], year: [2026, 2025] };
+  await call(editor, 'POST', `releases/${id}`, { change, note });
+  const { info } = await call<Read>(editor, 'GET', `releases/${id}`);
+  return { id, edit: `releases/${id}/edits/${info.edits[0]?.id}` };
+}
+
+test('what was sent back is sent again with other words, which stay with their release', async () => {
+  const { id, edit } = await propose('far-lighthouse', 'Первые слова');
+  const other = await addRelease('near-lighthouse');
+  await call(manager, 'POST', `${edit}/return`, { reason: 'Откуда год?' });
+  const { page, errors } = await openAs(editor, `/studio/releases/${id}/edits`);
+  const note = page.getByLabel('Что сказать проверяющему, если нужно', { exact: true });
+  assert.equal(await note.inputValue(), 'Первые слова');
+  await type(page, 'Что сказать проверяющему, если нужно', 'Год с афиши');
+  await press(page, 'button', 'Отправить снова');
+  await toast(page, 'Правка снова на проверке').waitFor();
+  await page.locator('h2:focus', { hasText: 'Ваша правка' }).waitFor();
+  await page.locator('q', { hasText: 'Год с афиши' }).waitFor();
+
+  await go(page, `/studio/releases/${id}`);
+  assert.equal(await note.inputValue(), 'Год с афиши');
+  await type(page, 'Что сказать проверяющему, если нужно', 'Год с афиши и титров');
+  await page.keyboard.press('Control+s');
+  await toast(page, 'Правка отправлена на проверку').waitFor();
+  await page.getByText('Отправлено на проверку').waitFor();
+
+  await type(page, 'Что сказать проверяющему, если нужно', 'Не отправленные слова');
+  await page.evaluate((to) => {
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> };
+    };
+    void router.navigate(to);
+  }, `/studio/releases/${other}`);
+  await page.getByText('Слова проверяющему не сохранятся.').waitFor();
+  await press(page, 'button', 'Уйти');
+  await page.waitForURL(`**/studio/releases/${other}`);
+  await page.waitForFunction(() => document.querySelector<HTMLTextAreaElement>('[name=note]')?.value === '');
+  assert.deepEqual(errors, []);
+});
+
+test('a field that others have changed since is not accepted by itself, and a gone edit is told', async () => {
+  const { id, edit } = await propose('lost-lighthouse', 'Сверено');
+  const { page, errors } = await openAs(manager, `/studio/releases/${id}/edits`);
+  const year = page.getByRole('checkbox', { name: 'Год', exact: true });
+  assert.equal(await year.isChecked(), true);
+  await call(owner, 'POST', `releases/${id}`, { change: { year: [2026, 2024] } });
+  await press(page, 'button', 'Принять всё');
+  await page.getByText('Это поле с тех пор изменили').waitFor();
+  assert.equal(await year.isChecked(), false);
+  await page.getByRole('button', { name: 'Принять выбранное: 1 из 2' }).waitFor();
+  await press(page, 'link', 'Вернуть автору');
+  await type(page, 'Что поправить', 'Год');
+  await call(editor, 'POST', `${edit}/withdraw`);
+  await press(page, 'button', 'Вернуть автору');
+  await toast(page, 'Эта правка уже не ждёт проверки: её приняли, вернули или отозвали.').waitFor();
+  await page.locator('h2:focus', { hasText: 'Правок на проверке нет' }).waitFor();
+  // Both refusals, and nothing else.
+  assert.deepEqual(
+    errors.map((error) => /status of 409.*\/(accept|return)$/.exec(error)?.[1]),
+    ['accept', 'return'],
+  );
+});

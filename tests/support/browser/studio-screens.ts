@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { sql } from 'kysely';
 import { sessionCookieName } from '#contract/session.ts';
 import {
   STUDIO_HELP_PATH,
@@ -55,6 +56,8 @@ export const STUDIO_SCREENS = [
   '/studio/releases',
   '/studio/releases/new',
   '/studio/releases/900001',
+  '/studio/releases/900001/edits',
+  '/studio/releases/900001/edits?panel=return-1',
   '/studio/releases/900001/episodes',
   '/studio/releases/900001/torrents',
   '/studio/releases/900001/torrents?panel=new',
@@ -64,6 +67,15 @@ export const STUDIO_SCREENS = [
   '/studio/torrents/1?panel=remove',
   '/studio/nothing',
 ];
+
+/** Adds an edit that waits for a check, with a field that others have changed since. */
+export async function addProposedEdit(db: Database): Promise<void> {
+  const { id } = await createTestMember({ db }, 'proposer', { role: 'editor' });
+  const change = { year: [1999, 2025], description: ['Было.', 'Стало.'] };
+  await sql`
+    insert into proposed_edits (release_id, author_id, change, note)
+    values (900001, ${id}::integer, ${JSON.stringify(change)}::jsonb, 'Сверено с афишей')`.execute(db);
+}
 
 /** A signed-in owner: the cookie, the pictures of `docs/studio.md` by their file, and the other screens. */
 type StudioScreens = {

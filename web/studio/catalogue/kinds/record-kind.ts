@@ -35,6 +35,16 @@ export type RecordTab = {
   right?: Right;
 };
 
+/** An edit of the caller that is checked before it changes the record. */
+export type Proposal = {
+  /** The proposed values, which the form shows in place of the stored ones. */
+  fields: Fields;
+  /** The words to whoever checks it; '' without any. */
+  note: string;
+  /** Whether there is one; without, there are neither values nor words. */
+  isSent: boolean;
+};
+
 type KindOf<Record extends { fields: object }> = {
   /** In addresses of pages and of the API. */
   path: string;
@@ -56,10 +66,8 @@ type KindOf<Record extends { fields: object }> = {
   choices?: { [Name in (keyof Record['fields'] & string) | 'roles']?: string };
   /** The one record that there is, where there is one. */
   onlyId?: string;
-  /**
-   * Where a save of the caller waits for a check: the values that they propose already, from which their form goes on.
-   */
-  check?: (record: Record) => { proposed: Fields } | undefined;
+  /** What the caller proposes of a record whose edits are checked; undefined where a save changes it at once. */
+  proposal?: (record: Record) => Proposal | undefined;
   /** The address of the record on the site. */
   siteAddress?: (record: Record) => string | undefined;
   /** The facts below the title of its page. */

@@ -15,13 +15,13 @@ import { mayUndo, useStudioMe } from '../../access/studio-me.ts';
 import { ActForm } from '../../form/act-form.tsx';
 import { ActPanel, useFocusAfterPanel, usePanel } from '../../form/act-panel.tsx';
 import { answerAct } from '../../form/answer-act.ts';
-import { Field, TextField } from '../../form/field.tsx';
-import { Panel } from '../../ui/studio-page.tsx';
+import { Field } from '../../form/field.tsx';
 import { History, loadHistory } from '../../journal/history.tsx';
 import { readQuery } from '../../list/filters/filters.ts';
 import { findKind } from '../kinds/kinds.ts';
 import type { RecordKind, StudioRecord } from '../kinds/record-kind.ts';
 import { FormMembers } from '../record-form/drafts/form-members.tsx';
+import { CheckNote, useCheckNote } from '../record-form/check-note.tsx';
 import { RecordForm } from '../record-form/record-form.tsx';
 import { valuesOf } from '../record-form/state/change.ts';
 import type { Route } from './+types/record-page.ts';
@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     isMerging ? listAllRecords(call, kind.path) : [],
   ]);
   const others = all.filter(({ id }) => id !== record.id);
-  const stored = { ...record.fields, ...kind.check?.(record)?.proposed };
+  const stored = { ...record.fields, ...kind.proposal?.(record)?.fields };
   return { path: kind.path, record, stored, choices, draft, history, others };
 }
 
@@ -99,8 +99,8 @@ export default function RecordPage({
   const isNew = record.id === NEW;
   const name = `${path}/${encodeURIComponent(record.id)}`;
   const [heard, setHeard] = useState<{ name: string; members: readonly FormMember[] }>();
-  const isChecked = kind.check?.(record) !== undefined;
-  const [note, setNote] = useState('');
+  const proposal = kind.proposal?.(record);
+  const note = useCheckNote(name, proposal?.note ?? '');
   const members = heard?.name === name ? heard.members : (draft?.members ?? []);
   return (
     <RecordFrame
@@ -120,13 +120,13 @@ export default function RecordPage({
         send={(change) =>
           isNew
             ? sendToStudio('POST', path, { fields: valuesOf(record.fields, change) }, { isDraft: true })
-            : sendToStudio('POST', name, { change, ...(isChecked && { note }) }, { isDraft: true })
+            : sendToStudio('POST', name, { change, ...(proposal && { note: note.text }) }, { isDraft: true })
         }
         done={isNew ? words.added : doneOf(words.saved)}
-        {...(isChecked && {
+        {...(proposal && {
           saving: SAVING,
-          asideFirst: <CheckNote value={note} onChange={setNote} />,
-          onSaved: () => setNote(''),
+          asideFirst: <CheckNote {...note} />,
+          note: { ...note, stored: proposal.note, goesAlone: proposal.isSent },
         })}
         {...(isNew && {
           onSaved: ({ id }) => void navigate(studioRecordPath(path, id), { replace: true }),
@@ -158,25 +158,6 @@ const doneOf =
     if (edit === 'withdrawn') return 'Правка отозвана: в ней ничего не осталось';
     return edit === 'proposed' ? 'Правка отправлена на проверку' : saved;
   };
-
-type CheckNoteProps = { value: string; onChange: (value: string) => void };
-
-/** The words for whoever checks an edit. */
-function CheckNote({ value, onChange }: CheckNoteProps) {
-  return (
-    <Panel title="Правки проверяют">
-      <TextField
-        name="note"
-        label="Что сказать проверяющему, если нужно"
-        maxLength={500}
-        rows={2}
-        value={value}
-        onChange={(event) => onChange(event.currentTarget.value)}
-        help="Правка появится на сайте, когда её примет тот, кто публикует релиз. До этого её можно менять и отозвать."
-      />
-    </Panel>
-  );
-}
 
 /** The panel of a removal: what it does, the reason, and the button; the password is asked for where it is needed. */
 function RemovePanel({ kind, record }: { kind: RecordKind; record: StudioRecord }) {

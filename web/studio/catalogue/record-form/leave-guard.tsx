@@ -14,7 +14,8 @@ type GuardProps = {
   text?: string;
 };
 
-const KEPT = 'Правки останутся в этом браузере: вернётесь на эту страницу и продолжите.';
+/** What becomes of the changes of a form that this browser keeps. */
+export const KEPT = 'Правки останутся в этом браузере: вернётесь на эту страницу и продолжите.';
 
 /** Asks before somebody leaves a page with changes that are not saved; the browser asks about closing the tab. */
 export function LeaveGuard({ hasUnsaved, text = KEPT }: GuardProps) {

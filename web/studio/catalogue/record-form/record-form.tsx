@@ -15,12 +15,13 @@ import { Conflicts } from './conflicts/conflicts.tsx';
 import { type FormContext, FormProvider } from './controls/form-context.ts';
 import { type DraftState, isOnServer } from './drafts/draft-store.ts';
 import drafts from './drafts/drafts.module.css';
-import { LeaveGuard } from './leave-guard.tsx';
+import { KEPT, LeaveGuard } from './leave-guard.tsx';
 import { RecordField } from './record-field.tsx';
 import styles from './record-form.module.css';
 import { nameFields, SaveBar, type SaveWords } from './save-bar.tsx';
-import { type RecordFormOptions, useRecordForm } from './state/use-record-form.ts';
+import { type RecordFormOptions, type RecordFormState, useRecordForm } from './state/use-record-form.ts';
 
+const NOTE_IS_LOST = 'Слова проверяющему не сохранятся.';
 const ON_SERVER = 'Черновик на сервере: вернётесь на эту страницу в любом браузере и продолжите.';
 
 type RecordFormProps = Omit<RecordFormOptions, 'fields' | 'isNew'> & {
@@ -177,9 +178,14 @@ export function RecordForm({
         </WithSide>
         <SaveBar form={form} fields={fields} isNew={isNew} {...(saving && { words: saving })} />
       </form>
-      <LeaveGuard hasUnsaved={form.hasUnsaved} {...(isOnServer(draft) && { text: ON_SERVER })} />
+      <LeaveGuard hasUnsaved={form.hasUnsaved} text={textOfLeaving(form)} />
     </FormProvider>
   );
+}
+
+function textOfLeaving({ changed, draft, isNoteChanged }: RecordFormState): string {
+  const kept = changed.length === 0 ? [] : [isOnServer(draft) ? ON_SERVER : KEPT];
+  return [...kept, ...(isNoteChanged ? [NOTE_IS_LOST] : [])].join(' ');
 }
 
 type DraftNoteProps = { at: string; names: string; onDiscard: () => void };

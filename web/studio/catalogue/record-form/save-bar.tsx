@@ -38,9 +38,9 @@ type SaveBarProps = { form: RecordFormState; fields: readonly Field[]; isNew: bo
 
 /** The bar at the bottom of the window: what is not saved yet, and the button that saves it. */
 export function SaveBar({ form, fields, isNew, words = WORDS }: SaveBarProps) {
-  const { changed, conflicts, isSaving, isSaveWaiting, draft, savedAt, discard } = form;
+  const { changed, conflicts, isSaving, isSaveWaiting, isNoteWaiting, draft, savedAt, discard } = form;
   const open = conflicts.filter(({ choice }) => !choice).length;
-  const isIdle = changed.length === 0 && conflicts.length === 0;
+  const isIdle = changed.length === 0 && conflicts.length === 0 && !isNoteWaiting;
   const kept = isSaveWaiting ? 'сохраним, когда вернётся связь' : formatDraft(draft);
   const saved = savedAt
     ? `${words.saved} в ${formatPart('hour', savedAt, MOSCOW_TIME_ZONE)}`
@@ -59,6 +59,7 @@ export function SaveBar({ form, fields, isNew, words = WORDS }: SaveBarProps) {
               <>
                 <b>{open > 0 ? 'Выберите, что останется' : 'Не сохранено'}</b>
                 {changed.length > 0 && <b>: {nameFields(changed, fields)}</b>}
+                {changed.length === 0 && isNoteWaiting && <b>: слова проверяющему</b>}
               </>
             )}
           </output>

@@ -3,7 +3,6 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { studioEpisodesPath, studioRecordPath } from '#contract/studio/addresses.ts';
 import type { Submission } from '#contract/studio/records/releases.ts';
 import type { ReleaseState } from '#contract/studio/releases.ts';
-import { formatMoment } from '#web/format/format-time.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { hasRight, useStudioMe } from '../../access/studio-me.ts';
 import { showDone } from '../../access/undo-event.ts';
@@ -16,6 +15,7 @@ import { StudioLink } from '../../ui/studio-button.tsx';
 import { UploadLink } from '../../form/uploads/upload-link.tsx';
 import type { DoneAct, ReleaseAct } from './act-route.ts';
 import styles from './release-acts.module.css';
+import { nameOfSender, SentWords } from './sent-words.tsx';
 
 const RELEASE_ACTS = [
   'hide',
@@ -163,9 +163,8 @@ export function ReleaseWords({ submission, isReturned }: { submission: Submissio
   const { by, at, note } = submission;
   return (
     <span className={styles.words}>
-      {isReturned ? 'Возвращён на доработку' : 'Отдан на публикацию'}: {by ?? 'аккаунт удалён'},{' '}
-      <time dateTime={at}>{formatMoment(new Date(at))}</time>
-      {note !== null && <q>{note}</q>}
+      {isReturned ? 'Возвращён на доработку' : 'Отдан на публикацию'}:{' '}
+      <SentWords by={nameOfSender(by)} at={at} note={note} />
     </span>
   );
 }

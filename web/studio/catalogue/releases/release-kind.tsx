@@ -3,6 +3,7 @@ import type { releaseEndpoints } from '#contract/studio/records/releases.ts';
 import { EPISODES, formatCount } from '#web/format/format-count.ts';
 import type { ObjectField } from '../kinds/field.ts';
 import { defineKind } from '../kinds/record-kind.ts';
+import { valuesOf } from '../record-form/state/change.ts';
 import { EditsNote } from './edits/edits-note.tsx';
 import { ReleaseActs, ReleasePanels, ReleaseWords } from './release-acts.tsx';
 import { toAlias } from './to-alias.ts';
@@ -267,10 +268,10 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
     publish_every_weeks: 'publish-rhythms',
     roles: 'member-roles',
   },
-  check: ({ info }) => {
+  proposal: ({ info }) => {
     if (!info.is_checked) return undefined;
-    const own = info.edits.find(({ is_own: isOwn }) => isOwn)?.change ?? {};
-    return { proposed: Object.fromEntries(Object.entries(own).map(([name, [, after]]) => [name, after])) };
+    const own = info.edits.find(({ is_own: isOwn }) => isOwn);
+    return { fields: valuesOf({}, own?.change ?? {}), note: own?.note ?? '', isSent: own !== undefined };
   },
   siteAddress: ({ fields, info }) => (info.state === 'published' ? releasePath(fields.alias) : undefined),
   facts: ({ id, info }) => (

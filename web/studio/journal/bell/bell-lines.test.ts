@@ -61,6 +61,8 @@ test('an act leads to its thing, and to the journal where the thing has no page'
     address({ act: 'release.remove', thing: 'release', thing_id: '12' }),
     '/studio/journal?event=7',
   );
+  const proposal = { act: 'release.propose_edit', thing: 'release', thing_id: '12' } as const;
+  assert.equal(address(proposal), '/studio/releases/12/edits');
   assert.equal(address({ act: 'block.begin', thing: 'block', thing_id: '1' }), '/studio/blocks');
   assert.equal(address({ act: 'user.role_give', thing: 'user', thing_id: '3' }), '/studio/security');
   assert.equal(address({ act: 'genre.edit', thing: 'genre', thing_id: '3' }), '/studio/journal?event=7');

@@ -6,6 +6,7 @@ export const FIELD_NAMES: Partial<Record<string, string>> = {
   events: 'Записи',
   invited_by: 'Кто пригласил',
   proposed_by: 'Автор правки',
+  checks_edits: 'Проверка правок',
   heads: 'Контрольные суммы',
   // Releases
   name: 'Название',

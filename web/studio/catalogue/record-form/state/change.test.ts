@@ -39,9 +39,21 @@ test('others have changed what differs between two readings and is not being cha
 
 test('a choice either leaves the value of others or goes on from it', () => {
   const conflict = { field: 'name', before: 'Драма', now: 'Трагедия', after: 'Драмы', by: 'mika', at: null };
+  const now = { ...STORED, name: 'Трагедия' };
   const change = { name: ['Драма', 'Драмы'], image: [null, 1] } as Record<string, [unknown, unknown]>;
-  assert.deepEqual(withChoice(change, conflict, 'now'), { image: [null, 1] });
-  assert.deepEqual(withChoice(change, conflict, 'after'), { name: ['Трагедия', 'Драмы'], image: [null, 1] });
+  assert.deepEqual(withChoice(now, change, conflict, 'now'), { image: [null, 1] });
+  assert.deepEqual(withChoice(now, change, conflict, 'after'), {
+    name: ['Трагедия', 'Драмы'],
+    image: [null, 1],
+  });
+});
+
+test('a choice of the value now takes a proposed value, from which the form began, out of the edit', () => {
+  const conflict = { field: 'name', before: 'Драма', now: 'Трагедия', after: 'Драмы', by: 'mika', at: null };
+  const proposed = { ...STORED, name: 'Драма о поездах' };
+  const change = withChoice(proposed, { name: ['Драма о поездах', 'Драмы'] }, conflict, 'now');
+  assert.deepEqual(change, { name: ['Драма о поездах', 'Трагедия'] });
+  assert.equal(valuesOf(proposed, change)['name'], 'Трагедия');
 });
 
 test('JSON values are the same whatever the order of their keys', () => {

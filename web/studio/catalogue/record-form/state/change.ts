@@ -51,7 +51,17 @@ export function changedByOthers(before: Fields, now: Fields, change: Change): st
 /** A field that both sides have changed, and what was chosen. */
 export type Conflict = FieldConflict & { choice?: 'now' | 'after' };
 
-/** A change with the choice about a conflict: either it goes on from the value now, or the field is left as it is. */
-export function withChoice(change: Change, { field, now, after }: Conflict, choice: 'now' | 'after'): Change {
-  return choice === 'now' ? without(change, [field]) : { ...change, [field]: [now, after] };
+/**
+ * A change with the choice about a conflict: either it goes on from the value now, or the field becomes that value. The
+ * form may have started from another value, one that is proposed: then the change says so, and nothing is proposed.
+ */
+export function withChoice(
+  stored: Fields,
+  change: Change,
+  { field, now, after }: Conflict,
+  choice: 'now' | 'after',
+): Change {
+  if (choice === 'after') return { ...change, [field]: [now, after] };
+  const shown = stored[field] ?? null;
+  return isSame(shown, now) ? without(change, [field]) : { ...change, [field]: [shown, now] };
 }

@@ -13,6 +13,15 @@ import { afterSave, changedByOthers, type Conflict, valuesOf, withChoice, withVa
 import type { Fields } from './change.ts';
 import { checkFields } from './check-fields.ts';
 
+/** Words that go with a save and are no field of the record. */
+export type FormNote = {
+  text: string;
+  stored: string;
+  set: (text: string) => void;
+  /** Whether they can be sent without a change. */
+  goesAlone: boolean;
+};
+
 export type RecordFormOptions = {
   /** The kind and the id, `genres/12`: under this name the browser keeps what is not saved. */
   name: string;
@@ -23,6 +32,7 @@ export type RecordFormOptions = {
   /** What the fields are edited with; of a record that is new all are looked at before it is sent. */
   fields: readonly Field[];
   isNew?: boolean;
+  note?: FormNote | undefined;
   /** Sends a change to the server. */
   send: (change: Change) => Promise<Answer<SavedRecord>>;
   /** «Жанр сохранён», or what follows from the answer. */
@@ -44,8 +54,8 @@ const namesOf = (change: Change) => Object.keys(change);
  * have saved meanwhile, and asks about each field that both have changed.
  */
 export function useRecordForm(options: RecordFormOptions) {
-  const { name, record, stored: loaded, fields, isNew = false, send, done, canUndo = true } = options;
-  const { onSaved, onUndone } = options;
+  const { name, record, stored: loaded, fields, isNew = false, note, send, done } = options;
+  const { onSaved, onUndone, canUndo = true } = options;
   const { revalidate } = useRevalidator();
   const { id: userId } = useStudioMe();
   const [drafts] = useState(() => createDraftStore({ name: `${userId}.${name}`, stored: loaded, record }));
@@ -65,6 +75,9 @@ export function useRecordForm(options: RecordFormOptions) {
   // Somebody has pressed the button without a connection: it is saved when that is back.
   const [isSaveWaiting, setIsSaveWaiting] = useState(false);
   const [savedAt, setSavedAt] = useState<Date>();
+
+  const isNoteChanged = note !== undefined && note.text.trim() !== note.stored;
+  const isNoteWaiting = isNoteChanged && note.goesAlone;
 
   if (seen !== loaded) {
     setSeen(loaded);
@@ -93,7 +106,7 @@ export function useRecordForm(options: RecordFormOptions) {
     if (conflict) {
       const edited: Conflict = { ...conflict, after: value, choice: 'after' };
       setConflicts(conflicts.map((one) => (one === conflict ? edited : one)));
-      return update(withChoice(drafts.state().change, edited, 'after'));
+      return update(withChoice(stored, drafts.state().change, edited, 'after'));
     }
     const { [field]: _, ...rest } = errors;
     setErrors(rest);
@@ -114,17 +127,22 @@ export function useRecordForm(options: RecordFormOptions) {
 
   function choose(conflict: Conflict, choice: 'now' | 'after') {
     setConflicts(conflicts.map((one) => (one.field === conflict.field ? { ...one, choice } : one)));
-    update(withChoice(drafts.state().change, conflict, choice));
+    update(withChoice(stored, drafts.state().change, conflict, choice));
   }
 
   function discard() {
-    const former = drafts.state().change;
+    const former = { change: drafts.state().change, note: note?.text };
+    const bringBack = () => {
+      update(former.change);
+      if (former.note !== undefined) note?.set(former.note);
+    };
     setConflicts([]);
     setErrors({});
     setProblem(undefined);
     update({});
+    note?.set(note.stored);
     void drafts.send();
-    showToast('success', 'Правки отменены', { action: { label: 'Вернуть', run: () => update(former) } });
+    showToast('success', 'Правки отменены', { action: { label: 'Вернуть', run: bringBack } });
   }
 
   function refuse(wrong: FieldErrors) {
@@ -136,12 +154,14 @@ export function useRecordForm(options: RecordFormOptions) {
   async function save() {
     const sent = drafts.state().change;
     if (isSaving || conflicts.some(({ choice }) => !choice)) return;
-    if (namesOf(sent).length === 0) return setConflicts([]);
+    if (namesOf(sent).length === 0 && !isNoteWaiting) return setConflicts([]);
     const looked = isNew ? fields : fields.filter((field) => field.name in sent);
     const wrong = checkFields(looked, valuesOf(stored, sent));
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     setIsSaving(true);
     const { value, refused } = await send(sent);
+    // A choice about a conflict is made from what is stored now.
+    if (refused && refused.conflicts.length > 0) await revalidate();
     setIsSaving(false);
     refuse(refused ? fieldErrors(refused.fields) : {});
     // A new record may have been made although the answer was lost: it is not sent again by itself.
@@ -151,7 +171,7 @@ export function useRecordForm(options: RecordFormOptions) {
     const isTold = refused && Object.keys(refused.fields).length === 0 && refused.conflicts.length === 0;
     setProblem(isTold && !isLost ? refused.message : undefined);
     setConflicts(refused?.conflicts ?? []);
-    if (refused) return void (refused.conflicts.length > 0 && revalidate());
+    if (refused) return;
     setOthers([]);
     setOwn(namesOf(sent));
     setStored((before) => valuesOf(before, sent));
@@ -163,9 +183,8 @@ export function useRecordForm(options: RecordFormOptions) {
       if (onUndone) onUndone();
       else void revalidate();
     };
-    const said = typeof done === 'string' ? done : done(value);
-    const text = value.event_id === null ? 'Уже так и было' : said;
-    showDone(text, canUndo ? value.event_id : null, refresh);
+    const doneText = typeof done === 'string' ? done : done(value);
+    showDone(value.event_id === null ? 'Уже так и было' : doneText, canUndo ? value.event_id : null, refresh);
     onSaved?.(value);
     // A new record has another page.
     if (!isNew || !onSaved) return revalidate();
@@ -179,7 +198,9 @@ export function useRecordForm(options: RecordFormOptions) {
   return {
     values: valuesOf(stored, change),
     changed: namesOf(change),
-    hasUnsaved: () => namesOf(drafts.state().change).length > 0,
+    hasUnsaved: () => isNoteChanged || namesOf(drafts.state().change).length > 0,
+    isNoteChanged,
+    isNoteWaiting,
     draft,
     sendDraft: drafts.send,
     focus: drafts.focus,

@@ -1,80 +1,66 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { ProposedEdit } from '#contract/studio/records/proposed-edits.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
-import { formatMoment } from '#web/format/format-time.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { sendToStudio } from '../../../access/send-to-studio.ts';
-import { showDone } from '../../../access/undo-event.ts';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton, StudioLink } from '../../../ui/studio-button.tsx';
 import { Panel } from '../../../ui/studio-page.tsx';
 import type { Field } from '../../kinds/field.ts';
 import type { StudioRecord } from '../../kinds/record-kind.ts';
+import { CheckNoteField } from '../../record-form/check-note.tsx';
 import compared from '../../record-form/conflicts/conflicts.module.css';
 import { FieldValue } from '../../record-form/conflicts/field-value.tsx';
-import { isSame } from '../../record-form/state/change.ts';
 import { releaseKind } from '../release-kind.tsx';
+import { nameOfSender, SentWords } from '../sent-words.tsx';
+import { type Choice, type EditRow, isAccepted, rowsOf } from './edit-rows.ts';
 import styles from './edits.module.css';
 import { returnPanel } from './return-panel.tsx';
+import { isOutdated, useSendEdit } from './use-send-edit.ts';
 
 const FIELDS: readonly Field[] = releaseKind.groups.flatMap(({ fields }) => [...fields]);
-
-type Row = { field: Field; began: unknown; now: unknown; after: unknown; isStale: boolean };
-
-// In the order of the form.
-function rowsOf({ change }: ProposedEdit, { fields }: StudioRecord): Row[] {
-  return FIELDS.flatMap((field) => {
-    const pair = change[field.name];
-    if (!pair) return [];
-    const [began, after] = pair;
-    const now = fields[field.name] ?? null;
-    return [{ field, began, now, after, isStale: !isSame(began, now) && !isSame(now, after) }];
-  });
-}
 
 type EditCardProps = { edit: ProposedEdit; release: StudioRecord; mayCheck: boolean };
 
 /** An edit field by field: how it is and how it is proposed; who may check it accepts some of them or all. */
 export function EditCard({ edit, release, mayCheck }: EditCardProps) {
-  const { revalidate } = useRevalidator();
-  const rows = rowsOf(edit, release);
-  // What others have changed since is accepted by those only who choose it.
-  const [left, setLeft] = useState<ReadonlySet<string>>(
-    () => new Set(rows.filter(({ isStale }) => isStale).map(({ field }) => field.name)),
-  );
+  const sendEdit = useSendEdit();
+  const rows = rowsOf(FIELDS, edit.change, release.fields);
+  const [choices, setChoices] = useState<Record<string, Choice>>({});
+  const [note, setNote] = useState(edit.note ?? '');
   const [isBusy, setIsBusy] = useState(false);
-  const chosen = rows.filter(({ field }) => !left.has(field.name));
+  const chosen = rows.filter((row) => isAccepted(row, choices[row.field.name]));
   const path = `releases/${release.id}/edits/${edit.id}`;
+  const maySendAgain = edit.is_own && edit.returned !== null && release.info['is_checked'] === true;
 
-  async function act(to: string, done: string, body?: object) {
+  async function send(...[sent]: Parameters<typeof sendEdit<SavedRecord>>) {
     setIsBusy(true);
-    const { value, refused } = await sendToStudio<SavedRecord>('POST', to, body);
+    const answer = await sendEdit(sent);
     setIsBusy(false);
-    if (refused) showToast('error', refused.message);
-    else showDone(done, value.event_id, () => void revalidate());
-    await revalidate();
+    if (answer.refused && !isOutdated(answer)) showToast('error', answer.refused.message);
   }
 
-  function choose(name: string, isChosen: boolean) {
-    const next = new Set(left);
-    if (isChosen) next.delete(name);
-    else next.add(name);
-    setLeft(next);
-  }
+  const choose = ({ field, now }: EditRow, isChosen: boolean) =>
+    setChoices({ ...choices, [field.name]: { isChosen, now } });
 
   const accept = () => {
     const pairs = chosen.map(({ field, now, after }) => [field.name, [now, after]]);
-    return act(`${path}/accept`, 'Правка принята и уже на сайте', { change: Object.fromEntries(pairs) });
+    const done = release.info['state'] === 'published' ? 'Правка принята и уже на сайте' : 'Правка принята';
+    return send({ to: `${path}/accept`, body: { change: Object.fromEntries(pairs) }, done });
   };
-  // A save that changes nothing more sends it as it is.
-  const sendAgain = () => act(`releases/${release.id}`, 'Правка снова на проверке', { change: {} });
+  // A save without fields sends the edit as it is, with these words.
+  const sendAgain = () =>
+    send({
+      to: `releases/${release.id}`,
+      body: { change: {}, note },
+      done: ({ event_id: event }) => (event === null ? 'Уже так и было' : 'Правка снова на проверке'),
+    });
+  const withdraw = () => send({ to: `${path}/withdraw`, done: 'Правка отозвана' });
   const isAll = chosen.length === rows.length;
 
   return (
-    <Panel title={edit.is_own ? 'Ваша правка' : `Правка: ${edit.by ?? 'аккаунт удалён'}`}>
+    <Panel title={edit.is_own ? 'Ваша правка' : `Правка: ${nameOfSender(edit.by)}`}>
       <div className={styles.edit}>
         <EditWords edit={edit} />
         {rows.map((row) => (
@@ -82,11 +68,12 @@ export function EditCard({ edit, release, mayCheck }: EditCardProps) {
             key={row.field.name}
             row={row}
             {...(mayCheck && {
-              isChosen: !left.has(row.field.name),
-              onChoose: (isChosen) => choose(row.field.name, isChosen),
+              isChosen: chosen.includes(row),
+              onChoose: (isChosen) => choose(row, isChosen),
             })}
           />
         ))}
+        {maySendAgain && <CheckNoteField text={note} set={setNote} />}
         <div className={styles.acts}>
           {mayCheck && (
             <>
@@ -112,7 +99,7 @@ export function EditCard({ edit, release, mayCheck }: EditCardProps) {
           )}
           {edit.is_own && (
             <>
-              {edit.returned && (
+              {maySendAgain && (
                 <StudioButton
                   size="large"
                   aria-busy={isBusy || undefined}
@@ -128,7 +115,7 @@ export function EditCard({ edit, release, mayCheck }: EditCardProps) {
                 variant="outline"
                 size="large"
                 aria-busy={isBusy || undefined}
-                onClick={() => void (isBusy || act(`${path}/withdraw`, 'Правка отозвана'))}
+                onClick={() => void (isBusy || withdraw())}
               >
                 Отозвать
               </StudioButton>
@@ -140,30 +127,27 @@ export function EditCard({ edit, release, mayCheck }: EditCardProps) {
   );
 }
 
-function EditWords({ edit: { sent_at: sentAt, note, returned } }: { edit: ProposedEdit }) {
+function EditWords({ edit: { by, is_own: isOwn, sent_at: sentAt, note, returned } }: { edit: ProposedEdit }) {
   return (
     <div className={styles.words}>
       <p>
-        Отправлена <time dateTime={sentAt}>{formatMoment(new Date(sentAt))}</time>
-        {returned === null && ', ждёт проверки'}
-        {note !== null && <q>{note}</q>}
+        {returned ? 'Отправлена' : 'Ждёт проверки'}:{' '}
+        <SentWords by={isOwn ? 'ваша' : nameOfSender(by)} at={sentAt} note={note} />
       </p>
       {returned && (
         <p className={styles.returned}>
-          Возвращена: {returned.by ?? 'аккаунт удалён'},{' '}
-          <time dateTime={returned.at}>{formatMoment(new Date(returned.at))}</time>
-          {returned.note !== null && <q>{returned.note}</q>}
+          Возвращена: <SentWords {...returned} by={nameOfSender(returned.by)} />
         </p>
       )}
     </div>
   );
 }
 
-type EditFieldProps = { row: Row; isChosen?: boolean; onChoose?: (isChosen: boolean) => void };
+type EditFieldProps = { row: EditRow; isChosen?: boolean; onChoose?: (isChosen: boolean) => void };
 
 function EditField({ row: { field, began, now, after, isStale }, isChosen, onChoose }: EditFieldProps) {
   return (
-    <section className={classes(styles.field, isChosen === false && styles.left)} aria-label={field.label}>
+    <section className={classes(styles.field, isChosen === false && styles.skipped)} aria-label={field.label}>
       <h3 className={styles.name}>
         {onChoose ? (
           <label>

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { studioRecordPath } from '#contract/studio/addresses.ts';
 import type { ProposedEdit } from '#contract/studio/records/proposed-edits.ts';
 import { pageMeta } from '#web/page/meta.ts';
@@ -13,6 +14,8 @@ import type { Route } from './+types/edits-page.ts';
 import { EditCard } from './edit-card.tsx';
 import { ReturnPanel } from './return-panel.tsx';
 import styles from './edits.module.css';
+
+const cardOf = ({ id, sent_at: sentAt }: ProposedEdit) => `${id} ${sentAt}`;
 
 /** The edits of a release that wait for a check, and that of the caller which was sent back. */
 export async function loader(args: Route.LoaderArgs) {
@@ -34,15 +37,16 @@ export default function EditsPage({
   loaderData: { record, choices, edits, mayCheck },
 }: Route.ComponentProps) {
   useFocusAfterPanel();
+  const list = useFocusAfterEdit(edits);
   const form = studioRecordPath(releaseKind.path, record.id);
   return (
     <RecordFrame kind={releaseKind} record={record} tab="edits">
       <FormProvider value={{ info: record.info, choices, values: record.fields }}>
-        <div className={styles.edits}>
+        <div ref={list} className={styles.edits}>
           {edits.map((edit) => (
-            // Another one once it is amended: what was chosen was chosen of the former.
+            // An amended edit has a new card: the choices were made about its former values.
             <EditCard
-              key={`${edit.id} ${edit.sent_at}`}
+              key={cardOf(edit)}
               edit={edit}
               release={record}
               mayCheck={mayCheck && edit.returned === null}
@@ -61,4 +65,22 @@ export default function EditsPage({
       {mayCheck && edits.map((edit) => <ReturnPanel key={edit.id} releaseId={record.id} edit={edit} />)}
     </RecordFrame>
   );
+}
+
+/** Moves the focus to the next heading of the list when the card with the focus has gone from it. */
+function useFocusAfterEdit(edits: readonly ProposedEdit[]) {
+  const list = useRef<HTMLDivElement>(null);
+  const before = useRef(edits);
+  useEffect(() => {
+    const cards = edits.map(cardOf);
+    const gone = before.current.findIndex((edit) => !cards.includes(cardOf(edit)));
+    before.current = edits;
+    if (gone === -1 || document.activeElement !== document.body) return;
+    const headings = list.current?.querySelectorAll<HTMLElement>('h2') ?? [];
+    const next = headings[Math.min(gone, headings.length - 1)];
+    if (!next) return;
+    next.tabIndex = -1;
+    next.focus();
+  }, [edits]);
+  return list;
 }

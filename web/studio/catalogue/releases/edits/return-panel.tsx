@@ -1,12 +1,11 @@
-import { useNavigate, useRevalidator } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { ProposedEdit } from '#contract/studio/records/proposed-edits.ts';
-import type { SavedRecord } from '#contract/studio/records/record.ts';
-import { sendToStudio } from '../../../access/send-to-studio.ts';
-import { showDone } from '../../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../../form/act-panel.tsx';
 import { TextField } from '../../../form/field.tsx';
 import { readText } from '../../../form/read-values.ts';
 import { SentForm, useSend } from '../../../form/sent-form.tsx';
+import { nameOfSender } from '../sent-words.tsx';
+import { isOutdated, useSendEdit } from './use-send-edit.ts';
 
 const MAX_WORDS = 500;
 
@@ -17,23 +16,21 @@ export const returnPanel = (editId: number) => `return-${editId}`;
 export function ReturnPanel({ releaseId, edit }: { releaseId: string; edit: ProposedEdit }) {
   const { open, closed } = usePanel();
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
   const { answer, isBusy, send, refuse } = useSend();
+  const sendEdit = useSendEdit();
   if (open !== returnPanel(edit.id)) return null;
 
   async function giveBack(form: FormData) {
     const reason = readText(form, 'reason');
     if (reason === '') return refuse({ errors: { reason: 'Напишите, что поправить.' } });
-    const path = `releases/${releaseId}/edits/${edit.id}/return`;
-    const saved = await send(sendToStudio<SavedRecord>('POST', path, { reason }), ['reason']);
-    if (!saved) return;
-    showDone('Правка возвращена', saved.event_id, () => void revalidate());
-    await revalidate();
-    await navigate(closed, { replace: true, preventScrollReset: true });
+    const to = `releases/${releaseId}/edits/${edit.id}/return`;
+    const sent = sendEdit({ to, body: { reason }, done: 'Правка возвращена' });
+    const saved = await send(sent, ['reason']);
+    if (saved || isOutdated(await sent)) await navigate(closed, { replace: true, preventScrollReset: true });
   }
 
   return (
-    <ActPanel title={`Вернуть правку: ${edit.by ?? 'аккаунт удалён'}`}>
+    <ActPanel title={`Вернуть правку: ${nameOfSender(edit.by)}`}>
       <SentForm {...{ answer, isBusy }} onSubmit={giveBack} submit="Вернуть автору">
         <p>На сайте ничего не изменится. Автор увидит эти слова, поправит и отправит снова или отзовёт.</p>
         <TextField name="reason" label="Что поправить" maxLength={MAX_WORDS} required />
