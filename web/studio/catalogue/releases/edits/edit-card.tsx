@@ -128,11 +128,12 @@ export function EditCard({ edit, release, mayCheck }: EditCardProps) {
 }
 
 function EditWords({ edit: { by, is_own: isOwn, sent_at: sentAt, note, returned } }: { edit: ProposedEdit }) {
+  const own = returned ? 'вами' : 'ваша';
   return (
     <div className={styles.words}>
       <p>
         {returned ? 'Отправлена' : 'Ждёт проверки'}:{' '}
-        <SentWords by={isOwn ? 'ваша' : nameOfSender(by)} at={sentAt} note={note} />
+        <SentWords by={isOwn ? own : nameOfSender(by)} at={sentAt} note={note} />
       </p>
       {returned && (
         <p className={styles.returned}>
