@@ -256,7 +256,8 @@ test('the only process with jobs is gone, and a letter waits', async () => {
 test('a video that nobody processes, and then one that fails on a full disk', async () => {
   await assertSilent('AkaneNoRunner', 'AkaneIngestLate', 'AkaneIngestFailed');
   const { storage } = openS3Storages(s3.settings, openWorkFolders(path.join(folder, 'work')), () => {});
-  await storage.put('sources/none/none.mkv', 'This is no video.');
+  const putSource = () => storage.put('sources/none/none.mkv', 'This is no video.');
+  await putSource();
   await engine.postgres.query(
     DATABASE,
     `insert into ingests (episode_id, file, host, source, state, updated_at)
@@ -281,7 +282,13 @@ test('a video that nobody processes, and then one that fails on a full disk', as
     OPERATIONS_PORT: String(port),
   });
   prometheus.watch('runner', port);
-  await assertRings(['AkaneIngestFailed', ...(disk === undefined ? [] : ['AkaneDiskFilling'])]);
+  // The first failure may come before the first scrape, so it is tried again until then.
+  const retry = async () => {
+    await putSource();
+    await engine.postgres.query(DATABASE, `update ingests set state = 'waiting' where state = 'failed'`);
+    await setTimeout(1000);
+  };
+  await assertRings(['AkaneIngestFailed', ...(disk === undefined ? [] : ['AkaneDiskFilling'])], retry);
   for (const line of runner.output().trim().split('\n')) assert.ok(JSON.parse(line), line);
   await end(runner, 'SIGTERM');
 });
