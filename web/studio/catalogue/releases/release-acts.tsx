@@ -15,7 +15,7 @@ import { StudioLink } from '../../ui/studio-button.tsx';
 import { UploadLink } from '../../form/uploads/upload-link.tsx';
 import type { DoneAct, ReleaseAct } from './act-route.ts';
 import styles from './release-acts.module.css';
-import { nameOfSender, SentWords } from './sent-words.tsx';
+import { nameOfSender, SentNote } from './sent-note.tsx';
 
 const RELEASE_ACTS = [
   'hide',
@@ -164,7 +164,7 @@ export function ReleaseWords({ submission, isReturned }: { submission: Submissio
   return (
     <span className={styles.words}>
       {isReturned ? 'Возвращён на доработку' : 'Отдан на публикацию'}:{' '}
-      <SentWords by={nameOfSender(by)} at={at} note={note} />
+      <SentNote by={nameOfSender(by)} at={at} note={note} />
     </span>
   );
 }

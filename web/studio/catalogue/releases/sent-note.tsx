@@ -1,13 +1,13 @@
 import { formatMoment } from '#web/format/format-time.ts';
-import styles from './sent-words.module.css';
+import styles from './sent-note.module.css';
 
 /** Names whoever sent something; their account may be gone. */
 export const nameOfSender = (by: string | null): string => by ?? 'аккаунт удалён';
 
-type SentWordsProps = { by: string; at: string; note: string | null };
+type SentNoteProps = { by: string; at: string; note: string | null };
 
 /** Who sent something and when, with their words below: «mika, 12 ноября в 14:03». */
-export function SentWords({ by, at, note }: SentWordsProps) {
+export function SentNote({ by, at, note }: SentNoteProps) {
   return (
     <>
       {by}, <time dateTime={at}>{formatMoment(new Date(at))}</time>

@@ -13,7 +13,7 @@ import { CheckNoteField } from '../../record-form/check-note.tsx';
 import compared from '../../record-form/conflicts/conflicts.module.css';
 import { FieldValue } from '../../record-form/conflicts/field-value.tsx';
 import { releaseKind } from '../release-kind.tsx';
-import { nameOfSender, SentWords } from '../sent-words.tsx';
+import { nameOfSender, SentNote } from '../sent-note.tsx';
 import { type Choice, type EditRow, isAccepted, rowsOf } from './edit-rows.ts';
 import styles from './edits.module.css';
 import { returnPanel } from './return-panel.tsx';
@@ -133,11 +133,11 @@ function EditWords({ edit: { by, is_own: isOwn, sent_at: sentAt, note, returned 
     <div className={styles.words}>
       <p>
         {returned ? 'Отправлена' : 'Ждёт проверки'}:{' '}
-        <SentWords by={isOwn ? own : nameOfSender(by)} at={sentAt} note={note} />
+        <SentNote by={isOwn ? own : nameOfSender(by)} at={sentAt} note={note} />
       </p>
       {returned && (
         <p className={styles.returned}>
-          Возвращена: <SentWords {...returned} by={nameOfSender(returned.by)} />
+          Возвращена: <SentNote {...returned} by={nameOfSender(returned.by)} />
         </p>
       )}
     </div>

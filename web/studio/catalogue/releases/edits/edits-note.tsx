@@ -2,7 +2,7 @@ import { studioEditsPath } from '#contract/studio/addresses.ts';
 import type { ProposedEdit } from '#contract/studio/records/proposed-edits.ts';
 import { Link } from '#web/ui/controls/link.tsx';
 import styles from '../release-acts.module.css';
-import { nameOfSender, SentWords } from '../sent-words.tsx';
+import { nameOfSender, SentNote } from '../sent-note.tsx';
 
 /** Says at the top of a release that edits of it wait, or that one was sent back, with the way to them. */
 export function EditsNote({ releaseId, edits }: { releaseId: string; edits: readonly ProposedEdit[] }) {
@@ -10,9 +10,9 @@ export function EditsNote({ releaseId, edits }: { releaseId: string; edits: read
     <span key={id} className={styles.words}>
       <Link to={studioEditsPath(releaseId)}>{returned ? 'Правка возвращена' : 'Правка ждёт проверки'}</Link>:{' '}
       {returned ? (
-        <SentWords {...returned} by={nameOfSender(returned.by)} />
+        <SentNote {...returned} by={nameOfSender(returned.by)} />
       ) : (
-        <SentWords by={isOwn ? 'ваша' : nameOfSender(by)} at={sentAt} note={null} />
+        <SentNote by={isOwn ? 'ваша' : nameOfSender(by)} at={sentAt} note={null} />
       )}
     </span>
   ));

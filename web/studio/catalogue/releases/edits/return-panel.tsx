@@ -4,7 +4,7 @@ import { ActPanel, usePanel } from '../../../form/act-panel.tsx';
 import { TextField } from '../../../form/field.tsx';
 import { readText } from '../../../form/read-values.ts';
 import { SentForm, useSend } from '../../../form/sent-form.tsx';
-import { nameOfSender } from '../sent-words.tsx';
+import { nameOfSender } from '../sent-note.tsx';
 import { isOutdated, useSendEdit } from './use-send-edit.ts';
 
 const MAX_WORDS = 500;
