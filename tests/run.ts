@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSite, isBuilt } from '#operator/site/site.ts';
@@ -215,6 +215,13 @@ async function buildOnce(): Promise<void> {
   await buildSite();
 }
 
+function inGroups(files: string[], count: number): string[][] {
+  const groups = Array.from({ length: count }, (_, i) => files.filter((_file, at) => at % count === i));
+  return groups.filter((group) => group.length > 0);
+}
+
+const readSource = (file: string) => readFileSync(path.resolve(ROOT, file), 'utf8');
+
 // Tests wait for the database and for processes more than they compute.
 const GROUPS = 4;
 
@@ -223,8 +230,7 @@ async function checkRules(
   env: NodeJS.ProcessEnv,
   name = 'Правила и модули',
 ): Promise<boolean> {
-  const groups = Array.from({ length: GROUPS }, (_, i) => files.filter((_file, at) => at % GROUPS === i));
-  const steps = groups.filter((group) => group.length > 0);
+  const steps = inGroups(files, GROUPS);
   const titles = steps.map((_, i) => `${name}, ${i + 1} из ${steps.length}`);
   const results = await Promise.all(
     steps.map((group, i) => runTests(together(titles[i] ?? '', group, env), steps.length === 1)),
@@ -233,7 +239,7 @@ async function checkRules(
 }
 
 function usesDatabase(file: string): boolean {
-  return readFileSync(path.join(ROOT, file), 'utf8').includes("'#tests/support/");
+  return readSource(file).includes("'#tests/support/");
 }
 
 /** The rules again, over a pooler to a server that imitates distributed engines, or on `ENGINE_TEST_URL`. */
@@ -267,8 +273,30 @@ function checkEngines(engines: string[], env: NodeJS.ProcessEnv): Promise<boolea
 // Each has a server, a database and a browser: more at once than cores take as long, and slow each other down.
 const JOURNEYS_AT_ONCE = 2;
 
-function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
-  return runTests(apart('Путешествия в браузере', journeys, env, JOURNEYS_AT_ONCE));
+const sharesSite = (file: string) => readSource(file).includes("'#tests/support/shared-site.ts'");
+
+/** A file for each group of test files that runs them over one site (`shareSite`). */
+function groupSharing(files: string[], folder: string): string[] {
+  return inGroups(files, JOURNEYS_AT_ONCE).map((group, i) => {
+    const file = path.join(folder, `sharing-${i + 1}.mjs`);
+    const runner = path.join(ROOT, 'tests/support/runner/sharing-group.ts');
+    writeFileSync(
+      file,
+      `import { runSharing } from ${JSON.stringify(runner)};\nawait runSharing(${JSON.stringify(group)});\n`,
+    );
+    return file;
+  });
+}
+
+async function checkJourneys(journeys: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'akane-sharing-'));
+  try {
+    const groups = groupSharing(journeys.filter(sharesSite), folder);
+    const files = [...groups, ...journeys.filter((file) => !sharesSite(file))];
+    return await runTests(apart('Путешествия в браузере', files, env, JOURNEYS_AT_ONCE));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }
 
 function checkBrowsers(browsers: string[], env: NodeJS.ProcessEnv): Promise<boolean> {

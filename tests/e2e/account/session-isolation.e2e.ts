@@ -1,28 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase } from '#server/platform/database/open.ts';
-import { createTestAccount } from '#tests/support/samples/account.ts';
-import { openBrowser, openPage } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { test } from 'node:test';
+import { openPage } from '#tests/support/browser/browser.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-apart-'));
-  site = await startSite(folder);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 const FAVORITES = { anna: 'last-train-to-sakurayama', boris: 'moon-archive' };
 const TITLES = { anna: 'Последний поезд на Сакураяму', boris: 'Лунный архив' };
@@ -31,21 +12,19 @@ const ROUNDS = 50;
 
 /** Creates an account with one favorite release and returns its session cookie. */
 async function newCookie(login: keyof typeof FAVORITES): Promise<string> {
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const db = openDatabase(postgres.address);
-  const { id, token } = await createTestAccount({ db }, login);
-  await db
-    .insertInto('favorites')
-    .columns(['user_id', 'release_id'])
-    .expression((eb) =>
-      eb
-        .selectFrom('releases')
-        .select((row) => [row.val(id).as('user_id'), 'releases.id'])
-        .where('alias', '=', FAVORITES[login]),
-    )
-    .execute();
-  await db.destroy();
-  await postgres.leave();
+  const { id, token } = await site.addAccount(login);
+  await site.inDatabase((db) =>
+    db
+      .insertInto('favorites')
+      .columns(['user_id', 'release_id'])
+      .expression((eb) =>
+        eb
+          .selectFrom('releases')
+          .select((row) => [row.val(id).as('user_id'), 'releases.id'])
+          .where('alias', '=', FAVORITES[login]),
+      )
+      .execute(),
+  );
   return `akane_session=${token}`;
 }
 
@@ -72,7 +51,7 @@ test('two viewers and a visitor never see data of each other in five hundred con
   }
 
   const open = async (cookie: string) => {
-    const watched = await openPage(browser);
+    const watched = await openPage(site.browser);
     const [name = '', value = ''] = cookie.split('=');
     await watched.page.context().addCookies([{ name, value, url: site.origin }]);
     await watched.page.goto(`${site.origin}/me/favorites/`);

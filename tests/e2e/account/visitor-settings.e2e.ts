@@ -1,33 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase } from '#server/platform/database/open.ts';
-import { createTestAccount, PASSWORD } from '#tests/support/samples/account.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { PASSWORD } from '#tests/support/samples/account.ts';
 import { assertAccessible } from '#tests/support/browser/assert-accessible.ts';
-import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-visitor-settings-'));
-  site = await startSite(folder);
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const db = openDatabase(postgres.address);
-  await createTestAccount({ db }, 'day');
-  await db.destroy();
-  await postgres.leave();
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
+const site = shareSite(async () => {
+  await site.addAccount('day');
 });
 
 const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
@@ -69,7 +49,7 @@ async function coloursOfFirstPaint(page: Page, address: string) {
 }
 
 test('a visitor chooses a theme, and every page has it from its first paint until an account has another', async () => {
-  const { page, errors } = await openPage(browser);
+  const { page, errors } = await openPage(site.browser);
   assert.deepEqual(await coloursOfFirstPaint(page, '/'), [DARK, '#000000']);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Настройки' }).click();
   await page.waitForURL(`${site.origin}/app/settings/site`);
@@ -110,7 +90,7 @@ test('a visitor chooses a theme, and every page has it from its first paint unti
 });
 
 test('a visitor hides spoilers and blocks of the home page, also without scripts, and sets the player', async () => {
-  const { page, errors } = await openPage(browser, 390, 844);
+  const { page, errors } = await openPage(site.browser, 390, 844);
   await open(page, '/');
   await press(page, 'Ещё');
   await page.getByRole('menuitem', { name: 'Настройки' }).click();
@@ -130,7 +110,7 @@ test('a visitor hides spoilers and blocks of the home page, also without scripts
   assert.equal(await page.getByRole('switch', { name: 'Экономия трафика' }).isChecked(), true);
   assert.equal(await page.getByLabel('Скорость').inputValue(), '1.5');
 
-  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const plain = await site.browser.newContext({ javaScriptEnabled: false });
   await plain.addCookies(await page.context().cookies());
   const bare = await plain.newPage();
   for (const on of [page, bare]) {

@@ -1,28 +1,12 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { test } from 'node:test';
+import { openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-arriving-'));
-  site = await startSite(folder);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 
@@ -50,7 +34,7 @@ async function startSlowServer(finish: Promise<void>): Promise<{ server: Server;
 async function shiftOf(address: string, width: number, height: number): Promise<number> {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const { server, origin } = await startSlowServer(promise);
-  const { page } = await openPage(browser, width, height);
+  const { page } = await openPage(site.browser, width, height);
   try {
     await page.addInitScript(() => {
       let sum = 0;

@@ -1,33 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { brokenRules, scrollsSideways } from '#tests/support/browser/assert-accessible.ts';
-import { openBrowser, waitForHydration } from '#tests/support/browser/browser.ts';
+import { waitForHydration } from '#tests/support/browser/browser.ts';
 import { PHONE } from '#tests/support/browser/playing-page.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
 import { openTouch } from '#tests/support/browser/touch.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-card-sheet-'));
-  site = await startSite(folder);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 /** Opens the newest releases on a phone; the first card is of a release with a video. */
 async function openCards(options: object = PHONE) {
-  const context = await browser.newContext({ locale: 'ru-RU', ...options });
+  const context = await site.browser.newContext({ locale: 'ru-RU', ...options });
   const page = await context.newPage();
   const errors: string[] = [];
   const asked: string[] = [];
@@ -119,7 +104,7 @@ test('«⋯» is for touch screens with scripts only', async () => {
   const desktop = await openCards({ viewport: { width: 1440, height: 900 } });
   assert.equal(await desktop.more.count(), 0);
   await desktop.page.context().close();
-  const context = await browser.newContext({ ...PHONE, javaScriptEnabled: false });
+  const context = await site.browser.newContext({ ...PHONE, javaScriptEnabled: false });
   const page: Page = await context.newPage();
   await page.goto(`${site.origin}/anime/releases/latest/`);
   assert.ok((await page.locator('a[data-card]').count()) > 8);

@@ -1,29 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase } from '#server/platform/database/open.ts';
-import { createTestAccount } from '#tests/support/samples/account.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { WCAG, brokenRules, scrollsSideways } from '#tests/support/browser/assert-accessible.ts';
-import { waitForHydration, openBrowser, openPage } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { waitForHydration, openPage } from '#tests/support/browser/browser.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-mine-'));
-  site = await startSite(folder);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 const TRAIN = 'Последний поезд на Сакураяму';
 const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
@@ -31,12 +13,7 @@ const CARD = 'main a[href^="/anime/releases/release/"]';
 
 /** Creates an account and returns the token of its session. */
 async function newToken(login: string): Promise<string> {
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const db = openDatabase(postgres.address);
-  const { token } = await createTestAccount({ db }, login);
-  await db.destroy();
-  await postgres.leave();
-  return token;
+  return (await site.addAccount(login)).token;
 }
 
 async function signIn(page: Page, token: string): Promise<void> {
@@ -66,8 +43,8 @@ async function choose(page: Page, title: string, list: string): Promise<void> {
 const titles = (page: Page) => page.locator(CARD).count();
 
 test('favorites and collections can be changed and undone, and a second browser shows the changes', async () => {
-  const token = await newToken('mika');
-  const { page, errors } = await openPage(browser);
+  const token = await newToken('collector');
+  const { page, errors } = await openPage(site.browser);
   await signIn(page, token);
   await open(page, RELEASE);
   await andWaitUntilSaved(page, () => page.getByRole('button', { name: 'В избранное' }).click());
@@ -88,7 +65,7 @@ test('favorites and collections can be changed and undone, and a second browser 
   await andWaitUntilSaved(page, () => undo.click());
   await page.locator(CARD).first().waitFor();
 
-  const { page: second } = await openPage(browser, 390, 844);
+  const { page: second } = await openPage(site.browser, 390, 844);
   await signIn(second, token);
   await open(second, '/me/favorites/');
   assert.equal(await titles(second), 1);
@@ -119,7 +96,7 @@ test('a page arrives with the lists that its cards are in, and the other buttons
   const arrived = (await read()).match(/aria-label="Мои списки: [^"]*"/g) ?? [];
   assert.ok(arrived.length > 0 && arrived.every((label) => label.endsWith(', в избранном"')), arrived.join());
 
-  const { page, errors } = await openPage(browser);
+  const { page, errors } = await openPage(site.browser);
   await signIn(page, token);
   await open(page, '/');
   const buttons = page.getByRole('button', { name: /^Мои списки: / });
@@ -129,8 +106,8 @@ test('a page arrives with the lists that its cards are in, and the other buttons
 });
 
 test('a rating is given by keyboard, counted in the average and removed', async () => {
-  const { page, errors } = await openPage(browser);
-  await signIn(page, await newToken('judge'));
+  const { page, errors } = await openPage(site.browser);
+  await signIn(page, await newToken('sorter'));
   await open(page, RELEASE);
   const main = page.getByRole('main');
   // Of made-up viewers.
@@ -149,7 +126,7 @@ test('a rating is given by keyboard, counted in the average and removed', async 
 });
 
 test('favorites of a visitor are stored in the browser and merged into the account at sign-in', async () => {
-  const { page, errors } = await openPage(browser);
+  const { page, errors } = await openPage(site.browser);
   await open(page, RELEASE);
   await page.getByRole('button', { name: 'В избранное' }).click();
   await open(page, '/anime/releases/release/moon-archive');
@@ -177,7 +154,7 @@ test('favorites of a visitor are stored in the browser and merged into the accou
 });
 
 test('filters of the favorites page are remembered, and a failed change is rolled back', async () => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(site.browser);
   await signIn(page, await newToken('keeper'));
   await open(page, '/anime/catalog/');
   for (const at of [0, 1]) {
@@ -208,7 +185,7 @@ test('filters of the favorites page are remembered, and a failed change is rolle
 });
 
 test('favorite, collection and rating work as plain forms without scripts', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await site.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await signIn(page, await newToken('plain'));
   await page.goto(site.origin + RELEASE);
@@ -227,7 +204,7 @@ test('favorite, collection and rating work as plain forms without scripts', asyn
 
 for (const width of [320, 1440]) {
   test(`at ${width} pixels the menus of lists and scores fit and are accessible`, async () => {
-    const { page, errors } = await openPage(browser, width, 900);
+    const { page, errors } = await openPage(site.browser, width, 900);
     await signIn(page, await newToken(`fits-${width}`));
     await open(page, RELEASE);
     await andWaitUntilSaved(page, () => page.getByRole('button', { name: 'В избранное' }).click());

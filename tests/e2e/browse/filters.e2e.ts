@@ -1,39 +1,16 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase } from '#server/platform/database/open.ts';
-import { createTestAccount } from '#tests/support/samples/account.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { assertAccessible } from '#tests/support/browser/assert-accessible.ts';
-import { waitForHydration, openBrowser, openPage } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { waitForHydration, openPage } from '#tests/support/browser/browser.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-filters-'));
-  site = await startSite(folder);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 const CATALOG = '/anime/catalog/';
 
 async function newToken(login: string): Promise<string> {
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const db = openDatabase(postgres.address);
-  const { token } = await createTestAccount({ db }, login);
-  await db.destroy();
-  await postgres.leave();
-  return token;
+  return (await site.addAccount(login)).token;
 }
 
 async function open(page: Page, address = CATALOG): Promise<void> {
@@ -67,7 +44,7 @@ async function waitForTotal(page: Page, total: number): Promise<void> {
 
 test('a genre is wanted, excluded and forgotten by clicks and by the keyboard, and the address says so', async () => {
   const [drama, fantasy] = [await genreId('Драма'), await genreId('Фэнтези')];
-  const { page, errors } = await openPage(browser);
+  const { page, errors } = await openPage(site.browser);
   await open(page);
   await filtersOf(page).getByText('Драма', { exact: true }).click();
   await waitForTotal(page, await totalOf(`f[genres]=${drama}`));
@@ -93,7 +70,7 @@ test('a genre is wanted, excluded and forgotten by clicks and by the keyboard, a
 });
 
 test('a visitor who wants no watched releases is told where, on the same page', async () => {
-  const { page, errors } = await openPage(browser);
+  const { page, errors } = await openPage(site.browser);
   await open(page, `${CATALOG}?without_watched=1&collections=WATCHING`);
   await waitForTotal(page, await totalOf(''));
   assert.equal(await active(page, 'Без просмотренного').count(), 0);
@@ -122,7 +99,7 @@ test('a viewer leaves out what is watched, picks own collections, and finds the 
       { release_id: planned?.id, type_of_collection: 'PLANNED' },
     ]),
   });
-  const { page, errors } = await openPage(browser, 390, 844);
+  const { page, errors } = await openPage(site.browser, 390, 844);
   await page.context().addCookies([{ name: 'akane_session', value: token, url: site.origin }]);
   await open(page);
   await page.getByRole('button', { name: 'Фильтры' }).click();

@@ -1,25 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { test } from 'node:test';
+import { openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-hydration-'));
-  site = await startSite(folder);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 // React does its work in messages to itself. Once `main` is hydrated, these are held back: what React would hydrate
 // later stays as the server has sent it.
@@ -35,7 +19,7 @@ const PAGES = { '/': 'main > section, main > div > section', '/anime/schedule': 
 
 for (const [address, sections] of Object.entries(PAGES)) {
   test(`the sections of ${address} below the first are hydrated after the page`, async () => {
-    const { page } = await openPage(browser, 390, 844);
+    const { page } = await openPage(site.browser, 390, 844);
     await page.addInitScript(HOLD_AFTER_MAIN);
     await page.goto(site.origin + address);
     const hydrated = () =>
@@ -59,7 +43,7 @@ for (const [address, sections] of Object.entries(PAGES)) {
 }
 
 test('the episodes of a release are hydrated after the page, and at once when one is chosen', async () => {
-  const { page, errors } = await openPage(browser, 390, 844);
+  const { page, errors } = await openPage(site.browser, 390, 844);
   await page.addInitScript(HOLD_AFTER_MAIN);
   await page.goto(`${site.origin}/anime/releases/release/last-train-to-sakurayama`);
   const isHydrated = (element: Element | null) =>
@@ -80,7 +64,7 @@ test('the episodes of a release are hydrated after the page, and at once when on
 
 test('a click on a section that is not hydrated yet is not lost', async () => {
   // In other zones the days are hidden until their scripts know them.
-  const { page, errors } = await openPage(browser, 390, 844, { timezoneId: 'Europe/Moscow' });
+  const { page, errors } = await openPage(site.browser, 390, 844, { timezoneId: 'Europe/Moscow' });
   await page.addInitScript(HOLD_AFTER_MAIN);
   await page.goto(`${site.origin}/anime/schedule`);
   await page.waitForFunction(() =>
@@ -99,7 +83,7 @@ test('a click on a section that is not hydrated yet is not lost', async () => {
 
 test('filters chosen before the scripts of the page ran are applied when they run', async () => {
   for (const address of ['/anime/catalog/', '/anime/torrents/']) {
-    const { page, errors } = await openPage(browser);
+    const { page, errors } = await openPage(site.browser);
     const { promise: isChosen, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(/\/entry\.client-[\w-]+\.js$/, async (route) => {
       await isChosen;
@@ -125,7 +109,7 @@ test('what the server has rendered below an episode stays until its code is load
     await fetch(`${site.origin}/anime/releases/release/last-train-to-sakurayama`)
   ).text();
   const [address = ''] = /\/anime\/video\/episode\/[\w-]+/.exec(release) ?? [];
-  const { page, errors } = await openPage(browser, 390, 844);
+  const { page, errors } = await openPage(site.browser, 390, 844);
   const { promise: isChecked, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(/\/title-details-[\w-]+\.js$/, async (route) => {
     await isChecked;

@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Locator } from 'playwright-core';
-import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { test } from 'node:test';
+import type { Locator } from 'playwright-core';
+import { openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-read-'));
-  site = await startSite(folder);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 const CARD = 'main a[href^="/anime/releases/release/"]';
 test('pages are readable without scripts, and titles follow the template', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await site.browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${site.origin}/anime/catalog/?types=MOVIE`);
   assert.match(await page.title(), /^Каталог.* \| Аканэ$/);
@@ -38,7 +23,7 @@ test('pages are readable without scripts, and titles follow the template', async
 });
 
 test('an unknown address and an unknown release show the 404 screen with its code and a link home', async () => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(site.browser);
   const unknown = ['/nothing/here', '/anime/releases/release/none', '/anime/video/episode/none'];
   for (const address of [...unknown, '/anime/genres/releasesOfGenre/777', '/anime/franchises/none']) {
     const response = await page.goto(site.origin + address);
@@ -54,7 +39,7 @@ test('an unknown address and an unknown release show the 404 screen with its cod
 });
 
 test('filters are kept in the address, and Back restores the list and the scroll position', async () => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(site.browser);
   await page.goto(`${site.origin}/anime/catalog/`);
   await waitForHydration(page);
   // Whoever goes to the end of the list gets all pages that load by themselves.
@@ -74,7 +59,7 @@ test('filters are kept in the address, and Back restores the list and the scroll
 });
 
 test('an empty search result says so and offers a reset', async () => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(site.browser);
   await page.goto(`${site.origin}/anime/catalog/?search=%D1%8A%D1%8A%D1%8A&types=TV`);
   assert.ok(await page.getByRole('heading', { name: 'Ничего не найдено' }).isVisible());
   await page.getByRole('main').getByRole('link', { name: 'Сбросить' }).last().click();
@@ -123,7 +108,7 @@ const FIRST_LOADS = {
 const MAX_STYLES = 35;
 
 test('on a phone the tabs of a release are on the first screen, and its main button follows the reader', async () => {
-  const { page, errors } = await openPage(browser, 390, 844);
+  const { page, errors } = await openPage(site.browser, 390, 844);
   await page.goto(site.origin + RELEASE);
   await waitForHydration(page);
   const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? -1);
@@ -150,7 +135,7 @@ test('on a phone the tabs of a release are on the first screen, and its main but
 });
 
 test('on a turned phone a jump to the top returns the main button to its place', async () => {
-  const { page } = await openPage(browser, 844, 390);
+  const { page } = await openPage(site.browser, 844, 390);
   await page.goto(site.origin + RELEASE);
   await waitForHydration(page);
   const isBelowText = () => {
@@ -171,7 +156,7 @@ test('on a turned phone a jump to the top returns the main button to its place',
 });
 
 test('on a desktop a release counts down to its next episode, and its bell follows it', async () => {
-  const { page, errors } = await openPage(browser);
+  const { page, errors } = await openPage(site.browser);
   await page.goto(site.origin + RELEASE);
   await waitForHydration(page);
   const next = page.getByRole('region', { name: 'Следующий эпизод' }).filter({ visible: true });

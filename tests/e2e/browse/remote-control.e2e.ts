@@ -1,26 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { assertAccessible } from '#tests/support/browser/assert-accessible.ts';
-import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-remote-control-'));
-  site = await startSite(folder);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 const TIZEN = 'Mozilla/5.0 (SMART-TV; LINUX; Tizen 8.0) AppleWebKit/537.36 Chrome/120 TV Safari/537.36';
 const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
@@ -28,7 +13,7 @@ const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 /** Opens a page of the site on a television whose remote control works. */
 async function openOnTelevision(path: string, width = 1920, height = 1080): Promise<Page> {
   const viewport = { width, height };
-  const context = await browser.newContext({
+  const context = await site.browser.newContext({
     viewport,
     userAgent: TIZEN,
     locale: 'ru-RU',
@@ -240,7 +225,7 @@ test('the filters of the catalogue open from a button over the list, and Back cl
 });
 
 test('the settings of a browser turn the view for televisions on and off', async () => {
-  const { page, errors } = await openPage(browser);
+  const { page, errors } = await openPage(site.browser);
   await page.goto(`${site.origin}/app/settings/site`);
   await waitForHydration(page);
   const choice = page.getByLabel('Вид для телевизора');
@@ -261,7 +246,7 @@ test('the settings of a browser turn the view for televisions on and off', async
 });
 
 test('the first key of a remote control turns it on where nothing else points', async () => {
-  const { page } = await openPage(browser, 1920, 1080);
+  const { page } = await openPage(site.browser, 1920, 1080);
   await page.addInitScript(() => {
     const media = window.matchMedia.bind(window);
     window.matchMedia = (query) => media(query === '(any-pointer: fine)' ? 'not all' : query);

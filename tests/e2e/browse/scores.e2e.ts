@@ -1,36 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase } from '#server/platform/database/open.ts';
-import { createTestAccount } from '#tests/support/samples/account.ts';
-import { waitForHydration, openBrowser, openPage } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { waitForHydration, openPage } from '#tests/support/browser/browser.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-scores-'));
-  site = await startSite(folder);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 async function newToken(login: string): Promise<string> {
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const db = openDatabase(postgres.address);
-  const { token } = await createTestAccount({ db }, login);
-  await db.destroy();
-  await postgres.leave();
-  return token;
+  return (await site.addAccount(login)).token;
 }
 
 async function open(page: Page, address: string): Promise<void> {
@@ -56,7 +33,7 @@ const SCORE = /Рейтинг\s*(\d,\d)/i;
 const scoreIn = (text: string) => SCORE.exec(text)?.[1];
 
 test('the best release has the same score in the catalogue, its list, the search and on its page', async () => {
-  const { page, errors } = await openPage(browser);
+  const { page, errors } = await openPage(site.browser);
   await open(page, '/anime/catalog/');
   await page.getByLabel('Порядок').selectOption({ label: 'Выше оценка' });
   await page.waitForURL(/sorting=SCORE_DESC/);
@@ -104,7 +81,7 @@ test('every place says the same of how many episodes have come out', async () =>
   assert.ok(airing);
   const { alias, id, episodes, episodes_total: total } = airing;
   const out = episodes.filter(({ ordinal }) => Number.isInteger(ordinal) && ordinal > 0).length;
-  const { page, errors } = await openPage(browser);
+  const { page, errors } = await openPage(site.browser);
   await open(page, `/anime/releases/release/${alias}`);
   const progress = `${out} из ${total}`;
   await page.getByText(`Онгоинг, ${progress}`).first().waitFor();
@@ -127,7 +104,7 @@ test('every place says the same of how many episodes have come out', async () =>
 });
 
 test('scores have words and leave the bell in view, and nothing is offered before the first episode', async () => {
-  const { page, errors } = await openPage(browser, 1440, 900);
+  const { page, errors } = await openPage(site.browser, 1440, 900);
   await page
     .context()
     .addCookies([{ name: 'akane_session', value: await newToken('judge'), url: site.origin }]);

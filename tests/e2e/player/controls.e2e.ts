@@ -1,42 +1,27 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { createClient } from '#contract/client.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { WCAG, brokenRules } from '#tests/support/browser/assert-accessible.ts';
-import { openBrowser } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
 /** Playable episodes of the demo: thirty seconds each, with an opening from second 6 to second 15. */
 let episodes: string[];
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-controls-'));
-  site = await startSite(folder);
+const site = shareSite(async () => {
   const call = createClient((request) => fetch(request), site.origin);
   const release = await call(releaseByIdOrAlias, { params: { idOrAlias: 'last-train-to-sakurayama' } });
   episodes = release.episodes.filter(({ hls_480 }) => hls_480 !== null).map(({ id }) => id);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 type WatchOptions = BrowserContextOptions & { settings?: object; index?: number; first?: () => void };
 
 /** Opens a page that plays an episode with the given stored settings; `first` runs before any other script. */
 async function watch({ settings = {}, index = 1, first, ...options }: WatchOptions = {}) {
-  const context = await browser.newContext({
+  const context = await site.browser.newContext({
     viewport: { width: 1280, height: 720 },
     locale: 'ru-RU',
     ...options,
@@ -222,7 +207,7 @@ test('the next episode keeps full screen, speed and quality, and a quality switc
 });
 
 test('the sleep timer warns, can be extended, and pauses playback', async () => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'ru-RU' });
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 720 }, locale: 'ru-RU' });
   const page = await context.newPage();
   await page.clock.install();
   await page.goto(`${site.origin}/anime/video/episode/${episodes[1]}`);

@@ -1,36 +1,20 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Locator, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
 import { createClient } from '#contract/client.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
-import { openBrowser } from '#tests/support/browser/browser.ts';
 import { forbidSound, openPlayingPage, PHONE, TURNED_PHONE } from '#tests/support/browser/playing-page.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
-import { inSiteDatabase } from '#tests/support/site-database.ts';
 import { measureTextContrast } from '#tests/support/browser/text-contrast.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
 /** The second of three episodes of thirty seconds. */
 let episode: string;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-player-layout-'));
-  site = await startSite(folder);
+const site = shareSite(async () => {
   const call = createClient((request) => fetch(request), site.origin);
   const release = await call(releaseByIdOrAlias, { params: { idOrAlias: 'last-train-to-sakurayama' } });
   const [, second] = release.episodes.filter(({ hls_480 }) => hls_480 !== null);
   episode = `${site.origin}/anime/video/episode/${second?.id}`;
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const SCREENS = { desktop: {}, phone: PHONE, 'phone on its side': TURNED_PHONE };
@@ -82,7 +66,7 @@ async function coveredButtons(page: Page, element: Locator): Promise<string[]> {
 
 for (const [name, screen] of Object.entries(SCREENS)) {
   test(`texts over a white scene are readable, and the card of the next episode covers no button (${name})`, async () => {
-    const page = await openPlayingPage(browser, episode, screen);
+    const page = await openPlayingPage(site.browser, episode, screen);
     await page.keyboard.press('k');
     await page.locator('[data-idle]').waitFor({ state: 'detached' });
     await page.locator('video').evaluate((video) => (video.style.filter = 'brightness(0) invert(1)'));
@@ -98,7 +82,7 @@ for (const [name, screen] of Object.entries(SCREENS)) {
   });
 
   test(`the sound chip covers no button, gives way to menus and shrinks (${name})`, async () => {
-    const page = await openPlayingPage(browser, episode, { ...screen, first: forbidSound });
+    const page = await openPlayingPage(site.browser, episode, { ...screen, first: forbidSound });
     const chip = page.locator('output', { hasText: 'Включить звук' });
     await chip.waitFor();
     assert.deepEqual(await coveredButtons(page, chip), []);
@@ -157,7 +141,7 @@ for (const [width, height] of [
 ] as const) {
   test(`no control lies over another one at ${width} by ${height}`, async () => {
     const screen = { ...PHONE, viewport: { width, height } };
-    const page = await openPlayingPage(browser, episode, { ...screen, first: forbidSound });
+    const page = await openPlayingPage(site.browser, episode, { ...screen, first: forbidSound });
     await page.keyboard.press('k');
     await page.locator('output', { hasText: 'Включить звук' }).waitFor();
     assert.deepEqual(await misplacedControls(page), []);
@@ -173,7 +157,7 @@ for (const [width, height] of [
 }
 
 test('on a phone the offer to skip the opening is in the picture, above the seek bar', async () => {
-  const page = await openPlayingPage(browser, episode, PHONE);
+  const page = await openPlayingPage(site.browser, episode, PHONE);
   await page.keyboard.press('k');
   await seekTo(page, 22);
   const skip = page.getByRole('button', { name: 'Пропустить опенинг' });
@@ -188,7 +172,7 @@ test('on a phone the offer to skip the opening is in the picture, above the seek
 });
 
 test('the bar of a desktop has ten seconds back and on with their keys, and its names contain what they show', async () => {
-  const page = await openPlayingPage(browser, episode);
+  const page = await openPlayingPage(site.browser, episode);
   await page.keyboard.press('k');
   await seekTo(page, 15);
   const start = await timeOf(page);
@@ -205,7 +189,7 @@ test('the bar of a desktop has ten seconds back and on with their keys, and its 
 
 for (const width of [1440, 1280, 960]) {
   test(`the bars end where the list of episodes begins (${width})`, async () => {
-    const page = await openPlayingPage(browser, episode, { viewport: { width, height: 800 } });
+    const page = await openPlayingPage(site.browser, episode, { viewport: { width, height: 800 } });
     await page.keyboard.press('k');
     await page.keyboard.press('e');
     const drawer = page.getByRole('complementary', { name: 'Эпизоды' });
@@ -224,14 +208,14 @@ for (const width of [1440, 1280, 960]) {
 }
 
 test('the list of episodes ties short words to the next ones', async () => {
-  const page = await openPlayingPage(browser, episode, PHONE);
+  const page = await openPlayingPage(site.browser, episode, PHONE);
   const [name] = await page.getByRole('listitem').getByText('Пассажир').allTextContents();
   assert.equal(name, 'Пассажир с\u00A0места у\u00A0окна');
   await page.context().close();
 });
 
 test('below the video of a phone are the actions, which open the same menus, one at a time', async () => {
-  const page = await openPlayingPage(browser, episode, PHONE);
+  const page = await openPlayingPage(site.browser, episode, PHONE);
   await page.getByRole('heading', { level: 1, name: /^2\. / }).waitFor();
   const actions = page.locator('main > section').first();
   await actions.getByRole('button', { name: 'В избранное' }).tap();
@@ -258,7 +242,7 @@ test('below the video of a phone are the actions, which open the same menus, one
 });
 
 test('a key stops the countdown to the next episode, and the episode plays to its end', async () => {
-  const page = await openPlayingPage(browser, episode);
+  const page = await openPlayingPage(site.browser, episode);
   await seekTo(page, 2.5);
   const card = page.getByRole('region', { name: 'Следующий эпизод' });
   await card.locator('svg circle').first().waitFor();
@@ -272,7 +256,7 @@ test('a key stops the countdown to the next episode, and the episode plays to it
 });
 
 test('the comma and the point step one frame, only while paused; ▶ is in the title only while it plays', async () => {
-  const page = await openPlayingPage(browser, episode);
+  const page = await openPlayingPage(site.browser, episode);
   await waitUntil(async () => (await page.title()).startsWith('▶ Эпизод 2'));
   await page.keyboard.press('k');
   await waitUntil(async () => (await page.title()).startsWith('Эпизод 2'));
@@ -286,18 +270,21 @@ test('the comma and the point step one frame, only while paused; ▶ is in the t
   await page.context().close();
 });
 
-test('an episode without video shows art, what is known, a way back and the favourites', async () => {
+test('an episode without video shows art, what is known, a way back and the favourites', async (t) => {
   const call = createClient((request) => fetch(request), site.origin);
   const release = await call(releaseByIdOrAlias, { params: { idOrAlias: 'mechanics-noon' } });
   const missing = release.episodes[0]?.id ?? '';
-  await inSiteDatabase(folder, (db) =>
-    db.deleteFrom('episode_videos').where('episode_id', '=', missing).execute(),
-  );
+  const setReplaced = (at: Date | null) =>
+    site.inDatabase((db) =>
+      db.updateTable('episode_videos').set({ replaced_at: at }).where('episode_id', '=', missing).execute(),
+    );
+  await setReplaced(new Date());
+  t.after(() => setReplaced(null));
   await waitUntil(async () => {
     const { episodes } = await call(releaseByIdOrAlias, { params: { idOrAlias: 'mechanics-noon' } });
     return episodes[0]?.hls_480 === null;
   });
-  const context = await browser.newContext({ locale: 'ru-RU' });
+  const context = await site.browser.newContext({ locale: 'ru-RU' });
   const page = await context.newPage();
   await page.goto(`${site.origin}/anime/video/episode/${missing}`);
   await page.getByRole('heading', { name: 'Видео ещё нет' }).waitFor();

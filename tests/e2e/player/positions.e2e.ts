@@ -1,47 +1,27 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { hasVideo } from '#server/catalog/episodes/episode-video.ts';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { myHistory, myTimecodes } from '#contract/views.ts';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { type Database, openDatabase } from '#server/platform/database/open.ts';
-import { type TestAccount, createTestAccount } from '#tests/support/samples/account.ts';
+import type { TestAccount } from '#tests/support/samples/account.ts';
 import { brokenRules } from '#tests/support/browser/assert-accessible.ts';
-import { openBrowser, openPage } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { openPage } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-// One account in several browsers; the demo clips are thirty seconds long.
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-let db: Database;
-let leaveDatabase: () => Promise<void>;
+/** Of thirty seconds, watched by one account in several browsers. */
 let episodes: { id: string }[];
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-positions-'));
-  site = await startSite(folder);
-  const { address, leave } = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  [db, leaveDatabase] = [openDatabase(address), leave];
-  episodes = await db
-    .selectFrom('episodes')
-    .innerJoin('releases', 'releases.id', 'episodes.release_id')
-    .select('episodes.id')
-    .where('alias', '=', 'last-train-to-sakurayama')
-    .where(hasVideo)
-    .orderBy('sort_order')
-    .execute();
-});
-after(async () => {
-  await browser.close();
-  await db.destroy();
-  await site.stop();
-  await leaveDatabase();
-  await rm(folder, { recursive: true, force: true });
+const site = shareSite(async () => {
+  episodes = await site.inDatabase((db) =>
+    db
+      .selectFrom('episodes')
+      .innerJoin('releases', 'releases.id', 'episodes.release_id')
+      .select('episodes.id')
+      .where('alias', '=', 'last-train-to-sakurayama')
+      .where(hasVideo)
+      .orderBy('sort_order')
+      .execute(),
+  );
 });
 
 async function signIn(page: Page, { token }: TestAccount): Promise<void> {
@@ -49,7 +29,7 @@ async function signIn(page: Page, { token }: TestAccount): Promise<void> {
 }
 
 async function openDevice(account?: TestAccount): Promise<{ page: Page; errors: string[] }> {
-  const device = await openPage(browser);
+  const device = await openPage(site.browser);
   if (account) await signIn(device.page, account);
   return device;
 }
@@ -82,7 +62,7 @@ async function timeOf(account: TestAccount, episode: number): Promise<number | u
 }
 
 test('a position saved in one browser is used in another and shown on its home page', async () => {
-  const mika = await createTestAccount({ db }, 'mika');
+  const mika = await site.addAccount('mika');
   const one = await openDevice(mika);
   await one.page.goto(watchPage(0));
   const second = await watchAt(one.page, 13);
@@ -105,7 +85,7 @@ test('a position saved in one browser is used in another and shown on its home p
 });
 
 test('a position of an offline tab that was closed is sent when the connection is back', async () => {
-  const rin = await createTestAccount({ db }, 'rin');
+  const rin = await site.addAccount('rin');
   const { page } = await openDevice(rin);
   // Requests sent while a page closes ignore `setOffline`, so the page itself refuses them.
   await page.addInitScript(() => {
@@ -133,7 +113,7 @@ test('a position of an offline tab that was closed is sent when the connection i
 });
 
 test('sign-in uploads the positions of a visitor; the end of the session removes them from the browser', async () => {
-  const sora = await createTestAccount({ db }, 'sora');
+  const sora = await site.addAccount('sora');
   const { page } = await openDevice();
   await page.goto(watchPage(2));
   const second = await watchAt(page, 12);
@@ -153,7 +133,7 @@ test('sign-in uploads the positions of a visitor; the end of the session removes
 });
 
 test('signing out sends unsaved positions first, then clears the browser', async () => {
-  const nao = await createTestAccount({ db }, 'nao');
+  const nao = await site.addAccount('nao');
   const { page } = await openDevice(nao);
   await page.goto(`${site.origin}/teams`, { waitUntil: 'networkidle' });
   await page.waitForFunction(() => localStorage.getItem('akane.views')?.includes('since'));
@@ -169,14 +149,16 @@ test('signing out sends unsaved positions first, then clears the browser', async
   await page.waitForFunction(() => document.readyState === 'complete');
   const stored = await page.evaluate(() => localStorage.getItem('akane.positions'));
   assert.equal(stored, null);
-  const row = await db.selectFrom('views').select('time').where('user_id', '=', nao.id).executeTakeFirst();
+  const row = await site.inDatabase((db) =>
+    db.selectFrom('views').select('time').where('user_id', '=', nao.id).executeTakeFirst(),
+  );
   assert.equal(row?.time, 15);
   assert.equal((await fetch(site.origin + myTimecodes.path, { headers: nao.headers })).status, 403);
   await page.context().close();
 });
 
 test('the history is grouped by day; a removal can be undone and reaches the server', async () => {
-  const yui = await createTestAccount({ db }, 'yui');
+  const yui = await site.addAccount('yui');
   const timecodes = episodes.slice(0, 2).map(({ id }, i) => ({
     release_episode_id: id,
     time: 12,
@@ -228,7 +210,7 @@ test('what a visitor has watched is told for the statistics when the page is lef
   assert.deepEqual(errors, []);
   await page.context().close();
 
-  const member = await openDevice(await createTestAccount({ db }, 'counted'));
+  const member = await openDevice(await site.addAccount('counted'));
   const asked: string[] = [];
   member.page.on('request', (request) => asked.push(request.url()));
   await member.page.goto(watchPage(2));

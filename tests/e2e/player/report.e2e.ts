@@ -1,34 +1,18 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import { createClient } from '#contract/client.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { brokenRules } from '#tests/support/browser/assert-accessible.ts';
-import { openBrowser } from '#tests/support/browser/browser.ts';
 import { openPlayingPage, PHONE } from '#tests/support/browser/playing-page.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
-import { inSiteDatabase } from '#tests/support/site-database.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
 /** Of thirty seconds. */
 let episode: string;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-report-'));
-  site = await startSite(folder);
+const site = shareSite(async () => {
   const call = createClient((request) => fetch(request), site.origin);
   const release = await call(releaseByIdOrAlias, { params: { idOrAlias: 'last-train-to-sakurayama' } });
   episode = `${site.origin}/anime/video/episode/${release.episodes[1]?.id}`;
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const isPaused = (page: Page) =>
@@ -38,7 +22,7 @@ const timeOf = (page: Page) =>
 
 for (const [name, options] of Object.entries({ desktop: {}, phone: PHONE })) {
   test(`the report pauses the film, takes the edges of a mark from the bar and goes on (${name})`, async () => {
-    const page = await openPlayingPage(browser, episode, options);
+    const page = await openPlayingPage(site.browser, episode, options);
     if (name === 'phone') await page.getByRole('button', { name: 'Ошибка' }).tap();
     else {
       await page.mouse.move(300, 300);
@@ -65,7 +49,7 @@ for (const [name, options] of Object.entries({ desktop: {}, phone: PHONE })) {
     await form.getByRole('button', { name: 'Закрыть' }).last().click();
     await page.waitForFunction(() => document.querySelector('video')?.paused === false);
     assert.ok(Math.abs((await timeOf(page)) - place) < 4, 'it goes on where it was');
-    const saved = await inSiteDatabase(folder, (db) =>
+    const saved = await site.inDatabase((db) =>
       db
         .selectFrom('playback_faults')
         .select(['code', 'mark', 'mark_start', 'mark_stop'])
@@ -78,7 +62,7 @@ for (const [name, options] of Object.entries({ desktop: {}, phone: PHONE })) {
 }
 
 test('a film that was paused stays paused after the report', async () => {
-  const page = await openPlayingPage(browser, episode);
+  const page = await openPlayingPage(site.browser, episode);
   await page.keyboard.press('k');
   await page.getByRole('button', { name: 'Сообщить о проблеме' }).click();
   await page.getByRole('dialog', { name: 'Сообщить о проблеме' }).waitFor();

@@ -1,26 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
-import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { test } from 'node:test';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-update-'));
-  site = await startSite(folder);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 const RELEASE = '/anime/releases/release/last-train-to-sakurayama';
 const SCHEDULE = /schedule-page.*\.js/;
@@ -49,7 +34,7 @@ function openSection(page: Page, name: string): Promise<void> {
 
 /** Opens a page without a service worker, which would answer in place of the routes of a test. */
 async function openPlainPage(): Promise<{ context: BrowserContext; page: Page; loads: string[] }> {
-  const context = await browser.newContext({ locale: 'ru-RU', serviceWorkers: 'block' });
+  const context = await site.browser.newContext({ locale: 'ru-RU', serviceWorkers: 'block' });
   const page = await context.newPage();
   const loads: string[] = [];
   page.on('request', (request) => {
@@ -59,7 +44,7 @@ async function openPlainPage(): Promise<{ context: BrowserContext; page: Page; l
 }
 
 test('offline, a visited release opens and any other page shows the offline screen with visited pages', async () => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(site.browser);
   await page.goto(site.origin + RELEASE);
   const title = await heading(page);
   await waitUntilCached(page, RELEASE);
@@ -89,7 +74,7 @@ test('offline, a visited release opens and any other page shows the offline scre
 });
 
 test('the service worker caches no API responses or video files, and clears visited pages on request', async () => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(site.browser);
   await page.goto(site.origin + RELEASE);
   await waitUntilCached(page, RELEASE);
   await page.evaluate(() => fetch('/api/v1/anime/genres'));
@@ -105,7 +90,7 @@ test('the service worker caches no API responses or video files, and clears visi
 });
 
 test('a failed service worker registration is only recorded', async () => {
-  const { page, errors } = await openPage(browser);
+  const { page, errors } = await openPage(site.browser);
   await page.addInitScript(() => {
     navigator.serviceWorker.register = () => Promise.reject(new Error('refused'));
   });
@@ -206,7 +191,7 @@ test('a failed dynamic import reloads past the caches once, and then restores th
 });
 
 test('the viewport cookie holds the breakpoint name for a year and follows the window width', async () => {
-  const { page } = await openPage(browser, 1440);
+  const { page } = await openPage(site.browser, 1440);
   await page.goto(site.origin);
   const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'viewport');
   await waitUntil(async () => (await cookie())?.value === 'lg');

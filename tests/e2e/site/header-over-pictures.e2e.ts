@@ -1,26 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { openBrowser, waitForHydration } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { waitForHydration } from '#tests/support/browser/browser.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-header-'));
-  site = await startSite(folder);
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 type Cover = { preview: string | null; optimized: { preview: string | null } };
 
@@ -120,7 +105,10 @@ for (const width of [390, 1440]) {
     assert.ok(pictures.length > 20, `${pictures.length} pictures`);
     for (const [address, image] of Object.entries(PAGES)) {
       // The service worker would ask for the pale pictures itself.
-      const context = await browser.newContext({ viewport: { width, height: 900 }, serviceWorkers: 'block' });
+      const context = await site.browser.newContext({
+        viewport: { width, height: 900 },
+        serviceWorkers: 'block',
+      });
       const page = await context.newPage();
       await page.route('**/storage/pale/*', (route) => {
         const body = pale.get(new URL(route.request().url()).pathname);

@@ -1,49 +1,31 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import { test } from 'node:test';
+import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { episodePath, releasePath } from '#contract/addresses.ts';
 import { sessionCookieName } from '#contract/session.ts';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase } from '#server/platform/database/open.ts';
 import { brokenInThemes, WCAG } from '#tests/support/browser/assert-accessible.ts';
-import { openBrowser, waitForHydration } from '#tests/support/browser/browser.ts';
+import { waitForHydration } from '#tests/support/browser/browser.ts';
 import { openPlayingPage } from '#tests/support/browser/playing-page.ts';
 import { openTouch } from '#tests/support/browser/touch.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
 /** The sessions of two members: the studio keeps what each has begun to write. */
 let owner: string;
 let editor: string;
 let episode: string;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-kit-'));
-  site = await startSite(folder);
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const db = openDatabase(postgres.address);
-  owner = (await createTestMember({ db }, 'lina', { role: 'owner' })).token;
-  editor = (await createTestMember({ db }, 'mika', { role: 'editor' })).token;
-  const found = db.selectFrom('episodes').innerJoin('releases', 'releases.id', 'episodes.release_id');
-  const { id } = await found
-    .select('episodes.id')
-    .where('alias', '=', RELEASE)
-    .where('episodes.ordinal', '=', 2)
-    .executeTakeFirstOrThrow();
-  episode = episodePath(id);
-  await db.destroy();
-  await postgres.leave();
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
+const site = shareSite(async () => {
+  await site.inDatabase(async (db) => {
+    owner = (await createTestMember({ db }, 'lina', { role: 'owner' })).token;
+    editor = (await createTestMember({ db }, 'editor-of-kit', { role: 'editor' })).token;
+    const found = db.selectFrom('episodes').innerJoin('releases', 'releases.id', 'episodes.release_id');
+    const { id } = await found
+      .select('episodes.id')
+      .where('alias', '=', RELEASE)
+      .where('episodes.ordinal', '=', 2)
+      .executeTakeFirstOrThrow();
+    episode = episodePath(id);
+  });
 });
 
 const RELEASE = 'last-train-to-sakurayama';
@@ -53,7 +35,7 @@ type OpenOptions = BrowserContextOptions & { session?: string };
 
 /** Opens a page of a member, by default of the owner of the site. */
 async function open(address: string, { session = owner, ...options }: OpenOptions = {}): Promise<Page> {
-  const context = await browser.newContext({
+  const context = await site.browser.newContext({
     viewport: { width: 1440, height: 900 },
     locale: 'ru-RU',
     reducedMotion: 'reduce',
@@ -172,7 +154,7 @@ test('the menus of a release are the same: values by arrows to the side, an epis
 });
 
 test('the settings of the player are such a menu, whose keys are not those of the player', async () => {
-  const page = await openPlayingPage(browser, site.origin + episode, { reducedMotion: 'reduce' });
+  const page = await openPlayingPage(site.browser, site.origin + episode, { reducedMotion: 'reduce' });
   await page.keyboard.press('k');
   await page.waitForFunction(() => document.querySelector('video')?.paused);
   const button = page.getByRole('button', { name: 'Настройки', exact: true });

@@ -2,24 +2,12 @@ import assert from 'node:assert/strict';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser } from 'playwright-core';
-import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { test } from 'node:test';
+import { openPage, waitForHydration } from '#tests/support/browser/browser.ts';
+import { startSite } from '#tests/support/process.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-older-'));
-  site = await startSite(path.join(folder, 'site'));
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 // What Chromium 92 to 119, Safari 16 and Firefox 115 lack, each its part. The popovers of this browser cannot be taken
 // away.
@@ -34,7 +22,7 @@ const LACKING = `
 `;
 
 test('a browser of the last years runs the site: lists and an episode', async () => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(site.browser);
   await page.addInitScript(LACKING);
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
@@ -53,13 +41,14 @@ test('a browser of the last years runs the site: lists and an episode', async ()
 });
 
 test('polyfills come to a page whose policy refuses scripts of the parser', async () => {
-  const guarded = await startSite(path.join(folder, 'turnstile'), {
+  const folder = await mkdtemp(path.join(tmpdir(), 'akane-older-'));
+  const guarded = await startSite(path.join(folder, 'site'), {
     BOT_CHECK: 'turnstile',
     BOT_CHECK_SITE_KEY: 'key',
     BOT_CHECK_SECRET: 'secret',
   });
   try {
-    const { page } = await openPage(browser);
+    const { page } = await openPage(site.browser);
     await page.route(/cloudflare/, (route) => route.abort());
     await page.addInitScript(LACKING);
     let loads = 0;
@@ -72,11 +61,12 @@ test('polyfills come to a page whose policy refuses scripts of the parser', asyn
     await page.context().close();
   } finally {
     await guarded.stop();
+    await rm(folder, { recursive: true, force: true });
   }
 });
 
 test('a browser older than the build runs no script and follows links', async () => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(site.browser);
   await page.addInitScript('delete Array.prototype.at');
   await page.goto(`${site.origin}/anime/catalog/`);
   await page.locator('main a[href^="/anime/releases/release/"]').first().click();
@@ -91,7 +81,7 @@ test('a browser older than the build runs no script and follows links', async ()
 });
 
 test('a browser of today loads no polyfill', async () => {
-  const { page } = await openPage(browser);
+  const { page } = await openPage(site.browser);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(site.origin);

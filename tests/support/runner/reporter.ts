@@ -24,7 +24,9 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       const { type, data } = event;
       if ((type === 'test:pass' || type === 'test:fail') && data.nesting === 0) {
         // A test that `test-group.ts` starts is a whole file.
-        const file = data.name.endsWith('.test.ts') ? data.name : path.relative(ROOT, data.file ?? data.name);
+        const file = /\.(test|e2e)\.ts$/.test(data.name)
+          ? data.name
+          : path.relative(ROOT, data.file ?? data.name);
         if (FAILED && type === 'test:fail') appendFileSync(FAILED, `${file}\n`);
         seconds.set(file, (seconds.get(file) ?? 0) + data.details.duration_ms / 1000);
       }
