@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { type ConfigData, HtmlValidate } from 'html-validate';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import {
   COLLECTIONS_PATH,
   FAVORITES_PATH,
@@ -14,32 +11,19 @@ import {
   settingsPath,
 } from '#contract/addresses.ts';
 import { saveTimecodes } from '#server/library/views/save-timecodes.ts';
-import { startEmbeddedPostgres } from '#server/platform/database/embedded-postgres.ts';
-import { openDatabase } from '#server/platform/database/open.ts';
-import { createTestAccount, createTestSession } from '#tests/support/samples/account.ts';
+import { createTestSession } from '#tests/support/samples/account.ts';
 import { WCAG, brokenInThemes, scrollsSideways } from '#tests/support/browser/assert-accessible.ts';
-import { openBrowser, openPage, type WatchedPage } from '#tests/support/browser/browser.ts';
+import { openPage, type WatchedPage } from '#tests/support/browser/browser.ts';
 import { addNotices } from '#tests/support/samples/notices.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
 import { type Screen, screensOf } from '#tests/support/browser/screens.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
 let screens: Screen[];
 /** The session of an account that has a list, a history and a notice. */
 let token: string;
-before(async () => {
-  browser = await openBrowser();
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-screens-'));
-  site = await startSite(folder);
+const site = shareSite(async () => {
   screens = await screensOf(site.origin);
   token = await addAccount();
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const OWN_SCREENS = [
@@ -60,10 +44,8 @@ const OWN_SCREENS = [
 
 /** Adds an account with a favourite, a collection, a position, a notice and two sessions; returns its session. */
 async function addAccount(): Promise<string> {
-  const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'));
-  const db = openDatabase(postgres.address);
-  try {
-    const account = await createTestAccount({ db }, 'vera');
+  const account = await site.addAccount('vera-of-screens');
+  await site.inDatabase(async (db) => {
     const { id, release_id } = await db
       .selectFrom('episodes')
       .innerJoin('releases', 'releases.id', 'episodes.release_id')
@@ -74,28 +56,44 @@ async function addAccount(): Promise<string> {
     await createTestSession({ db }, account.id, 'another');
     const timecode = { release_episode_id: id, time: 12, is_watched: false };
     await saveTimecodes({ db, now: () => new Date() }, account.id, [timecode]);
-    return account.token;
-  } finally {
-    await db.destroy();
-    await postgres.leave();
-  }
+  });
+  return account.token;
 }
 
 const brokenInBothThemes = (page: Page) => brokenInThemes(page, { tags: WCAG, others: ['light'] });
 
 /** Opens a page that changes its colours at once. */
 async function openCalmPage(width: number): Promise<WatchedPage> {
-  const opened = await openPage(browser, width, 900);
+  const opened = await openPage(site.browser, width, 900);
   await opened.page.emulateMedia({ reducedMotion: 'reduce' });
   return opened;
 }
 
 // A test has five minutes, which all screens together may take on a busy machine.
-const PARTS = 2;
+const PARTS = 3;
+
+/** Where a page scrolls sideways: at its width, in the narrowest or a wide window, and with text twice as large. */
+async function findSideways(page: Page, width: number): Promise<string[]> {
+  const found: string[] = [];
+  const look = async (where: string) => {
+    if (await scrollsSideways(page)) found.push(`scrolls sideways ${where}`);
+  };
+  await look(`at ${width}`);
+  const other = width === 390 ? 320 : 1920;
+  await page.setViewportSize({ width: other, height: 900 });
+  await look(`at ${other}`);
+  if (width !== 390) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    await look('with large text');
+  }
+  await page.setViewportSize({ width, height: 900 });
+  return found;
+}
 
 for (const width of [390, 1440])
   for (let part = 0; part < PARTS; part += 1)
-    test(`at ${width} pixels screens have their titles, fit, are accessible in both themes and log no errors, part ${part + 1}`, async () => {
+    test(`at ${width} pixels screens have titles, fit, are accessible and log nothing, part ${part + 1}`, async () => {
       const { page, errors } = await openCalmPage(width);
       const found: string[] = [];
       for (const { path: address, title } of screens.filter((_, at) => at % PARTS === part)) {
@@ -104,9 +102,8 @@ for (const width of [390, 1440])
         const name = (await page.title()).replace(/^▶ /, '');
         if (!name.startsWith(title) || !name.endsWith(' | Аканэ'))
           found.push(`${address} is called «${name}»`);
-        if (await scrollsSideways(page)) found.push(`${address} scrolls sideways`);
-        for (const error of [...(await brokenInBothThemes(page)), ...errors.splice(0)])
-          found.push(`${address}: ${error}`);
+        const broken = [...(await brokenInBothThemes(page)), ...(await findSideways(page, width))];
+        for (const error of [...broken, ...errors.splice(0)]) found.push(`${address}: ${error}`);
       }
       await page.context().close();
       assert.deepEqual(found, []);
@@ -129,37 +126,6 @@ for (const width of [320, 1440]) {
   });
 }
 
-test('at 320 and 1920 pixels and with text twice as large no screen scrolls sideways', async () => {
-  const { page } = await openPage(browser, 320, 900);
-  const found: string[] = [];
-  for (const { path: address } of screens) {
-    await page.setViewportSize({ width: 320, height: 900 });
-    await page.goto(site.origin + address, { waitUntil: 'domcontentloaded' });
-    if (await scrollsSideways(page)) found.push(`${address} at 320`);
-    await page.setViewportSize({ width: 1920, height: 900 });
-    if (await scrollsSideways(page)) found.push(`${address} at 1920`);
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    if (await scrollsSideways(page)) found.push(`${address} with large text`);
-  }
-  await page.context().close();
-  assert.deepEqual(found, []);
-});
-
-test('every screen shows the data of the API without scripts', async () => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
-  const page = await context.newPage();
-  const silent: string[] = [];
-  for (const { path: address, text: says } of screens) {
-    await page.goto(site.origin + address);
-    const text = (await page.locator('main').textContent()) ?? '';
-    if (!text.replace(/\s+/g, ' ').toLowerCase().includes(says.toLowerCase()))
-      silent.push(`${address} does not say «${says}»`);
-  }
-  await context.close();
-  assert.deepEqual(silent, []);
-});
-
 // The files are served by the site itself, under names that contain their hashes.
 const RULES: ConfigData = {
   extends: ['html-validate:standard', 'html-validate:document'],
@@ -168,16 +134,20 @@ const RULES: ConfigData = {
   },
 };
 
-test('the HTML of every screen is valid', async () => {
+test('without scripts every screen shows the data of the API, and its HTML is valid', async () => {
   const validator = new HtmlValidate(RULES);
-  const errors: string[] = [];
-  for (const { path: address } of [...screens, { path: '/nothing/here' }]) {
-    const html = await (await fetch(site.origin + address)).text();
-    const { results } = await validator.validateString(html);
-    const found = results.flatMap(({ messages }) => messages);
-    errors.push(
-      ...found.map(({ ruleId, message, selector }) => `${address}: ${ruleId} ${message} ${selector}`),
-    );
+  const context = await site.browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  const found: string[] = [];
+  for (const { path: address, text: says } of [...screens, { path: '/nothing/here', text: '' }]) {
+    const answer = await page.goto(site.origin + address);
+    const text = (await page.locator('main').textContent()) ?? '';
+    if (!text.replace(/\s+/g, ' ').toLowerCase().includes(says.toLowerCase()))
+      found.push(`${address} does not say «${says}»`);
+    const { results } = await validator.validateString((await answer?.text()) ?? '');
+    for (const { ruleId, message, selector } of results.flatMap(({ messages }) => messages))
+      found.push(`${address}: ${ruleId} ${message} ${selector}`);
   }
-  assert.deepEqual(errors, []);
+  await context.close();
+  assert.deepEqual(found, []);
 });
