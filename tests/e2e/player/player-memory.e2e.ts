@@ -1,29 +1,14 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { after, before, test } from 'node:test';
-import type { Browser, Page } from 'playwright-core';
-import { openBrowser, openPage } from '#tests/support/browser/browser.ts';
-import { startSite, type TestSite } from '#tests/support/process.ts';
+import { test } from 'node:test';
+import type { Page } from 'playwright-core';
+import { openPage } from '#tests/support/browser/browser.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
+import { shareSite } from '#tests/support/shared-site.ts';
 
-const SWITCHES = 100;
-const MAX_MEGABYTES = 30;
+const SWITCHES = 50;
+const MAX_MEGABYTES = 10;
 
-let browser: Browser;
-let folder: string;
-let site: TestSite;
-before(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'akane-switches-'));
-  browser = await openBrowser();
-  site = await startSite(path.join(folder, 'data'));
-});
-after(async () => {
-  await browser.close();
-  await site.stop();
-  await rm(folder, { recursive: true, force: true });
-});
+const site = shareSite();
 
 const KEY_TIMEOUT_MS = 5_000;
 
@@ -56,8 +41,8 @@ async function megabytes(page: Page): Promise<number> {
   return usedSize / 1_000_000;
 }
 
-test('switching episodes a hundred times does not grow the memory of the page', async () => {
-  const { page, errors } = await openPage(browser);
+test('switching episodes fifty times does not grow the memory of the page', async () => {
+  const { page, errors } = await openPage(site.browser);
   await page.goto(`${site.origin}/anime/releases/release/last-train-to-sakurayama`);
   await page
     .getByRole('link', { name: /^Смотреть/ })
