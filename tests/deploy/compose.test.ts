@@ -88,8 +88,11 @@ test('services find each other by the names, passwords and volumes that they are
   };
   const { accessKey, secretKey } = identities[0]?.credentials[0] ?? {};
   assert.deepEqual([accessKey, secretKey], [environment['S3_KEY'], environment['S3_SECRET']]);
-  for (const [, host = ''] of read('compose/nginx.conf').matchAll(/^ {2}server ([\w-]+):3000/gm))
-    assert.ok(host in services, host);
+  const nginx = read('nginx/akane.conf');
+  for (const [, host = ''] of nginx.matchAll(/^ {2}server ([\w-]+):\d+/gm)) assert.ok(host in services, host);
+  assert.ok(nginx.includes(`$folder ${environment['MEDIA_SIGNING_KEY']}"`));
+  assert.ok(nginx.includes(`proxy_pass http://bucket/${environment['S3_BUCKET']}/storage/`));
+  assert.ok(nginx.includes(`server ${url('S3_ENDPOINT').host};`));
   const mounted = named
     .flatMap(([, one]) => one.volumes ?? [])
     .flatMap((one) => /^(\w+):/.exec(one)?.[1] ?? []);

@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFile(path.join(ROOT, file), 'utf8');
 
 test('every proxy that we describe lets a part of an upload through', async () => {
-  for (const file of ['deploy/compose/nginx.conf', 'docs/operating/reference.md']) {
+  for (const file of ['deploy/nginx/akane.conf', 'docs/operating/reference.md']) {
     const [, block = ''] = new RegExp(`location ${UPLOADS_PATH} \\{([^}]*)\\}`).exec(await read(file)) ?? [];
     const megabytes = Number(/client_max_body_size (\d+)m;/.exec(block)?.[1]);
     assert.ok(megabytes * (1 << 20) > PART_BYTES, file);

@@ -14,22 +14,21 @@ export type TestProxy = {
   remove: () => Promise<void>;
 };
 
-const REFERENCE = path.resolve(import.meta.dirname, '../../docs/operating/reference.md');
+const SETTINGS = path.resolve(import.meta.dirname, '../../deploy/nginx/akane.conf');
 
-/** The settings that the reference prints for several processes, with other ports. */
-function settingsFor(ports: readonly number[], port: number): string {
-  const text = readFileSync(REFERENCE, 'utf8');
-  const [, printed] = /nginx in front of several processes.*?```nginx\n(.*?)```/s.exec(text) ?? [];
-  if (printed === undefined) throw new Error('the reference prints no settings for several processes');
+/** Our settings of nginx with these servers, this port, this folder, and no store. */
+function settingsFor(ports: readonly number[], port: number, folder: string): string {
   const servers = ports.map((one) => `  server 127.0.0.1:${one} fail_timeout=1s;\n`).join('');
-  return printed
-    .replace(/(?: {2}server 127\.0\.0\.1:\d+ fail_timeout=1s;\n)+/, servers)
-    .replace('server {\n', `server {\n  listen 127.0.0.1:${port};\n`);
+  return readFileSync(SETTINGS, 'utf8')
+    .replaceAll(/(?: {2}server web-\d:3000 fail_timeout=1s;\n)+/g, servers)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('server s3:8333;', 'server 127.0.0.1:9;')
+    .replace('/var/cache/nginx/akane', `${folder}/cache`);
 }
 
 /**
- * Starts nginx in front of servers on these ports, which get requests in turn, with the settings that
- * docs/operating/reference.md prints; on a free port unless one is given.
+ * Starts nginx in front of servers on these ports, which get requests in turn, with deploy/nginx/akane.conf; on a free
+ * port unless one is given.
  */
 export async function startNginx(
   ports: readonly number[],
@@ -51,7 +50,7 @@ events {}
 http {
   access_log off;
   ${temporary.map((kind) => `${kind}_temp_path ${place}/${kind};`).join('\n  ')}
-${settingsFor(ports, port)}}
+${settingsFor(ports, port, place)}}
 `,
   );
   const [command, ...args] = [...user.prefix, 'nginx', '-e', 'stderr', '-c', settings];

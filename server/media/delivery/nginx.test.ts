@@ -17,7 +17,8 @@ import { openS3Storages } from '#server/media/storage/s3/open.ts';
 import type { Storage } from '#server/media/storage/storage.ts';
 import { openWorkFolders } from '../work-folders.ts';
 
-const GUIDE = path.resolve(import.meta.dirname, '../../../docs/operating/reference.md');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
+const readText = (file: string) => readFile(path.join(ROOT, file), 'utf8');
 const SECRET = 'a-secret-of-the-tests';
 const FOLDER = `videos/7/${'ab'.repeat(16)}`;
 const SEGMENT = 'segment '.repeat(100);
@@ -27,22 +28,19 @@ type Place = {
   port: number;
   akane: number;
   folder: string;
-  /** A word that only this configuration of the guide contains, and the values that replace the names in it. */
-  word: string;
+  /** The configuration, and what replaces the names in it. */
+  text: string;
   names: Record<string, string>;
 };
 
-/** A configuration of the guide with this test's ports and folders. */
-async function writeSettings({ port, akane, folder, word, names }: Place): Promise<string> {
-  const texts = [...(await readFile(GUIDE, 'utf8')).matchAll(/```nginx\n([^]*?)```/g)].map(
-    ([, text = '']) => text,
-  );
-  let server = texts.find((text) => text.includes(word)) ?? assert.fail(`the guide has no ${word}`);
+/** A configuration with this test's ports and folders. */
+async function writeSettings({ port, akane, folder, text, names }: Place): Promise<string> {
+  let server = text;
   const all = {
-    'listen 443 ssl': `listen 127.0.0.1:${port}`,
-    '127.0.0.1:3000': `127.0.0.1:${akane}`,
-    MEDIA_SIGNING_KEY: SECRET,
     ...names,
+    'listen 443 ssl': `listen 127.0.0.1:${port}`,
+    'listen 80;': `listen 127.0.0.1:${port};`,
+    '127.0.0.1:3000': `127.0.0.1:${akane}`,
   };
   for (const [name, value] of Object.entries(all)) server = server.replaceAll(name, value);
   const user = process.getuid?.() === 0 ? 'user root;' : '';
@@ -58,13 +56,13 @@ async function writeSettings({ port, akane, folder, word, names }: Place): Promi
 type Guarded = {
   storage: Storage;
   folder: string;
-  word: string;
+  text: string;
   names: Record<string, string>;
   /** More to check while nginx runs. */
   more?: (ask: (key: string) => Promise<Response>, signed: string) => Promise<void>;
 };
 
-async function checkNginx({ storage, folder, word, names, more }: Guarded): Promise<void> {
+async function checkNginx({ storage, folder, text, names, more }: Guarded): Promise<void> {
   for (const name of ['480.m3u8', '480_00000.ts', 'media.json', '1.jpg'])
     await storage.put(`${FOLDER}/${name}`, SEGMENT);
   const signer = createSigner(SECRET);
@@ -76,7 +74,7 @@ async function checkNginx({ storage, folder, word, names, more }: Guarded): Prom
     port,
     akane: (akane.address() as AddressInfo).port,
     folder,
-    word,
+    text,
     names,
   });
   const nginx = spawn('nginx', ['-e', 'stderr', '-c', settings], { stdio: 'ignore' });
@@ -128,9 +126,12 @@ test('nginx with the guide’s configuration serves signed files and passes the 
   const { folder, remove } = await createTestFolder();
   await chmod(folder, 0o755);
   const root = path.join(folder, 'storage');
-  const names = { '/srv/akane/data/storage': root };
+  const guide = await readText('docs/operating/reference.md');
+  const [, text] = /```nginx\n([^`]*alias \/srv[^`]*)```/.exec(guide) ?? [];
+  assert.ok(text, 'the guide has no configuration for files on a disk');
+  const names = { '/srv/akane/data/storage': root, MEDIA_SIGNING_KEY: SECRET };
   try {
-    await checkNginx({ storage: openFolderStorage(root), folder, word: 'alias /srv', names });
+    await checkNginx({ storage: openFolderStorage(root), folder, text, names });
   } finally {
     await remove();
   }
@@ -143,7 +144,11 @@ test('nginx in front of a bucket does the same, and serves what it has while the
   const s3 = await startS3();
   const { storage } = openS3Storages(s3.settings, openWorkFolders(path.join(folder, 'work')), () => {});
   const names = {
-    's3.example:9000': new URL(s3.settings.endpoint ?? '').host,
+    's3:8333': new URL(s3.settings.endpoint ?? '').host,
+    'bucket/akane/storage': `bucket/${s3.settings.bucket}/${s3.settings.prefix}storage`,
+    'web-1:3000': '127.0.0.1:3000',
+    '  server web-2:3000 fail_timeout=1s;': '',
+    'change-me-change-me-change-me': SECRET,
     '/var/cache/nginx/akane': path.join(folder, 'cache'),
   };
   const more: Guarded['more'] = async (ask, signed) => {
@@ -157,7 +162,7 @@ test('nginx in front of a bucket does the same, and serves what it has while the
     assert.equal(await (await ask(`${signed}/480_00001.ts`)).text(), SEGMENT);
   };
   try {
-    await checkNginx({ storage, folder, word: 'upstream bucket', names, more });
+    await checkNginx({ storage, folder, text: await readText('deploy/nginx/akane.conf'), names, more });
   } finally {
     await s3.remove();
     await remove();
