@@ -28,8 +28,8 @@ export async function* decodeList(chunks: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-// Stores of objects sort by bytes.
-function compareKeys(a: string, b: string): number {
+/** Compares two keys by their bytes. */
+export function compareKeys(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
 

@@ -15,6 +15,7 @@ import { openBackup } from '../manifest.ts';
 import { joinByKey } from './file-list.ts';
 import { inParallel } from './in-parallel.ts';
 import { openFolderPlace } from '../place/folder-place.ts';
+import { orderFiles } from './order-files.ts';
 import { checkCopies, compareStorage, restoreFiles } from './restore-files.ts';
 import { joinStorages } from './stored-files.ts';
 import { filesOf } from './write-files.ts';
@@ -106,9 +107,9 @@ test('files that come or go while the tables are read are in the copies', async 
     ...storage,
     list: () => {
       reads += 1;
-      // The first list is for the progress, the second for the copies, the third for what has changed since.
+      // The lists are for the order, for the progress, for the copies, and for what has changed since.
       return (async function* () {
-        if (reads === 3) {
+        if (reads === 4) {
           await storage.put('avatars/3/late.jpg', 'late');
           await storage.remove('avatars/1');
         }
@@ -177,6 +178,23 @@ test('lists are joined by the bytes of their keys, and a list out of order is an
     ['😀', '😀'],
   ]);
   await assert.rejects(Array.fromAsync(joinByKey(listOf('b', 'a'), listOf())), /не по порядку: a после b/);
+});
+
+test('a store may list its files in any order', async () => {
+  const keys = ['b', 'a/2', 'ю', 'a-1', '😀', 'a/1', 'c'];
+  const changed = new Date('2026-11-23T18:00:00.123Z');
+  const list = async function* () {
+    for (const [size, key] of keys.entries()) yield { key, size, changed };
+  };
+  const listInOrder = orderFiles(list, 3);
+  for (let call = 0; call < 2; call += 1) {
+    const files = await Array.fromAsync(listInOrder());
+    assert.deepEqual(
+      files.map(({ key }) => key),
+      ['a-1', 'a/1', 'a/2', 'b', 'c', 'ю', '😀'],
+    );
+    assert.deepEqual(files[0], { key: 'a-1', size: 3, changed });
+  }
 });
 
 test('parallel work keeps the order, and the first failure is that of the earliest item', async () => {

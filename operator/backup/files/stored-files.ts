@@ -1,6 +1,7 @@
 import { Failure } from '#server/failure.ts';
 import { checkStorageKey, type Storage } from '#server/media/storage/storage.ts';
 import type { Storages } from '#server/resources.ts';
+import { orderFiles } from './order-files.ts';
 
 /** All stored files of a site; the first name of a key is that of its storage. */
 export type StoredFiles = Pick<Storage, 'list' | 'open' | 'stat' | 'put'>;
@@ -20,13 +21,14 @@ export function checkKey(key: string): void {
   checkStorageKey(splitKey(key).rest);
 }
 
-/** Joins the storages of a site under names of their own. */
+/** Joins the storages of a site under names of their own, and lists their files in the order of their keys. */
 export function joinStorages({ storage, torrentStorage, privateStorage }: Storages): StoredFiles {
   const storages = { storage, torrents: torrentStorage, private: privateStorage };
+  const lists = NAMES.map((name) => ({ name, list: orderFiles(() => storages[name].list()) }));
   return {
     list: async function* () {
-      for (const name of NAMES)
-        for await (const file of storages[name].list()) yield { ...file, key: `${name}/${file.key}` };
+      for (const { name, list } of lists)
+        for await (const file of list()) yield { ...file, key: `${name}/${file.key}` };
     },
     open: (key, range) => {
       const { name, rest } = splitKey(key);
