@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
 import {
   myHistory,
   myPositions,
@@ -294,4 +295,11 @@ test('keeps the id of a row that is saved repeatedly and uses no others', async 
   await write(mika, [timecode(second, 1)]);
   const ids = (await history(mika)).data.map(({ id }) => id).toSorted((a, b) => a - b);
   assert.deepEqual(ids, [data[0]?.id, (data[0]?.id ?? 0) + 1]);
+});
+
+test('saves positions after the last id', async () => {
+  const mika = await someone();
+  await sql`select setval('views_ids', 2147483647)`.execute(api.db);
+  await write(mika, [timecode(first, 1)]);
+  assert.equal((await history(mika)).data[0]?.id, 1);
 });
