@@ -19,13 +19,18 @@ export type S3Place = {
   prefix: string;
 };
 
-const AWAY = 'Хранилище файлов временно не отвечает. Попробуйте через несколько секунд.';
+const AWAY = 'Хранилище файлов временно не отвечает';
 const LIMIT_MS = 5000;
 const LOG_PAUSE_MS = 60_000;
 
-/** The failure of a request without a useful answer. */
+/** The failure of a request without a useful answer. An error that the store answers may stay: it is named. */
 export function storageUnavailable(cause?: unknown): Failure {
-  return Object.assign(new Failure('unavailable', AWAY), { cause });
+  const status = statusOf(cause);
+  const problem =
+    status === undefined ? AWAY : `Хранилище файлов отвечает ошибкой ${status} (${(cause as Error).name})`;
+  return Object.assign(new Failure('unavailable', `${problem}. Попробуйте через несколько секунд.`), {
+    cause,
+  });
 }
 
 /** The status of S3's answer; undefined when there was none. */

@@ -144,7 +144,8 @@ test('a store that takes connections and never answers is given up after five se
 
 test('a bucket that does not exist is no missing file', async () => {
   const { storage } = openStorages({ settings: { ...s3.settings, bucket: 'none' } });
-  await assert.rejects(storage.read(KEY), { code: 'unavailable' });
+  const message = 'Хранилище файлов отвечает ошибкой 404 (NoSuchBucket). Попробуйте через несколько секунд.';
+  await assert.rejects(storage.read(KEY), { code: 'unavailable', message });
 });
 
 const listing = (name: string, token: string) => `<?xml version="1.0" encoding="UTF-8"?>
