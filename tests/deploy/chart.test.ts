@@ -12,7 +12,7 @@ const read = (file: string) => readFileSync(path.join(CHART, file), 'utf8');
 
 type Values = {
   settings: Record<string, string>;
-  parts: Record<string, { roles: string; resources: object }>;
+  parts: Record<string, { roles: string; resources: object; autoscaling: object }>;
   monitoring: object;
 };
 const values = parse(read('values.yaml')) as Values;
@@ -143,6 +143,42 @@ test('the chart renders its parts with their settings, ports and probes', { skip
   assert.ok(!render().some(({ kind }) => kind === 'ServiceMonitor'));
 });
 
+test('workers scale by the age of the queue of videos, and the site by its CPU', { skip }, () => {
+  const { worker } = values.parts;
+  assert.ok(worker);
+  const parts = {
+    ...values.parts,
+    worker: { ...worker, autoscaling: { ...worker.autoscaling, enabled: true } },
+  };
+  const scalers = render({ parts }).filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
+  assert.deepEqual(
+    scalers.map(({ metadata, spec }) => [metadata.name, spec.metrics]),
+    [
+      [
+        'akane-web',
+        [
+          {
+            type: 'Resource',
+            resource: { name: 'cpu', target: { type: 'Utilization', averageUtilization: 60 } },
+          },
+        ],
+      ],
+      [
+        'akane-worker',
+        [
+          {
+            type: 'External',
+            external: {
+              metric: { name: 'akane_jobs_oldest_seconds', selector: { matchLabels: { queue: 'ingest' } } },
+              target: { type: 'Value', value: '900' },
+            },
+          },
+        ],
+      ],
+    ],
+  );
+});
+
 test('the rendered settings, alerts and addresses are those of the values', { skip }, () => {
   const documents = render({ monitoring: { ...values.monitoring, enabled: true } });
   const find = (kind: string, name: string) =>
@@ -183,5 +219,5 @@ type Rendered = {
   kind: string;
   metadata: { name: string; labels: Record<string, string> };
   data?: Record<string, string>;
-  spec: { template: { spec: { containers: Container[] } }; rules: IngressRule[] };
+  spec: { template: { spec: { containers: Container[] } }; rules: IngressRule[]; metrics?: object[] };
 };
