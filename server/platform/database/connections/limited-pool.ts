@@ -86,6 +86,15 @@ function takeClient(pool: ClientPool): Promise<pg.PoolClient> {
   return connectionWaits.hasSubscribers ? measureWait(pool) : pool.connect();
 }
 
+// A commit waits for its synchronous standby without any limit of the server.
+const COMMIT = /^\s*commit\b/i;
+
+/** A write that may have been done and must not count as done. */
+function unknownOutcome(): Error {
+  const message = 'the database did not confirm a write in time';
+  return Object.assign(new Error(message), { code: QUERY_CANCELED });
+}
+
 type Result = { command: never; rowCount: number; rows: never[] };
 
 /**
@@ -98,18 +107,24 @@ async function openClient(pool: ClientPool, { ms, onExceeded }: StatementLimit):
   let isSpoiled = false;
 
   const run = async (on: pg.PoolClient, text: string, values: unknown[]): Promise<Result> => {
+    const isAlone = on.getTransactionStatus() === 'I';
     const running = on.query(text, values) as unknown as Promise<Result>;
-    // The server limits the statements of a transaction, see `open.ts`.
-    if (ms === 0 || on.getTransactionStatus() !== 'I') return running;
+    // The server limits the other statements of a transaction, see `open.ts`.
+    if (ms === 0 || (!isAlone && !COMMIT.test(text))) return running;
     let closing: NodeJS.Timeout | undefined;
+    let isLate = false;
     const cancelling = setTimeout(() => {
+      isLate = true;
       // A late cancellation must not hit the next statement of the connection.
       isSpoiled = true;
-      requestCancel(on);
-      closing = setTimeout(() => destroyConnection(on), CANCEL_MS);
+      if (isAlone) requestCancel(on);
+      closing = setTimeout(() => destroyConnection(on), isAlone ? CANCEL_MS : 0);
     }, ms);
     try {
-      return await running;
+      const result = await running;
+      // A cancelled wait for a synchronous standby is a success to PostgreSQL, although a failover would lose the write.
+      if (isLate && !isRead(text)) throw unknownOutcome();
+      return result;
     } finally {
       clearTimeout(cancelling);
       clearTimeout(closing);
