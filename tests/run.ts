@@ -51,6 +51,17 @@ const TOOLS_OF_BROWSERS: Record<string, Record<string, string>> = {
   },
   'wpe-2-38.browser.ts': { WPEWebDriver: 'wpewebkit-driver', cog: 'cog', ...WEB_KIT_FILMS },
 };
+const TOOLS_OF_CLUSTER = {
+  ...TOOLS_OF_ENGINES,
+  patroni: 'patroni',
+  etcd: 'etcd-server',
+  haproxy: 'haproxy',
+  'ceph-mon': 'ceph-mon',
+  'ceph-osd': 'ceph-osd',
+  ceph: 'ceph-common',
+  radosgw: 'radosgw',
+  ip: 'iproute2',
+};
 const IMAGE_DRILL = 'tests/deploy/image.drill.ts';
 const TOOLS_OF_IMAGE = { buildah: 'buildah', debootstrap: 'debootstrap' };
 
@@ -191,6 +202,7 @@ function find(pattern: string): string[] {
     .toSorted();
 }
 
+const isOfCluster = (file: string) => file.endsWith('.cluster.ts');
 const isOfBrowsers = (file: string) => file.endsWith('.browser.ts');
 
 function isOfEngines(file: string): boolean {
@@ -270,6 +282,21 @@ function checkEngines(engines: string[], env: NodeJS.ProcessEnv): Promise<boolea
   return runTests(apart('Внешние базы данных', engines, env, 1));
 }
 
+// In namespaces of their own, so that all processes and networks end with the run; a shell collects the processes whose
+// parents were killed.
+const CLUSTER_SPACE = ['--net', '--mount', '--uts', '--pid', '--fork', '--kill-child', '--mount-proc'];
+
+function checkCluster(files: string[], env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (process.getuid?.() !== 0) {
+    console.log('Проверки кластера создают сети и машины: запустите их от root.');
+    return Promise.resolve(false);
+  }
+  const step = apart('Кластер', files, { ...env, AKANE_CLUSTER: 'on' }, 1);
+  const begin = 'ip link set lo up && { "$@" & wait $!; }';
+  const args = [...CLUSTER_SPACE, 'sh', '-c', begin, 'sh', step.command, ...step.args];
+  return runTests({ ...step, command: 'unshare', args });
+}
+
 // Each has a server, a database and a browser: more at once than cores take as long, and slow each other down.
 const JOURNEYS_AT_ONCE = 2;
 
@@ -314,18 +341,22 @@ async function checkBehaviour(files: string[], text: Step[], onEngine: boolean):
   const drills = files.filter((file) => file.endsWith('.drill.ts'));
   const journeys = files.filter((file) => file.endsWith('.e2e.ts'));
   const browsers = files.filter(isOfBrowsers);
+  const cluster = files.filter(isOfCluster);
   const demos = journeys.length + browsers.length;
   const server = await startTestServer();
   const env = { AKANE_TEST_PG: server.host };
   const checkedText = inOrder(text, rules.length === 0);
   // While the rules, which take longer than the text, are still checked: so no core is idle.
-  const prepared = checkedText.then(() => prepare(engines.length + drills.length + demos, demos));
+  const prepared = checkedText.then(() =>
+    prepare(engines.length + drills.length + cluster.length + demos, demos),
+  );
   const checkedRules = checkRules(rules, env);
   try {
     await Promise.allSettled([prepared, checkedRules]);
     const demo = await prepared;
     const results = [await checkedText, await checkedRules];
     if (engines.length > 0) results.push(await checkEngines(engines, env));
+    if (cluster.length > 0) results.push(await checkCluster(cluster, env));
     if (onEngine) results.push(await checkRulesOnEngine());
     if (drills.length > 0) results.push(await checkDrills(drills, env));
     const withDemo = { ...env, ...(demo && { AKANE_TEST_DEMO: demo.folder }) };
@@ -340,7 +371,7 @@ async function checkBehaviour(files: string[], text: Step[], onEngine: boolean):
 
 // `npm test -- text` is format, lint and types; `… rules` all tests without a browser, `… journeys` those with one,
 // `… engines` those with other database servers, `… browsers` the main job in other browsers, `… image` the one of the
-// container image, `… FILE…` only those files.
+// container image, `… cluster` the drills of docs/operating/patroni.md (as root), `… FILE…` only those files.
 // `… clock` those that read the clock, at every moment of `MOMENTS`; with `TEST_TIME='2026-12-31 23:58 Europe/Moscow'`
 // everything runs at that moment.
 // Without words it is the first three, which every change needs; `.ci/run` adds the engines.
@@ -350,6 +381,7 @@ const PARTS: Record<string, () => string[]> = {
   journeys: () => find('*.e2e.ts'),
   engines: () => find('*.test.ts').filter(isOfEngines),
   browsers: () => find('*.browser.ts'),
+  cluster: () => find('*.cluster.ts'),
   image: () => [IMAGE_DRILL],
   clock: () =>
     [...find('*.test.ts'), ...find('*.e2e.ts')].filter((file) => !isOfEngines(file) && isAboutTime(file)),
@@ -378,6 +410,7 @@ if (files.length > 0) {
   needTools({
     ...TOOLS,
     ...(files.some(isOfEngines) && TOOLS_OF_ENGINES),
+    ...(files.some(isOfCluster) && TOOLS_OF_CLUSTER),
     ...Object.assign({}, ...files.map((file) => TOOLS_OF_BROWSERS[path.basename(file)])),
     ...(files.includes(IMAGE_DRILL) && TOOLS_OF_IMAGE),
   });

@@ -16,22 +16,23 @@ export type TestProxy = {
 
 const SETTINGS = path.resolve(import.meta.dirname, '../../deploy/nginx/akane.conf');
 
-/** Our settings of nginx with these servers, this port, this folder, and no store. */
-function settingsFor(ports: readonly number[], port: number, folder: string): string {
-  const servers = ports.map((one) => `  server 127.0.0.1:${one} fail_timeout=1s;\n`).join('');
+/** Our settings of nginx with these servers and this port, without a store. */
+function settingsFor(targets: readonly (number | string)[], port: number): string {
+  const hosts = targets.map((one) => (typeof one === 'number' ? `127.0.0.1:${one}` : one));
+  const servers = hosts.map((host) => `  server ${host} max_fails=0;\n`).join('');
   return readFileSync(SETTINGS, 'utf8')
-    .replaceAll(/(?: {2}server web-\d:3000 fail_timeout=1s;\n)+/g, servers)
+    .replaceAll(/(?: {2}server web-\d:3000 max_fails=0;\n)+/g, servers)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
-    .replace('server s3:8333;', 'server 127.0.0.1:9;')
-    .replace('/var/cache/nginx/akane', `${folder}/cache`);
+    .replace(/upstream bucket .*?\n(?=server )/s, '')
+    .replace(/ {2}# Videos at signed .*?(?= {2}# An announce )/s, '');
 }
 
 /**
- * Starts nginx in front of servers on these ports, which get requests in turn, with deploy/nginx/akane.conf; on a free
- * port unless one is given.
+ * Starts nginx in front of servers on these ports of this machine, or at these hosts, which get requests in turn, with
+ * deploy/nginx/akane.conf; on a free port unless one is given.
  */
 export async function startNginx(
-  ports: readonly number[],
+  targets: readonly (number | string)[],
   { port: given }: { port?: number } = {},
 ): Promise<TestProxy> {
   const folder = mkdtempSync(path.join(tmpdir(), 'akane-nginx-'));
@@ -50,7 +51,7 @@ events {}
 http {
   access_log off;
   ${temporary.map((kind) => `${kind}_temp_path ${place}/${kind};`).join('\n  ')}
-${settingsFor(ports, port, place)}}
+${settingsFor(targets, port)}}
 `,
   );
   const [command, ...args] = [...user.prefix, 'nginx', '-e', 'stderr', '-c', settings];

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -14,22 +13,9 @@ import { aCatalogueEntry } from '#tests/support/api.ts';
 import { runAkane, startScript, startSite, type TestSite } from '#tests/support/process.ts';
 import { load } from './load.ts';
 import { startPostgres, type TestPostgres } from './postgres.ts';
+import { extractRelease, previousRelease } from './previous-release.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
-const MIGRATIONS = 'server/platform/database/migrations/*.sql';
 const RELEASES = 40;
-
-/** The commit before the newest migration; undefined where the history of the project is not there. */
-function previousRelease(): string | undefined {
-  const log = ['log', '-1', '--diff-filter=A', '--no-renames', '--format=%H', '--', MIGRATIONS];
-  const newest = spawnSync('git', log, { cwd: ROOT, encoding: 'utf8' }).stdout?.trim();
-  if (!newest) return undefined;
-  const before = spawnSync('git', ['rev-parse', '--verify', '--quiet', `${newest}^`], {
-    cwd: ROOT,
-    encoding: 'utf8',
-  });
-  return before.stdout?.trim() || undefined;
-}
 
 const commit = previousRelease();
 let folder: string;
@@ -44,13 +30,6 @@ after(async () => {
   await postgres.remove();
   await rm(folder, { recursive: true, force: true });
 });
-
-function extract(release: string): void {
-  mkdirSync(root);
-  const archive = execFileSync('git', ['archive', release], { cwd: ROOT, maxBuffer: 1e9 });
-  execFileSync('tar', ['-x', '-C', root], { input: archive });
-  symlinkSync(path.join(ROOT, 'node_modules'), path.join(root, 'node_modules'));
-}
 
 const settings = () => ({
   DATA_DIR: path.join(folder, 'data'),
@@ -108,7 +87,7 @@ function assertAnswered(answers: readonly DrillResponse[]): void {
 
 test('the previous release goes on working while its tables become those of this one, and after', async (t) => {
   if (commit === undefined) return t.skip('the history of the project is not here');
-  extract(commit);
+  extractRelease(commit, root);
   const site = await startPrevious();
   try {
     let n = 1000;

@@ -36,6 +36,8 @@ export function commandOnHost(host: string, command: readonly string[]): string[
 type ScriptOptions = {
   /** The host name of its machine. */
   host?: string | undefined;
+  /** Goes before the command, to run it elsewhere. */
+  prefix?: readonly string[];
   /** The most files that it may have open. */
   files?: number | undefined;
   /** The folder of the project, this one by default. */
@@ -47,10 +49,10 @@ export function startScript(
   script: string,
   args: string[],
   env: NodeJS.ProcessEnv,
-  { files, host, root = ROOT }: ScriptOptions = {},
+  { prefix = [], files, host, root = ROOT }: ScriptOptions = {},
 ): RunningProcess {
   const limited = files === undefined ? [] : ['prlimit', `--nofile=${files}:${files}`];
-  const node = [...limited, process.execPath, path.join(root, script), ...args];
+  const node = [...prefix, ...limited, process.execPath, path.join(root, script), ...args];
   const [command = '', ...rest] = host === undefined ? node : commandOnHost(host, node);
   const child = spawn(command, rest, {
     cwd: root,

@@ -147,7 +147,7 @@ test('nginx in front of a bucket does the same, and serves what it has while the
     's3:8333': new URL(s3.settings.endpoint ?? '').host,
     'bucket/akane/storage': `bucket/${s3.settings.bucket}/${s3.settings.prefix}storage`,
     'web-1:3000': '127.0.0.1:3000',
-    '  server web-2:3000 fail_timeout=1s;': '',
+    '  server web-2:3000 max_fails=0;': '',
     'change-me-change-me-change-me': SECRET,
     '/var/cache/nginx/akane': path.join(folder, 'cache'),
   };

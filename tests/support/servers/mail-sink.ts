@@ -13,8 +13,8 @@ export type MailSink = {
   close: () => Promise<void>;
 };
 
-/** Starts an SMTP server that collects e-mails, by default on a free port. */
-export async function startMailSink(port = 0): Promise<MailSink> {
+/** Starts an SMTP server that collects e-mails, by default on a free port of this machine. */
+export async function startMailSink(port = 0, host = '127.0.0.1'): Promise<MailSink> {
   const received: Email[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -28,12 +28,12 @@ export async function startMailSink(port = 0): Promise<MailSink> {
       void read().finally(done);
     },
   });
-  server.listen(port, '127.0.0.1');
+  server.listen(port, host);
   await once(server.server, 'listening');
   const find = (to: string, subject: RegExp) =>
     received.findLast((mail) => mail.to?.[0]?.address === to && subject.test(mail.subject ?? ''));
   return {
-    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    url: `smtp://${host}:${(server.server.address() as AddressInfo).port}`,
     received,
     waitForEmail: async (to, subject) => {
       await waitUntil(() => find(to, subject) !== undefined);
