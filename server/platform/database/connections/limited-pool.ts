@@ -122,7 +122,7 @@ async function openClient(pool: ClientPool, { ms, onExceeded }: StatementLimit):
     }, ms);
     try {
       const result = await running;
-      // A cancelled wait for a synchronous standby is a success to PostgreSQL, although a failover would lose the write.
+      // To PostgreSQL a cancelled wait for a synchronous standby is a success, although a failover loses the write.
       if (isLate && !isRead(text)) throw unknownOutcome();
       return result;
     } finally {
