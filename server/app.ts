@@ -89,6 +89,7 @@ import { UPLOAD_BOUNDS } from '#server/publishing/uploads/begin-upload.ts';
 import { admitToStudio } from '#server/studio/access/access.ts';
 import { serveStudioFiles } from '#server/studio/records/pictures/serve-files.ts';
 import { createFrames } from '#server/studio/releases/episodes/prepare-frames.ts';
+import { openFoundReleases } from '#server/studio/releases/found-releases.ts';
 import { createWaveforms } from '#server/studio/releases/episodes/prepare-waveform.ts';
 import { studioRoutes } from '#server/studio/routes.ts';
 import { receiveUploads, UPLOAD_RULES } from '#server/studio/uploads/receive-uploads.ts';
@@ -307,7 +308,8 @@ export function createApi(
   const delivery = { publicOrigin, origins: deliveryOrigins ?? [publicOrigin], signer };
   const botCheck = openBotCheck(checkConfig, { db: given.db, now });
   const sessions = openKnownSessions({ db: given.db, now, changes });
-  const memory = { cache, restrictions, search, sessions };
+  const findReleases = openFoundReleases({ db: given.db, changes });
+  const memory = { cache, restrictions, search, sessions, findReleases };
   const userOf = async (headers: Headers) => {
     const session = readSessionToken(headers, sessionCookieName(publicOrigin));
     return session && findUser({ db: given.db, now }, session.token);

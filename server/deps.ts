@@ -23,6 +23,7 @@ import type { KnownSessions } from '#server/accounts/sessions/known-sessions.ts'
 import type { SocialConfig } from '#server/accounts/social/settings.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { Announcing } from '#server/publishing/videos/announcements/channel-requests.ts';
+import type { FoundReleases } from '#server/studio/releases/found-releases.ts';
 import type { UploadBounds } from '#server/publishing/uploads/begin-upload.ts';
 
 /** The opened database, storage and queues that the server and the commands use. */
@@ -103,6 +104,7 @@ export type Deps = Omit<
   restrictions: RestrictionsSource;
   search: Search;
   sessions: KnownSessions;
+  findReleases: FoundReleases;
   locationOf: (headers: Headers) => ClientLocation;
   /** The properties of a caller that may change an answer. */
   regionOf: (headers: Headers) => Promise<Region>;

@@ -21,6 +21,8 @@ export type ChangeFeed = {
   version: () => number | undefined;
   /** Whether what was made of these keys at a version may still be used. */
   isCurrent: (since: number | undefined, keys: readonly ChangeKey[]) => boolean;
+  /** Ends when this process knows of every change that was committed before the call; at once while it knows of none. */
+  catchUp: () => Promise<void>;
   /** Calls with the id of each changed row of a kind; with `any` when changes may have been missed. */
   onChange: (kind: ChangeKey, listener: (id: string) => void) => void;
   /** Calls with the ids of rows of `changes` as soon as this process has read them. */
@@ -36,6 +38,7 @@ export type ChangeFeed = {
 export const NO_CHANGES: ChangeFeed = {
   version: () => undefined,
   isCurrent: () => false,
+  catchUp: async () => {},
   onChange: () => {},
   onRows: () => {},
   age: () => Infinity,
@@ -105,7 +108,10 @@ export async function openChangeFeed(
   // look is neither visible nor open in it.
   let openSince = [Infinity, Infinity];
   let nextLookAt = 0;
+  // Those who wait for a look that begins after they have asked.
+  const waiting: (() => void)[] = [];
 
+  const serve = (served: readonly (() => void)[]) => served.forEach((resolve) => resolve());
   const schedule = (work: () => Promise<void>, ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void work(), ms);
@@ -115,6 +121,7 @@ export async function openChangeFeed(
     if (lost !== client || isClosed) return;
     client = undefined;
     lookedAt = -Infinity;
+    serve(waiting.splice(0));
     lost.end().catch(() => {});
     schedule(connect, RETRY_MS);
   };
@@ -159,14 +166,25 @@ export async function openChangeFeed(
 
   const follow = async (from: pg.Client, isFirst = false) => {
     [isLooking, isWoken] = [true, false];
+    const served = waiting.splice(0);
     const hasLooked = await look(from, isFirst);
+    serve(served);
     if (from !== client || isClosed) return;
     isLooking = false;
     // A connection on which looks have failed for too long may be dead without a sign.
     if (!hasLooked && performance.now() - lookedAt > MAX_AGE_MS) return lose(from);
-    const pause = isWoken ? Math.max(0, nextLookAt - performance.now()) : pollMs;
+    const woken = isWoken ? Math.max(0, nextLookAt - performance.now()) : pollMs;
+    const pause = waiting.length > 0 ? 0 : woken;
     schedule(() => follow(from), hasLooked ? pause : RETRY_MS);
   };
+
+  const catchUp = () =>
+    new Promise<void>((resolve) => {
+      const from = client;
+      if (!from || isClosed || lookedAt === -Infinity) return resolve();
+      waiting.push(resolve);
+      if (!isLooking) schedule(() => follow(from), 0);
+    });
 
   const wake = (from?: pg.Client) => {
     if (!from || from !== client) return;
@@ -199,6 +217,7 @@ export async function openChangeFeed(
     version,
     isCurrent: (since, keys) =>
       since !== undefined && version() !== undefined && !changed.haveChanged(keys, since),
+    catchUp,
     onChange: subscribers.add,
     onRows: (listener) => void rowListeners.push(listener),
     age: () => (performance.now() - lookedAt) / 1000,
@@ -206,6 +225,7 @@ export async function openChangeFeed(
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
+      serve(waiting.splice(0));
       await client?.end().catch(() => {});
     },
   };

@@ -7,22 +7,25 @@ import type {
   ListedRelease,
   ReleaseOrder,
 } from '#contract/studio/records/releases.ts';
-import type { ListTotal } from '#contract/studio/values.ts';
+import { MAX_COUNTED } from '#contract/studio/max-counted.ts';
+import type { Deps } from '#server/deps.ts';
 import { Failure } from '#server/failure.ts';
-import { countRows } from '../count-rows.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { shownPoster } from '../records/pictures/shown-poster.ts';
-import { isFound, isWithinReach } from './release-filters.ts';
+import { placeOf } from './found-releases.ts';
+import { allOf, conditionsOf, reachCondition } from './release-filters.ts';
 
 const PAGE = 50;
 
 type Query = z.output<(typeof endpoint)['query']>;
 
+type Ordered = Pick<ListedRelease, 'id' | 'name_main' | 'year' | 'season' | 'updated_at'>;
+
 /** What a list is ordered by before the number: SQL of each value, and how the end of a page names the values. */
 type Keys = {
   columns: readonly { value: RawBuilder<unknown>; at: (end: string) => RawBuilder<unknown> }[];
-  of: (row: ListedRelease) => readonly (string | number)[];
+  of: (row: Ordered) => readonly (string | number)[];
   pattern: RegExp;
 };
 
@@ -76,10 +79,17 @@ const ORDERS: Record<ReleaseOrder, [keys: Keys, direction: 'asc' | 'desc']> = {
   season_first: [SEASON, 'asc'],
 };
 
-// SQL: the releases after the end of a page, which is the values of the order and the number.
-function isAfter(after: string, { columns, pattern }: Keys, direction: 'asc' | 'desc') {
+// The end of a page: the values of the order, and the number.
+function readEnd(after: string, { pattern }: Keys): { values: string; id: number } {
   const [, values, id] = pattern.exec(after) ?? [];
   if (values === undefined) throw new Failure('invalid', 'Список изменился. Откройте его с начала.');
+  return { values, id: Number(id) };
+}
+
+// SQL: the releases after the end of a page.
+function isAfter(after: string, keys: Keys, direction: 'asc' | 'desc') {
+  const { columns } = keys;
+  const { values, id } = readEnd(after, keys);
   const parts = columns.length > 1 ? values.split('_') : [values];
   const row = sql.join([...columns.map(({ value }) => value), sql`releases.id`]);
   const end = sql.join([...columns.map(({ at }, i) => at(parts[i] ?? '')), sql`${id}::integer`]);
@@ -105,33 +115,98 @@ function selectReleases(db: Database) {
     );
 }
 
-/** Lists the releases that somebody may edit; `next` is where the next page begins. Throws `invalid`. */
-export async function listReleases(
-  db: Database,
-  access: Pick<StudioAccess, 'teams'>,
-  { order = 'newest', after, limit = PAGE, ...filters }: Query,
-): Promise<{ data: ListedRelease[]; next: string | null }> {
-  const [keys, direction] = ORDERS[order];
-  let query = selectReleases(db).where(isWithinReach(access)).where(isFound(filters));
-  if (after !== undefined) query = query.where(isAfter(after, keys, direction));
-  for (const { value } of keys.columns) query = query.orderBy(value, direction);
-  const rows = await query
-    .orderBy('releases.id', direction)
-    .limit(limit + 1)
-    .execute();
-  const data = rows.slice(0, limit);
-  const last = data.at(-1);
-  const next = last === undefined || rows.length <= limit ? null : [...keys.of(last), last.id].join('_');
-  return { data, next };
+// Of so many the first ones by name are found sooner by sorting them than along the index of names.
+const MAX_SORTED = 2000;
+// At most so many releases are read at once along an index.
+const MAX_WALKED = 4000;
+
+type Order = { keys: Keys; direction: 'asc' | 'desc'; after: string | undefined; limit: number };
+
+// The numbers of a page that goes by number, with one more where there are more.
+function sliceOf(ids: Int32Array, { direction, after, limit }: Order): number[] {
+  const last = after === undefined ? undefined : readEnd(after, NUMBER).id;
+  if (direction === 'asc') {
+    const from = last === undefined ? 0 : placeOf(ids, last + 1);
+    return [...ids.subarray(from, from + limit + 1)];
+  }
+  const to = last === undefined ? ids.length : placeOf(ids, last);
+  return [...ids.subarray(Math.max(0, to - limit - 1), to)];
 }
 
-/** Counts the releases that the filters find, and all that somebody may edit. Throws `invalid`. */
-export async function countReleases(
+const isAmong = (ids: Iterable<number>) => sql<SqlBool>`releases.id = any(${[...ids]}::integer[])`;
+const endOf = (keys: Keys, row: Ordered) => [...keys.of(row), row.id].join('_');
+
+const inOrder = ({ keys, direction }: Pick<Order, 'keys' | 'direction'>) =>
+  sql`${sql.join([...keys.columns.map(({ value }) => value), sql`releases.id`].map((value) => sql`${value} ${sql.raw(direction)}`))}`;
+
+const isAfterEnd = ({ keys, direction, after }: Pick<Order, 'keys' | 'direction' | 'after'>) =>
+  after === undefined ? sql<SqlBool>`true` : isAfter(after, keys, direction);
+
+// The numbers of a page along the index of its order: of thousands found everywhere, the first are soon there.
+async function walk(
   db: Database,
+  ids: Int32Array,
+  { years, of, ...order }: Order & { years: string | undefined; of: number },
+): Promise<number[]> {
+  const wanted = order.limit + 1;
+  const step = Math.min(MAX_WALKED, Math.ceil((1.25 * wanted * of) / ids.length) + 20);
+  const found: number[] = [];
+  for (let { after } = order; ;) {
+    const rows = await db
+      .selectFrom('releases')
+      .select(['releases.id', 'name_main', 'year', 'season', 'updated_at'])
+      .where(allOf(conditionsOf({ year: years })))
+      .where(isAfterEnd({ ...order, after }))
+      .orderBy(inOrder(order))
+      .limit(step)
+      .execute();
+    found.push(...rows.map(({ id }) => id).filter((id) => ids[placeOf(ids, id)] === id));
+    const last = rows.at(-1);
+    if (found.length >= wanted || !last || rows.length < step) return found.slice(0, wanted);
+    after = endOf(order.keys, last);
+  }
+}
+
+// The numbers of a page, with one more where there are more.
+async function readPage(
+  db: Database,
+  ids: Int32Array,
+  order: Order & { years: string | undefined; of: number },
+): Promise<number[]> {
+  if (order.keys === NUMBER) return sliceOf(ids, order);
+  if (ids.length > MAX_SORTED) return walk(db, ids, order);
+  const rows = await db
+    .selectFrom('releases')
+    .select('releases.id')
+    .where(isAmong(ids))
+    .where(isAfterEnd(order))
+    .orderBy(inOrder(order))
+    .limit(order.limit + 1)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const countOf = ({ length }: Int32Array) => Math.min(length, MAX_COUNTED + 1);
+
+/**
+ * Lists the releases that somebody may edit, and says how many the filters find and how many there are; `next` is
+ * where the next page begins. Throws `invalid`.
+ */
+export async function listReleases(
+  { db, findReleases }: Pick<Deps, 'db' | 'findReleases'>,
   access: Pick<StudioAccess, 'teams'>,
-  { order: _, after: __, limit: ___, ...filters }: Query,
-): Promise<ListTotal> {
-  const isAny = Object.values(filters).every((value) => value === undefined);
-  const all = sql`select 1 from releases where ${isWithinReach(access)}`;
-  return countRows(db, { all, ...(!isAny && { found: sql`${all} and ${isFound(filters)}` }) });
+  { order: name = 'newest', after, limit = PAGE, ...filters }: Query,
+): Promise<z.output<(typeof endpoint)['response']>> {
+  const [keys, direction] = ORDERS[name];
+  const order = { keys, direction, after, limit };
+  const reach = reachCondition(access);
+  const narrowed = [...(access.teams === 'all' ? [] : [reach]), ...conditionsOf(filters)];
+  const [first = reach, ...others] = narrowed;
+  const [all, ids] = await Promise.all([findReleases([reach]), findReleases([first, ...others])]);
+  const page = await readPage(db, ids, { ...order, years: filters.year, of: all.length });
+  const rows = await selectReleases(db).where(isAmong(page)).orderBy(inOrder(order)).execute();
+  const data = rows.slice(0, limit);
+  const last = data.at(-1);
+  const next = last === undefined || rows.length <= limit ? null : endOf(keys, last);
+  return { data, next, total: { found: countOf(ids), all: countOf(all) } };
 }

@@ -5,6 +5,7 @@ import { escapeLike } from '#server/platform/database/escape-like.ts';
 import type { StudioAccess } from '#server/platform/http/request/user.ts';
 import { invalidField } from '../records/changes/invalid-field.ts';
 import { chosenPoster } from '../records/pictures/shown-poster.ts';
+import type { ReleaseCondition } from './found-releases.ts';
 
 export type ReleaseFilters = z.output<z.ZodObject<typeof releaseFilters>>;
 
@@ -74,22 +75,27 @@ const CONDITIONS: { [N in Name]-?: (value: NonNullable<ReleaseFilters[N]>) => Co
   without_marks: (isWithout) => whether(LACKS_MARKS, isWithout),
 };
 
-function conditionOf(name: Name, filters: ReleaseFilters): Condition | [] {
-  const value = filters[name];
-  // The compiler does not connect the value of a filter with the condition of the same name.
-  const condition = CONDITIONS[name] as (given: typeof value) => Condition;
-  return value === undefined ? [] : condition(value);
+// These change without a change of a release, or are texts that nobody asks for twice.
+const isKept = (name: Name, value: unknown): boolean =>
+  name !== 'search' && value !== 'submitted' && value !== 'proposed';
+
+/** The conditions that filters are, one for each. Throws `invalid` for years the wrong way round. */
+export function conditionsOf(filters: ReleaseFilters): ReleaseCondition[] {
+  return (Object.keys(CONDITIONS) as Name[]).flatMap((name) => {
+    const value = filters[name];
+    if (value === undefined) return [];
+    // The compiler does not connect the value of a filter with the condition of the same name.
+    const condition = CONDITIONS[name] as (given: typeof value) => Condition;
+    return [{ key: isKept(name, value) ? `${name}=${value}` : undefined, sql: condition(value) }];
+  });
 }
 
-const all = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+/** The releases that somebody may edit. */
+export const reachCondition = ({ teams }: Pick<StudioAccess, 'teams'>): ReleaseCondition =>
+  teams === 'all'
+    ? { key: 'all', sql: sql`true` }
+    : { key: `own=${teams.toSorted().join()}`, sql: isOfTeam(teams) };
 
-/** SQL over `releases`: those that somebody may edit. */
-export function isWithinReach({ teams }: Pick<StudioAccess, 'teams'>): Condition {
-  return teams === 'all' ? sql`true` : isOfTeam(teams);
-}
-
-/** SQL over `releases`: those that every filter finds. Throws `invalid` for years the wrong way round. */
-export function isFound(filters: ReleaseFilters): Condition {
-  return all((Object.keys(CONDITIONS) as Name[]).flatMap((name) => conditionOf(name, filters)));
-}
+/** SQL over `releases`: those for which every condition holds. */
+export const allOf = (conditions: readonly ReleaseCondition[]): Condition =>
+  sql`(${sql.join([sql`true`, ...conditions.map((condition) => condition.sql)], sql` and `)})`;

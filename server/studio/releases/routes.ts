@@ -31,20 +31,14 @@ import { changeReleaseStates } from './bulk/change-states.ts';
 import { acceptEdit, returnEdit } from './edits/check-edit.ts';
 import { listEdits, readFranchises } from './edits/list-edits.ts';
 import { saveOrPropose, withdrawEdit } from './edits/propose-edit.ts';
-import { countReleases, listReleases } from './list-releases.ts';
+import { listReleases } from './list-releases.ts';
 import { findFranchises, readReleaseChoices } from './release-choices.ts';
 import { returnRelease, submitRelease, withdrawRelease } from './state/submit-release.ts';
 import { listWeek } from './schedule/list-week.ts';
 import { editPostponement } from './schedule/save-postponement.ts';
 
-export const releaseRoutes: Routes = (mount, { db, now }) => {
-  mount(listStudioReleases, async ({ access, query }) => {
-    const [list, total] = await Promise.all([
-      listReleases(db, access, query),
-      countReleases(db, access, query),
-    ]);
-    return { ...list, total };
-  });
+export const releaseRoutes: Routes = (mount, { db, now, findReleases }) => {
+  mount(listStudioReleases, ({ access, query }) => listReleases({ db, findReleases }, access, query));
   mount(getReleaseChoices, () => readReleaseChoices(db));
   mount(findReleaseFranchises, ({ query: { search } }) => findFranchises(db, search));
   mount(getReleaseRecord, async ({ access, params: { id } }) => {

@@ -3,7 +3,7 @@ import { Failure } from '#server/failure.ts';
 import { type Editor, isWithinReach } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 import type { StudioRecord, Trx } from '../../records/record-kind.ts';
-import { isFound, isWithinReach as isOwn, type ReleaseFilters } from '../release-filters.ts';
+import { allOf, conditionsOf, reachCondition, type ReleaseFilters } from '../release-filters.ts';
 
 /** Which releases: those with these numbers, or all that a filter finds, as many as the caller has seen. */
 export type Chosen = {
@@ -31,8 +31,7 @@ async function findByFilter(
   const rows = await trx
     .selectFrom('releases')
     .select('id')
-    .where(isOwn({ teams }))
-    .where(isFound(filter))
+    .where(allOf([reachCondition({ teams }), ...conditionsOf(filter)]))
     .execute();
   if (rows.length !== count)
     throw new Failure(
