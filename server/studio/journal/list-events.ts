@@ -12,6 +12,7 @@ import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../access/access.ts';
 import { nameThings } from './name-things.ts';
 import { findForbidden, readTeamsNow } from './may-undo.ts';
+import { readRefusals } from './undo-refusals.ts';
 import { stayingOf, type Undos } from './undos.ts';
 
 const DEFAULT_LIMIT = 50;
@@ -134,13 +135,16 @@ async function toEvents(
   { db, caller, undos }: ListContext,
   rows: readonly EventRow[],
 ): Promise<JournalEvent[]> {
-  const teams = await readTeamsNow(db, caller, rows);
+  const [teams, isRefused] = await Promise.all([
+    readTeamsNow(db, caller, rows),
+    readRefusals(db, caller, rows),
+  ]);
   const events = rows.map((row) => {
     const staying = stayingOf(undos, row);
     const isLeft = row.undone_by === null && !row.is_erased && row.is_in_time;
     const isOpen = isLeft && isUndoable(row.act) && staying !== 'all';
     return toEvent(row, {
-      can_undo: isOpen && findForbidden(caller, row, teams) === undefined,
+      can_undo: isOpen && findForbidden(caller, row, teams) === undefined && !isRefused(row),
       staying: staying === 'all' ? [] : staying,
     });
   });

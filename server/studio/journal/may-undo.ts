@@ -21,8 +21,8 @@ export type TeamsNow = ReadonlyMap<number, readonly (readonly string[])[]>;
 
 type Named = { event: number; thing: Thing; id: string };
 
-// A change of many releases names each: `17/is_ongoing`.
-function namedBy({ id, act, thing_id, change }: UndoSubject): Named[] {
+/** The things that an event is about; a change of many releases names each: `17/is_ongoing`. */
+export function namedBy({ id, act, thing_id, change }: UndoSubject): Named[] {
   const ids =
     thing_id === null ? Object.keys(change ?? {}).map((key) => key.split('/')[0] ?? '') : [thing_id];
   return [...new Set(ids)].map((one) => ({ event: id, thing: thingOf(act), id: one }));

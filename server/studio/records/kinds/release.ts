@@ -5,6 +5,7 @@ import { forgetFranchiseArt } from '#server/catalog/franchises/forget-franchise-
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { Failure } from '#server/failure.ts';
 import { reachOf } from '../../access/access.ts';
+import { isCheckedRelease } from '../../journal/undo-refusals.ts';
 import { isWithinReach } from '../edit-record.ts';
 import { refuseMissing } from '../changes/invalid-field.ts';
 import { chosenPoster, shownPoster } from '../pictures/shown-poster.ts';
@@ -139,9 +140,7 @@ const stored = tableKind({
       from returned_releases where release_id = releases.id and releases.state = 'draft'
         and not exists (select from submitted_releases where submitted_releases.release_id = releases.id)
     )`,
-    is_checked: sql`(releases.state = 'published' and exists (
-      select from release_teams join teams on teams.id = team_id where release_id = releases.id and checks_edits
-    ))`,
+    is_checked: isCheckedRelease,
     deleted_at: wireTime(sql`releases.deleted_at`),
     published_episodes: sql`releases.published_episodes`,
     episodes: sql`(select count(*) from episodes where episodes.release_id = releases.id)`,
@@ -213,6 +212,6 @@ export const releaseKind: TableKind = {
 
 /** SQL over `releases`: what other records show of a release. */
 export const namedRelease = sql`jsonb_build_object(
-  'id', releases.id, 'alias', releases.alias, 'name', releases.name_main,
+  'id', releases.id, 'alias', releases.alias, 'name', releases.name_main, 'year', releases.year, 'type', releases.type,
   'state', releases.state, 'poster', ${shownPoster}
 )`;
