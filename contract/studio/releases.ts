@@ -29,7 +29,7 @@ const shape = {
   method: 'POST',
   params: z.object({ id: whole(1, 2_147_483_647) }),
   body: z.object({ reason: optional(z.string().max(MAX_REASON)) }),
-  response: releaseWithState,
+  response: releaseWithState.extend({ event_id: z.int() }).meta({ id: 'ChangedRelease' }),
   failures: [404, 409, 422],
 } as const;
 

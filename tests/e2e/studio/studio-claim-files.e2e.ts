@@ -110,7 +110,7 @@ test('files are added to a claim by keyboard and by dropping, downloaded, remove
   await page.getByText('убирает файл').first().waitFor();
   await waitUntil(() => add.evaluate((button) => button === document.activeElement));
   await page.getByText('Файл «Доверенность и договор.pdf» убран.').waitFor();
-  await page.getByRole('button', { name: 'Отменить' }).last().click();
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).last().click();
   await link.waitFor();
 });
 

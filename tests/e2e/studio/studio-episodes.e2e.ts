@@ -96,7 +96,7 @@ test('by keyboard: episodes get another order, which is taken back; one gets mar
   const [first, second, third, ...rest] = before;
   const moved = [second, third, first, ...rest];
   await waitUntil(async () => JSON.stringify(await numbersOf()) === JSON.stringify(moved));
-  await press(page, 'button', 'Отменить');
+  await press(page, 'button', 'Вернуть');
   await toast(page, 'Отменено.').waitFor();
   await waitUntil(async () => JSON.stringify(await numbersOf()) === JSON.stringify(before));
 

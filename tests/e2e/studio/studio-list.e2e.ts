@@ -87,7 +87,7 @@ test('by keyboard everything that filters find gets a team, and one key press ta
   await toast(page, `Изменено: ${IMPORTED}`).waitFor();
   assert.equal(await countOfTeam(), IMPORTED);
   await page.getByText('Под эти фильтры не попал ни один релиз').waitFor();
-  await press(page, 'Отменить');
+  await press(page, 'Вернуть');
   await toast(page, 'Отменено.').waitFor();
   assert.equal(await countOfTeam(), 0);
   assert.deepEqual(errors, []);

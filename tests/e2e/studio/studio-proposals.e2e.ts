@@ -125,7 +125,7 @@ test('by keyboard: what is proposed is taken from the sound, rejected, and accep
   await toast(page, 'Метки приняты у 2').waitFor();
   await waitUntil(async () => (await start.inputValue()) === '0:01');
   assert.deepEqual(await startsOf(), [1, 1, 1]);
-  await page.getByRole('button', { name: 'Отменить' }).first().press('Enter');
+  await page.getByRole('button', { name: 'Вернуть', exact: true }).first().press('Enter');
   await waitUntil(async () => JSON.stringify(await startsOf()) === '[1,null,null]');
   await page.getByText(/^Предложено: опенинг/).waitFor();
   await page.keyboard.press('KeyY');

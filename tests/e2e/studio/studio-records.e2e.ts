@@ -122,7 +122,7 @@ test('taking an addition back from its message asks for the password, as removin
   await toast(page, 'Жанр добавлен').waitFor();
   await page
     .getByRole('region', { name: 'Сообщения' })
-    .getByRole('button', { name: 'Отменить' })
+    .getByRole('button', { name: 'Вернуть', exact: true })
     .press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Введите пароль' });
   await dialog.getByLabel('Пароль от аккаунта').waitFor();

@@ -128,6 +128,8 @@ test('an editor makes a release and submits it; the owner publishes, hides and d
   await press(published.page, 'Скрыть');
   await toast(published.page, 'Релиз скрыт').waitFor();
   await waitUntil(async () => (await statusOf('quiet-harbour')) === 404);
+  await press(published.page, 'Вернуть');
+  await waitUntil(async () => (await statusOf('quiet-harbour')) === 200);
   await press(published.page, 'Удалить');
   await toast(published.page, 'Релиз удалён').waitFor();
   assert.deepEqual(await listActs(id), [
@@ -138,6 +140,7 @@ test('an editor makes a release and submits it; the owner publishes, hides and d
     'editor release.withdraw',
     'owner release.show',
     'owner release.hide',
+    'owner release.show',
     'owner release.delete',
   ]);
   assert.deepEqual([made.errors, published.errors], [[], []]);
@@ -161,7 +164,7 @@ test('many releases change at once after a count, and the message takes that bac
   const adults = () =>
     db.selectFrom('releases').select('id').where('age_rating', '=', 'R18_PLUS').orderBy('id').execute();
   assert.ok((await adults()).length >= 2);
-  await press(page, 'Отменить');
+  await press(page, 'Вернуть');
   await toast(page, 'Отменено.').waitFor();
   const after = await db.selectFrom('releases').select(['id', 'age_rating']).orderBy('id').execute();
   assert.deepEqual(after, before);

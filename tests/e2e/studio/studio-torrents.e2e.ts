@@ -183,7 +183,7 @@ test('by keyboard: a torrent of a file is added, edited, removed with the passwo
   await waitUntil(async () => (await countTorrents()) === before);
   await page
     .getByRole('region', { name: 'Сообщения' })
-    .getByRole('button', { name: 'Отменить' })
+    .getByRole('button', { name: 'Вернуть', exact: true })
     .last()
     .press('Enter');
   await toast(page, /^Отменено/).waitFor(TIMEOUT);

@@ -66,11 +66,11 @@ export function actOnRelease(
   editor: Editor,
   verb: ReleaseVerb,
   { releaseId, reason }: { releaseId: number; reason?: string | undefined },
-): Promise<ReleaseWithState> {
+): Promise<ReleaseWithState & { event_id: number }> {
   return inTransaction(db, async (trx) => {
     await lockRecord(trx, releaseKind, String(releaseId), editor);
     const change = await changeByVerb(trx, verb, releaseId);
-    await recordEvent(trx, editor, { ...toReleaseEvent(verb, change), reason });
-    return change.release;
+    const event_id = await recordEvent(trx, editor, { ...toReleaseEvent(verb, change), reason });
+    return { ...change.release, event_id };
   });
 }

@@ -19,8 +19,9 @@ export type DoneAct = { done: string; event?: number | null };
 const changesState = (id: number, act: keyof typeof STATES): Act => ({
   run: async (call): Promise<DoneAct> => {
     const [endpoint, done] = STATES[act];
-    await call(endpoint, { params: { id }, body: {} });
-    return { done };
+    const { event_id: event } = await call(endpoint, { params: { id }, body: {} });
+    // What came back is deleted by an act that asks for the password, and by no undo.
+    return { done, event: act === 'restore' ? null : event };
   },
 });
 

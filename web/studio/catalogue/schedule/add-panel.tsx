@@ -55,7 +55,6 @@ export function AddPanel({ taken }: { taken: readonly number[] }) {
       formatSaved(saved, `«${name}» в расписании ${formatToDay(day)}`),
       saved.event_id,
       () => void revalidate(),
-      'Вернуть',
     );
     await revalidate();
     await navigate(closed, { preventScrollReset: true });

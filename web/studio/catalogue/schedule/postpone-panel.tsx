@@ -8,7 +8,7 @@ import { showDone } from '../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../form/act-panel.tsx';
 import styles from '../../form/field.module.css';
 import { DayInput } from '../../form/date/day-input.tsx';
-import { WRONG_DAY } from '../../form/date/read-typed.ts';
+import { problemOfDay } from '../../form/date/read-typed.ts';
 import { ControlField, TextField } from '../../form/field.tsx';
 import { SentForm, useSend } from '../../form/sent-form.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
@@ -57,7 +57,7 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
     const body = { change: changeOf(before, after) };
     const saved = await send(sendToStudio<SavedRecord>('POST', `schedule/${release.id}`, body), [], FIELDS);
     if (!saved) return;
-    showDone(done, saved.event_id, () => void revalidate(), 'Вернуть');
+    showDone(done, saved.event_id, () => void revalidate());
     await revalidate();
     await navigate(closed, { preventScrollReset: true });
   }
@@ -67,7 +67,8 @@ export function PostponePanel({ release, episode, today }: PostponePanelProps) {
       <SentForm
         {...{ answer, isBusy }}
         onSubmit={() => {
-          if (!hasDay && !isUnknown) return refuse({ errors: { until: until === '' ? NO_DAY : WRONG_DAY } });
+          const wrong = until === '' ? NO_DAY : problemOfDay(until, today);
+          if (wrong !== undefined && !isUnknown) return refuse({ errors: { until: wrong } });
           return save(toFields(wished), `${release.name}: ${formatPostponed(wished)}`);
         }}
         submit={isPostponed ? 'Сохранить' : 'Перенести'}

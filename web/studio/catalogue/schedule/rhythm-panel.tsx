@@ -50,7 +50,7 @@ export function RhythmPanel({ release }: { release: PlannedRelease }) {
       const saved = await send(sent, Object.keys(before));
       if (!saved) return;
       const done = `«${release.name}»: день, час и ритм сохранены`;
-      showDone(formatSaved(saved, done), saved.event_id, () => void revalidate(), 'Вернуть');
+      showDone(formatSaved(saved, done), saved.event_id, () => void revalidate());
       await revalidate();
     }
     await navigate(closed, { preventScrollReset: true });

@@ -30,7 +30,7 @@ export function useWeek(loaded: readonly PlannedRelease[]): { releases: PlannedR
   async function save(id: number, change: Record<string, Pair>, done: string): Promise<void> {
     const { value, refused } = await sendToStudio<SavedRelease>('POST', `releases/${id}`, { change });
     if (refused) showToast('error', refused.message);
-    else showDone(formatSaved(value, done), value.event_id, () => void revalidate(), 'Вернуть');
+    else showDone(formatSaved(value, done), value.event_id, () => void revalidate());
   }
 
   /** Loads the week, and shows the release where that puts it, unless it has been moved on meanwhile. */

@@ -1,9 +1,11 @@
 import { Fragment, type RefObject, useEffect, useState } from 'react';
-import { useFetcher, useNavigate, useSubmit } from 'react-router';
+import { useFetcher, useNavigate, useRevalidator, useSubmit } from 'react-router';
 import { STUDIO_SEARCH_PATH } from '#contract/studio/addresses.ts';
 import type { StudioMe } from '#contract/studio/me.ts';
 import { useCombobox } from '#web/ui/combobox/use-combobox.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
+import { showDone } from '../../access/undo-event.ts';
+import type { DoneAct } from '../../catalogue/releases/act-route.ts';
 import { hasRight } from '../../access/studio-me.ts';
 import type { ActAnswer } from '../../form/answer-act.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
@@ -19,7 +21,7 @@ export function Palette({ ref, me, onKeys }: PaletteProps) {
   const navigate = useNavigate();
   const submit = useSubmit();
   const found = useFound(me, text);
-  const acts = useFetcher<ActAnswer<{ done: string }>>();
+  const acts = useFetcher<ActAnswer<DoneAct>>();
   useToast(acts.data);
   const items = [...findItems(ownItems(me), text), ...found].toSorted(byGroup);
   const box = useCombobox({ count: items.length, selectsFirst: true });
@@ -101,10 +103,13 @@ function byGroup(a: PaletteItem, b: PaletteItem): number {
 }
 
 /** Tells what an act has done, or why it has not. */
-function useToast(answer: ActAnswer<{ done: string }> | undefined): void {
+function useToast(answer: ActAnswer<DoneAct> | undefined): void {
+  const { revalidate } = useRevalidator();
   useEffect(() => {
-    if (answer?.done !== undefined) showToast('success', answer.done);
+    if (answer?.done !== undefined) showDone(answer.done, answer.event ?? null, () => void revalidate());
     else if (answer?.problem !== undefined) showToast('error', answer.problem);
+    // Once for an answer: what revalidates is new with every render.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answer]);
 }
 
