@@ -119,7 +119,7 @@ test('by keyboard: an episode is planned, moved, cancelled and planned again, an
   const page = await open(`/studio/episodes/${episodeId}`);
   const plan = async (day: string, hour: string, button: string) => {
     const panel = publishPanel(page);
-    await panel.getByRole('radio', { name: /^В/ }).focus();
+    await panel.getByRole('radio').last().focus();
     await page.keyboard.press('Space');
     await panel.getByLabel('День', { exact: true }).fill(day);
     await panel.getByLabel('Час', { exact: true }).fill(hour);
@@ -129,7 +129,19 @@ test('by keyboard: an episode is planned, moved, cancelled and planned again, an
   const later = inAMonth.split('-').toReversed().join('.');
   await press(page, 'link', 'Опубликовать…');
   await plan('1 января 2020', '19:00', 'Запланировать');
-  await publishPanel(page).getByText('Это время уже прошло').waitFor();
+  await publishPanel(page).getByText('Этот день уже прошёл.').waitFor();
+  await plan(later, '99:99', 'Запланировать');
+  await publishPanel(page).getByText('Запишите часы и минуты так: 19:30.').waitFor();
+  assert.equal(await publishPanel(page).locator('[aria-invalid=true]').getAttribute('name'), 'hour');
+  // The button is the last control of the panel: Tab leads to its first one, and Shift+Tab back.
+  await publishPanel(page).getByRole('button', { name: 'Запланировать' }).focus();
+  await page.keyboard.press('Tab');
+  await publishPanel(page).locator('[aria-label=Закрыть]:focus').waitFor();
+  await page.keyboard.press('Shift+Tab');
+  await publishPanel(page)
+    .getByRole('button', { name: 'Запланировать' })
+    .and(page.locator(':focus'))
+    .waitFor();
   await plan(later, '19:00', 'Запланировать');
   await publishPanel(page).waitFor({ state: 'detached' });
   await page.getByText(/^По плану .*19:00/).waitFor();

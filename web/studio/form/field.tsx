@@ -128,7 +128,7 @@ export function ControlField({
   return (
     <div className={styles.field}>
       <div className={styles.top}>
-        <label className={styles.label} htmlFor={id}>
+        <label className={styles.label} id={`${id}-label`} htmlFor={id}>
           {label}
         </label>
         {required && <RequiredMark />}

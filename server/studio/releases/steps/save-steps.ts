@@ -109,8 +109,16 @@ export async function saveSteps(
   const before = await readSteps(trx, id);
   const { change, conflicts } = mergeChange(toFields(before), wished);
   if (conflicts.length > 0) throw await describeConflicts(trx, kind, episode, conflicts);
+  const now = await readTime(trx);
+  // A date that has passed meanwhile may stay.
+  const late = Object.entries(change).find(
+    ([field, [, due]]) => field.endsWith('/due_at') && isOver(due, now),
+  );
+  if (late) throw invalidField(late[0], 'Этот срок уже прошёл.');
   return write(trx, access, { episode, before, change, act: 'episode.steps' });
 }
+
+const isOver = (due: unknown, now: Date) => typeof due === 'string' && Date.parse(due) <= now.getTime();
 
 const NOT_YOURS = 'Этот этап не ваш: начать и закончить его может тот, кому он назначен.';
 

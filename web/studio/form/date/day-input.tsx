@@ -3,11 +3,23 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { CalendarPopover } from './calendar.tsx';
 import styles from './date.module.css';
-import { formatTypedDay, readDay, readHour, todayInMoscow, WRONG_DAY, WRONG_HOUR } from './read-typed.ts';
+import {
+  formatTypedDay,
+  problemOfDay,
+  problemOfHour,
+  readDay,
+  readHour,
+  todayInMoscow,
+} from './read-typed.ts';
 
-type TypedProps = Omit<ComponentProps<'input'>, 'value' | 'defaultValue' | 'onChange' | 'type' | 'min'> & {
+type TypedProps = Omit<
+  ComponentProps<'input'>,
+  'value' | 'defaultValue' | 'onChange' | 'type' | 'min' | 'aria-invalid'
+> & {
   /** What the field begins with, and is set to from outside: as the wire has it, or as it was typed. */
   value: string;
+  /** Set where the form itself says what is wrong: the field does not say it again. */
+  'aria-invalid'?: boolean | undefined;
   /** Gets the day or the hour as the wire has it, what cannot be read as it was typed, and nothing as ''. */
   onValue?: (value: string) => void;
 };
@@ -27,12 +39,8 @@ const dayOf = (text: string) => readDay(text, todayInMoscow()) ?? text.trim();
 const hourOf = (text: string) => readHour(text) ?? text.trim();
 const asTyped = (hour: string) => hour;
 
-const isWrong = (text: string, value: string, pattern: RegExp) => text.trim() !== '' && !pattern.test(value);
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const HOUR = /^\d\d:\d\d$/;
-
 type DayInputProps = TypedProps & {
-  /** The first day of the calendar that can be chosen. */
+  /** The first day that can be chosen or typed. */
   min?: string | undefined;
 };
 
@@ -49,7 +57,7 @@ export function DayInput({ value, onValue, min, className, ...input }: DayInputP
   const [isLeft, setIsLeft] = useState(false);
   const [text, setText] = useTyped(value, dayOf, formatTypedDay);
   const day = dayOf(text);
-  const wrong = isLeft && isWrong(text, day, DAY);
+  const problem = isLeft && !input['aria-invalid'] ? problemOfDay(day, min) : undefined;
   const change = (typed: string) => {
     setText(typed);
     setIsLeft(false);
@@ -66,7 +74,7 @@ export function DayInput({ value, onValue, min, className, ...input }: DayInputP
           autoComplete="off"
           maxLength={40}
           value={text}
-          aria-invalid={wrong || input['aria-invalid']}
+          aria-invalid={problem !== undefined || input['aria-invalid']}
           onChange={(event) => change(event.currentTarget.value)}
           onBlur={() => {
             setIsLeft(true);
@@ -79,6 +87,7 @@ export function DayInput({ value, onValue, min, className, ...input }: DayInputP
             className={styles.open}
             popoverTarget={id}
             aria-label="Открыть календарь"
+            aria-describedby={input.id === undefined ? undefined : `${input.id}-label`}
             aria-haspopup="dialog"
             disabled={input.disabled}
           >
@@ -86,14 +95,14 @@ export function DayInput({ value, onValue, min, className, ...input }: DayInputP
           </button>
         )}
       </span>
-      {wrong && <Wrong text={WRONG_DAY} />}
+      {problem !== undefined && <Wrong text={problem} />}
       {isHydrated && (
         <CalendarPopover
           id={id}
           layer={layer}
           isOpen={isOpen}
           onToggle={setIsOpen}
-          chosen={DAY.test(day) ? day : undefined}
+          chosen={readDay(day, '')}
           today={todayInMoscow()}
           min={min}
           onChoose={(chosen) => {
@@ -111,7 +120,7 @@ export function DayInput({ value, onValue, min, className, ...input }: DayInputP
 export function HourInput({ value, onValue, className, ...input }: TypedProps) {
   const [isLeft, setIsLeft] = useState(false);
   const [text, setText] = useTyped(value, hourOf, asTyped);
-  const wrong = isLeft && isWrong(text, hourOf(text), HOUR);
+  const problem = isLeft && !input['aria-invalid'] ? problemOfHour(hourOf(text)) : undefined;
   return (
     <span className={styles.field}>
       <input
@@ -122,7 +131,7 @@ export function HourInput({ value, onValue, className, ...input }: TypedProps) {
         inputMode="numeric"
         maxLength={5}
         value={text}
-        aria-invalid={wrong || input['aria-invalid']}
+        aria-invalid={problem !== undefined || input['aria-invalid']}
         onChange={({ currentTarget: { value: typed } }) => {
           setText(typed);
           setIsLeft(false);
@@ -133,7 +142,7 @@ export function HourInput({ value, onValue, className, ...input }: TypedProps) {
           setText(hourOf(text));
         }}
       />
-      {wrong && <Wrong text={WRONG_HOUR} />}
+      {problem !== undefined && <Wrong text={problem} />}
     </span>
   );
 }

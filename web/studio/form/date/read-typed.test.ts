@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatTypedDay, readDay, readHour } from './read-typed.ts';
+import {
+  formatTypedDay,
+  problemOfDay,
+  problemOfHour,
+  readDay,
+  readHour,
+  WRONG_DAY,
+  WRONG_HOUR,
+} from './read-typed.ts';
 
 const TODAY = '2026-11-28';
 
@@ -54,6 +62,20 @@ const HOURS: [typed: string, hour: string | undefined][] = [
 ];
 for (const [typed, hour] of HOURS)
   test(`the hour «${typed}» is ${hour ?? 'not read'}`, () => assert.equal(readHour(typed), hour));
+
+test('a field says what is wrong with a day and an hour, a day before the first one included', () => {
+  assert.deepEqual(
+    ['', '2026-02-01', '2026-01-31', '2026-02-31', '1 дек'].map((day) => problemOfDay(day, '2026-02-01')),
+    [undefined, undefined, 'Этот день уже прошёл.', WRONG_DAY, WRONG_DAY],
+  );
+  assert.equal(problemOfDay('2020-01-01'), undefined);
+  assert.deepEqual(['', '19:30', '99:99', '9:5'].map(problemOfHour), [
+    undefined,
+    undefined,
+    WRONG_HOUR,
+    WRONG_HOUR,
+  ]);
+});
 
 test('a day stands in its field as people write it, and what is none as it was typed', () => {
   assert.equal(formatTypedDay('2026-02-01'), '01.02.2026');

@@ -60,6 +60,19 @@ export function readHour(typed: string): string | undefined {
   return `${hours.padStart(2, '0')}:${minutes}`;
 }
 
+/** What is wrong with a day as a field holds it: it cannot be read, or is before `min`; undefined for none at all. */
+export function problemOfDay(day: string, min?: string): string | undefined {
+  if (day === '') return undefined;
+  if (readDay(day, '') === undefined) return WRONG_DAY;
+  return min !== undefined && day < min ? PAST_DAY : undefined;
+}
+
+/** What is wrong with an hour as a field holds it; undefined for none at all. */
+export function problemOfHour(hour: string): string | undefined {
+  return hour === '' || readHour(hour) !== undefined ? undefined : WRONG_HOUR;
+}
+
 /** Says how a day and an hour are typed, under a field that cannot be read. */
 export const WRONG_DAY = 'Запишите день так: 01.02.2026 или 1 февраля.';
+const PAST_DAY = 'Этот день уже прошёл.';
 export const WRONG_HOUR = 'Запишите часы и минуты так: 19:30.';

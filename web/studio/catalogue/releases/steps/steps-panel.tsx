@@ -52,12 +52,12 @@ export function StepsPanel({ work, now }: WorkProps) {
         <p className={styles.neighbours}>
           {previous && (
             <Link to={studioEpisodeStepsPath(previous.id)} rel="prev">
-              ← {formatEpisode(previous)}
+              <span aria-hidden="true">←</span> {formatEpisode(previous)}
             </Link>
           )}
           {next && (
             <Link to={studioEpisodeStepsPath(next.id)} rel="next">
-              {formatEpisode(next)} →
+              {formatEpisode(next)} <span aria-hidden="true">→</span>
             </Link>
           )}
         </p>

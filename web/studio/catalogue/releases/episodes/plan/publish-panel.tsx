@@ -11,7 +11,7 @@ import { sendToStudio } from '../../../../access/send-to-studio.ts';
 import { showDone } from '../../../../access/undo-event.ts';
 import { ActPanel, usePanel } from '../../../../form/act-panel.tsx';
 import { DayInput, HourInput } from '../../../../form/date/day-input.tsx';
-import { WRONG_DAY, WRONG_HOUR } from '../../../../form/date/read-typed.ts';
+import { problemOfDay, problemOfHour } from '../../../../form/date/read-typed.ts';
 import { ControlField, FieldError } from '../../../../form/field.tsx';
 import styles from '../../../../form/field.module.css';
 import { SentForm, useSend } from '../../../../form/sent-form.tsx';
@@ -41,13 +41,15 @@ export function PublishPanel(props: PublishPanelProps) {
 
 const ownZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
-const HOUR = /^\d\d:\d\d$/;
-
 // The clock of this browser; undefined until both can be read.
 function readMoment(day: string, hour: string): Date | undefined {
-  const at = DAY.test(day) && HOUR.test(hour) ? new Date(`${day}T${hour}`) : undefined;
-  return at === undefined || Number.isNaN(at.getTime()) ? undefined : at;
+  const at = new Date(`${day}T${hour}`);
+  const isRead = (problemOfDay(day) ?? problemOfHour(hour)) === undefined;
+  return !isRead || Number.isNaN(at.getTime()) ? undefined : at;
+}
+
+function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function PublishForm({ id, title, info, suggested, releaseState }: PublishPanelProps) {
@@ -57,6 +59,7 @@ function PublishForm({ id, title, info, suggested, releaseState }: PublishPanelP
   const timeZone = useTimeZone();
   const [zone] = useState(ownZone);
   const [now] = useState(() => new Date());
+  const today = formatPart('day', now, timeZone);
   // The plan that the person saw: one that somebody else moves meanwhile is a conflict.
   const [before] = useState(info.plan);
   const isReady = info.has_prepared_video || info.state === 'taken_back';
@@ -78,11 +81,10 @@ function PublishForm({ id, title, info, suggested, releaseState }: PublishPanelP
   }
 
   async function plan() {
-    const errors = {
-      ...(!DAY.test(day) && { at: day === '' ? 'Выберите день.' : WRONG_DAY }),
-      ...(!HOUR.test(hour) && { hour: hour === '' ? 'Запишите час.' : WRONG_HOUR }),
-    };
-    if (at === undefined) return refuse({ errors });
+    const wrongDay = day === '' ? 'Выберите день.' : problemOfDay(day, today);
+    const wrongHour = hour === '' ? 'Запишите час.' : problemOfHour(hour);
+    const errors = { ...(wrongDay && { at: wrongDay }), ...(wrongHour && { hour: wrongHour }) };
+    if (at === undefined || wrongDay !== undefined) return refuse({ errors });
     const body = { at: at.toISOString(), zone, ...(before && { before: before.at }) };
     const saved = await send(sendToStudio<SavedRecord>('POST', `episodes/${id}/plan`, body), ['at']);
     return done(saved, `Эпизод выйдет ${formatPlannedTime(at.toISOString(), now, timeZone)}`);
@@ -111,21 +113,15 @@ function PublishForm({ id, title, info, suggested, releaseState }: PublishPanelP
           </label>
           <label className={styles.tick}>
             <input type="radio" name="when" checked={isLater} onChange={() => setIsLater(true)} />
-            {at === undefined ? 'В назначенное время' : `В\u00A0${hour}`}
+            {at === undefined
+              ? 'В назначенное время'
+              : capitalize(formatPlannedTime(at.toISOString(), now, timeZone))}
           </label>
         </fieldset>
         {isLater && (
           <>
             <ControlField name="at" label="День">
-              {(control) => (
-                <DayInput
-                  {...control}
-                  name="at"
-                  min={formatPart('day', now, timeZone)}
-                  value={day}
-                  onValue={setDay}
-                />
-              )}
+              {(control) => <DayInput {...control} name="at" min={today} value={day} onValue={setDay} />}
             </ControlField>
             <ControlField name="hour" label="Час">
               {(control) => <HourInput {...control} name="hour" value={hour} onValue={setHour} />}
