@@ -1,11 +1,12 @@
 import type { Call } from '#contract/client.ts';
+import type { ReleaseType } from '#contract/enums.ts';
 import { releaseByIdOrAlias } from '#contract/releases.ts';
 import { searchReleases } from '#contract/search.ts';
 import { describeApiError } from '../../access/api-error.ts';
 
 const MAX_FOUND = 8;
 
-export type FoundRelease = { id: number; name: string; year: number };
+export type FoundRelease = { id: number; name: string; year: number; type?: ReleaseType };
 /** A release that was picked, with its episodes in watching order. */
 export type PickedRelease = FoundRelease & {
   episodes: { id: string; ordinal: number; name: string | null }[];
@@ -20,7 +21,8 @@ async function readRelease(call: Call, id: string): Promise<PickedRelease | null
     const episodes = release.episodes
       .toSorted((a, b) => a.sort_order - b.sort_order)
       .map(({ id: episodeId, ordinal, name }) => ({ id: episodeId, ordinal, name }));
-    return { id: release.id, name: release.name.main, year: release.year, episodes };
+    const { id: found, name, year, type } = release;
+    return { id: found, name: name.main, year, type: type.value, episodes };
   } catch (error) {
     if (describeApiError(error)?.status === 404) return null;
     throw error;
@@ -42,11 +44,13 @@ export async function loadTargetChoice(call: Call, query: URLSearchParams): Prom
     find === '' ? [] : call(searchReleases, { query: { query: find } }),
     /^\d{1,9}$/.test(pick) ? readRelease(call, pick) : null,
   ]);
-  const named = byName.map(({ id, name, year }) => ({ id, name: name.main, year }));
-  const found = [
-    ...(byNumber ? [{ id: byNumber.id, name: byNumber.name, year: byNumber.year }] : []),
-    ...named,
-  ];
+  const named = byName.map(({ id, name, year, type }) => ({
+    id,
+    name: name.main,
+    year,
+    type: type.value,
+  }));
+  const found = [...(byNumber ? [byNumber] : []), ...named];
   return {
     find,
     found: found.filter(({ id }, i) => found.findIndex((one) => one.id === id) === i).slice(0, MAX_FOUND),

@@ -15,6 +15,7 @@ import { apiContext } from '#web/page/api.ts';
 import { describeApiError } from '../../access/api-error.ts';
 import { readQuery } from '../../list/filters/filters.ts';
 import type { Route } from './+types/search-route.ts';
+import { describeRelease } from '../../catalogue/record-form/controls/releases/release-names.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 const MAX_RELEASES = 5;
@@ -85,12 +86,12 @@ async function releaseItems(call: Call, text: string): Promise<PaletteItem[]> {
   const releases = found.toSorted((a, b) => Number(isExact(b)) - Number(isExact(a)));
   const [first] = releases;
   return [
-    ...releases.map(({ id, name_main, year }): PaletteItem => ({
+    ...releases.map(({ id, name_main, year, type }): PaletteItem => ({
       id: `release-${id}`,
       group: 'Релизы',
       label: name_main,
       icon: 'grid',
-      note: String(year),
+      note: describeRelease({ id, year, type }),
       act: { to: studioRecordPath('releases', String(id)) },
     })),
     ...(first ? actsOnRelease(first) : []),

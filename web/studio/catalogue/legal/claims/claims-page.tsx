@@ -60,7 +60,7 @@ const FILTERS: readonly Filter[] = [
 
 function formatTargets({ targets }: ListedClaim): string {
   const [first, ...more] = targets;
-  if (!first) return 'не выбрано';
+  if (!first) return '';
   return more.length === 0 ? formatTarget(first) : `${formatTarget(first)} и ещё ${more.length}`;
 }
 
@@ -87,17 +87,22 @@ function columnsFor(countries: readonly Country[]): Column<ListedClaim>[] {
       cell: (claim) => <span className={claim.is_overdue ? styles.late : undefined}>{formatDue(claim)}</span>,
       text: formatDue,
     },
-    { id: 'what', title: 'Что', cell: formatTargets, text: formatTargets },
+    { id: 'what', title: 'Что', cell: (claim) => formatTargets(claim) || '—', text: formatTargets },
     {
       id: 'where',
       title: 'Где',
-      cell: (claim) => formatCountries(claim.countries, countries) || 'не выбрано',
+      cell: (claim) => formatCountries(claim.countries, countries) || '—',
       text: (claim) => claim.countries.join(' '),
     },
     {
       id: 'since',
       title: 'Получено',
-      cell: ({ created_at }) => formatDay(created_at),
+      cell: ({ created_at }) => (
+        <>
+          <span className={styles.onCard}>получено </span>
+          {formatDay(created_at)}
+        </>
+      ),
       text: ({ created_at }) => created_at,
     },
   ];

@@ -5,6 +5,7 @@ import panel from '../../../form/act-panel.module.css';
 import { Field } from '../../../form/field.tsx';
 import { StudioIcon } from '../../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../../ui/studio-button.tsx';
+import { describeRelease } from '../../record-form/controls/releases/release-names.ts';
 import type { TargetChoice } from '../find-target.ts';
 import styles from '../legal.module.css';
 
@@ -45,13 +46,11 @@ export function PickRelease({ find, found }: TargetChoice) {
         />
         {found.length > 0 && (
           <ul className={styles.found} aria-label="Найденные релизы">
-            {found.map(({ id, name, year }) => (
+            {found.map(({ id, name, ...release }) => (
               <li key={id}>
                 <Link to={addressOf(id)} preventScrollReset>
                   <span>{name}</span>
-                  <span className={styles.quiet}>
-                    {year}, № {id}
-                  </span>
+                  <span className={styles.quiet}>{describeRelease({ id, ...release })}</span>
                   <StudioIcon name="right" />
                 </Link>
               </li>

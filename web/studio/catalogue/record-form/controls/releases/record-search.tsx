@@ -69,7 +69,10 @@ export function RecordSearch<Item extends Found>({
             onClick={() => pick(item)}
           >
             {item.picture !== undefined && <Picture address={item.picture} />}
-            <span className={styles.name}>{item.name}</span>
+            <span className={styles.name}>
+              {item.name}
+              {item.note !== undefined && <span className={styles.note}>{item.note}</span>}
+            </span>
           </button>
         ))}
         {free.length === 0 && (

@@ -13,7 +13,10 @@ function ReleaseName({ release, id }: { release: NamedRelease | undefined; id: n
   return (
     <span className={styles.release}>
       {release?.picture ? <img src={release.picture} alt="" width={24} height={36} /> : <span />}
-      <span className={styles.name}>{formatReleaseName(release, id)}</span>
+      <span className={styles.name}>
+        {formatReleaseName(release, id)}
+        {release?.note !== undefined && <span className={styles.note}>{release.note}</span>}
+      </span>
       {state !== undefined && <span className={styles.state}>{state}</span>}
     </span>
   );

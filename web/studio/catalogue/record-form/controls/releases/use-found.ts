@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const PAUSE_MS = 150;
 
 /** Something that a search finds, as a row shows it. */
-export type Found = { id: number | string; name: string; picture?: string | null };
+export type Found = { id: number | string; name: string; note?: string | undefined; picture?: string | null };
 export type Find<Item extends Found> = (text: string, signal: AbortSignal) => Promise<Item[]>;
 
 type Answer<Item> = { text: string; items: readonly Item[]; hasFailed: boolean };
