@@ -89,8 +89,12 @@ function Rail({ me }: { me: StudioMe }) {
       </Link>
       <nav aria-label="Разделы студии">
         {groupsFor(me).map(({ title, sections }) => (
-          <div key={title}>
-            {title !== null && <p className={rail.group}>{title}</p>}
+          <div key={title} {...(title !== null && { role: 'group', 'aria-label': title })}>
+            {title !== null && (
+              <p className={rail.group} aria-hidden="true">
+                {title}
+              </p>
+            )}
             <SectionLinks sections={sections} className={rail.section} countClass={rail.count} />
           </div>
         ))}

@@ -26,7 +26,10 @@ export function EventSentence({ event }: { event: JournalEvent }) {
         {kind === 'program' && <StudioIcon name="settings" size={14} />}
       </span>
       <span>
-        <b>{name}</b> {formatVerb(event)} {thing !== null && <b>{thing}</b>}
+        <b>{name}</b>
+        {/* One text: browsers leave lone spaces out of the name of a link. */}
+        {` ${formatVerb(event)} `}
+        {thing !== null && <b>{thing}</b>}
       </span>
     </span>
   );

@@ -33,7 +33,8 @@ export function RecordField({ field, value, isChanged, error, onChange }: Record
   const Label = isGroup ? 'span' : 'label';
   const label = (
     <Label className={styles.label} id={`${id}-label`} {...(!isGroup && { htmlFor: id })}>
-      {field.label}
+      {/* A group says its name by itself. */}
+      <span aria-hidden={isGroup || undefined}>{field.label}</span>
       {isChanged && <span className={styles.changed}>изменено</span>}
     </Label>
   );

@@ -105,28 +105,28 @@ function FilmPanel({ film, address, goesOn, waveform, releaseId, proposals, unse
       <Sound key={address} address={waveform} playlist={address} proposals={proposals} />
       {unseen && <UnseenMarks unseen={unseen} />}
       <Proposals releaseId={releaseId} proposals={proposals} />
-      <p className={styles.keys}>
-        <span>
+      <ul className={styles.keys} aria-label="Клавиши видео">
+        <li>
           <Key>[</Key> <Key>]</Key> начало и конец здесь: в первой половине опенинга, во второй эндинга
-        </span>
-        <span>
+        </li>
+        <li>
           <Key>,</Key> <Key>.</Key> край на 0,1 с, с Shift на 1 с
-        </span>
-        <span>
+        </li>
+        <li>
           <Key>P</Key> ±3 с вокруг края
-        </span>
+        </li>
         {proposals.length > 0 && (
-          <span>
+          <li>
             <Key>Y</Key> взять предложенную метку в форму: в первой половине опенинг, во второй эндинг
-          </span>
+          </li>
         )}
-        <span>
+        <li>
           <Key>K</Key> играть
-        </span>
-        <span>
+        </li>
+        <li>
           <Key>←</Key> <Key>→</Key> на 1 с, <Key>J</Key> <Key>L</Key> на 10 с
-        </span>
-      </p>
+        </li>
+      </ul>
     </div>
   );
 }

@@ -47,14 +47,13 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
       title: 'Видео и метки пропуска',
       frame: EpisodeFilm,
       fields: [
-        { name: 'opening', label: MARK_TITLES.opening, control: 'marks' },
         {
-          name: 'ending',
-          label: MARK_TITLES.ending,
+          name: 'opening',
+          label: MARK_TITLES.opening,
           control: 'marks',
-          isLate: true,
           help: 'Минуты и секунды: 1:23 или 1:23,4. Приложения читают целые: начало округляется вверх, конец вниз.',
         },
+        { name: 'ending', label: MARK_TITLES.ending, control: 'marks', isLate: true },
         { name: 'recap', label: MARK_TITLES.recap, control: 'marks' },
         { name: 'after_credits', label: MARK_TITLES.after_credits, control: 'marks', isLate: true },
         {
@@ -146,7 +145,7 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
         <>
           {' · '}
           <Link to={studioRecordPath('episodes', info.previous.id)} rel="prev">
-            ← {formatEpisode(info.previous)}
+            <span aria-hidden="true">←</span> {formatEpisode(info.previous)}
           </Link>
         </>
       )}
@@ -154,7 +153,7 @@ export const episodeKind = defineKind<typeof episodeEndpoints>({
         <>
           {' · '}
           <Link to={studioRecordPath('episodes', info.next.id)} rel="next">
-            {formatEpisode(info.next)} →
+            {formatEpisode(info.next)} <span aria-hidden="true">→</span>
           </Link>
         </>
       )}

@@ -88,19 +88,19 @@ export function Remarks({ work }: { work: EpisodeWork }) {
         ) : (
           <FilmVideo address={playlist} film={film} />
         )}
-        <p className={styles.keys}>
-          <span>
+        <ul className={styles.keys} aria-label="Клавиши видео">
+          <li>
             <Key>K</Key> играть
-          </span>
-          <span>
+          </li>
+          <li>
             <Key>←</Key> <Key>→</Key> на 1 с, <Key>J</Key> <Key>L</Key> на 10 с
-          </span>
+          </li>
           {mayEdit && (
-            <span>
+            <li>
               <Key>R</Key> замечание здесь
-            </span>
+            </li>
           )}
-        </p>
+        </ul>
         {mayEdit && at === undefined && (
           <StudioButton ref={button} variant="main" onClick={begin} disabled={playlist === null}>
             Замечание здесь

@@ -39,7 +39,11 @@ export function PictureControl({ value, onChange, input, picture: { kind, aspect
         ) : (
           <img src={shown} alt={isChosen ? 'Выбранная картинка' : words.alt} />
         )}
-        {!isChosen && shown !== null && <span className={styles.drawn}>{words.mark}</span>}
+        {!isChosen && shown !== null && (
+          <span className={styles.drawn} aria-hidden="true">
+            {words.mark}
+          </span>
+        )}
       </div>
       <div className={styles.acts}>
         <StudioButton {...button} aria-busy={isBusy || undefined} onClick={choose}>

@@ -71,6 +71,8 @@ export function usePictureUpload({ kind, aspect, label, onStored }: UploadOption
           accept={ACCEPTED}
           className={styles.file}
           tabIndex={-1}
+          // A button opens it.
+          aria-hidden="true"
           aria-label={`${label}: файл`}
           onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
         />
