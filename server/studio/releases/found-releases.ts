@@ -86,7 +86,7 @@ export function openFoundReleases({ db, changes }: { db: Database; changes: Chan
       where ${condition.sql} and ${stale ? sql`releases.id = any(${[...stale]}::integer[])` : EVERYTHING}`.execute(
       db,
     );
-    const stays = before ? [...before.ids.filter((id) => !stale?.has(id))] : [];
+    const stays = before?.ids.filter((id) => !stale?.has(id)) ?? new Int32Array();
     const ids = Int32Array.from([...stays, ...rows.map(({ id }) => id)]).toSorted();
     if (key !== undefined && seen >= forgotten) kept.set(key, { ids, changes: seen });
     return ids;
