@@ -60,8 +60,15 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
                     />
                   </td>
                 )}
-                {columns.map(({ id, cell, isNumber }, at) => (
-                  <td key={id} className={classes(at === 0 && styles.main, isNumber && styles.number)}>
+                {columns.map(({ id, cell, text, isNumber }, at) => (
+                  <td
+                    key={id}
+                    className={classes(
+                      at === 0 && styles.main,
+                      isNumber && styles.number,
+                      text(row) === '' && styles.none,
+                    )}
+                  >
                     {at === 0 && linkTo ? (
                       <Link
                         to={linkTo(row)}

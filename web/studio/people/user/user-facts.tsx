@@ -56,12 +56,14 @@ export function UserFacts({ me, user, now }: { me: StudioMe; user: StudioUser; n
         </dd>
         <dt>Сеансы</dt>
         <dd>
-          {user.sessions}
-          {user.last_active_at !== null && (
-            <span className={styles.quiet}>
-              , последний: <RelativeTime at={user.last_active_at} now={now} />
-            </span>
-          )}
+          <span>
+            {user.sessions}
+            {user.last_active_at !== null && (
+              <span className={styles.quiet}>
+                , последний: <RelativeTime at={user.last_active_at} now={now} />
+              </span>
+            )}
+          </span>
         </dd>
         <dt>Второй фактор</dt>
         <dd>{user.has_second_factor ? 'включён' : 'не включён'}</dd>

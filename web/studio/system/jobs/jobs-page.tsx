@@ -90,7 +90,7 @@ export default function JobsPage({ loaderData }: Route.ComponentProps) {
           <Blank
             icon="queue"
             heading="Очередь пуста"
-            help="Видео попадают сюда командой akane ingest. Здесь видно, как они готовятся, и что не удалось."
+            help="Сюда попадают загруженные видео. Здесь видно, как они готовятся, и что не удалось."
           />
         </div>
       )}

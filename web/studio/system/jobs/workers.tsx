@@ -51,6 +51,7 @@ const QUEUES: Partial<Record<string, string>> = {
   art: 'Рисованные картинки',
   sweep: 'Уборка хранилища',
   measure: 'Размеры хранилища',
+  upload: 'Принятые загрузки',
 };
 
 const WAITING: PluralForms = ['ждёт', 'ждут', 'ждут'];
