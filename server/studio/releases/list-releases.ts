@@ -22,9 +22,10 @@ type Query = z.output<(typeof endpoint)['query']>;
 
 type Ordered = Pick<ListedRelease, 'id' | 'name_main' | 'year' | 'season' | 'updated_at'>;
 
-/** What a list is ordered by before the number: SQL of each value, and how the end of a page names the values. */
+/** What a list is ordered by before the number: SQL of each value, the fields that it is made of, and how the end of a page names the values. */
 type Keys = {
   columns: readonly { value: RawBuilder<unknown>; at: (end: string) => RawBuilder<unknown> }[];
+  fields: readonly Exclude<keyof Ordered, 'id'>[];
   of: (row: Ordered) => readonly (string | number)[];
   pattern: RegExp;
 };
@@ -37,19 +38,22 @@ const integer = (value: RawBuilder<unknown>): Keys['columns'][number] => ({
 // Databases order letters by their codes, where «Ё» comes before «А» and small letters after «Я».
 const folded = (name: RawBuilder<unknown>) => sql`lower(translate(${name}, 'Ёё', 'Ее'))`;
 
-const NUMBER: Keys = { columns: [], of: () => [], pattern: /^()(\d{1,9})$/ };
+const NUMBER: Keys = { columns: [], fields: [], of: () => [], pattern: /^()(\d{1,9})$/ };
 const CHANGE: Keys = {
   columns: [{ value: sql`releases.updated_at`, at: (end) => sql`${end}::timestamptz` }],
+  fields: ['updated_at'],
   of: ({ updated_at }) => [updated_at],
   pattern: /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00)_(\d{1,9})$/,
 };
 const NAME: Keys = {
   columns: [{ value: folded(sql`releases.name_main`), at: (end) => folded(sql`${end}::text`) }],
+  fields: ['name_main'],
   of: ({ name_main }) => [name_main],
   pattern: /^([^\0]+)_(\d{1,9})$/,
 };
 const YEAR: Keys = {
   columns: [integer(sql`releases.year`)],
+  fields: ['year'],
   of: ({ year }) => [year],
   pattern: /^(\d{1,4})_(\d{1,9})$/,
 };
@@ -62,6 +66,7 @@ const SEASON: Keys = {
       sql`coalesce(array_position(${sql.lit(`{${SEASON_NAMES.join(',')}}`)}::text[], releases.season), 0)`,
     ),
   ],
+  fields: ['year', 'season'],
   of: ({ year, season }) => [year, season === null ? 0 : SEASON_NAMES.indexOf(season) + 1],
   pattern: /^(\d{1,4}_[0-4])_(\d{1,9})$/,
 };
@@ -149,20 +154,23 @@ async function walk(
   { years, of, ...order }: Order & { years: string | undefined; of: number },
 ): Promise<number[]> {
   const wanted = order.limit + 1;
-  const step = Math.min(MAX_WALKED, Math.ceil((1.25 * wanted * of) / ids.length) + 20);
+  // Other years than those found are not on the way where the order begins with the year.
+  const isByYear = order.keys.fields.includes('year');
+  let step = Math.ceil((1.25 * wanted * of) / ids.length) + 20;
   const found: number[] = [];
-  for (let { after } = order; ;) {
+  for (let { after } = order; ; step *= 2) {
+    const count = Math.min(step, MAX_WALKED);
     const rows = await db
       .selectFrom('releases')
-      .select(['releases.id', 'name_main', 'year', 'season', 'updated_at'])
-      .where(allOf(conditionsOf({ year: years })))
+      .select(['releases.id', ...order.keys.fields])
+      .where(allOf(isByYear ? conditionsOf({ year: years }) : []))
       .where(isAfterEnd({ ...order, after }))
       .orderBy(inOrder(order))
-      .limit(step)
+      .limit(count)
       .execute();
     found.push(...rows.map(({ id }) => id).filter((id) => ids[placeOf(ids, id)] === id));
     const last = rows.at(-1);
-    if (found.length >= wanted || !last || rows.length < step) return found.slice(0, wanted);
+    if (found.length >= wanted || !last || rows.length < count) return found.slice(0, wanted);
     after = endOf(order.keys, last);
   }
 }
