@@ -21,7 +21,9 @@ export type ChangeFeed = {
   version: () => number | undefined;
   /** Whether what was made of these keys at a version may still be used. */
   isCurrent: (since: number | undefined, keys: readonly ChangeKey[]) => boolean;
-  /** Ends when this process knows of every change that was committed before the call; at once while it knows of none. */
+  /**
+   * Ends when this process knows of every change that was committed before the call; at once while it knows of none.
+   */
   catchUp: () => Promise<void>;
   /** Calls with the id of each changed row of a kind; with `any` when changes may have been missed. */
   onChange: (kind: ChangeKey, listener: (id: string) => void) => void;

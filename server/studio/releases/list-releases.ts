@@ -22,7 +22,10 @@ type Query = z.output<(typeof endpoint)['query']>;
 
 type Ordered = Pick<ListedRelease, 'id' | 'name_main' | 'year' | 'season' | 'updated_at'>;
 
-/** What a list is ordered by before the number: SQL of each value, the fields that it is made of, and how the end of a page names the values. */
+/**
+ * What a list is ordered by before the number: SQL of each value, the fields that it is made of, and how the end of a
+ * page names the values.
+ */
 type Keys = {
   columns: readonly { value: RawBuilder<unknown>; at: (end: string) => RawBuilder<unknown> }[];
   fields: readonly Exclude<keyof Ordered, 'id'>[];
