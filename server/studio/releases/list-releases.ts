@@ -128,6 +128,8 @@ const MAX_SORTED = 2000;
 // At most so many releases are read at once along an index.
 const MAX_WALKED = 4000;
 
+/** The filters that are part of an order, and how many releases there are without filters. */
+type Walk = Order & { dates: Pick<Query, 'year' | 'season'>; of: number };
 type Order = { keys: Keys; direction: 'asc' | 'desc'; after: string | undefined; limit: number };
 
 // The numbers of a page that goes by number, with one more where there are more.
@@ -151,13 +153,9 @@ const isAfterEnd = ({ keys, direction, after }: Pick<Order, 'keys' | 'direction'
   after === undefined ? sql<SqlBool>`true` : isAfter(after, keys, direction);
 
 // The numbers of a page along the index of its order: of thousands found everywhere, the first are soon there.
-async function walk(
-  db: Database,
-  ids: Int32Array,
-  { years, of, ...order }: Order & { years: string | undefined; of: number },
-): Promise<number[]> {
+async function walk(db: Database, ids: Int32Array, { dates, of, ...order }: Walk): Promise<number[]> {
   const wanted = order.limit + 1;
-  // Other years than those found are not on the way where the order begins with the year.
+  // Other years and seasons than those found are not on the way where these are the order.
   const isByYear = order.keys.fields.includes('year');
   let step = Math.ceil((1.25 * wanted * of) / ids.length) + 20;
   const found: number[] = [];
@@ -166,7 +164,7 @@ async function walk(
     const rows = await db
       .selectFrom('releases')
       .select(['releases.id', ...order.keys.fields])
-      .where(allOf(isByYear ? conditionsOf({ year: years }) : []))
+      .where(allOf(isByYear ? conditionsOf(dates) : []))
       .where(isAfterEnd({ ...order, after }))
       .orderBy(inOrder(order))
       .limit(count)
@@ -179,11 +177,7 @@ async function walk(
 }
 
 // The numbers of a page, with one more where there are more.
-async function readPage(
-  db: Database,
-  ids: Int32Array,
-  order: Order & { years: string | undefined; of: number },
-): Promise<number[]> {
+async function readPage(db: Database, ids: Int32Array, order: Walk): Promise<number[]> {
   if (order.keys === NUMBER) return sliceOf(ids, order);
   if (ids.length > MAX_SORTED) return walk(db, ids, order);
   const rows = await db
@@ -214,7 +208,8 @@ export async function listReleases(
   const narrowed = [...(access.teams === 'all' ? [] : [reach]), ...conditionsOf(filters)];
   const [first = reach, ...others] = narrowed;
   const [all, ids] = await Promise.all([findReleases([reach]), findReleases([first, ...others])]);
-  const page = await readPage(db, ids, { ...order, years: filters.year, of: all.length });
+  const dates = { year: filters.year, season: filters.season };
+  const page = await readPage(db, ids, { ...order, dates, of: all.length });
   const rows = await selectReleases(db).where(isAmong(page)).orderBy(inOrder(order)).execute();
   const data = rows.slice(0, limit);
   const last = data.at(-1);
