@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/open.ts';
+import { readInPortions } from '#server/platform/database/read-in-portions.ts';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import { isDatabaseUnavailable } from '#server/platform/database/unavailable.ts';
 
@@ -87,7 +88,8 @@ export async function openKnownTorrents({
     stale = new Set();
     try {
       const all = selectTorrents(db);
-      const rows = await (requested === 'all' ? all : all.where('id', 'in', [...requested])).execute();
+      const some = requested === 'all' ? all : all.where('id', 'in', [...requested]);
+      const rows = (await Array.fromAsync(readInPortions(some))).flat();
       const removed = new Set(requested === 'all' ? byId.keys() : requested).difference(
         new Set(rows.map(({ id }) => id)),
       );
