@@ -66,7 +66,7 @@ function permittedTypos(length: number): number {
 // A text is close to a name if each of its words begins a word of the catalogue or is one but for typos, compared by
 // sound, or is one typed in the other layout.
 function readsLikeName(releases: readonly ReleaseNames[]): (text: string) => boolean {
-  const names = releases.flatMap(namesOf).map(({ words }) => words);
+  const names = releases.flatMap((release) => namesOf(release)).map(({ words }) => words);
   const words = new Set(names.flatMap((words) => [...words, words.join('')]));
   const keys = [...new Set(Array.from(words, phoneticKeyOf))];
   const isClose = (word: string) => {

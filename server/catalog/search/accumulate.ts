@@ -1,4 +1,4 @@
-import type { SimilarWords, VocabularyWord } from './vocabulary.ts';
+import type { SimilarWords, Vocabulary } from './vocabulary.ts';
 
 /**
  * A word of a query, the words of the vocabulary that it may mean, and its weight: 1 for a word that hardly any release
@@ -27,12 +27,12 @@ function clear(size: number): void {
   for (const numbers of [points, lastWord, matchedWords]) numbers.fill(0, 0, size);
 }
 
-type Candidates = { entries: [VocabularyWord, number][]; count: number };
+type Candidates = { entries: [number, number][]; count: number };
 
 // The most similar word first: when a release has several of them, the first one counts.
-function candidatesOf({ similar }: LookedUpWord): Candidates {
+function candidatesOf(vocabulary: Vocabulary, { similar }: LookedUpWord): Candidates {
   const entries = [...similar].toSorted(([, a], [, b]) => b - a);
-  return { entries, count: entries.reduce((sum, [entry]) => sum + entry.slots.length, 0) };
+  return { entries, count: entries.reduce((sum, [entry]) => sum + vocabulary.countSlots(entry), 0) };
 }
 
 /**
@@ -40,10 +40,15 @@ function candidatesOf({ similar }: LookedUpWord): Candidates {
  * words, or with `needsAll` for those with every required word. Every slot must be below `size`. The points are valid
  * until the next call.
  */
-export function accumulatePoints(looked: LookedUpWord[], size: number, needsAll: boolean): Accumulated {
+export function accumulatePoints(
+  vocabulary: Vocabulary,
+  looked: LookedUpWord[],
+  size: number,
+  needsAll: boolean,
+): Accumulated {
   clear(size);
   const slots: number[] = [];
-  const words = looked.map((word) => ({ ...word, candidates: candidatesOf(word) }));
+  const words = looked.map((word) => ({ ...word, candidates: candidatesOf(vocabulary, word) }));
   // The rarest word first: of the other words only its releases matter then, or as many as the time allows.
   words.sort(
     (a, b) => Number(b.isRequired) - Number(a.isRequired) || a.candidates.count - b.candidates.count,
@@ -56,8 +61,9 @@ export function accumulatePoints(looked: LookedUpWord[], size: number, needsAll:
     if (needsAll) visits = 0;
     for (const [entry, similarity] of candidates.entries) {
       if (visits > MAX_VISITS) break;
-      visits += entry.slots.length;
-      for (const slot of entry.slots) {
+      const of = vocabulary.slotsOf(entry);
+      visits += of.length;
+      for (const slot of of) {
         if (lastWord[slot] === at + 1 || (matchedWords[slot] ?? 0) < needed) continue;
         if (lastWord[slot] === 0) slots.push(slot);
         lastWord[slot] = at + 1;

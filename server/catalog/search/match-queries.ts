@@ -62,16 +62,16 @@ const OTHER_LAYOUT = 0.97;
 // Few people mistype more words, and each is compared with the whole vocabulary.
 const MAX_MISTYPED = 4;
 
-function weightOf(similar: SimilarWords, size: number): number {
+function weightOf({ words, size }: IndexedReleases, similar: SimilarWords): number {
   let releases = 1;
-  for (const [entry, similarity] of similar) if (similarity >= KNOWN) releases += entry.slots.length;
+  for (const [entry, similarity] of similar) if (similarity >= KNOWN) releases += words.countSlots(entry);
   return Math.max(MIN_WEIGHT, Math.log(1 + size / releases) / Math.log(1 + size));
 }
 
 function lookUp(index: IndexedReleases, { words }: SearchQuery, at: number, hasTypos: boolean): LookedUpWord {
   const { word, isRequired } = words[at] ?? { word: '', isRequired: false };
   const similar = index.words.find(word, { isUnfinished: at === words.length - 1, hasTypos });
-  return { isRequired, similar, weight: weightOf(similar, index.size) * (isRequired ? 1 : OPTIONAL_WEIGHT) };
+  return { isRequired, similar, weight: weightOf(index, similar) * (isRequired ? 1 : OPTIONAL_WEIGHT) };
 }
 
 function lookUpAll(index: IndexedReleases, query: SearchQuery): LookedUpWord[] {

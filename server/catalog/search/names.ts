@@ -40,14 +40,22 @@ function lastLetterOf(words: string[]): string[] {
   return last === undefined || last.length < 2 ? [] : [Array.from(last).at(-1) ?? ''];
 }
 
+/** The two names that every release has, as words. */
+export type MainNames = { main: string[]; english: string[] };
+
+/** Reads the two names as words. */
+export function mainNamesOf({ name_main, name_english }: ReleaseNames): MainNames {
+  return { main: normalizeWords(name_main), english: normalizeWords(name_english) };
+}
+
 /**
  * All different names of a release as words, the main one first, then what stands for them: «Моя геройская академия 2»
  * is also «мга 2».
  */
-export function namesOf(release: ReleaseNames): NameWords[] {
-  const alternative = (release.name_alternative ?? '').split(BETWEEN_NAMES);
+export function namesOf(release: ReleaseNames, { main, english } = mainNamesOf(release)): NameWords[] {
+  const alternative = release.name_alternative?.split(BETWEEN_NAMES) ?? [];
   const texts = [release.name_main, release.name_english, ...alternative];
-  const names = texts.map(normalizeWords);
+  const names = [main, english, ...alternative.map(normalizeWords)];
   const all = [
     ...[...names, normalizeWords(release.alias)].map((words) => ({ words, isShortened: false })),
     ...names.map((words, at) => ({ words: initialsOf(texts[at] ?? '', words), isShortened: true })),

@@ -30,6 +30,10 @@ const MAX_LETTERS = 500;
 // Japanese is written beside other scripts without a space.
 const WORDS = new RegExp(`${JAPANESE.source}|(?:(?!${JAPANESE.source})\\p{L})+|\\p{N}+`, 'gu');
 
+// Most names consist of these. What normalization may lengthen, and what stands for something else, is not among them.
+const PLAIN = /^[\w \-.,:;!?()[\]/"«»А-Яа-яЁё]*$/;
+const PLAIN_WORDS = /[a-zа-яё]+|\d+/g;
+
 const isNumber = (word: string | undefined) => word !== undefined && /^\p{N}/u.test(word);
 
 // Catalogues exported from web pages contain HTML escapes. A breve is kept in «й» and a diaeresis in «ё»; on other
@@ -70,15 +74,16 @@ function plainSeasons(words: string[]): string[] {
  * letters. «ё» stays, because the phonetic key depends on it.
  */
 export function normalizeWords(text: string): string[] {
-  const separated = plainJapanese(plainLetters(text))
+  const isPlain = 2 * text.length <= MAX_LETTERS && PLAIN.test(text);
+  const separated = (isPlain ? text.toLowerCase() : plainJapanese(plainLetters(text)))
     .replace(/(\p{N})-?(?:st|nd|rd|th|ый|ий|ой|й|ая|я|ое|е)(?!\p{L})/gu, '$1 ')
     .replace(/(?<![\p{L}\p{N}])[sс](?=\p{N}{1,2}(?![\p{L}\p{N}]))/gu, ' ');
-  const words = separated.match(WORDS) ?? [];
+  const words = separated.match(isPlain ? PLAIN_WORDS : WORDS) ?? [];
   const numbered = words.map((word, at) => {
     if (word === 'v' && at > 0 && at === words.length - 1) return '5';
     return roman.get(word) ?? word.replace(/^0+(?=\p{N})/u, '');
   });
   return plainSeasons(numbered).flatMap((word) =>
-    JAPANESE.test(word) ? letterPairs(word) : word.slice(0, MAX_WORD_LENGTH),
+    !isPlain && JAPANESE.test(word) ? letterPairs(word) : word.slice(0, MAX_WORD_LENGTH),
   );
 }

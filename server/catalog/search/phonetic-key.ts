@@ -1,3 +1,5 @@
+import { letterSet } from './letter-set.ts';
+
 const LATIN: Record<string, string> = {
   а: 'a',
   б: 'b',
@@ -38,54 +40,71 @@ const LATIN: Record<string, string> = {
   ґ: 'g',
 };
 
-const RULES: [RegExp, string][] = [
-  [/shch|sch|sh/g, 's'],
-  [/[ct]?ch|ts/g, 't'],
-  [/dzh|zh|dz|dj|j/g, 'z'],
-  [/kh/g, 'h'],
-  [/ph/g, 'f'],
-  [/ck|q/g, 'k'],
-  [/c(?=[eiy])/g, 's'],
-  [/c/g, 'k'],
-  [/x/g, 'ks'],
-  [/w/g, 'v'],
-  [/fu/g, 'hu'],
-  [/y(?=e)/g, ''],
-  [/(?<=[^aeiouy])[iy]y?(?=[aou])/g, ''],
-  [/y(?![aou])/g, 'i'],
-  [/ou/g, 'o'],
-  [/n(?=[bpm])/g, 'm'],
-  [/(\p{L})\1+/gu, '$1'],
+// Each rule with letters of which a word must have one: most words need few of the rules.
+const RULES: [needs: string, pattern: RegExp, replacement: string][] = [
+  ['h', /shch|sch|sh/g, 's'],
+  ['cs', /[ct]?ch|ts/g, 't'],
+  ['zj', /dzh|zh|dz|dj|j/g, 'z'],
+  ['k', /kh/g, 'h'],
+  ['p', /ph/g, 'f'],
+  ['kq', /ck|q/g, 'k'],
+  ['c', /c(?=[eiy])/g, 's'],
+  ['c', /c/g, 'k'],
+  ['x', /x/g, 'ks'],
+  ['w', /w/g, 'v'],
+  ['f', /fu/g, 'hu'],
+  ['y', /y(?=e)/g, ''],
+  ['iy', /(?<=[^aeiouy])[iy]y?(?=[aou])/g, ''],
+  ['y', /y(?![aou])/g, 'i'],
+  ['o', /ou/g, 'o'],
+  ['n', /n(?=[bpm])/g, 'm'],
 ];
+const RULES_BY_LETTERS = RULES.map(([needs, ...rule]) => [letterSet(needs), ...rule] as const);
+const REPEATED = /(\p{L})\1+/gu;
 
 /**
  * How a word sounds, in latin letters. All transliterations of a word have the same key: «синдзи», «шинджи», «Shinji»
  * and «Sinzi» match.
  */
 export function phoneticKeyOf(word: string): string {
-  const latin = Array.from(word, (letter) => LATIN[letter] ?? letter).join('');
-  const key = RULES.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), latin);
+  let key = '';
+  for (const letter of word) key += LATIN[letter] ?? letter;
+  let letters = letterSet(key);
+  for (const [needed, pattern, replacement] of RULES_BY_LETTERS) {
+    if ((letters & needed) === 0) continue;
+    key = key.replace(pattern, replacement);
+    letters = letterSet(key);
+  }
+  key = key.replace(REPEATED, '$1');
   // Words like «ь» or «ааааа» would be left with almost no letters.
   return key.length * 3 < word.length ? word : key;
 }
 
-const UNSTRESSED: [RegExp, string][] = [
-  [/ya/g, 'i'],
-  [/o/g, 'a'],
-  [/[ey]/g, 'i'],
-  [/b/g, 'p'],
-  [/v/g, 'f'],
-  [/g/g, 'k'],
-  [/d/g, 't'],
-  [/z/g, 's'],
-  [/(?<=s)t(?=n)/g, ''],
-  [/(.)\1+/g, '$1'],
-];
+const UNSTRESSED: Partial<Record<string, string>> = {
+  o: 'a',
+  e: 'i',
+  y: 'i',
+  b: 'p',
+  v: 'f',
+  g: 'k',
+  d: 't',
+  z: 's',
+};
 
 /**
- * What remains of a phonetic key for those who write Russian by ear: unstressed vowels, voiced and voiceless consonants
- * are alike. «поест» and «поезд», «паследний» and «последний» match.
+ * What remains of a phonetic key for those who write Russian by ear: «ya» and unstressed vowels, voiced and voiceless
+ * consonants are alike, «t» between «s» and «n» is silent. «поест» and «поезд», «паследний» and «последний» match.
  */
 export function russianSoundOf(phoneticKey: string): string {
-  return UNSTRESSED.reduce((text, [pattern, replacement]) => text.replace(pattern, replacement), phoneticKey);
+  let sound = '';
+  let before = '';
+  for (let at = 0; at < phoneticKey.length; at += 1) {
+    const letter = phoneticKey.charAt(at);
+    const next = phoneticKey.charAt(at + 1);
+    const heard = UNSTRESSED[letter] ?? letter;
+    if (letter === 'y' && next === 'a') at += 1;
+    if (!(heard === 't' && before === 's' && next === 'n') && !sound.endsWith(heard)) sound += heard;
+    before = heard;
+  }
+  return sound;
 }

@@ -1,9 +1,9 @@
 import type { LookedUpWord } from './accumulate.ts';
-import type { VocabularyWord } from './vocabulary.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
-/** A name in the index; `letters` is the length of all its words together. */
+/** A name in the index; `entries` are its words, `letters` is the length of all its words together. */
 export type IndexedName = {
-  readonly entries: VocabularyWord[];
+  readonly entries: readonly number[];
   readonly letters: number;
   readonly isShortened: boolean;
 };
@@ -35,7 +35,7 @@ function findPosition(
 }
 
 /** How well a name matches a query: 0 for not at all, above 1 only for exactly this name. */
-export function scoreName(name: IndexedName, looked: LookedUpWord[]): number {
+export function scoreName(vocabulary: Vocabulary, name: IndexedName, looked: LookedUpWord[]): number {
   const used = new Set<number>();
   let [next, words, all, covered, inOrder, same, missed] = [0, 0, 0, 0, 0, 0, 0];
   for (const word of looked) {
@@ -47,7 +47,7 @@ export function scoreName(name: IndexedName, looked: LookedUpWord[]): number {
     }
     used.add(position.at);
     words += word.weight * position.similarity;
-    covered += (name.entries[position.at]?.spelling.length ?? 0) * position.similarity;
+    covered += vocabulary.lengthOf(name.entries[position.at] ?? 0) * position.similarity;
     if (position.at === next) inOrder += 1;
     if (position.at === next && position.similarity === 1) same += 1;
     next = position.at + 1;

@@ -68,9 +68,9 @@ function accumulate(
   all: number,
   canMissWords: boolean,
 ): Accumulated {
-  const complete = accumulatePoints(looked, index.slots, true);
+  const complete = accumulatePoints(index.words, looked, index.slots, true);
   if (complete.slots.length > 0 || !canMissWords) return complete;
-  const partial = accumulatePoints(looked, index.slots, false);
+  const partial = accumulatePoints(index.words, looked, index.slots, false);
   return { ...partial, slots: slotsWithMostWords(partial, all) };
 }
 
@@ -93,7 +93,7 @@ export function scoreReleases(
     const release = index.at(slot);
     const certainty = (accumulated.points[slot] ?? 0) / all;
     if (!release || certainty < least) continue;
-    const bestName = Math.max(...release.names.map((name) => scoreName(name, looked)));
+    const bestName = Math.max(...release.names.map((name) => scoreName(index.words, name, looked)));
     const year = years.has(release.year) ? SAME_YEAR : 0;
     scores.set(slot, ONE_NAME * bestName + ALL_NAMES * certainty + year);
   }
@@ -118,7 +118,7 @@ export function scoreJoinedNames(
   for (const vocabulary of words.length > 1 ? [index.joinedNames, index.words] : [index.joinedNames]) {
     for (const [entry, similarity] of vocabulary.find(text, { isUnfinished: !hasTypos, hasTypos })) {
       if (similarity < least) continue;
-      for (const slot of entry.slots.slice(0, limit)) {
+      for (const slot of vocabulary.slotsOf(entry).slice(0, limit)) {
         const names = index.at(slot)?.names.filter(({ isShortened }) => !isShortened) ?? [];
         const share = Math.max(...names.map(({ letters }) => Math.min(1, text.length / letters)));
         const score = similarity * (JOINED + JOINED_SHARE * share);

@@ -1,6 +1,6 @@
 import { createIndexedReleases } from './indexed-releases.ts';
 import { bestScore, matchAsWritten, matchWithTypos } from './match-queries.ts';
-import type { ReleaseNames } from './names.ts';
+import { mainNamesOf, type ReleaseNames } from './names.ts';
 import { parseQueries, type SearchQuery } from './query.ts';
 import { createSeasonNames, type SeasonNames } from './season-names.ts';
 
@@ -70,8 +70,9 @@ export function createSearchIndex(): SearchIndex {
   };
   return {
     put: (release) => {
-      index.put(release);
-      seasons.put(release);
+      const mainNames = mainNamesOf(release);
+      index.put(release, mainNames);
+      seasons.put(release, mainNames);
     },
     remove: (id) => {
       index.remove(id);

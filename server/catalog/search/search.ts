@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ChangeFeed } from '#server/platform/changes/change-feed.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import { readInPortions } from '#server/platform/database/read-in-portions.ts';
 import {
   createSearchIndex,
   type RankedRelease,
@@ -30,9 +31,9 @@ const TURN_MS = 5;
 // With more renamed releases it is simpler to read all names.
 const MAX_RENAMED = 1000;
 
-function readNames(db: Database, which: Stale): Promise<ReleaseNames[]> {
+function selectNames(db: Database, which: Stale) {
   const names = db
-    .selectFrom('public_releases as releases')
+    .selectFrom('public_releases')
     .select([
       'id',
       'name_main',
@@ -41,9 +42,8 @@ function readNames(db: Database, which: Stale): Promise<ReleaseNames[]> {
       'alias',
       'year',
       'added_in_users_favorites',
-    ])
-    .orderBy('id');
-  return (which === 'all' ? names : names.where('id', 'in', [...which])).execute();
+    ]);
+  return which === 'all' ? names : names.where('id', 'in', [...which]);
 }
 
 /**
@@ -89,11 +89,11 @@ export function openSearch({ db, changes }: { db: Database; changes: ChangeFeed 
     stale = new Set();
     isReadingAll = requested === 'all';
     try {
-      const rows = await readNames(db, requested);
-      const removed = new Set(requested === 'all' ? hashes.keys() : requested).difference(
-        new Set(rows.map(({ id }) => id)),
-      );
-      await updateIndex(rows);
+      const removed = new Set(requested === 'all' ? hashes.keys() : requested);
+      for await (const rows of readInPortions(selectNames(db, requested))) {
+        for (const { id } of rows) removed.delete(id);
+        await updateIndex(rows);
+      }
       for (const id of removed) {
         index.remove(id);
         hashes.delete(id);

@@ -1,4 +1,4 @@
-import type { ReleaseNames } from './names.ts';
+import { mainNamesOf, type MainNames, type ReleaseNames } from './names.ts';
 import { normalizeWords } from './normal-form.ts';
 
 // How names say «season» in words. `S2` stands alone: «JoJo's 5» is no season.
@@ -30,7 +30,7 @@ type NamedSeason = { names: readonly string[]; stated: number | undefined; numbe
 
 /** The seasons of releases by their names. */
 export type SeasonNames = {
-  put: (release: ReleaseNames) => void;
+  put: (release: ReleaseNames, mainNames?: MainNames) => void;
   remove: (id: number) => void;
   /** The season of a release; undefined where its names do not say it. */
   seasonOf: (id: number) => number | undefined;
@@ -59,9 +59,10 @@ export function createSeasonNames(): SeasonNames {
     count(releases.get(id)?.names ?? [], -1);
     releases.delete(id);
   };
-  const put = ({ id, name_english, name_main }: ReleaseNames) => {
+  const put = (release: ReleaseNames, { main, english } = mainNamesOf(release)) => {
+    const { id, name_english, name_main } = release;
     remove(id);
-    const words = [name_english, name_main].map(normalizeWords);
+    const words = [english, main];
     const names = [...new Set(words.map((one) => one.join(' ')))];
     const numbered = words.map(numberedName).filter((one) => one !== undefined);
     releases.set(id, { names, numbered, stated: statedSeason(name_english) ?? statedSeason(name_main) });

@@ -1,9 +1,11 @@
+import type { CharReader } from './store/text-table.ts';
+
 // One bit for each typed letter.
 const MAX_LENGTH = 31;
 const LATIN = 128;
 
 /** Returns the number of typos in a word, or some number above `limit` if there are more. */
-export type TypoCounter = (word: string, limit: number) => number;
+export type TypoCounter = (word: CharReader, limit: number) => number;
 
 /** The positions of each letter in a text, as bits. */
 function positionsByLetter(text: string): (code: number) => number {

@@ -1,32 +1,27 @@
 import { findLongerKeys, findMistypedBeginnings, findMistypedKeys, type FuzzyMatch } from './fuzzy-lookup.ts';
-import {
-  addPhoneticKey,
-  createPhoneticIndex,
-  removePhoneticKey,
-  type PhoneticKey,
-} from './phonetic-index.ts';
-import { phoneticKeyOf, russianSoundOf } from './phonetic-key.ts';
+import { createNumberLists } from './store/number-lists.ts';
+import { addPhoneticKey, createPhoneticIndex, findBySound, removePhoneticKey } from './phonetic-index.ts';
+import { phoneticKeyOf } from './phonetic-key.ts';
+import { createTextTable } from './store/text-table.ts';
 import { countTypos } from './typos.ts';
-
-/** A word as it is spelled, and the slots of the releases that have it in a name. */
-export type VocabularyWord = {
-  readonly spelling: string;
-  readonly slots: number[];
-  phoneticKeys: readonly PhoneticKey<VocabularyWord>[];
-};
 
 /** What a lookup may find besides the same word: a longer one that is still being typed, one with typos. */
 export type LookupOptions = { isUnfinished: boolean; hasTypos: boolean };
 
 /** Words of the vocabulary and how similar each is to the requested word: 1 for the same word. */
-export type SimilarWords = Map<VocabularyWord, number>;
+export type SimilarWords = Map<number, number>;
 
+/** Words as they are spelled, each a number, and the slots of the releases that have them in a name. */
 export type Vocabulary = {
-  add: (word: string, slot: number) => VocabularyWord;
-  remove: (entry: VocabularyWord, slot: number) => void;
+  add: (word: string, slot: number) => number;
+  remove: (word: number, slot: number) => void;
   /** Whether the vocabulary has this spelling. A single letter never counts, a number does. */
   has: (word: string) => boolean;
   find: (word: string, options: LookupOptions) => SimilarWords;
+  slotsOf: (word: number) => readonly number[];
+  countSlots: (word: number) => number;
+  /** The number of letters of a word. */
+  lengthOf: (word: number) => number;
 };
 
 const SAME_KEY = 0.95;
@@ -59,72 +54,75 @@ const isCyrillic = (word: string) => /[а-яё]/.test(word);
 
 /** Creates an empty vocabulary. Words are found by spelling, phonetic key, beginning and in spite of typos. */
 export function createVocabulary(): Vocabulary {
-  const entries = new Map<string, VocabularyWord>();
-  const index = createPhoneticIndex<VocabularyWord>();
+  const spellings = createTextTable();
+  const slots = createNumberLists();
+  const keys = createNumberLists();
+  const index = createPhoneticIndex();
 
-  const add = (word: string, slot: number): VocabularyWord => {
+  const add = (word: string, slot: number): number => {
     const spelling = withoutYo(word);
-    const known = entries.get(spelling);
-    const entry = known ?? { spelling, slots: [slot], phoneticKeys: [] };
-    if (!known) entries.set(spelling, entry);
-    if (!known || word !== spelling) {
-      const added = keyTextsOf(word).filter((text) => !entry.phoneticKeys.some((key) => key.text === text));
-      entry.phoneticKeys = [
-        ...entry.phoneticKeys,
-        ...added.map((text) => addPhoneticKey(index, text, entry)),
-      ];
+    const known = spellings.find(spelling);
+    const entry = known ?? spellings.add(spelling);
+    if (known === undefined || word !== spelling) {
+      const has = (text: string) => keys.of(entry).some((key) => index.texts.textOf(key) === text);
+      for (const text of keyTextsOf(word))
+        if (known === undefined || !has(text)) keys.add(entry, addPhoneticKey(index, text, entry));
     }
     // A release adds all its words in one go, so a repeated slot can only be the last one.
-    if (entry.slots.at(-1) !== slot) entry.slots.push(slot);
+    slots.add(entry, slot);
     return entry;
   };
 
-  const remove = (entry: VocabularyWord, slot: number) => {
-    const at = entry.slots.indexOf(slot);
-    if (at >= 0) entry.slots.splice(at, 1);
-    if (entry.slots.length > 0) return;
-    entries.delete(entry.spelling);
-    for (const key of entry.phoneticKeys) removePhoneticKey(index, key, entry);
+  const remove = (entry: number, slot: number) => {
+    if (!slots.remove(entry, slot)) return;
+    // A copy, because the list is emptied meanwhile.
+    for (const key of keys.of(entry).toReversed()) {
+      removePhoneticKey(index, key, entry);
+      keys.remove(entry, key);
+    }
+    spellings.remove(entry);
   };
 
-  const has = (word: string) => /^\p{N}|../u.test(word) && entries.has(withoutYo(word));
+  const has = (word: string) => /^\p{N}|../u.test(word) && spellings.find(withoutYo(word)) !== undefined;
 
   const find = (word: string, { isUnfinished, hasTypos }: LookupOptions): SimilarWords => {
     const spelling = withoutYo(word);
     const similar: SimilarWords = new Map();
-    const note = (entry: VocabularyWord, similarity: number) => {
+    const note = (entry: number, similarity: number) => {
       if (similarity > (similar.get(entry) ?? 0)) similar.set(entry, similarity);
     };
     const countInSpelling = countTypos(spelling, false);
     // One typo may change two letters of a key, and two different letters may sound alike: words in the same script
     // are compared as they are spelled.
-    const noteMistyped = ({ key, typos }: FuzzyMatch<VocabularyWord>, length: number) => {
-      for (const entry of key.words) {
-        const isComparable = isCyrillic(entry.spelling) === isCyrillic(spelling);
-        const count = isComparable ? Math.max(1, countInSpelling(entry.spelling, length)) : typos;
+    const noteMistyped = ({ key, typos }: FuzzyMatch, length: number) => {
+      for (const entry of index.words.of(key)) {
+        const other = spellings.textOf(entry);
+        const isComparable = isCyrillic(other) === isCyrillic(spelling);
+        const count = isComparable ? Math.max(1, countInSpelling(other, length)) : typos;
         note(entry, SAME_KEY * MISTYPED * (1 - count / length));
       }
     };
     // However many letters differ, such a word is one mistake.
     const noteAsHeard = (text: string) => {
-      for (const key of index.bySound.get(russianSoundOf(text)) ?? [])
-        for (const entry of key.words)
-          if (isCyrillic(entry.spelling)) note(entry, SAME_KEY * MISTYPED * (1 - 1 / text.length));
+      for (const key of findBySound(index, text))
+        for (const entry of index.words.of(key))
+          if (isCyrillic(spellings.textOf(entry))) note(entry, SAME_KEY * MISTYPED * (1 - 1 / text.length));
     };
     const isNumber = /^\p{N}/u.test(word);
     for (const text of keyTextsOf(word)) {
       const { length } = text;
       const heard = lettersHeard(word, text);
-      for (const entry of index.byText.get(text)?.words ?? [])
-        note(entry, entry.spelling === spelling ? 1 : SAME_KEY - SHORT_KEY / heard ** 2);
+      const same = index.texts.find(text);
+      for (const entry of same === undefined ? [] : index.words.of(same))
+        note(entry, spellings.textOf(entry) === spelling ? 1 : SAME_KEY - SHORT_KEY / heard ** 2);
       // 2 is neither the beginning nor a typo of 20.
       if (isNumber) continue;
       if (isUnfinished || (hasTypos && length >= MIN_STEM_LENGTH)) {
         const bySound = SAME_KEY - SHORT_BEGINNING / heard ** 2;
         for (const key of findLongerKeys(index, text)) {
-          const similarity = BEGINNING + BEGINNING_SHARE * (length / key.text.length);
-          for (const entry of key.words)
-            note(entry, entry.spelling.startsWith(spelling) ? similarity : similarity * bySound);
+          const similarity = BEGINNING + BEGINNING_SHARE * (length / index.texts.lengthOf(key));
+          for (const entry of index.words.of(key))
+            note(entry, spellings.textOf(entry).startsWith(spelling) ? similarity : similarity * bySound);
         }
       }
       if (!hasTypos) continue;
@@ -133,10 +131,19 @@ export function createVocabulary(): Vocabulary {
       if (length >= MIN_HEARD_LENGTH && isCyrillic(spelling)) noteAsHeard(text);
       if (!isUnfinished || matches.length > 0) continue;
       for (const { key, typos } of findMistypedBeginnings(index, text))
-        for (const entry of key.words) note(entry, SAME_KEY * BEGINNING_MISTYPED * (1 - typos / length));
+        for (const entry of index.words.of(key))
+          note(entry, SAME_KEY * BEGINNING_MISTYPED * (1 - typos / length));
     }
     return similar;
   };
 
-  return { add, remove, has, find };
+  return {
+    add,
+    remove,
+    has,
+    find,
+    slotsOf: slots.of,
+    countSlots: slots.countOf,
+    lengthOf: spellings.lengthOf,
+  };
 }
