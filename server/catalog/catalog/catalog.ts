@@ -1,35 +1,36 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { CatalogFilters } from '#contract/catalog.ts';
 import type { CATALOG_SORTINGS, CatalogSorting, GenresMode } from '#contract/enums.ts';
-import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
+import type { PageQuery } from '#contract/pagination.ts';
 import type { ListedRelease } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { Order } from '#server/platform/database/read-slice.ts';
 import { ANYWHERE, type Region } from '#server/platform/location/region.ts';
-import { readReleasePage } from '../releases/read-releases.ts';
+import { FRESHEST, orderBy, readReleasePage } from '../releases/read-releases.ts';
 import { RELEASE_COLUMNS, toListedRelease } from '../releases/release-rows.ts';
 import { scoreColumn } from '../releases/score-column.ts';
 import type { Search } from '../search/search.ts';
 
-type Order<Column> = { column: Column; direction: 'asc' | 'desc' };
+// Each column has an index on (column, id) of the published releases.
+export const WIRE_ORDERS: Record<keyof typeof CATALOG_SORTINGS, Order> = {
+  FRESH_AT_DESC: FRESHEST,
+  FRESH_AT_ASC: orderBy('freshness', 'asc'),
+  RATING_DESC: orderBy('added_in_users_favorites', 'desc'),
+  RATING_ASC: orderBy('added_in_users_favorites', 'asc'),
+  YEAR_DESC: orderBy('year', 'desc'),
+  YEAR_ASC: orderBy('year', 'asc'),
+};
 
-// Each column has an index on (column, id).
-export const WIRE_ORDERS = {
-  FRESH_AT_DESC: { column: 'freshness', direction: 'desc' },
-  FRESH_AT_ASC: { column: 'freshness', direction: 'asc' },
-  RATING_DESC: { column: 'added_in_users_favorites', direction: 'desc' },
-  RATING_ASC: { column: 'added_in_users_favorites', direction: 'asc' },
-  YEAR_DESC: { column: 'year', direction: 'desc' },
-  YEAR_ASC: { column: 'year', direction: 'asc' },
-} satisfies Record<keyof typeof CATALOG_SORTINGS, Order<'freshness' | 'added_in_users_favorites' | 'year'>>;
-
-const ORDERS: Record<
-  CatalogSorting,
-  Order<'freshness' | 'added_in_users_favorites' | 'year' | RawBuilder<number>>
-> = {
+const ORDERS: Record<CatalogSorting, Order> = {
   ...WIRE_ORDERS,
   // Without an index, which each vote would write: docs/decisions/catalogue.md.
-  SCORE_DESC: { column: sql`coalesce(${scoreColumn}, 0)`, direction: 'desc' },
+  SCORE_DESC: orderBy(sql`coalesce(${scoreColumn}, 0)`, 'desc'),
 };
+
+/** The order of the releases that a search found, best first. */
+export function byMatch(found: readonly number[]): Order {
+  return [{ by: sql`array_position(${found}::integer[], releases.id)`, direction: 'asc' }];
+}
 
 // Both statuses chosen together, or none, mean no restriction.
 function onlyOne<T>(chosen: readonly T[] | undefined): T | undefined {
@@ -81,28 +82,24 @@ async function findIds(search: Search, text: string | undefined): Promise<number
 export async function listCatalog(
   { db, search }: { db: Database; search: Search },
   filters: CatalogFilters = {},
-  { page = 1, limit = DEFAULT_LIMIT }: PageQuery = {},
+  page: PageQuery = {},
   {
     region = ANYWHERE,
     conditions = [],
   }: { region?: Region; conditions?: readonly RawBuilder<SqlBool>[] } = {},
 ): Promise<{ releases: ListedRelease[]; total: number }> {
-  const { column, direction } = ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
   const found = await findIds(search, filters.search);
+  const order =
+    found !== undefined && filters.sorting === undefined
+      ? byMatch(found)
+      : ORDERS[filters.sorting ?? 'FRESH_AT_DESC'];
   const matching = db
     .selectFrom('public_releases as releases')
     .where((eb) => eb.and([...filterConditions(filters), ...conditions]))
     .$if(found !== undefined, (query) => query.where(sql<SqlBool>`releases.id = any(${found}::integer[])`));
-  const list = matching
-    .select(RELEASE_COLUMNS)
-    .$if(found !== undefined && filters.sorting === undefined, (query) =>
-      query.orderBy(sql`array_position(${found}::integer[], releases.id)`),
-    )
-    .orderBy(column, direction)
-    .orderBy('id', direction)
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const { rows, total, genres } = await readReleasePage(db, matching, list);
+  const { rows, total, genres } = await readReleasePage(db, matching, { ...page, order }, (list) =>
+    list.select(RELEASE_COLUMNS),
+  );
   return { releases: rows.map((row) => toListedRelease(row, genres, region)), total };
 }
 

@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
 import type { FullRelease, RandomRelease } from '#contract/releases.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { Order } from '#server/platform/database/read-slice.ts';
 import { type Region, isOpenIn } from '#server/platform/location/region.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import { FULL_COLUMNS, toFullRelease } from './full-release.ts';
-import { readReleasePage, readWithGenres } from './read-releases.ts';
+import { FRESHEST, readReleasePage, readWithGenres } from './read-releases.ts';
 import { RELEASE_COLUMNS, toListedRelease } from './release-rows.ts';
 
 /**
@@ -53,7 +54,7 @@ export type ReleaseSelection = { ids?: number[] | undefined; aliases?: string[] 
 export async function listReleases(
   db: Database,
   { ids, aliases }: ReleaseSelection,
-  { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
+  page: PageQuery,
   options: { delivery: Delivery; region: Region },
 ): Promise<{ releases: FullRelease[]; total: number }> {
   const isSelection = ids !== undefined || aliases !== undefined;
@@ -64,17 +65,15 @@ export async function listReleases(
         sql<boolean>`(releases.id = any(${ids ?? []}::integer[]) or releases.alias = any(${aliases ?? []}::text[]))`,
       ),
     );
-  const list = matching
-    .select(FULL_COLUMNS)
-    .$if(isSelection, (query) =>
-      query
-        .orderBy(sql`array_position(${ids ?? []}::integer[], releases.id)`)
-        .orderBy(sql`array_position(${aliases ?? []}::text[], releases.alias)`),
-    )
-    .orderBy('freshness', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const { rows, total, genres } = await readReleasePage(db, matching, list);
+  const order: Order = isSelection
+    ? [
+        { by: sql`array_position(${ids ?? []}::integer[], releases.id)`, direction: 'asc' },
+        { by: sql`array_position(${aliases ?? []}::text[], releases.alias)`, direction: 'asc' },
+        ...FRESHEST,
+      ]
+    : FRESHEST;
+  const { rows, total, genres } = await readReleasePage(db, matching, { ...page, order }, (list) =>
+    list.select(FULL_COLUMNS),
+  );
   return { releases: rows.map((row) => toFullRelease(row, genres, options)), total };
 }

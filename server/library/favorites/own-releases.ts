@@ -1,14 +1,15 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
 import type { FavoritesSorting } from '#contract/enums.ts';
 import type { FavoritesFilters, OwnRelease } from '#contract/favorites.ts';
-import { DEFAULT_LIMIT, type PageQuery } from '#contract/pagination.ts';
-import { filterConditions, WIRE_ORDERS } from '#server/catalog/catalog/catalog.ts';
+import type { PageQuery } from '#contract/pagination.ts';
+import { byMatch, filterConditions, WIRE_ORDERS } from '#server/catalog/catalog/catalog.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import type { Order } from '#server/platform/database/read-slice.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import { episodesColumn, toEpisode } from '#server/catalog/episodes/episode-rows.ts';
 import type { Delivery } from '#server/media/delivery/delivery.ts';
 import type { Region } from '#server/platform/location/region.ts';
-import { readReleasePage } from '#server/catalog/releases/read-releases.ts';
+import { orderBy, readReleasePage } from '#server/catalog/releases/read-releases.ts';
 import { isBlocked, RELEASE_COLUMNS, toListedRelease } from '#server/catalog/releases/release-rows.ts';
 import type { Search } from '#server/catalog/search/search.ts';
 
@@ -25,9 +26,9 @@ export type UserListDeps = { db: Database; search: Search; delivery: Delivery };
 const MAX_FOUND = 5000;
 
 // The table has an index on (user, time, release). Other orders are sorted, because the list of one user is short.
-const OWN_ORDERS: Record<FavoritesSorting, { column: string; direction: 'asc' | 'desc' }> = {
-  CREATED_AT_DESC: { column: 'own.created_at', direction: 'desc' },
-  CREATED_AT_ASC: { column: 'own.created_at', direction: 'asc' },
+const OWN_ORDERS: Record<FavoritesSorting, Order> = {
+  CREATED_AT_DESC: orderBy(sql.ref('own.created_at'), 'desc'),
+  CREATED_AT_ASC: orderBy(sql.ref('own.created_at'), 'asc'),
   ...WIRE_ORDERS,
 };
 
@@ -39,27 +40,23 @@ export async function listOwnReleases(
   { db, search, delivery }: UserListDeps,
   own: UserListRows,
   { years, sorting, ...filters }: FavoritesFilters,
-  { page = 1, limit = DEFAULT_LIMIT }: PageQuery,
+  page: PageQuery,
   region: Region,
 ): Promise<{ releases: OwnRelease[]; total: number }> {
-  const { column, direction } = OWN_ORDERS[sorting ?? 'CREATED_AT_DESC'];
   const found = filters.search ? await search.find(filters.search, MAX_FOUND) : undefined;
+  const order =
+    found !== undefined && sorting === undefined ? byMatch(found) : OWN_ORDERS[sorting ?? 'CREATED_AT_DESC'];
   const matching = db
     .selectFrom(own.as('own'))
     .innerJoin('public_releases as releases', 'releases.id', 'own.release_id')
     .where((eb) => eb.and(filterConditions(filters)))
     .$if(years !== undefined, (query) => query.where(sql<boolean>`releases.year = any(${years}::integer[])`))
     .$if(found !== undefined, (query) => query.where(sql<boolean>`releases.id = any(${found}::integer[])`));
-  const list = matching
-    .select([...RELEASE_COLUMNS, episodesColumn.as('episodes')])
-    .$if(found !== undefined && sorting === undefined, (query) =>
-      query.orderBy(sql`array_position(${found}::integer[], releases.id)`),
-    )
-    .orderBy(sql.ref(column), direction)
-    .orderBy('own.release_id', direction)
-    .limit(limit)
-    .offset((page - 1) * limit);
-  const { rows, total, genres } = await readReleasePage(db, matching, list);
+  const { rows, total, genres } = await readReleasePage(db, matching, { ...page, order }, (list) =>
+    list
+      .innerJoin(own.as('own'), 'own.release_id', 'releases.id')
+      .select([...RELEASE_COLUMNS, episodesColumn.as('episodes')]),
+  );
   const releases = rows.map((row) => ({
     ...toListedRelease(row, genres, region),
     episodes: row.episodes.map((episode) =>

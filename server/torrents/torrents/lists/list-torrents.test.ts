@@ -12,7 +12,7 @@ import {
 } from '#tests/support/api.ts';
 import type { TorrentSorting } from '#contract/enums.ts';
 import { ANYWHERE } from '#server/platform/location/region.ts';
-import { ORDERS, selectListed } from './list-torrents.ts';
+import { ORDERS, prepareList } from './list-torrents.ts';
 
 type TorrentLine = NonNullable<CatalogueEntryInput['torrents']>[number];
 
@@ -186,7 +186,7 @@ test('each order of many torrents is read from an index, for the site and for pr
     await sql`analyze torrents`.execute(trx);
     for (const sorting of Object.keys(ORDERS) as TorrentSorting[])
       for (const hasFile of [false, true]) {
-        const query = selectListed(trx, { sorting, hasFile }, { limit: 50, offset: 0 }, ANYWHERE);
+        const query = prepareList(trx, { sorting, hasFile }, ANYWHERE).selectPart({ limit: 50, offset: 0 });
         const [row] = await query.explain<{ 'QUERY PLAN': [{ Plan: Step }] }>('json');
         const page =
           row && [...stepsOf(row['QUERY PLAN'][0].Plan)].find((one) => one['Node Type'] === 'Limit');

@@ -4,6 +4,13 @@ import type { TorrentSorting } from '#contract/enums.ts';
 import type { TorrentWithRelease, TorrentFilters } from '#contract/torrents.ts';
 import type { SeasonNames } from '#server/catalog/search/season-names.ts';
 import type { Database } from '#server/platform/database/open.ts';
+import {
+  countIfDeep,
+  orderSql,
+  selectSlice,
+  type Order,
+  type Slice,
+} from '#server/platform/database/read-slice.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
 import type { Region } from '#server/platform/location/region.ts';
 import type { Search } from '#server/catalog/search/search.ts';
@@ -11,17 +18,25 @@ import { EPISODE_RANGE } from '../files/name-facts.ts';
 import { selectReleased, toReleasedTorrent } from './released-torrents.ts';
 import { isListed, isVisibleIn } from '../is-visible-in.ts';
 
+const torrentsBy = (...columns: [column: string, direction: 'asc' | 'desc'][]): Order =>
+  columns.map(([column, direction]) => ({ by: sql.ref(`torrents.${column}`), direction }));
+
 /** The orders of the list; each has an index. */
-export const ORDERS: Record<TorrentSorting, RawBuilder<unknown>> = {
-  CREATED_AT_DESC: sql`torrents.created_at desc, torrents.id desc`,
-  SEEDERS_DESC: sql`torrents.seeders desc, torrents.id desc`,
-  SIZE_DESC: sql`torrents.size desc, torrents.id desc`,
-  SIZE_ASC: sql`torrents.size, torrents.id`,
+export const ORDERS: Record<TorrentSorting, Order> = {
+  CREATED_AT_DESC: torrentsBy(['created_at', 'desc'], ['id', 'desc']),
+  SEEDERS_DESC: torrentsBy(['seeders', 'desc'], ['id', 'desc']),
+  SIZE_DESC: torrentsBy(['size', 'desc'], ['id', 'desc']),
+  SIZE_ASC: torrentsBy(['size', 'asc'], ['id', 'asc']),
 };
 
 // Few seeders and no web seed.
 const NEEDS_SEEDS = sql<SqlBool>`torrents.seeders < 3 and not torrents.has_web_seed`;
-const BY_DEMAND = sql`torrents.leechers desc, torrents.seeders, torrents.created_at desc, torrents.id desc`;
+const BY_DEMAND = torrentsBy(
+  ['leechers', 'desc'],
+  ['seeders', 'asc'],
+  ['created_at', 'desc'],
+  ['id', 'desc'],
+);
 
 // A search that matches more releases than this is too vague to page through.
 const MAX_FOUND = 500;
@@ -36,9 +51,6 @@ type ListFilters = TorrentFilters & {
   seasonNumber?: number | undefined;
   genreIds?: number[] | undefined;
 };
-
-/** One part of a list, not necessarily a whole page. */
-type Slice = { limit: number; offset: number };
 
 /**
  * SQL condition on `torrents`: its description («1-12 + OVA(1-4)», «1-3, 5») names an episode, or does not begin with a
@@ -100,24 +112,21 @@ function conditions(eb: Builder, filters: ListFilters): Expression<SqlBool>[] {
   ];
 }
 
-function orderOf(
-  { sorting, needs_seeds }: TorrentFilters,
-  found: readonly number[] | undefined,
-): RawBuilder<unknown> {
+function orderOf({ sorting, needs_seeds }: TorrentFilters, found: readonly number[] | undefined): Order {
   if (sorting !== undefined) return ORDERS[sorting];
   if (needs_seeds) return BY_DEMAND;
   if (found === undefined) return ORDERS.CREATED_AT_DESC;
-  return sql`array_position(${found}::integer[], torrents.release_id), ${ORDERS.CREATED_AT_DESC}`;
+  const byRelease = sql`array_position(${found}::integer[], torrents.release_id)`;
+  return [{ by: byRelease, direction: 'asc' }, ...ORDERS.CREATED_AT_DESC];
 }
 
 /** The releases that a search found, best first, and those of them of the season; undefined for all. */
 type Found = { named?: readonly number[] | undefined; ofSeason?: readonly number[] | undefined };
 
-/** Selects one part of the matching torrents that a region may see, as JSON, and the total. */
-export function selectListed(
+/** Prepares a list of torrents that a region may see: its number of rows, and any part of it as JSON. */
+export function prepareList(
   db: Database,
   filters: ListFilters,
-  { limit, offset }: Slice,
   region: Region,
   { named, ofSeason: ids = named }: Found = {},
 ) {
@@ -130,11 +139,15 @@ export function selectListed(
     .$if(ids !== undefined, (query) =>
       query.where(sql<SqlBool>`torrents.release_id = any(${ids}::integer[])`),
     );
-  const pageRows = matching.selectAll().orderBy(order).limit(limit).offset(offset);
-  return db.selectNoFrom((eb) => [
-    jsonArrayFrom(selectReleased(db, pageRows).orderBy(order)).as('rows'),
-    matching.select(eb.fn.countAll<number>().as('n')).as('total'),
-  ]);
+  const count = matching.select(({ fn }) => fn.countAll<number>().as('n'));
+  const selectPart = (slice: Slice, counted?: number) => {
+    const part = selectSlice(matching.selectAll(), order, slice, counted);
+    return db.selectNoFrom([
+      jsonArrayFrom(selectReleased(db, part).orderBy(orderSql(order))).as('rows'),
+      (counted === undefined ? count : sql<number>`${counted}::integer`).as('total'),
+    ]);
+  };
+  return { count, selectPart };
 }
 
 /**
@@ -151,10 +164,9 @@ export async function listTorrents(
   const named = words ? await search.find(words, MAX_FOUND) : undefined;
   const found =
     seasonNumber === undefined ? named : ofSeason(await search.readSeasons(), seasonNumber, named);
-  const { rows, total } = await selectListed(db, filters, slice, region, {
-    named,
-    ofSeason: found,
-  }).executeTakeFirstOrThrow();
+  const { count, selectPart } = prepareList(db, filters, region, { named, ofSeason: found });
+  const counted = await countIfDeep(slice, async () => (await count.executeTakeFirstOrThrow()).n);
+  const { rows, total } = await selectPart(slice, counted).executeTakeFirstOrThrow();
   return { torrents: rows.map((row) => toReleasedTorrent(row, { region, publicOrigin })), total: total ?? 0 };
 }
 
@@ -164,7 +176,7 @@ export async function listNewestTorrents(
   limit: number,
   region: Region,
 ): Promise<TorrentWithRelease[]> {
-  const order = ORDERS.CREATED_AT_DESC;
+  const order = orderSql(ORDERS.CREATED_AT_DESC);
   const newest = db
     .selectFrom('torrents')
     .selectAll()
