@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import { MIN_VOTES, PRIOR_SCORE, PRIOR_VOTES } from '#contract/score.ts';
 
+const SCORES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+// Sums of the elements: to unnest the array for each release takes twenty times as long, and an order by it reads all.
+const votes = sql.raw(SCORES.map((score) => `releases.rating_distribution[${score}]`).join(' + '));
+const points = sql.raw(
+  SCORES.map((score) => `${score} * releases.rating_distribution[${score}]`).join(' + '),
+);
+
 /** SQL over `releases`: `weightedScore` of the contract; null with too few votes. */
-export const scoreColumn = sql<number | null>`(
-  select (sum(votes * score) + ${PRIOR_SCORE * PRIOR_VOTES}::integer)::float8 / (sum(votes) + ${PRIOR_VOTES}::integer)
-  from unnest(releases.rating_distribution) with ordinality as scores (votes, score)
-  having sum(votes) >= ${MIN_VOTES}::integer
-)`;
+export const scoreColumn = sql<number | null>`(case when ${votes} >= ${MIN_VOTES}::integer
+  then (${points} + ${PRIOR_SCORE * PRIOR_VOTES}::integer)::float8 / (${votes} + ${PRIOR_VOTES}::integer) end)`;
