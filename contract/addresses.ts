@@ -72,6 +72,16 @@ export function genrePath(id: number, { page = 1, from = 1 } = {}): string {
   return query === '' ? path : `${path}?${query}`;
 }
 
+/** The franchises, found by a text, in the pages `from` to `page`; the address leaves out what is not chosen. */
+export function franchisesPath({ search = '', page = 1, from = 1 }): string {
+  const query = new URLSearchParams({
+    ...(search !== '' && { search }),
+    ...(page > 1 && { page: String(page) }),
+    ...(from > 1 && { from: String(from) }),
+  });
+  return query.size === 0 ? FRANCHISES_PATH : `${FRANCHISES_PATH}?${query}`;
+}
+
 export function franchisePath(id: string): string {
   return `/anime/franchises/${part(id)}`;
 }

@@ -43,7 +43,13 @@ import {
   favoriteReleasesByBody,
   removeFavorites,
 } from './favorites.ts';
-import { allFranchises, franchiseById, franchisesOfRelease, randomFranchises } from './franchises.ts';
+import {
+  allFranchises,
+  franchiseById,
+  franchisesOfRelease,
+  listFranchises,
+  randomFranchises,
+} from './franchises.ts';
 import { allGenres, genreById, randomGenres, releasesOfGenre } from './genres.ts';
 import { myHome } from './home.ts';
 import { acceptInvitation, readInvitation } from './invitations.ts';
@@ -222,6 +228,7 @@ export const API: readonly Endpoint[] = [
   randomFranchises,
   franchiseById,
   franchisesOfRelease,
+  listFranchises,
   nowSchedule,
   weekSchedule,
   postponedReleases,

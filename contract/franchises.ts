@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { limitQuery } from './pagination.ts';
+import { optional } from './input.ts';
+import { limitQuery, pageOf, pageQuery } from './pagination.ts';
 import { release } from './release.ts';
 import { count, image, uuid } from './values.ts';
 
@@ -45,6 +46,19 @@ export const allFranchises = endpoint({
   summary: 'Франшизы, в которых есть релизы, по алфавиту',
   description: 'Lists the franchises that have releases, in alphabetical order and without the releases.',
   response: z.array(franchise),
+  selectable: true,
+  cached: true,
+});
+
+export const listFranchises = endpoint({
+  method: 'GET',
+  path: '/api/v1/anime/franchises/list',
+  tag,
+  summary: 'Страница франшиз, в которых есть релизы, по алфавиту',
+  description: 'Returns a page of the franchises that have releases, by name; `search` is words of a name.',
+  query: pageQuery.extend({ search: optional(z.string().trim().max(200)) }),
+  response: pageOf(franchise),
+  failures: [422],
   selectable: true,
   cached: true,
 });

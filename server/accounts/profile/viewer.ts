@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { STUDIO_PATH } from '#contract/studio/addresses.ts';
 import type { Viewer } from '#contract/viewer.ts';
-import { isOfPublicRelease } from '#server/catalog/release-state/of-public-release.ts';
+import { isOfPublicRelease } from '#server/catalog/releases/of-public-release.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import { unreadCount } from '../notifications/notices/read-notices.ts';
 import { settingsOf } from '../settings/settings.ts';

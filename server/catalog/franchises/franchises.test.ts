@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { allFranchises, franchiseById, franchisesOfRelease, randomFranchises } from '#contract/franchises.ts';
+import {
+  allFranchises,
+  franchiseById,
+  franchisesOfRelease,
+  listFranchises,
+  randomFranchises,
+} from '#contract/franchises.ts';
 import {
   aCatalogueEntry,
   HEADERS_FROM,
@@ -69,6 +75,34 @@ test('lists franchises that have releases in Russian alphabetical order, without
     ['Ёлки', 'Поезда', 'Яблоки'],
   );
   assert.ok(franchises.every((franchise) => !('franchise_releases' in franchise)));
+});
+
+const find = async (search: string) => {
+  const { data, meta } = await api.call(listFranchises, { query: { search } });
+  assert.equal(meta.pagination.total, data.length);
+  return data.map(({ name }) => name);
+};
+
+test('the pages of franchises together are all franchises', async () => {
+  const pages = [1, 2, 3, 4].map((page) => api.call(listFranchises, { query: { page, limit: 1 } }));
+  const loaded = await Promise.all(pages);
+  assert.deepEqual(
+    loaded.flatMap(({ data }) => data),
+    await api.call(allFranchises),
+  );
+  assert.deepEqual(
+    loaded.map(({ meta }) => meta.pagination.total),
+    [3, 3, 3, 3],
+  );
+});
+
+test('finds franchises that have every word in one of the names, ignoring case and «ё»', async () => {
+  assert.deepEqual(await find('  '), ['Ёлки', 'Поезда', 'Яблоки']);
+  assert.deepEqual(await find('елк FIR'), ['Ёлки']);
+  assert.deepEqual(await find('ПОЁЗДА'), ['Поезда']);
+  assert.deepEqual(await find('поезда яблоки'), []);
+  assert.deepEqual(await find('%_'), []);
+  assert.deepEqual(await find('забытое'), []);
 });
 
 test('returns the totals of a franchise: years, published episodes, duration and average rating', async () => {

@@ -2,13 +2,16 @@ import {
   allFranchises,
   franchiseById,
   franchisesOfRelease,
+  listFranchises as listedFranchises,
   randomFranchises,
   type FullFranchise,
 } from '#contract/franchises.ts';
+import { toPage } from '#contract/pagination.ts';
 import { releaseKeys, type ChangeKey } from '#server/platform/changes/changed-keys.ts';
 import type { Routes } from '#server/deps.ts';
 import {
   findFranchise,
+  listFranchisePage,
   listFranchises,
   listFranchisesOfRelease,
   listRandomFranchises,
@@ -22,6 +25,11 @@ export const franchiseRoutes: Routes = (mount, { db, publicDb }) => {
   mount(allFranchises, ({ reads }) => {
     reads('franchise', 'release');
     return listFranchises(publicDb);
+  });
+  mount(listedFranchises, async ({ query, address, reads }) => {
+    reads('franchise', 'release');
+    const { franchises, total } = await listFranchisePage(publicDb, query);
+    return toPage(franchises, total, query, address);
   });
   mount(randomFranchises, ({ query, reads }) => {
     reads('franchise', 'release');

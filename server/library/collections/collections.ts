@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CollectionType } from '#contract/enums.ts';
-import { isOfPublicRelease } from '#server/catalog/release-state/of-public-release.ts';
+import { isOfPublicRelease } from '#server/catalog/releases/of-public-release.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { UserListRows } from '../favorites/own-releases.ts';
 import { keepReleases, withListLock } from '../favorites/list-lock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isOfPublicRelease } from '#server/catalog/release-state/of-public-release.ts';
+import { isOfPublicRelease } from '#server/catalog/releases/of-public-release.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { UserListRows } from './own-releases.ts';
 import { keepReleases, withListLock } from './list-lock.ts';

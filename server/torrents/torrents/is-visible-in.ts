@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely';
-import { isOfPublicRelease } from '#server/catalog/release-state/of-public-release.ts';
+import { isOfPublicRelease } from '#server/catalog/releases/of-public-release.ts';
 import { isOpenIn, type Region } from '#server/platform/location/region.ts';
 
 /** SQL condition on `torrents`: the torrent is not replaced by a newer one. */

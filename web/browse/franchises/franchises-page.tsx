@@ -1,7 +1,11 @@
-import { CATALOG_PATH, FRANCHISES_PATH } from '#contract/addresses.ts';
-import { allFranchises } from '#contract/franchises.ts';
+import { useNavigation } from 'react-router';
+import { CATALOG_PATH, FRANCHISES_PATH, franchisesPath } from '#contract/addresses.ts';
+import { listFranchises } from '#contract/franchises.ts';
 import { apiContext } from '#web/page/api.ts';
+import { loadPages } from '#web/entities/release-list/load-pages.ts';
 import { NothingFound } from '#web/entities/release-list/nothing-found.tsx';
+import { PagedList } from '#web/entities/release-list/paged-list.tsx';
+import { readPageRange } from '#web/entities/release-list/read-catalog-choice.ts';
 import { pageMeta } from '#web/page/meta.ts';
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { LinkButton } from '#web/ui/controls/link-button.tsx';
@@ -12,14 +16,24 @@ import type { Route } from './+types/franchises-page.ts';
 import { FranchiseCard } from './franchise-card.tsx';
 import { FRANCHISES } from './format-franchise.ts';
 import styles from './franchises-page.module.css';
-import { matchesName, readSearch } from './search.ts';
 import { FranchiseSearchForm } from './search-form.tsx';
 
+// Each page is a block of columns of its own: further ones move nothing that is there.
+const PER_PAGE = 48;
+const MAX_SEARCH = 200;
+// As in the catalogue.
+const MAX_PAGES = 10;
+
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const search = readSearch(new URL(request.url).searchParams);
-  const all = await context.get(apiContext)(allFranchises);
-  const franchises = all.filter((franchise) => matchesName(franchise, search));
-  return { search, franchises, isEmpty: all.length === 0 };
+  const params = new URL(request.url).searchParams;
+  const search = (params.get('search') ?? '').trim().slice(0, MAX_SEARCH);
+  const call = context.get(apiContext);
+  const load = (page: number) => call(listFranchises, { query: { search, page, limit: PER_PAGE } });
+  const { items, ...pages } = await loadPages(load, readPageRange(params, MAX_PAGES));
+  const blocks = Array.from({ length: Math.ceil(items.length / PER_PAGE) }, (_, i) =>
+    items.slice(i * PER_PAGE, (i + 1) * PER_PAGE),
+  );
+  return { search, blocks, ...pages };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -32,25 +46,35 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function FranchisesPage({ loaderData }: Route.ComponentProps) {
-  const { search, franchises, isEmpty } = loaderData;
+  const { search, blocks, total, from, page, last } = loaderData;
+  const isEmpty = total === 0 && search === '';
+  const isWaiting = useNavigation().location?.pathname === FRANCHISES_PATH;
   return (
     <Page>
       <header className={styles.head}>
         <div>
           <h1>Франшизы</h1>
-          {!isEmpty && <output className={styles.count}>{formatCount(franchises.length, FRANCHISES)}</output>}
+          {!isEmpty && <output className={styles.count}>{formatCount(total, FRANCHISES)}</output>}
         </div>
         {!isEmpty && <FranchiseSearchForm search={search} />}
       </header>
-      <Masonry>
-        {franchises.map((franchise, i) => (
-          <li key={franchise.id}>
-            <FranchiseCard franchise={franchise} sizes={MASONRY_SIZES} eager={i < 2} />
-          </li>
+      <PagedList
+        earlier={from > 1 ? franchisesPath({ search, page: from - 1 }) : undefined}
+        next={page < last ? franchisesPath({ search, page: page + 1, from }) : undefined}
+        isLoadingNext={isWaiting}
+      >
+        {blocks.map((franchises, block) => (
+          <Masonry key={from + block}>
+            {franchises.map((franchise, i) => (
+              <li key={franchise.id}>
+                <FranchiseCard franchise={franchise} sizes={MASONRY_SIZES} eager={block === 0 && i < 2} />
+              </li>
+            ))}
+          </Masonry>
         ))}
-      </Masonry>
+      </PagedList>
       {isEmpty && <NoFranchises />}
-      {!isEmpty && franchises.length === 0 && (
+      {!isEmpty && total === 0 && (
         <NothingFound resetTo={FRANCHISES_PATH} help="Проверьте запрос или сбросьте поиск" replace />
       )}
     </Page>
