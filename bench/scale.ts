@@ -1,9 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { CATALOG_SORTINGS } from '#contract/enums.ts';
+import { sessionCookieName } from '#contract/session.ts';
+import { buildSite, isBuilt } from '#operator/site/site.ts';
 import { readConfig } from '#server/config.ts';
 import { randomFrom } from '#server/media/images/poster-art/random.ts';
+import type { Database } from '#server/platform/database/open.ts';
 import { openResources } from '#server/resources.ts';
+import { createTestAccount } from '#tests/support/samples/account.ts';
 import { pinToCore, startMeasured, type MeasuredServer } from './load/measured-server.ts';
 import { generateCatalogue } from './generate.ts';
 import { quantile } from './load/quantile.ts';
@@ -15,9 +20,26 @@ const ROUNDS = 3;
 const REQUESTS_PER_TARGET = 120;
 const CATALOGUE_REQUESTS = 400;
 
-type SampleIds = { franchise: string; episode: string; hash: string };
+type Sample = { franchise: string; episode: string; hash: string; viewer: Record<string, string> };
 
-async function fill(dataDir: string, releases: number): Promise<SampleIds> {
+const FAVORITES = 100;
+
+/** Adds an account with the freshest releases as favourites; returns the headers of its pages. */
+async function addViewer(db: Database): Promise<Record<string, string>> {
+  const { id, token } = await createTestAccount({ db });
+  const freshest = db
+    .selectFrom('releases')
+    .select('id')
+    .orderBy('freshness', 'desc')
+    .orderBy('id', 'desc')
+    .limit(FAVORITES);
+  const releases = await freshest.execute();
+  const favorites = releases.map((release) => ({ user_id: id, release_id: release.id }));
+  await db.insertInto('favorites').values(favorites).execute();
+  return { cookie: `${sessionCookieName('http:')}=${token}` };
+}
+
+async function fill(dataDir: string, releases: number): Promise<Sample> {
   const resources = await openResources(readConfig({ DATA_DIR: dataDir }, 'none'), console.log);
   try {
     await generateCatalogue(resources, releases);
@@ -28,13 +50,16 @@ async function fill(dataDir: string, releases: number): Promise<SampleIds> {
       .select('hash')
       .limit(1)
       .executeTakeFirstOrThrow();
-    return { franchise: (await first('franchises')).id, episode: (await first('episodes')).id, hash };
+    const ids = { franchise: (await first('franchises')).id, episode: (await first('episodes')).id, hash };
+    return { ...ids, viewer: await addViewer(resources.db) };
   } finally {
     await resources.close();
   }
 }
 
-function targets({ franchise, episode, hash }: SampleIds): string[] {
+const DETAIL = '/api/v1/anime/releases/500';
+
+function targets({ franchise, episode, hash }: Sample): string[] {
   return [
     'anime/catalog/releases?limit=12',
     'anime/catalog/references/genres',
@@ -59,6 +84,30 @@ function targets({ franchise, episode, hash }: SampleIds): string[] {
     'anime/torrents/rss',
     'app/search/releases?query=%D0%B0%D0%B5%D0%B8',
   ].map((one) => `/api/v1/${one}`);
+}
+
+type Target = { name: string; url: string; headers?: Record<string, string> };
+
+/** The last pages of lists, the pages of the site, and what is not the same for everybody. */
+function growing(releases: number, { viewer }: Sample): Target[] {
+  const last = (path: string, rows: number, limit = 12): Target => ({
+    name: `${path}, last page`,
+    url: `/api/v1/anime/${path}${path.includes('?') ? '&' : '?'}limit=${limit}&page=${Math.floor(rows / limit)}`,
+  });
+  const franchises = Math.ceil(releases / 20);
+  return [
+    ...Object.keys(CATALOG_SORTINGS).map((order) => last(`catalog/releases?f[sorting]=${order}`, releases)),
+    last('catalog/releases?f[types]=MOVIE', releases / 7),
+    { ...last('catalog/releases', releases / 2), name: 'catalog/releases, middle page' },
+    last('releases/list', releases),
+    last('genres/1/releases', (releases * 3) / 35),
+    last('torrents', releases * 0.99),
+    { name: 'franchises/list', url: '/api/v1/anime/franchises/list?limit=48' },
+    last('franchises/list', franchises, 48),
+    { name: 'page of franchises', url: '/anime/franchises/' },
+    { name: 'home', url: '/' },
+    { name: 'home, signed in', url: '/', headers: viewer },
+  ];
 }
 
 // An unknown name in `exclude` changes only the cache key, so that no response is cached.
@@ -93,7 +142,17 @@ function ms(value: number): string {
   return `${value.toFixed(2).padStart(8)} ms`;
 }
 
-function printTimes(name: string, { times, cpu, dbCpu }: Awaited<ReturnType<typeof measureEach>>): void {
+/** The CPU of a kind of request, of the server and its database, by the name of the kind. */
+type Costs = Map<string, number>;
+
+async function measureTarget(
+  akane: MeasuredServer,
+  { name, url, headers }: Target,
+  costs: Costs,
+  urls = Array.from({ length: REQUESTS_PER_TARGET }, (_, n) => uncachedUrl(url, n)),
+): Promise<void> {
+  const { times, cpu, dbCpu } = await measureEach(akane, urls, headers);
+  costs.set(name, cpu + dbCpu);
   console.log(
     `  ${name.padEnd(58)} p50${ms(quantile(times, 0.5))}  p95${ms(quantile(times, 0.95))}  CPU${ms(cpu)}  database${ms(dbCpu)}`,
   );
@@ -128,34 +187,29 @@ async function compareCached(akane: MeasuredServer, urls: string[], folder: stri
   }
 }
 
-async function benchSize(releases: number): Promise<void> {
+async function benchSize(releases: number): Promise<Costs> {
   const folder = await mkdtemp(path.join(tmpdir(), 'akane-bench-'));
+  const costs: Costs = new Map();
   try {
-    const ids = await fill(folder, releases);
+    const sample = await fill(folder, releases);
     const akane = await startMeasured('load/akane-server.ts', [folder], 0);
     try {
-      console.log(
-        `\n${releases} releases; memory of the server at start ${(await akane.memory()).toFixed(0)} MB`,
-      );
       // Waits until the search index has been built: the server responds before that.
       await measureEach(akane, ['/api/v1/app/search/releases?query=a']);
-      console.log('Cached:');
-      const urls = targets(ids);
-      await compareCached(akane, [urls[0] ?? '', urls[7] ?? ''], folder);
-      console.log('Not cached, one at a time:');
-      printTimes(
-        'catalogue, all kinds of requests',
-        await measureEach(akane, catalogueRequests(CATALOGUE_REQUESTS)),
+      const [cpu, memory] = [(await akane.cpu()) / 1000, await akane.memory()];
+      console.log(
+        `\n${releases} releases; start ${cpu.toFixed(1)} s of CPU (goal 8), ${memory.toFixed(0)} MB (goal 350)`,
       );
-      for (const url of urls) {
-        printTimes(
-          url,
-          await measureEach(
-            akane,
-            Array.from({ length: REQUESTS_PER_TARGET }, (_, n) => uncachedUrl(url, n)),
-          ),
-        );
-      }
+      console.log('Cached:');
+      const urls = targets(sample);
+      await compareCached(akane, [urls[0] ?? '', DETAIL], folder);
+      console.log('Not cached, one at a time:');
+      const all = { name: 'catalogue, all kinds of requests', url: '' };
+      await measureTarget(akane, all, costs, catalogueRequests(CATALOGUE_REQUESTS));
+      // Ids differ from size to size.
+      const named = urls.map((url) => ({ name: url.replace(/[\da-f-]{36}/, ':id'), url }));
+      for (const target of [...named, ...growing(releases, sample)])
+        await measureTarget(akane, target, costs);
       console.log(`  memory of the server at the end ${(await akane.memory()).toFixed(0)} MB`);
     } finally {
       await akane.stop();
@@ -163,12 +217,31 @@ async function benchSize(releases: number): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+  return costs;
+}
+
+/** What each kind of request costs beside the details of a release, in the last size and in the first. */
+function printGrowth(sizes: readonly number[], all: readonly Costs[]): void {
+  const [first, last] = [all[0], all.at(-1)];
+  if (!first || !last || all.length < 2) return;
+  console.log(`\nCPU with ${sizes.at(-1)} releases beside ${sizes[0]}, in the details of a release (goal 3)`);
+  const beside = (costs: Costs, name: string) => (costs.get(name) ?? 0) / (costs.get(DETAIL) ?? 0);
+  for (const name of first.keys()) {
+    const [small, large] = [beside(first, name), beside(last, name)];
+    console.log(
+      `  ${name.padEnd(58)} ${small.toFixed(2)} -> ${large.toFixed(2)}  ${(large / small).toFixed(1)} x`,
+    );
+  }
 }
 
 /**
- * Every list and detail at three sizes of catalogue, from memory against bare node:http and not from memory by itself.
+ * Every list and detail at three sizes of catalogue, from memory against bare node:http and not from memory by itself;
+ * the start of the server, and how much more the last size costs than the first.
  */
 export async function benchScale(sizes: readonly number[] = SIZES): Promise<void> {
+  if (!isBuilt()) await buildSite();
   pinToCore(process.pid, 1);
-  for (const releases of sizes) await benchSize(releases);
+  const all: Costs[] = [];
+  for (const releases of sizes) all.push(await benchSize(releases));
+  printGrowth(sizes, all);
 }

@@ -43,9 +43,9 @@ export function medianRound(rounds: LoadFigures[]): LoadFigures {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-function fetchOnce(url: string): Promise<void> {
+function fetchOnce(url: string, headers: Record<string, string>): Promise<void> {
   return new Promise((resolve, reject) => {
-    get(url, { agent }, (response) => {
+    get(url, { agent, headers }, (response) => {
       response.resume();
       response.on('end', () =>
         response.statusCode === 200 ? resolve() : reject(new Error(`${url}: ${response.statusCode}`)),
@@ -58,12 +58,13 @@ function fetchOnce(url: string): Promise<void> {
 export async function measureEach(
   server: MeasuredServer,
   urls: readonly string[],
+  headers: Record<string, string> = {},
 ): Promise<{ times: number[]; cpu: number; dbCpu: number }> {
   const [cpu, dbCpu] = [await server.cpu(), await server.databaseCpu()];
   const times: number[] = [];
   for (const url of urls) {
     const started = performance.now();
-    await fetchOnce(server.origin + url);
+    await fetchOnce(server.origin + url, headers);
     times.push(performance.now() - started);
   }
   return {
