@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,97 +12,20 @@ import { keepTemporaryFilesInMemory } from '#tests/support/runner/memory-folder.
 import { offsetOfMoment } from '#tests/support/moment.ts';
 import { isAboutTime, MOMENTS, runAtMoment } from '#tests/support/runner/moments.ts';
 import { END_OF_LIST } from '#tests/support/runner/reporter.ts';
+import {
+  IMAGE_DRILL,
+  needTools,
+  preferHeadlessShell,
+  TOOLS,
+  TOOLS_OF_BROWSERS,
+  TOOLS_OF_CLUSTER,
+  TOOLS_OF_ENGINES,
+  TOOLS_OF_IMAGE,
+} from '#tests/support/runner/tools.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BIN = (name: string) => path.join(ROOT, 'node_modules/.bin', name);
 const SETUP = path.join(ROOT, 'tests/support/runner/setup.ts');
-
-// What no npm package brings, and the Debian package that does.
-const TOOLS = {
-  chromium: 'chromium chromium-headless-shell',
-  ffmpeg: 'ffmpeg',
-  ffprobe: 'ffmpeg',
-  aria2c: 'aria2',
-  'transmission-daemon': 'transmission-daemon',
-  datefudge: 'datefudge',
-};
-const TOOLS_OF_ENGINES = {
-  '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
-  pgbouncer: 'pgbouncer',
-  'redis-server': 'redis-server',
-  nginx: 'nginx-light',
-  varnishd: 'varnish varnish-modules',
-  promtool: 'prometheus',
-  faketime: 'faketime',
-};
-// WebKit plays films by GStreamer, whose parts have no program but the one that lists them, and draws by Mesa.
-const WEB_KIT_FILMS = {
-  'gst-inspect-1.0':
-    'gstreamer1.0-tools gstreamer1.0-plugins-base gstreamer1.0-plugins-good gstreamer1.0-plugins-bad ' +
-    'gstreamer1.0-libav gstreamer1.0-gl libgl1-mesa-dri',
-};
-// The main job in each browser, and what it needs.
-const TOOLS_OF_BROWSERS: Record<string, Record<string, string>> = {
-  'firefox-esr.browser.ts': { 'firefox-esr': 'firefox-esr' },
-  'webkit-gtk.browser.ts': {
-    WebKitWebDriver: 'webkit2gtk-driver',
-    'xvfb-run': 'xvfb xauth',
-    ...WEB_KIT_FILMS,
-  },
-  'wpe-2-38.browser.ts': { WPEWebDriver: 'wpewebkit-driver', cog: 'cog', ...WEB_KIT_FILMS },
-};
-const TOOLS_OF_CLUSTER = {
-  ...TOOLS_OF_ENGINES,
-  patroni: 'patroni',
-  etcd: 'etcd-server',
-  haproxy: 'haproxy',
-  'ceph-mon': 'ceph-mon',
-  'ceph-osd': 'ceph-osd',
-  ceph: 'ceph-common',
-  radosgw: 'radosgw',
-  ip: 'iproute2',
-};
-const IMAGE_DRILL = 'tests/deploy/image.drill.ts';
-const TOOLS_OF_IMAGE = { buildah: 'buildah', debootstrap: 'debootstrap' };
-
-function has(tool: string): boolean {
-  return spawnSync('sh', ['-c', `command -v ${tool}`], { stdio: 'ignore' }).status === 0;
-}
-
-const canInstall = () => process.getuid?.() === 0 && has('apt-get');
-
-const installOf = (packages: string) =>
-  `apt-get update && apt-get install -y --no-install-recommends ${packages}`;
-
-function install(packages: string): void {
-  console.log(`Устанавливаем ${packages}…`);
-  execFileSync('sh', ['-c', installOf(packages)], { stdio: ['ignore', 'ignore', 'inherit'] });
-}
-
-function needTools(tools: Record<string, string>): void {
-  const packages = [...new Set(Object.entries(tools).flatMap(([tool, name]) => (has(tool) ? [] : [name])))];
-  if (packages.length === 0) return;
-  if (!canInstall()) {
-    console.log(
-      `Для проверок не хватает: ${packages.join(', ')}. Установите их и запустите ещё раз:\n` +
-        `  sudo sh -c '${installOf(packages.join(' '))}'`,
-    );
-    process.exit(1);
-  }
-  install(packages.join(' '));
-}
-
-/** Installs the Chromium without windows, if it can; the whole one does the same with more CPU. */
-function preferHeadlessShell(): void {
-  if (process.env['CHROMIUM'] !== undefined || has('chromium-headless-shell')) return;
-  const hint = 'Без chromium-headless-shell проверки в браузере идут дольше.';
-  if (!canInstall()) return console.log(hint);
-  try {
-    install(TOOLS.chromium);
-  } catch {
-    console.log(hint);
-  }
-}
 
 type Step = { title: string; command: string; args: string[]; env?: NodeJS.ProcessEnv };
 type TestStep = Step & { files: string[] };

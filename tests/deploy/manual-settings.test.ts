@@ -26,7 +26,7 @@ test('a process of a site on many machines starts with the settings of its page'
   const env = Object.fromEntries(
     settingsIn(block ?? '').map(([name, value]) => [name, value.replaceAll('…', 'a-secret-of-the-tests')]),
   );
-  const config = readConfig({ ...env, ROLES: 'web' } as NodeJS.ProcessEnv, 'none');
+  const config = readConfig({ ...env, ROLES: 'web' }, 'none');
   // Nginx without health checks notices a stopped process by its first refused connection.
   assert.ok(config.drain.delayMs >= 2000);
 });

@@ -16,9 +16,9 @@ after(() => api.close());
 
 type Answer = { status: number; body: { event_id: number; id: string } };
 
-async function send(by: TestAccount, method: string, path: string, body: object = {}): Promise<Answer> {
+function send(by: TestAccount, method: string, path: string, body: object = {}): Promise<Answer> {
   const init = { method, headers: by.headers, body: JSON.stringify(body) };
-  return (await api.request(`/api/v1/studio/${path}`, init)) as Answer;
+  return api.request(`/api/v1/studio/${path}`, init);
 }
 
 // Whether the journal shows somebody a button that takes an event back; false as well where it shows no event.

@@ -61,7 +61,7 @@ function rolesIn({ change }: UndoSubject): Role[] {
 // The step that an event is about: `voice/state`, or that of the remark.
 function stepIn({ act, change }: UndoSubject): string | undefined {
   if (act === 'episode.step_state') return Object.keys(change ?? {})[0]?.split('/')[0];
-  const remark = change?.['done_remark']?.find((one) => one !== null) as { step?: string | null } | undefined;
+  const remark: { step?: string | null } | undefined = change?.['done_remark']?.find((one) => one !== null);
   return remark?.step ?? undefined;
 }
 
