@@ -134,7 +134,7 @@ export function RecordForm({
       });
 
   return (
-    <FormProvider value={{ ...context, values }}>
+    <FormProvider value={{ ...context, values, beginPicture: form.beginPicture }}>
       <form
         ref={element}
         className={styles.form}

@@ -39,8 +39,9 @@ type SaveBarProps = { form: RecordFormState; fields: readonly Field[]; isNew: bo
 /** The bar at the bottom of the window: what is not saved yet, and the button that saves it. */
 export function SaveBar({ form, fields, isNew, words = WORDS }: SaveBarProps) {
   const { changed, conflicts, isSaving, isSaveWaiting, isNoteWaiting, draft, savedAt, discard } = form;
+  const { isSendingPictures, isSaveDue } = form;
   const open = conflicts.filter(({ choice }) => !choice).length;
-  const isIdle = changed.length === 0 && conflicts.length === 0 && !isNoteWaiting;
+  const isIdle = changed.length === 0 && conflicts.length === 0 && !isNoteWaiting && !isSendingPictures;
   const kept = isSaveWaiting ? 'сохраним, когда вернётся связь' : formatDraft(draft);
   const saved = savedAt
     ? `${words.saved} в ${formatPart('hour', savedAt, MOSCOW_TIME_ZONE)}`
@@ -54,12 +55,14 @@ export function SaveBar({ form, fields, isNew, words = WORDS }: SaveBarProps) {
         <span>
           <output>
             {isSaving && 'Сохраняем…'}
+            {isSaveDue && 'Загружаем картинку, потом сохраним…'}
             {!isSaving && isIdle && (isNew ? 'Запись ещё не создана' : saved)}
-            {!isSaving && !isIdle && (
+            {!isSaving && !isIdle && !isSaveDue && (
               <>
                 <b>{open > 0 ? 'Выберите, что останется' : 'Не сохранено'}</b>
                 {changed.length > 0 && <b>: {nameFields(changed, fields)}</b>}
                 {changed.length === 0 && isNoteWaiting && <b>: слова проверяющему</b>}
+                {changed.length === 0 && isSendingPictures && <b>: картинка загружается</b>}
               </>
             )}
           </output>
@@ -77,7 +80,7 @@ export function SaveBar({ form, fields, isNew, words = WORDS }: SaveBarProps) {
         variant="main"
         size="large"
         disabled={isIdle || open > 0}
-        aria-busy={isSaving || undefined}
+        aria-busy={isSaving || isSaveDue || undefined}
         aria-keyshortcuts="Control+S"
       >
         {isNew ? 'Создать' : words.save}

@@ -11,6 +11,11 @@ export type FormContext = {
   values?: Record<string, unknown>;
   /** The page of the record on the site, where it has one. */
   page?: string | undefined;
+  /**
+   * Says that a picture of a field is being sent: a save waits for it. What is returned is called once it is stored or
+   * has failed, and tells whether the form still wants it.
+   */
+  beginPicture?: (field: string) => (isStored: boolean) => boolean;
 };
 
 const context = createContext<FormContext>({ info: {}, choices: {} });

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Change } from '#contract/studio/events.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
@@ -46,6 +46,8 @@ export type RecordFormOptions = {
 
 type Typed = { field: string; value: unknown; before: Change };
 
+const NO_PICTURE = 'Картинка не загрузилась. Выберите её ещё раз или сохраните без неё.';
+
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 const namesOf = (change: Change) => Object.keys(change);
 
@@ -75,9 +77,15 @@ export function useRecordForm(options: RecordFormOptions) {
   // Somebody has pressed the button without a connection: it is saved when that is back.
   const [isSaveWaiting, setIsSaveWaiting] = useState(false);
   const [savedAt, setSavedAt] = useState<Date>();
+  // Fields whose picture is being sent, or has failed and nobody has been told by a save.
+  const [pictures, setPictures] = useState<Record<string, 'sending' | 'failed'>>({});
+  // Somebody has pressed the button while a picture was being sent.
+  const [isSaveDue, setIsSaveDue] = useState(false);
+  const discards = useRef(0);
 
   const isNoteChanged = note !== undefined && note.text.trim() !== note.stored;
   const isNoteWaiting = isNoteChanged && note.goesAlone;
+  const isSendingPictures = Object.values(pictures).includes('sending');
 
   if (seen !== loaded) {
     setSeen(loaded);
@@ -130,12 +138,25 @@ export function useRecordForm(options: RecordFormOptions) {
     update(withChoice(stored, drafts.state().change, conflict, choice));
   }
 
+  function beginPicture(field: string) {
+    const begun = discards.current;
+    setPictures((before) => ({ ...before, [field]: 'sending' }));
+    return (isStored: boolean): boolean => {
+      if (begun !== discards.current) return false;
+      setPictures(({ [field]: _, ...rest }) => (isStored ? rest : { ...rest, [field]: 'failed' }));
+      return true;
+    };
+  }
+
   function discard() {
     const former = { change: drafts.state().change, note: note?.text };
     const bringBack = () => {
       update(former.change);
       if (former.note !== undefined) note?.set(former.note);
     };
+    discards.current += 1;
+    setPictures({});
+    setIsSaveDue(false);
     setConflicts([]);
     setErrors({});
     setProblem(undefined);
@@ -151,9 +172,20 @@ export function useRecordForm(options: RecordFormOptions) {
     if (Object.keys(wrong).length > 0) setRefusals((count) => count + 1);
   }
 
+  // Once for each picture that failed: the next save goes without it.
+  function tellFailedPictures(): boolean {
+    const failed = Object.keys(pictures);
+    if (failed.length === 0) return false;
+    setPictures({});
+    refuse(Object.fromEntries(failed.map((field) => [field, NO_PICTURE])));
+    return true;
+  }
+
   async function save() {
     const sent = drafts.state().change;
     if (isSaving || conflicts.some(({ choice }) => !choice)) return;
+    if (isSendingPictures) return setIsSaveDue(true);
+    if (tellFailedPictures()) return;
     if (namesOf(sent).length === 0 && !isNoteWaiting) return setConflicts([]);
     const looked = isNew ? fields : fields.filter((field) => field.name in sent);
     const wrong = checkFields(looked, valuesOf(stored, sent));
@@ -190,6 +222,14 @@ export function useRecordForm(options: RecordFormOptions) {
     if (!isNew || !onSaved) return revalidate();
   }
 
+  const saveDue = useEffectEvent(() => {
+    setIsSaveDue(false);
+    void save();
+  });
+  useEffect(() => {
+    if (isSaveDue && !isSendingPictures) saveDue();
+  }, [isSaveDue, isSendingPictures]);
+
   const saveWaiting = useEffectEvent(
     () => void (isSaveWaiting && drafts.state().offlineSince === null && save()),
   );
@@ -198,7 +238,10 @@ export function useRecordForm(options: RecordFormOptions) {
   return {
     values: valuesOf(stored, change),
     changed: namesOf(change),
-    hasUnsaved: () => isNoteChanged || namesOf(drafts.state().change).length > 0,
+    hasUnsaved: () => isNoteChanged || isSendingPictures || namesOf(drafts.state().change).length > 0,
+    beginPicture,
+    isSendingPictures,
+    isSaveDue,
     isNoteChanged,
     isNoteWaiting,
     draft,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moveFrame, roundFrame, scaleFrame, scaleOf, startFrame } from './crop-frame.ts';
+import { isShaped, moveFrame, roundFrame, scaleFrame, scaleOf, startFrame } from './crop-frame.ts';
 
 const WIDE = { width: 2000, height: 1000 };
 const TALL = { width: 1000, height: 3000 };
@@ -8,6 +8,13 @@ const TALL = { width: 1000, height: 3000 };
 test('a frame begins as the largest one in the middle', () => {
   assert.deepEqual(startFrame(WIDE, 1.5), { x: 250, y: 0, width: 1500, height: 1000 });
   assert.deepEqual(startFrame(TALL, 2 / 3), { x: 0, y: 750, width: 1000, height: 1500 });
+});
+
+test('a picture of the right shape needs no frame, with what rounding leaves', () => {
+  assert.equal(isShaped({ width: 1000, height: 1400 }, 5 / 7), true);
+  assert.equal(isShaped({ width: 854, height: 480 }, 16 / 9), true);
+  assert.equal(isShaped({ width: 1000, height: 1402 }, 5 / 7), false);
+  assert.equal(isShaped({ width: 1200, height: 1200 }, 16 / 9), false);
 });
 
 test('a frame keeps its shape and never leaves the picture', () => {

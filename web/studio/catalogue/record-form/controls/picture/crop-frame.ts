@@ -25,6 +25,12 @@ export function startFrame(picture: Size, aspect: number): Frame {
   return { width, height, x: (picture.width - width) / 2, y: (picture.height - height) / 2 };
 }
 
+/** Whether a picture has the shape already, but for less than a pixel: nothing is to be chosen. */
+export function isShaped(picture: Size, aspect: number): boolean {
+  const { width, height } = largest(picture, aspect);
+  return picture.width - width < 1 && picture.height - height < 1;
+}
+
 /** How large a frame is, as a share of the largest one. */
 export function scaleOf(frame: Frame, picture: Size): number {
   return frame.width / largest(picture, frame.width / frame.height).width;

@@ -21,11 +21,22 @@ const DRAWN = {
 const FRAME = { none: 'Картинки нет', alt: 'Кадр из видео', mark: 'кадр из видео', act: 'Кадр из видео' };
 
 /** The picture of a record: chosen and cropped, or by the site where there is none. */
-export function PictureControl({ value, onChange, input, picture: { kind, aspect, label } }: PictureProps) {
+export function PictureControl({
+  value,
+  onChange,
+  input,
+  picture: { name: field, kind, aspect, label },
+}: PictureProps) {
   const { info } = useFormContext();
   const words = kind === 'preview' ? FRAME : DRAWN;
   const { 'aria-label': name, ...button } = input;
-  const { isBusy, choose, take, parts, note } = usePictureUpload({ kind, aspect, label, onStored: onChange });
+  const { isBusy, choose, take, parts, note } = usePictureUpload({
+    field,
+    kind,
+    aspect,
+    label,
+    onStored: onChange,
+  });
   const isChosen = value !== null && value !== undefined;
   const shown = pictureInField(value, info) ?? (isChosen ? null : pictureInField(info['picture'], info));
   return (

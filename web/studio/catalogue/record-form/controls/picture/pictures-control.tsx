@@ -15,10 +15,11 @@ type PicturesProps = ControlProps & { pictures: Extract<Field, { control: 'pictu
 /** Pictures in their order: each is chosen and cropped, moved and taken away. */
 export function PicturesControl({ value, onChange, input, pictures }: PicturesProps) {
   const { info } = useFormContext();
-  const { kind, aspect, most, one, label } = pictures;
+  const { name: field, kind, aspect, most, one, label } = pictures;
   const shown = Array.isArray(value) ? (value as unknown[]) : [];
   const { 'aria-label': name, ...button } = input;
   const { isBusy, choose, parts, note } = usePictureUpload({
+    field,
     kind,
     aspect,
     label,

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { PictureKind } from '#contract/studio/records/pictures.ts';
 import type { Image, Poster } from '#contract/values.ts';
 import { sendToStudio } from '../../../../access/send-to-studio.ts';
-import type { Frame } from './crop-frame.ts';
+import { useFormContext } from '../form-context.ts';
+import { type Frame, isShaped } from './crop-frame.ts';
 import styles from './picture.module.css';
 
 const PictureCrop = lazy(() => import('./picture-crop.tsx'));
@@ -24,30 +25,62 @@ type PictureUpload = {
 };
 
 type UploadOptions = {
+  /** The name of the field that gets the picture. */
+  field: string;
   kind: PictureKind;
   aspect: number;
   label: string;
   onStored: (picture: Image | Poster) => void;
 };
 
-/** Chooses a file, crops it and stores it as a picture of a kind. */
-export function usePictureUpload({ kind, aspect, label, onStored }: UploadOptions): PictureUpload {
+/** A file that is to be cropped; `end` is told when it is stored or given up. */
+type Chosen = { file: File; end: (isStored: boolean) => boolean };
+
+async function hasShape(file: File, aspect: number): Promise<boolean> {
+  try {
+    const picture = await createImageBitmap(file);
+    const { width, height } = picture;
+    picture.close();
+    return isShaped({ width, height }, aspect);
+  } catch {
+    // The dialog tells what becomes of a picture that this browser cannot read.
+    return false;
+  }
+}
+
+/** Chooses a file, crops it unless it has the shape already, and stores it as a picture of a kind. */
+export function usePictureUpload({ field, kind, aspect, label, onStored }: UploadOptions): PictureUpload {
+  const { beginPicture } = useFormContext();
   const files = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File>();
+  const [chosen, setChosen] = useState<Chosen>();
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
-  function take(chosen: File | undefined) {
-    const isTooBig = chosen !== undefined && chosen.size > MAX_MB * 1_000_000;
+  // The form goes on changing while a picture is sent.
+  const store = useRef(onStored);
+  useEffect(() => {
+    store.current = onStored;
+  });
+
+  async function take(file: File | undefined) {
+    const isTooBig = file !== undefined && file.size > MAX_MB * 1_000_000;
     setProblem(isTooBig ? `Файл больше ${MAX_MB} МБ. Выберите другой.` : undefined);
-    if (chosen && !isTooBig) setFile(chosen);
     // Allows choosing the same file again.
     if (files.current) files.current.value = '';
+    if (!file || isTooBig) return;
+    const next = { file, end: beginPicture?.(field) ?? (() => true) };
+    if (await hasShape(file, aspect)) await upload(next, null);
+    else setChosen(next);
   }
 
-  async function upload(frame: Frame | null) {
+  function giveUp() {
+    chosen?.end(true);
+    setChosen(undefined);
+  }
+
+  async function upload({ file, end }: Chosen, frame: Frame | null) {
     const query = Object.entries({ kind, ...frame }).map(([name, at]) => `${name}=${at}`);
-    setFile(undefined);
+    setChosen(undefined);
     setIsBusy(true);
     const { value: stored, refused } = await sendToStudio<Image | Poster>(
       'POST',
@@ -56,13 +89,14 @@ export function usePictureUpload({ kind, aspect, label, onStored }: UploadOption
     );
     setIsBusy(false);
     setProblem(refused?.message);
-    if (stored) onStored(stored);
+    const isWanted = end(stored !== undefined);
+    if (stored && isWanted) store.current(stored);
   }
 
   return {
     isBusy,
     choose: () => isBusy || files.current?.click(),
-    take,
+    take: (file) => void take(file),
     parts: (
       <>
         <input
@@ -74,15 +108,15 @@ export function usePictureUpload({ kind, aspect, label, onStored }: UploadOption
           // A button opens it.
           aria-hidden="true"
           aria-label={`${label}: файл`}
-          onChange={({ currentTarget }) => take(currentTarget.files?.[0])}
+          onChange={({ currentTarget }) => void take(currentTarget.files?.[0])}
         />
-        {file && (
+        {chosen && (
           <Suspense>
             <PictureCrop
-              file={file}
+              file={chosen.file}
               aspect={aspect}
-              onCancel={() => setFile(undefined)}
-              onSend={(frame) => void upload(frame)}
+              onCancel={giveUp}
+              onSend={(frame) => void upload(chosen, frame)}
             />
           </Suspense>
         )}
