@@ -189,18 +189,20 @@ export function useRecordForm(options: RecordFormOptions) {
     if (namesOf(sent).length === 0 && !isNoteWaiting) return setConflicts([]);
     const looked = isNew ? fields : fields.filter((field) => field.name in sent);
     const wrong = checkFields(looked, valuesOf(stored, sent));
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
+    // The server tells of everything else that is wrong, so that nobody has to try twice.
+    const isWrong = Object.keys(wrong).length > 0;
     setIsSaving(true);
     const { value, refused } = await send(sent);
     // A choice about a conflict is made from what is stored now.
     if (refused && refused.conflicts.length > 0) await revalidate();
     setIsSaving(false);
-    refuse(refused ? fieldErrors(refused.fields) : {});
+    refuse(refused ? { ...fieldErrors(refused.fields), ...wrong } : {});
     // A new record may have been made although the answer was lost: it is not sent again by itself.
-    const isLost = refused?.status === 0 && record !== undefined && record.id !== 'new';
+    const isLost = refused?.status === 0 && !isWrong && record !== undefined && record.id !== 'new';
     setIsSaveWaiting(isLost);
     if (isLost) drafts.lose();
-    const isTold = refused && Object.keys(refused.fields).length === 0 && refused.conflicts.length === 0;
+    const isTold =
+      refused && !isWrong && Object.keys(refused.fields).length === 0 && refused.conflicts.length === 0;
     setProblem(isTold && !isLost ? refused.message : undefined);
     setConflicts(refused?.conflicts ?? []);
     if (refused) return;
