@@ -41,6 +41,22 @@ export const studioToday = z
         first: z.array(z.object({ id: z.int(), name: z.string(), submission })),
       })
       .nullable(),
+    /**
+     * Releases on the site with prepared videos that nobody has planned, at most five, first what waits longest; null
+     * without the right `publish`.
+     */
+    ready_episodes: z
+      .object({
+        count,
+        first: z.array(
+          z.object({
+            release: z.object({ id: z.int(), name: z.string() }),
+            episodes: z.array(z.object({ id: uuid, ordinal: z.number() })),
+            prepared_at: datetime,
+          }),
+        ),
+      })
+      .nullable(),
     /** Drafts that the caller submitted and got back, at most five; `submission` has who returned them and why. */
     returned_releases: z.array(z.object({ id: z.int(), name: z.string(), submission })),
     /** Edits of published releases that wait to be accepted, at most five of them; null without the right `publish`. */

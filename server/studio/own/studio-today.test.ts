@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Bell } from '#contract/studio/bell.ts';
 import type { StudioToday } from '#contract/studio/today.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import { recordEvent } from '#server/platform/database/journal/record-event.ts';
 import { aCatalogueEntry, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { prepareVideo } from '#tests/support/samples/prepared-video.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 
@@ -43,6 +45,42 @@ test('what is expected today and what has come is there for those who edit relea
   assert.deepEqual(await due(owner), [1, 3, 4]);
   assert.deepEqual(await due(manager), [3]);
   assert.equal(await due(moderator), undefined);
+});
+
+test('a prepared video of a release on the site waits for those who publish it, in the bell as well', async () => {
+  const bell = async ({ headers }: TestAccount): Promise<Bell> =>
+    (await api.request('/api/v1/studio/me/bell', { headers })).body;
+  const episodes = await api.db
+    .selectFrom('episodes')
+    .select(['id', 'release_id'])
+    .where('ordinal', '=', 1)
+    .where('release_id', 'in', [1, 3])
+    .orderBy('release_id')
+    .execute();
+  await api.db.updateTable('episodes').set({ is_published: false }).where('release_id', '=', 3).execute();
+  for (const { id, release_id } of episodes) await prepareVideo(api.db, id, `videos/${release_id}/a`);
+  const ready = async (by: TestAccount) =>
+    (await read(by)).ready_episodes?.first.map(({ release, episodes: own }) => [release.id, own]);
+  const [one, three] = episodes.map(({ id }) => [{ id, ordinal: 1 }]);
+  assert.deepEqual(
+    new Map((await ready(owner)) as [number, object][]),
+    new Map([
+      [1, one],
+      [3, three],
+    ] as never),
+  );
+  assert.deepEqual(await ready(manager), [[3, three]]);
+  assert.equal(await ready(moderator), undefined);
+  assert.deepEqual(
+    [(await bell(owner)).ready_episodes?.count, (await bell(manager)).ready_episodes?.count],
+    [2, 1],
+  );
+  assert.equal((await bell(moderator)).ready_episodes, null);
+  // What is planned or hidden waits for nobody.
+  await api.db.updateTable('releases').set({ state: 'hidden' }).where('id', '=', 1).execute();
+  const plan = { episode_id: episodes[1]?.id ?? '', at: '2026-11-21T12:00:00Z', zone: 'UTC' };
+  await api.db.insertInto('publication_plans').values(plan).execute();
+  assert.deepEqual(await ready(owner), []);
 });
 
 test('the queue is told to those who look after the site', async () => {

@@ -9,6 +9,7 @@ import { listEvents } from '../journal/list-events.ts';
 import { listDueToday } from './due-today.ts';
 import { listFailedAnnouncements } from './failed-announcements.ts';
 import { listPlans } from './list-plans.ts';
+import { listReadyEpisodes } from './ready-episodes.ts';
 import { listReturned, listReturnedEdits, listSubmitted, listWaitingEdits } from './list-submissions.ts';
 import type { Undos } from '../journal/undos.ts';
 import { listOwnSteps } from '../releases/steps/list-steps.ts';
@@ -100,6 +101,7 @@ export async function readStudioToday(
     { data: events },
     head,
     submitted,
+    ready,
     returned,
     edits,
     returnedEdits,
@@ -118,6 +120,7 @@ export async function readStudioToday(
     listEvents({ db, caller, undos }, { limit: MAX_EVENTS, isOfPeople: true }),
     seesAll ? db.selectFrom('journal_head').select('event_id').where('id', '=', 1).executeTakeFirst() : null,
     publishes.length > 0 ? listSubmitted(db, publishes) : null,
+    publishes.length > 0 ? listReadyEpisodes(db, publishes) : null,
     listReturned(db, caller),
     publishes.length > 0 ? listWaitingEdits(db, publishes) : null,
     listReturnedEdits(db, caller),
@@ -135,6 +138,7 @@ export async function readStudioToday(
     reported_episodes: reported,
     overdue_claims: claims,
     submitted_releases: submitted,
+    ready_episodes: ready,
     returned_releases: returned,
     proposed_edits: edits,
     returned_edits: returnedEdits,

@@ -6,6 +6,7 @@ const QUIET = {
   recovery_codes: 10,
   overdue_claims: null,
   submitted_releases: null,
+  ready_episodes: null,
   returned_releases: [],
   proposed_edits: null,
   returned_edits: [],
@@ -31,6 +32,24 @@ test('a missing factor and few codes wait for their member', () => {
   assert.deepEqual(titles(true, 0), ['Запасных кодов не осталось']);
   assert.deepEqual(titles(true, 1), ['Остался 1\u00A0запасной код']);
   assert.deepEqual(titles(true, 2), ['Осталось 2\u00A0запасных кода']);
+});
+
+test('ready episodes of a release on the site wait for whoever publishes, on their page', () => {
+  const at = '2026-11-28T20:59:00+00:00';
+  const episode = (ordinal: number) => ({ id: `e${ordinal}`, ordinal });
+  const first = [
+    { release: { id: 1, name: 'Чайная' }, episodes: [episode(1)], prepared_at: at },
+    { release: { id: 2, name: 'Гавань' }, episodes: [1, 2, 3, 4, 5, 6, 7].map(episode), prepared_at: at },
+  ];
+  const duties = listDuties(NOTHING, { ...QUIET, ready_episodes: { count: 3, first } });
+  assert.deepEqual(
+    duties.map(({ title, to }) => [title.replaceAll('\u00A0', ' '), to]),
+    [
+      ['«Чайная»: готов эпизод 1', '/studio/episodes/e1'],
+      ['«Гавань»: готовы эпизоды 1, 2, 3, 4, 5 и ещё 2', '/studio/releases/2/episodes'],
+      ['Готовые эпизоды ещё у 1 релиза', '/studio/releases'],
+    ],
+  );
 });
 
 test('each claim that was not answered in time waits, and the rest in one line', () => {

@@ -7,6 +7,7 @@ import {
   STUDIO_STORAGE_PATH,
   studioClaimPath,
   studioEditsPath,
+  studioEpisodesPath,
   studioRecordPath,
   studioRecordsPath,
 } from '#contract/studio/addresses.ts';
@@ -82,6 +83,35 @@ function submittedDuties(submitted: StudioToday['submitted_releases']): Duty[] {
   return [
     ...duties,
     { title: `Ждёт публикации ещё ${formatCount(rest, DRAFTS)}`, about: '', to, label: 'Все' },
+  ];
+}
+
+const RELEASES = ['релиза', 'релизов', 'релизов'] as const;
+const MAX_NAMED = 5;
+
+// What is ready in releases on the site: viewers wait for it.
+function readyDuties(ready: StudioToday['ready_episodes']): Duty[] {
+  if (!ready) return [];
+  const { count, first } = ready;
+  const duties = first.map(({ release, episodes, prepared_at }) => {
+    const [one] = episodes;
+    const isOne = episodes.length === 1 && one !== undefined;
+    const named = episodes.slice(0, MAX_NAMED).map(({ ordinal }) => formatOrdinal(ordinal));
+    const rest = episodes.length - named.length;
+    const numbers = `${named.join(', ')}${rest > 0 ? ` и ещё ${rest}` : ''}`;
+    return {
+      title: `«${release.name}»: ${isOne ? 'готов эпизод' : 'готовы эпизоды'} ${numbers}`,
+      about: `Видео подготовлено ${formatMoment(new Date(prepared_at))} по Москве. Зрители его не видят: опубликуйте или запланируйте.`,
+      to: isOne ? studioRecordPath('episodes', one.id) : studioEpisodesPath(release.id),
+      label: 'Открыть',
+    };
+  });
+  const rest = count - first.length;
+  if (rest <= 0) return duties;
+  const to = studioRecordsPath('releases');
+  return [
+    ...duties,
+    { title: `Готовые эпизоды ещё у ${formatCount(rest, RELEASES)}`, about: '', to, label: 'Все' },
   ];
 }
 
@@ -185,6 +215,7 @@ export function listDuties(
     | 'recovery_codes'
     | 'overdue_claims'
     | 'submitted_releases'
+    | 'ready_episodes'
     | 'returned_releases'
     | 'proposed_edits'
     | 'returned_edits'
@@ -228,6 +259,7 @@ export function listDuties(
     ...returnedDuties(today.returned_releases),
     ...returnedEditDuties(today.returned_edits),
     ...submittedDuties(today.submitted_releases),
+    ...readyDuties(today.ready_episodes),
     ...editDuties(today.proposed_edits),
     ...houseDuties(today),
     ...reportDuties(counters.reports),

@@ -9,6 +9,7 @@ import { formatHead } from '../../journal/journal-head.ts';
 import { selectEvents, toEvent } from '../../journal/list-events.ts';
 import { findNewReports } from '../../people/reports/list-reports.ts';
 import { countFailedAnnouncements } from '../failed-announcements.ts';
+import { countReadyEpisodes } from '../ready-episodes.ts';
 import { isForBell, isRecentForBell, markOf } from './for-bell.ts';
 import { countFailedJobs, listFailedPlans, listPressingClaims } from './waiting.ts';
 
@@ -60,11 +61,12 @@ async function listActs(db: Database, caller: StudioCaller, mark: Mark): Promise
 export async function readBell(db: Database, caller: StudioCaller): Promise<Bell> {
   const mark = await findMark(db, caller.userId);
   const publishes = reachOf(caller, 'publish');
-  const [reports, claims, failedJobs, failedPlans, announcements, events, head] = await Promise.all([
+  const [reports, claims, failedJobs, failedPlans, ready, announcements, events, head] = await Promise.all([
     findNewReports(db, caller),
     reachOf(caller, 'legal') === 'all' ? listPressingClaims(db, mark.at) : [],
     reachOf(caller, 'system') === 'all' ? countFailedJobs(db, mark.at) : null,
     publishes.length > 0 ? listFailedPlans(db, publishes, mark.at) : [],
+    publishes.length > 0 ? countReadyEpisodes(db, publishes, mark.at) : null,
     publishes.length > 0 ? countFailedAnnouncements(db, publishes, mark.at) : null,
     listActs(db, caller, mark),
     rolesOf(caller).includes('owner') ? readHead(db) : undefined,
@@ -76,6 +78,7 @@ export async function readBell(db: Database, caller: StudioCaller): Promise<Bell
     claims,
     failed_jobs: failedJobs,
     failed_plans: failedPlans,
+    ready_episodes: ready,
     failed_announcements: announcements,
     events,
     journal: head ? formatHead(head) : null,

@@ -3,6 +3,7 @@ import type { Database } from '#server/platform/database/open.ts';
 import type { StudioCaller } from '#server/platform/http/request/user.ts';
 import { reachOf } from '../../access/access.ts';
 import { isFailedFor } from '../failed-announcements.ts';
+import { isReadyFor, waitingVideos } from '../ready-episodes.ts';
 import { isForBell, isRecentForBell, markOf } from './for-bell.ts';
 import { isClaimPressing, isFailedPlan, isNewClaim } from './waiting.ts';
 
@@ -26,11 +27,15 @@ export async function readUnread(db: Database, caller: StudioCaller): Promise<Un
     select from announcements join episodes on episodes.id = announcements.episode_id
     where ${isFailedFor(publishes)} and date_trunc('second', announcements.state_at) > mark.at
   ))::integer`;
+  const ready = sql`(exists (
+    select from ${waitingVideos}
+    where ${isReadyFor(publishes)} and date_trunc('second', episode_videos.prepared_at) > mark.at
+  ))::integer`;
   const none = sql`0`;
   const [ofLegal, ofJobs] = [seesLegal ? claims : none, seesJobs ? jobs : none];
-  const [ofPlans, ofChannels] = publishes.length > 0 ? [plans, announcements] : [none, none];
+  const ofPublishing = publishes.length > 0 ? sql`${plans} + ${announcements} + ${ready}` : none;
   const { rows } = await sql<Unread>`
-    select mark.at, least(${MAX_UNREAD}, ${ofLegal} + ${ofJobs} + ${ofPlans} + ${ofChannels} + (
+    select mark.at, least(${MAX_UNREAD}, ${ofLegal} + ${ofJobs} + ${ofPublishing} + (
       select count(*) from (
         select from journal_events where id > mark.event_id and ${isRecentForBell} and ${isForBell(caller)}
         limit ${MAX_UNREAD}

@@ -10,6 +10,7 @@ const NOTHING: Bell = {
   claims: [],
   failed_jobs: null,
   failed_plans: [],
+  ready_episodes: null,
   failed_announcements: null,
   journal: null,
   events: [],

@@ -13,7 +13,7 @@ import {
 import type { Bell } from '#contract/studio/bell.ts';
 import { STEP_REASONS, STEP_WORDS, type StepReason } from '#contract/studio/step-kinds.ts';
 import type { JournalEvent } from '#contract/studio/events.ts';
-import { formatCount } from '#web/format/format-count.ts';
+import { EPISODES, formatCount } from '#web/format/format-count.ts';
 import { capitalize } from '../../ui/capitalize.ts';
 import type { StudioIconName } from '../../ui/icons/studio-icon.tsx';
 
@@ -36,7 +36,7 @@ const ANNOUNCEMENTS = ['оповещение', 'оповещения', 'опов
 
 /** What waits for a member, what presses most at the top. */
 export function listWaiting(
-  { claims, failed_jobs, failed_plans, failed_announcements, reports }: Bell,
+  { claims, failed_jobs, failed_plans, failed_announcements, ready_episodes, reports }: Bell,
   now: string,
 ): WaitingLine[] {
   const lines: WaitingLine[] = claims.map(({ id, claimant, due_at, is_new }) => {
@@ -76,6 +76,14 @@ export function listWaiting(
       text: `Не отправлено ${formatCount(failed_announcements.count, ANNOUNCEMENTS)}`,
       at: failed_announcements.last_at,
       isNew: failed_announcements.is_new,
+    });
+  if (ready_episodes !== null)
+    lines.push({
+      to: STUDIO_PATH,
+      icon: 'check',
+      text: `Готово к публикации: ${formatCount(ready_episodes.count, EPISODES)}`,
+      at: ready_episodes.last_at,
+      isNew: ready_episodes.is_new,
     });
   if (reports !== null)
     lines.push({

@@ -24,6 +24,7 @@ export function StudioBell() {
       shown.bell.reports,
       shown.bell.failed_jobs,
       shown.bell.failed_announcements,
+      shown.bell.ready_episodes,
       ...shown.bell.failed_plans,
       ...shown.bell.claims,
       ...shown.bell.events,

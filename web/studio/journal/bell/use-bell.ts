@@ -11,13 +11,14 @@ type Shown = { state: 'closed' | 'loading' | 'failed' } | { state: 'loaded'; bel
 
 /** A bell of which everything was read. */
 function withoutNew(bell: ShownBell): ShownBell {
-  const { reports, claims, failed_jobs, failed_plans, failed_announcements, events } = bell;
+  const { reports, claims, failed_jobs, failed_plans, failed_announcements, ready_episodes, events } = bell;
   return {
     ...bell,
     reports: reports && { ...reports, is_new: false },
     claims: claims.map((claim) => ({ ...claim, is_new: false })),
     failed_jobs: failed_jobs && { ...failed_jobs, is_new: false },
     failed_announcements: failed_announcements && { ...failed_announcements, is_new: false },
+    ready_episodes: ready_episodes && { ...ready_episodes, is_new: false },
     failed_plans: failed_plans.map((plan) => ({ ...plan, is_new: false })),
     events: events.map((event) => ({ ...event, is_new: false })),
   };
