@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optional, whole } from '../input.ts';
-import { datetime } from '../values.ts';
+import { datetime, uuid } from '../values.ts';
 import { studioEndpoint } from './endpoint.ts';
 
 /** Whether the public sees a release. Only published ones are anywhere but in the studio. */
@@ -41,11 +41,15 @@ export const hideRelease = studioEndpoint({
   action: 'release.hide',
 });
 
+const MAX_EPISODES = 1000;
+
 export const showRelease = studioEndpoint({
   ...shape,
+  body: shape.body.extend({ episodes: optional(z.array(uuid).max(MAX_EPISODES)) }),
   path: '/api/v1/studio/releases/:id/show',
   summary: 'Показать черновик или скрытый релиз',
-  description: 'Shows a draft or a hidden release to everybody within seconds.',
+  description:
+    'Shows a draft or a hidden release to everybody within seconds, and publishes the prepared videos of the named episodes with it.',
   action: 'release.show',
 });
 

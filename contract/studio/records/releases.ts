@@ -108,6 +108,8 @@ const { get, create } = recordEndpoints({
     edits: z.array(proposedEdit),
     deleted_at: datetime.nullable(),
     published_episodes: z.int(),
+    /** The episodes with a prepared video that waits for its publication, in the order to watch them. */
+    ready_episodes: z.array(z.object({ id: uuid, ordinal: z.number() })),
     /** All episodes, also those that are not published. */
     episodes: z.int(),
     /** The listed torrents, without replaced ones. */

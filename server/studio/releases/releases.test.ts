@@ -5,6 +5,7 @@ import type { JournalEvent } from '#contract/studio/events.ts';
 import type { ReleaseWithState } from '#contract/studio/releases.ts';
 import type { TestAccount } from '#tests/support/samples/account.ts';
 import { aCatalogueEntry, NOW, openTestApi, type TestApi } from '#tests/support/api.ts';
+import { prepareVideo } from '#tests/support/samples/prepared-video.ts';
 import { confirmSessions, createTestMember, createTestTeam } from '#tests/support/samples/studio.ts';
 import { removeDeletedReleases } from './state/remove-releases.ts';
 
@@ -73,6 +74,36 @@ test('a draft that comes out is announced by its last episode, and a hidden rele
   await api.db.updateTable('releases').set({ state: 'draft' }).where('id', '=', 4).execute();
   await act(4, 'show');
   assert.deepEqual(await announced(), [2]);
+});
+
+test('a draft comes out together with its prepared episodes, and one undo hides them all', async () => {
+  await api.db
+    .insertInto('episodes')
+    .values([1, 2].map((n) => ({ release_id: 3, ordinal: n, sort_order: n, is_published: false })))
+    .execute();
+  await api.db.updateTable('releases').set({ state: 'draft' }).where('id', '=', 3).execute();
+  const all = api.db.selectFrom('episodes').select(['id', 'is_published']).where('release_id', '=', 3);
+  const [first, second] = await all.orderBy('ordinal').execute();
+  await prepareVideo(api.db, first?.id ?? '', 'videos/3/a');
+  const record = await api.request('/api/v1/studio/releases/3', { headers: owner.headers });
+  const { ready_episodes: ready } = (record.body as { info: { ready_episodes: object[] } }).info;
+  assert.deepEqual(ready, [{ id: first?.id, ordinal: 1 }]);
+  // The page of the episode shows the frame of the video that waits.
+  const page = await api.request(`/api/v1/studio/episodes/${first?.id}`, { headers: owner.headers });
+  assert.ok((page.body as { info: { picture: object | null } }).info.picture);
+  // Without a prepared video nothing of it happens.
+  assert.equal((await act(3, 'show', { episodes: [first?.id, second?.id] })).status, 409);
+  assert.equal((await act(2, 'hide')).status, 200);
+  assert.equal((await act(2, 'show', { episodes: [first?.id] })).status, 404);
+  assert.equal(await isPublic(3), false);
+  const shown = await act(3, 'show', { episodes: [first?.id] });
+  assert.deepEqual([shown.status, shown.release.state], [200, 'published']);
+  const published = async () => (await all.orderBy('ordinal').execute()).map((one) => one.is_published);
+  assert.deepEqual(await published(), [true, false]);
+  assert.equal(await undo(await lastEvent()), 200);
+  assert.equal(await isPublic(3), false);
+  await act(2, 'show');
+  await act(3, 'show');
 });
 
 test('an act that the state does not allow is refused and records nothing', async () => {

@@ -99,8 +99,11 @@ export const releaseRoutes: Routes = (mount, { db, now, findReleases }) => {
   mount(returnEndpoint, ({ access, params: { id }, body: { reason } }) =>
     saveRecorded(db, access, { id, reason }, (trx) => returnRelease(trx, access, id, reason)),
   );
-  const verbs = { hide: hideRelease, show: showRelease, delete: deleteRelease, restore: restoreRelease };
-  for (const verb of ['hide', 'show', 'delete', 'restore'] as const)
+  mount(showRelease, ({ access, params, body: { reason, episodes } }) =>
+    actOnRelease(db, access, 'show', { releaseId: params.id, episodes, reason }),
+  );
+  const verbs = { hide: hideRelease, delete: deleteRelease, restore: restoreRelease };
+  for (const verb of ['hide', 'delete', 'restore'] as const)
     mount(verbs[verb], ({ access, params, body: { reason } }) =>
       actOnRelease(db, access, verb, { releaseId: params.id, reason }),
     );

@@ -11,6 +11,7 @@ import type { TestAccount } from '#tests/support/samples/account.ts';
 import { brokenRules, WCAG } from '#tests/support/browser/assert-accessible.ts';
 import { openBrowser, openPage, waitForHydration } from '#tests/support/browser/browser.ts';
 import { startSite, type TestSite } from '#tests/support/process.ts';
+import { prepareVideo } from '#tests/support/samples/prepared-video.ts';
 import { createTestMember } from '#tests/support/samples/studio.ts';
 import { toast } from '#tests/support/browser/studio-keyboard.ts';
 import { waitUntil } from '#tests/support/wait-until.ts';
@@ -122,8 +123,26 @@ test('an editor makes a release and submits it; the owner publishes, hides and d
   await press(made.page, 'Отозвать');
   await toast(made.page, 'Черновик больше не ждёт публикации').waitFor();
 
+  // An episode that is ready comes out in the same step.
+  const { id: episode } = await db
+    .insertInto('episodes')
+    .values({ release_id: Number(id), ordinal: 1, sort_order: 1, is_published: false })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await prepareVideo(db, episode, `videos/${id}/a`);
+  await published.page.reload();
+  await waitForHydration(published.page);
+  await follow(published.page, 'Опубликовать');
+  await published.page.getByLabel('Вместе с эпизодом 1').and(published.page.locator(':checked')).waitFor();
+  assert.deepEqual(await brokenRules(published.page, WCAG), []);
   await press(published.page, 'Опубликовать');
-  await toast(published.page, 'Релиз на сайте').waitFor();
+  await toast(published.page, 'Релиз на сайте вместе с эпизодами').waitFor();
+  const { is_published: isOut } = await db
+    .selectFrom('episodes')
+    .select('is_published')
+    .where('id', '=', episode)
+    .executeTakeFirstOrThrow();
+  assert.equal(isOut, true);
   await waitUntil(async () => (await statusOf('quiet-harbour')) === 200);
   await press(published.page, 'Скрыть');
   await toast(published.page, 'Релиз скрыт').waitFor();

@@ -4,6 +4,7 @@ import { releaseFields } from '#contract/studio/records/releases.ts';
 import { forgetFranchiseArt } from '#server/catalog/franchises/forget-franchise-art.ts';
 import { updateGenreTotals } from '#server/catalog/genres/genre-totals.ts';
 import { Failure } from '#server/failure.ts';
+import { hasWaiting } from '#server/publishing/videos/video-rows.ts';
 import { reachOf } from '../../access/access.ts';
 import { isCheckedRelease } from '../../journal/undo-refusals.ts';
 import { isWithinReach } from '../edit-record.ts';
@@ -143,6 +144,12 @@ const stored = tableKind({
     is_checked: isCheckedRelease,
     deleted_at: wireTime(sql`releases.deleted_at`),
     published_episodes: sql`releases.published_episodes`,
+    ready_episodes: sql`(
+      select coalesce(jsonb_agg(jsonb_build_object('id', episodes.id, 'ordinal', episodes.ordinal)
+        order by sort_order, ordinal), '[]')
+      from episodes where episodes.release_id = releases.id and deleted_at is null and ${hasWaiting}
+        and not exists (select from publication_plans where publication_plans.episode_id = episodes.id)
+    )`,
     episodes: sql`(select count(*) from episodes where episodes.release_id = releases.id)`,
     picture: shownPoster,
     torrents: sql`(

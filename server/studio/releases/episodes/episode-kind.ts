@@ -16,7 +16,7 @@ import {
 import { columnsOfMark, type Marks, readMark } from '#server/catalog/episodes/mark-columns.ts';
 import type { Deps } from '#server/deps.ts';
 import { noteMarksSeen, replacementColumn, unseenMarksColumn } from '#server/publishing/videos/video-lags.ts';
-import { hasWaiting, keptUntil, videoState } from '#server/publishing/videos/video-rows.ts';
+import { hasWaiting, isWaiting, keptUntil, videoState } from '#server/publishing/videos/video-rows.ts';
 import { episodeProposals } from '#server/publishing/marks/list-proposals.ts';
 import { isVideoComing, planColumn } from '#server/publishing/plans/plan-columns.ts';
 import { frameFile, FRAMES } from '#server/media/hls/frames.ts';
@@ -170,7 +170,9 @@ const stored = tableKind({
     replacement: replacementColumn,
     unseen_marks: unseenMarksColumn,
     release: ofRelease,
-    picture: sql`episodes.preview`,
+    picture: sql`coalesce(episodes.preview, (
+      select preview from episode_videos where episode_videos.episode_id = episodes.id and ${isWaiting} limit 1
+    ))`,
     video: videoColumn(),
     videos: videosOfEpisode,
     announcements: announcementsOfEpisode,

@@ -5,9 +5,10 @@ import { Failure } from '#server/failure.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
-import { type NewEvent, recordEvent } from '#server/platform/database/journal/record-event.ts';
+import { type NewEvent, recordEvents } from '#server/platform/database/journal/record-event.ts';
 import { queueFirstAnnouncements } from '#server/publishing/videos/announcements/queue-announcements.ts';
-import { type Editor, lockRecord } from '../../records/edit-record.ts';
+import { publishNext } from '#server/publishing/videos/publish-video.ts';
+import { type Editor, findWithinReach, lockRecord } from '../../records/edit-record.ts';
 import { releaseKind } from '../../records/kinds/release.ts';
 
 /** What somebody may do to the state of a release. */
@@ -60,17 +61,48 @@ export async function changeByVerb(
   return change;
 }
 
-/** Hides, shows, deletes or restores a release and records it; throws `not_found` and `conflict`. */
+// A publication locks its episode before the release.
+async function publishEpisodes(
+  trx: Transaction<Schema>,
+  releaseId: number,
+  ids: readonly string[],
+): Promise<NewEvent[]> {
+  if (ids.length === 0) return [];
+  const own = await trx
+    .selectFrom('episodes')
+    .select('id')
+    .where('release_id', '=', releaseId)
+    .where('id', 'in', ids)
+    .orderBy('sort_order')
+    .orderBy('ordinal')
+    .execute();
+  if (own.length < new Set(ids).size) throw new Failure('not_found', 'Такого эпизода у релиза нет.');
+  const events: NewEvent[] = [];
+  for (const { id } of own) events.push(...(await publishNext(trx, id)));
+  return events;
+}
+
+type Acted = { releaseId: number; episodes?: readonly string[] | undefined; reason?: string | undefined };
+
+/**
+ * Hides, shows, deletes or restores a release and records it, after the prepared videos of `episodes` are published;
+ * throws `not_found` and `conflict`.
+ */
 export function actOnRelease(
   db: Database,
   editor: Editor,
   verb: ReleaseVerb,
-  { releaseId, reason }: { releaseId: number; reason?: string | undefined },
+  { releaseId, episodes = [], reason }: Acted,
 ): Promise<ReleaseWithState & { event_id: number }> {
   return inTransaction(db, async (trx) => {
+    await findWithinReach(trx, releaseKind, String(releaseId), editor);
+    const published = await publishEpisodes(trx, releaseId, episodes);
     await lockRecord(trx, releaseKind, String(releaseId), editor);
     const change = await changeByVerb(trx, verb, releaseId);
-    const event_id = await recordEvent(trx, editor, { ...toReleaseEvent(verb, change), reason });
-    return { ...change.release, event_id };
+    const event_id = await recordEvents(trx, editor, [
+      ...published,
+      { ...toReleaseEvent(verb, change), reason },
+    ]);
+    return { ...change.release, event_id: event_id ?? 0 };
   });
 }

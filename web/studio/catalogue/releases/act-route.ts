@@ -6,13 +6,12 @@ import type { Route } from './+types/act-route.ts';
 
 const STATES = {
   hide: [hideRelease, 'Релиз скрыт'],
-  show: [showRelease, 'Релиз на сайте'],
   delete: [deleteRelease, 'Релиз удалён, тридцать дней его можно вернуть'],
   restore: [restoreRelease, 'Релиз возвращён'],
 } as const;
 
 /** What is done to the state of a release. */
-export type ReleaseAct = keyof typeof STATES | 'submit' | 'withdraw' | 'return';
+export type ReleaseAct = keyof typeof STATES | 'show' | 'submit' | 'withdraw' | 'return';
 /** What was done, and the event that can be taken back, where it is known. */
 export type DoneAct = { done: string; event?: number | null };
 
@@ -30,7 +29,13 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   if (!/^\d{1,9}$/.test(id)) throw notFound(new URL(request.url).pathname);
   const acts: Record<ReleaseAct, Act> = {
     hide: changesState(Number(id), 'hide'),
-    show: changesState(Number(id), 'show'),
+    show: {
+      run: async (call, { episodes = '' }): Promise<DoneAct> => {
+        const body = episodes === '' ? {} : { episodes: episodes.split(' ') };
+        const { event_id: event } = await call(showRelease, { params: { id: Number(id) }, body });
+        return { done: episodes === '' ? 'Релиз на сайте' : 'Релиз на сайте вместе с эпизодами', event };
+      },
+    },
     delete: changesState(Number(id), 'delete'),
     restore: changesState(Number(id), 'restore'),
     submit: {

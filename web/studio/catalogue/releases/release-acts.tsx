@@ -3,12 +3,14 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { studioEpisodesPath, studioRecordPath } from '#contract/studio/addresses.ts';
 import type { Submission } from '#contract/studio/records/releases.ts';
 import type { ReleaseState } from '#contract/studio/releases.ts';
+import { formatOrdinal } from '#web/format/format-count.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { hasRight, useStudioMe } from '../../access/studio-me.ts';
 import { showDone } from '../../access/undo-event.ts';
 import { ActButton, ActForm } from '../../form/act-form.tsx';
 import { ActPanel, useFocusAfterPanel, usePanel } from '../../form/act-panel.tsx';
 import { ConfirmPassword } from '../../form/confirm/confirm-password.tsx';
+import fields from '../../form/field.module.css';
 import { TextField } from '../../form/field.tsx';
 import { useAct } from '../../form/use-act.ts';
 import { StudioLink } from '../../ui/studio-button.tsx';
@@ -26,21 +28,38 @@ const RELEASE_ACTS = [
   'withdraw',
   'return',
 ] as const satisfies ReleaseAct[];
+const LABELS: Record<ReleaseAct, string> = {
+  hide: 'Скрыть релиз',
+  show: 'Опубликовать релиз',
+  delete: 'Удалить релиз',
+  restore: 'Вернуть релиз',
+  submit: 'Отдать на публикацию',
+  withdraw: 'Отозвать с публикации',
+  return: 'Вернуть на доработку',
+};
 const MAX_WORDS = 500;
 
 type Shown = { act: ReleaseAct; label: string; isMain?: true; hasPanel?: true };
-type Given = { state: ReleaseState; isSubmitted: boolean; mayPublish: boolean; mayRemove: boolean };
+type Given = {
+  state: ReleaseState;
+  isSubmitted: boolean;
+  /** Whether episodes can be published with it. */
+  hasReady: boolean;
+  mayPublish: boolean;
+  mayRemove: boolean;
+};
 
-function listActs({ state, isSubmitted, mayPublish, mayRemove }: Given): Shown[] {
+function listActs({ state, isSubmitted, hasReady, mayPublish, mayRemove }: Given): Shown[] {
   const acts: Shown[] = [];
+  const show = { act: 'show', isMain: true, ...(hasReady && { hasPanel: true }) } as const;
   if (state === 'draft' && mayPublish) {
-    acts.push({ act: 'show', label: 'Опубликовать', isMain: true });
+    acts.push({ ...show, label: 'Опубликовать' });
     if (isSubmitted) acts.push({ act: 'return', label: 'Вернуть на доработку', hasPanel: true });
   } else if (state === 'draft') {
     if (isSubmitted) acts.push({ act: 'withdraw', label: 'Отозвать' });
     else acts.push({ act: 'submit', label: 'Отдать на публикацию', isMain: true, hasPanel: true });
   }
-  if (state === 'hidden' && mayPublish) acts.push({ act: 'show', label: 'Показать снова', isMain: true });
+  if (state === 'hidden' && mayPublish) acts.push({ ...show, label: 'Показать снова' });
   if (state === 'published' && mayPublish) acts.push({ act: 'hide', label: 'Скрыть' });
   if (mayRemove)
     acts.push(
@@ -75,10 +94,10 @@ function ToldAct({ act, id }: { act: ReleaseAct; id: string }) {
     else if (problem !== undefined && needs === undefined && act !== 'submit' && act !== 'return')
       showToast('error', problem);
   });
-  return <ConfirmPassword fetcher={sent} />;
+  return <ConfirmPassword fetcher={sent} what={LABELS[act]} />;
 }
 
-type ActsProps = { id: string; state: ReleaseState; isSubmitted: boolean; mayPublish: boolean };
+type ActsProps = Omit<Given, 'mayRemove'> & { id: string };
 
 /** What can be done to the state of a release, for those who may. */
 export function ReleaseActs({ id, ...given }: ActsProps) {
@@ -112,18 +131,41 @@ export function ReleaseActs({ id, ...given }: ActsProps) {
   );
 }
 
-type PanelsProps = { id: string; title: string; submission: Submission | null };
+type Ready = readonly { id: string; ordinal: number }[];
+type PanelsProps = { id: string; title: string; submission: Submission | null; ready: Ready };
 
-/** The panels in which a draft is submitted with a note, and sent back with words. */
-export function ReleasePanels({ id, title, submission }: PanelsProps) {
+/** The panels in which a release is shown with its episodes, and a draft is submitted with a note or sent back. */
+export function ReleasePanels({ id, title, submission, ready }: PanelsProps) {
   const { open, closed } = usePanel();
   const navigate = useNavigate();
   const close = ({ done }: Partial<DoneAct>) => {
     if (done !== undefined) void navigate(closed, { replace: true, preventScrollReset: true });
   };
+  useAnswer('show', id, close);
   useAnswer('submit', id, close);
   useAnswer('return', id, close);
   useFocusAfterPanel();
+  if (open === 'show' && ready.length > 0)
+    return (
+      <ActPanel title={`Опубликовать: ${title}`}>
+        <ActForm act="show" at={actPath(id)} submit="Опубликовать">
+          <label className={fields.tick}>
+            <input
+              type="checkbox"
+              name="episodes"
+              value={ready.map((episode) => episode.id).join(' ')}
+              defaultChecked
+            />
+            {ready.length === 1 ? 'Вместе с эпизодом ' : 'Вместе с эпизодами '}
+            {ready.map(({ ordinal }) => formatOrdinal(ordinal)).join(', ')}
+          </label>
+          <p className={fields.help}>
+            {ready.length === 1 ? 'Его видео готово' : 'Их видео готовы'}. Без галочки зрители увидят страницу
+            релиза, а эпизоды публикуют потом.
+          </p>
+        </ActForm>
+      </ActPanel>
+    );
   if (open === 'submit')
     return (
       <ActPanel title={`Отдать на публикацию: ${title}`}>

@@ -296,8 +296,11 @@ export const releaseKind = defineKind<typeof releaseEndpoints>({
       id={id}
       state={info.state}
       isSubmitted={info.submitted_at !== null}
+      hasReady={info.ready_episodes.length > 0}
       mayPublish={info.may_publish}
     />
   ),
-  panels: ({ id, title, info }) => <ReleasePanels id={id} title={title} submission={info.submission} />,
+  panels: ({ id, title, info }) => (
+    <ReleasePanels id={id} title={title} submission={info.submission} ready={info.ready_episodes} />
+  ),
 });
