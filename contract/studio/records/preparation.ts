@@ -41,8 +41,13 @@ export const preparation = z
     failure: z.string().nullable(),
     /** Whether there is a log of its last run. */
     has_log: z.boolean(),
-    /** Where members watch the lowest height while it is made, and the seconds that are there. */
-    early: z.object({ playlist: z.string(), seconds: z.number() }).nullable(),
+    /**
+     * Where members watch the lowest height while it is made, the seconds that are there, and those of the whole film;
+     * null where an earlier version prepares it.
+     */
+    early: z
+      .object({ playlist: z.string(), seconds: z.number(), film_seconds: z.number().nullable() })
+      .nullable(),
   })
   .meta({ id: 'StudioPreparation' });
 export type Preparation = z.output<typeof preparation>;

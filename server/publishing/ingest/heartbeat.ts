@@ -14,7 +14,9 @@ const STAGES = {
 export type Heartbeat = {
   update: (stage: NonNullable<IngestReport['stage']>, progress: number, pace?: number | null) => void;
   /** Saves at once what else is new. */
-  note: (news: Pick<IngestReport, 'step' | 'heights' | 'early_folder' | 'early_seconds'>) => void;
+  note: (
+    news: Pick<IngestReport, 'step' | 'heights' | 'early_folder' | 'early_seconds' | 'film_seconds'>,
+  ) => void;
   end: () => Promise<void>;
 };
 

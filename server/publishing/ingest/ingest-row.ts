@@ -147,6 +147,7 @@ export async function claimIngest(
       heights: null,
       early_folder: null,
       early_seconds: null,
+      film_seconds: null,
       progress: 0,
       pace: null,
       failure: null,
@@ -170,6 +171,7 @@ export type IngestReport = {
   heights?: number[];
   early_folder?: string | null;
   early_seconds?: number | null;
+  film_seconds?: number;
   progress?: number;
   pace?: number | null;
   failure?: string;

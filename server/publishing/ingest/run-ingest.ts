@@ -113,7 +113,7 @@ async function prepareVideo(deps: IngestDeps, video: string, run: Run): Promise<
       onProgress: heartbeat.update,
       onStep: (step) => heartbeat.note({ step }),
       onPlan: ({ heights, segmentSeconds, duration }) => {
-        heartbeat.note({ heights });
+        heartbeat.note({ heights, film_seconds: duration });
         const [height] = heights;
         if (height === undefined || duration < MIN_EARLY_SECONDS) return;
         const encoding = { episode: claimed.episode_id, folder, height, segmentSeconds };

@@ -117,8 +117,6 @@ test('the picture of an episode is taken from a frame of its film', async () => 
   await choice.click();
   await choice.click();
   await page.getByRole('button', { name: 'Взять кадр 2' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Что будет видно' });
-  await dialog.getByRole('button', { name: 'Загрузить' }).click();
   await page.getByRole('img', { name: 'Выбранная картинка' }).waitFor();
 });
 
@@ -128,7 +126,7 @@ test('the fields of marks keep the focus and what is typed when the page shows a
   const page = await openEpisode();
   await page.getByRole('link', { name: 'Смотреть 480p' }).focus();
   await page.keyboard.press('Enter');
-  const withoutSound = page.getByText('звуковой дорожки здесь нет');
+  const withoutSound = page.getByText('Звуковая дорожка появится, когда видео будет готово.');
   await withoutSound.waitFor();
   const start = page
     .getByRole('group', { name: 'Опенинг' })
@@ -138,4 +136,10 @@ test('the fields of marks keep the focus and what is typed when the page shows a
   await withoutSound.waitFor({ state: 'detached' });
   assert.equal(await start.inputValue(), '0:0');
   assert.ok(await start.evaluate((field) => field === document.activeElement));
+  // Beside the video it is told what stands in the fields.
+  await start.fill('0:05');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Опенинг (?:с.)?0:05/ })
+    .waitFor();
 });

@@ -133,6 +133,7 @@ export type IngestsTable = {
   heights: number[] | null;
   early_folder: string | null;
   early_seconds: number | null;
+  film_seconds: number | null;
   progress: Generated<number>;
   failure: string | null;
   created_at: GeneratedTime;

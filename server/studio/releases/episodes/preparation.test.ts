@@ -71,7 +71,7 @@ test('a video on its way is told step by step, from its file to the search for m
   assert.match(told(await read()), /^receive done, look waiting, sound waiting, 480 waiting/);
   await setJob({ state: 'running', step: 'look' });
   assert.match(told(await read()), /^receive done, look running, sound waiting/);
-  const early = { early_folder: `sources/early/1/${'a'.repeat(32)}`, early_seconds: 500 };
+  const early = { early_folder: `sources/early/1/${'a'.repeat(32)}`, early_seconds: 500, film_seconds: 1440 };
   await setJob({ step: 'encode', progress: 0.49, heights: [480, 720], ...early });
   const running = await read();
   assert.equal(
@@ -80,7 +80,7 @@ test('a video on its way is told step by step, from its file to the search for m
       'store waiting, torrent waiting, marks waiting',
   );
   const playlist = `${STUDIO_FILES}${early.early_folder}/480.m3u8`;
-  assert.deepEqual(running.early, { playlist, seconds: 500 });
+  assert.deepEqual(running.early, { playlist, seconds: 500, film_seconds: 1440 });
   await setJob({ step: 'torrent', progress: 1, early_folder: null, early_seconds: null });
   assert.match(told(await read()), /480 done, 720 done, .*store done, torrent running, marks waiting$/);
 });

@@ -26,6 +26,7 @@ type Job = {
   publishes: boolean;
   early_folder: string | null;
   early_seconds: number | null;
+  film_seconds: number | null;
   /** Whether openings and endings have been looked for; null while the video is not prepared. */
   is_searched: boolean | null;
   /** Whether it ended more than an hour ago. */
@@ -53,6 +54,7 @@ export const preparationColumn = sql<StoredPreparation>`jsonb_build_object(
       'state', ingests.state, 'file', ingests.file, 'step', step, 'progress', progress,
       'heights', ingests.heights, 'failure', failure, 'has_log', log <> '', 'publishes', publishes,
       'early_folder', early_folder, 'early_seconds', early_seconds,
+      'film_seconds', film_seconds,
       'is_old', ingests.updated_at < now() - interval '1 hour',
       'is_searched', (
         select episode_videos.is_fingerprinted
@@ -122,7 +124,7 @@ function stepsOf(job: Job, replaces: boolean): PreparationStep[] {
 export function toPreparation({ job, upload, replaces }: StoredPreparation): Preparation | null {
   if (upload) return receiving(upload, replaces);
   if (!job || (job.state === 'done' && (job.is_old || job.is_searched !== false))) return null;
-  const { state, file, failure, has_log, early_folder: folder, early_seconds: seconds } = job;
+  const { state, file, failure, has_log, early_folder: folder, early_seconds: seconds, film_seconds } = job;
   const isWatchable = state === 'running' && folder !== null && seconds !== null;
   return {
     state,
@@ -130,7 +132,7 @@ export function toPreparation({ job, upload, replaces }: StoredPreparation): Pre
     steps: stepsOf(job, replaces),
     failure,
     has_log,
-    early: isWatchable ? { playlist: `${STUDIO_FILES}${folder}/480.m3u8`, seconds } : null,
+    early: isWatchable ? { playlist: `${STUDIO_FILES}${folder}/480.m3u8`, seconds, film_seconds } : null,
   };
 }
 

@@ -6,9 +6,11 @@ import type { Preparation } from '#contract/studio/records/preparation.ts';
 import type { SavedRecord } from '#contract/studio/records/record.ts';
 import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from '../../../access/send-to-studio.ts';
+import { formatMarks } from '../../../ui/format-mark.ts';
 import { Key, StudioButton } from '../../../ui/studio-button.tsx';
 import { useKeys } from '../../../ui/use-keys.ts';
 import { createFilm, type Film, FilmProvider } from '../../record-form/controls/time/film.ts';
+import { useFilmMarks } from '../../record-form/controls/time/use-film-marks.ts';
 import styles from './episode-film.module.css';
 import { useChosenVideo } from './episode-videos.tsx';
 import { FilmVideo } from './film-video.tsx';
@@ -42,6 +44,8 @@ export function EpisodeFilm({ info, children }: EpisodeFilmProps) {
         <FilmPanel
           film={film}
           address={address}
+          isEarly={early !== undefined}
+          whole={early?.whole}
           goesOn={goesOn}
           waveform={typeof waveform === 'string' ? waveform : null}
           releaseId={(info['release'] as { id: number }).id}
@@ -70,12 +74,16 @@ function useEarlyVideo(preparation: Preparation | null, isOnly: boolean) {
   const [query] = useSearchParams();
   const isAsked = query.get('video') === EARLY_VIDEO || (isOnly && !query.has('video'));
   const early = preparation?.early;
-  return early && isAsked ? { playlist: early.playlist, waveform: null } : undefined;
+  return early && isAsked
+    ? { playlist: early.playlist, waveform: null, whole: early.film_seconds ?? undefined }
+    : undefined;
 }
 
 type FilmPanelProps = {
   film: Film;
   address: string;
+  isEarly: boolean;
+  whole: number | undefined;
   goesOn: boolean;
   waveform: string | null;
   releaseId: number;
@@ -83,7 +91,8 @@ type FilmPanelProps = {
   unseen: ListedEpisode['unseen_marks'];
 };
 
-function FilmPanel({ film, address, goesOn, waveform, releaseId, proposals, unseen }: FilmPanelProps) {
+function FilmPanel(props: FilmPanelProps) {
+  const { film, address, isEarly, whole, goesOn, waveform, releaseId, proposals, unseen } = props;
   useKeys({
     KeyK: () => film.toggle(),
     KeyJ: () => film.jump(-JUMP),
@@ -101,8 +110,9 @@ function FilmPanel({ film, address, goesOn, waveform, releaseId, proposals, unse
 
   return (
     <div className={styles.film}>
-      <FilmVideo address={address} film={film} goesOn={goesOn} />
-      <Sound key={address} address={waveform} playlist={address} proposals={proposals} />
+      <FilmVideo address={address} film={film} whole={whole} goesOn={goesOn} />
+      <SetMarks />
+      <Sound key={address} address={waveform} isEarly={isEarly} playlist={address} proposals={proposals} />
       {unseen && <UnseenMarks unseen={unseen} />}
       <Proposals releaseId={releaseId} proposals={proposals} />
       <ul className={styles.keys} aria-label="Клавиши видео">
@@ -129,6 +139,12 @@ function FilmPanel({ film, address, goesOn, waveform, releaseId, proposals, unse
       </ul>
     </div>
   );
+}
+
+/** The marks as they stand in the form, beside the keys that set them: the fields are further down. */
+function SetMarks() {
+  const text = formatMarks(useFilmMarks()?.marks ?? []);
+  return <output className={styles.marks}>{text === '' ? 'Меток пока нет' : text}</output>;
 }
 
 // Marks that came to another video: they are saved anew where they are wrong, and noted as seen where they are not.

@@ -15,6 +15,8 @@ async function openVideo(media: HTMLVideoElement, opened: Opened, fail: () => vo
 type FilmVideoProps = {
   address: string;
   film: Film;
+  /** The seconds of the whole film where only its beginning is there. */
+  whole?: number | undefined;
   /** Whether it begins where the video before it stood. */
   goesOn?: boolean;
 };
@@ -25,7 +27,13 @@ export function FilmVideo(props: FilmVideoProps) {
   return <Attempt key={`${props.address} ${attempt}`} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function Attempt({ address, film, goesOn = false, onRetry }: FilmVideoProps & { onRetry: () => void }) {
+function Attempt({
+  address,
+  film,
+  whole,
+  goesOn = false,
+  onRetry,
+}: FilmVideoProps & { onRetry: () => void }) {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<FilmState>('loading');
   const startAt = useEffectEvent(() => (goesOn ? film.time() : 0));
@@ -38,13 +46,13 @@ function Attempt({ address, film, goesOn = false, onRetry }: FilmVideoProps & { 
     const fail = () => !signal.aborted && setState('failed');
     media.addEventListener('loadedmetadata', () => setState('ready'), { signal });
     openVideo(media, { address, startAt: startAt() }, fail, signal).catch(fail);
-    const detach = film.attach(media);
+    const detach = film.attach(media, whole);
     return () => {
       // Closing the video may move it to its beginning.
       detach();
       lifetime.abort();
     };
-  }, [film, address]);
+  }, [film, address, whole]);
 
   return (
     <>

@@ -14,10 +14,7 @@ export function pictureOf(value: unknown): string | null {
 export function pictureInField(value: unknown, info: Record<string, unknown>): string | null {
   const address = pictureOf(value);
   if (address === null) return null;
-  // A frame of an episode is served by the state of its release.
+  // The public gets a frame with its episode.
   const isFrame = address.startsWith('/storage/videos/');
-  const ofRelease = isFrame ? (info['release'] as { state?: unknown } | undefined)?.state : undefined;
-  return [info['state'], ofRelease].some((state) => UNSEEN.includes(state))
-    ? studioPicture(address)
-    : address;
+  return isFrame || UNSEEN.includes(info['state']) ? studioPicture(address) : address;
 }

@@ -43,6 +43,30 @@ test('a dragged end keeps tenths, stays within the film and does not pass the ot
   assert.deepEqual(film.marks().chosen, { name: 'opening', end: 'stop' });
 });
 
+test('of a film that is being prepared the halves are those of the whole', () => {
+  const video = Object.assign(new EventTarget(), { duration: 24, currentTime: 15, readyState: 4 });
+  const set: string[] = [];
+  const film = createFilm();
+  film.attach(video as unknown as HTMLVideoElement, 120);
+  for (const [name, isLate] of [
+    ['opening', false],
+    ['ending', true],
+  ] as const)
+    film.add(name, {
+      label: name,
+      isLate,
+      read: () => null,
+      write: (end, seconds) => void set.push(`${name} ${end} ${seconds}`),
+      writeBoth() {},
+    });
+  film.setHere('start');
+  video.duration = 90;
+  video.currentTime = 80;
+  film.setHere('stop');
+  assert.deepEqual(set, ['opening start 15', 'ending stop 80']);
+  assert.equal(film.marks().duration, 120);
+});
+
 test('who listens learns of marks and of the time; what has not changed stays the same object', () => {
   const { film, video, move } = aFilm();
   let calls = 0;

@@ -27,8 +27,11 @@ export type FilmMarks = {
 
 /** The video that marks are set at. Seconds. */
 export type Film = {
-  /** Sets the video; returns the function that takes it away. */
-  attach: (video: HTMLVideoElement) => () => void;
+  /**
+   * Sets the video, and how long the whole film is where only its beginning is there yet; returns the function that
+   * takes it away.
+   */
+  attach: (video: HTMLVideoElement, whole?: number) => () => void;
   /** Plays or pauses. */
   toggle: () => void;
   pause: () => void;
@@ -75,6 +78,7 @@ const MOVES = ['timeupdate', 'seeking', 'loadedmetadata', 'durationchange'];
 /** Makes a film, which does nothing until a video is attached. */
 export function createFilm(): Film {
   let media: HTMLVideoElement | null = null;
+  let whole: number | undefined;
   let left = 0;
   const fields = new Map<string, MarkField>();
   const listeners = new Set<() => void>();
@@ -84,14 +88,15 @@ export function createFilm(): Film {
 
   // The first field of this half.
   const nameAt = (video: HTMLVideoElement): string | undefined => {
-    const isLate = video.currentTime > video.duration / 2;
+    const isLate = video.currentTime > (whole ?? video.duration) / 2;
     return [...fields].find(([, field]) => field.isLate === isLate)?.[0];
   };
   const chosenTime = () =>
     chosen === undefined ? null : (fields.get(chosen.name)?.read(chosen.end) ?? null);
   const tell = () => {
+    const length = whole ?? media?.duration ?? 0;
     const now: FilmMarks = {
-      duration: media && Number.isFinite(media.duration) ? media.duration : 0,
+      duration: Number.isFinite(length) ? length : 0,
       marks: [...fields].map(([name, { label, isLate, read }]) => ({
         name,
         label,
@@ -112,14 +117,16 @@ export function createFilm(): Film {
     if (media) media.currentTime = seconds;
   };
   return {
-    attach(video) {
+    attach(video, ofWhole) {
       media = video;
+      whole = ofWhole;
       for (const move of MOVES) video.addEventListener(move, tell);
       return () => {
         replayed?.abort();
         for (const move of MOVES) video.removeEventListener(move, tell);
         if (video.readyState > 0) left = video.currentTime;
         media = null;
+        whole = undefined;
       };
     },
     toggle() {

@@ -22,7 +22,7 @@ test('a step tells its name and how far it is', () => {
 
 test('a preparation tells what can be watched already, and why it failed', () => {
   assert.equal(formatPreparation(preparation), 'Готовится');
-  const early = { playlist: '/a.m3u8', seconds: 500 };
+  const early = { playlist: '/a.m3u8', seconds: 500, film_seconds: 1440 };
   assert.equal(
     plain(formatPreparation({ ...preparation, early })),
     '480p можно смотреть до 8:20, готово 34 %',

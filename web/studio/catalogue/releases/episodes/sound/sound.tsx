@@ -49,19 +49,25 @@ function titleOf({ from, peaks }: SoundPart, { parts, duration }: Waveform): str
 type SoundProps = {
   /** Where the waveform is; null of a video on another site. */
   address: string | null;
+  /** Whether it is the beginning of a video that is being prepared. */
+  isEarly: boolean;
   playlist: string;
   proposals: readonly MarkProposal[];
 };
 
 /** The sound of the first and the last minutes with the marks in it, and what is around the chosen end. */
-export function Sound({ address, playlist, proposals }: SoundProps) {
+export function Sound({ address, isEarly, playlist, proposals }: SoundProps) {
   const film = useFilmMarks();
   const [attempt, setAttempt] = useState(0);
   const frames = film?.chosen && <Frames key={playlist} playlist={playlist} />;
   if (address === null)
     return (
       <>
-        <p className={styles.note}>Видео на другом сервере: звуковой дорожки здесь нет.</p>
+        <p className={styles.note}>
+          {isEarly
+            ? 'Звуковая дорожка появится, когда видео будет готово.'
+            : 'Видео на другом сервере: звуковой дорожки здесь нет.'}
+        </p>
         <Around parts={[]}>{frames}</Around>
       </>
     );
