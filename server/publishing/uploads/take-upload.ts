@@ -138,8 +138,9 @@ export async function takeUploadNow(deps: Deps, id: string, signal: AbortSignal)
     const isSame = now?.release_id === upload.release_id && now?.ordinal === upload.ordinal;
     // The save of the other form has asked for another check.
     if (!isSame) return;
-    const hasFailed = await failUpload(db, id, { failure: error.message, from: 'received' });
-    if (hasFailed && error.code === 'invalid') await openUploadBytes(deps).remove(upload);
+    const isKept = error.code !== 'invalid';
+    const hasFailed = await failUpload(db, id, { failure: error.message, from: 'received', isKept });
+    if (hasFailed && !isKept) await openUploadBytes(deps).remove(upload);
   }
 }
 

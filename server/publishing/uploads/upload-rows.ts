@@ -49,15 +49,18 @@ export async function noteReceived(db: Database, id: string, received: number): 
     .execute();
 }
 
-/** Ends an upload with the sentence that tells why, and gives its row; undefined when it has ended otherwise. */
+/**
+ * Ends an upload with the sentence that tells why; false when it has ended otherwise. `isKept` tells whether its bytes
+ * stay, so that it can be tried again.
+ */
 export async function failUpload(
   db: Database,
   id: string,
-  { failure, from }: { failure: string; from: UploadState },
+  { failure, from, isKept }: { failure: string; from: UploadState; isKept: boolean },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ state: 'failed', failure, updated_at: sql`now()` })
+    .set({ state: 'failed', failure, ...(!isKept && { received: 0 }), updated_at: sql`now()` })
     .where('id', '=', id)
     .where('state', '=', from)
     .executeTakeFirst();

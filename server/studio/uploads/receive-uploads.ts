@@ -42,7 +42,7 @@ async function lookAt(deps: Receiver, upload: UploadRow, file: string): Promise<
     await lookAtHead(file, upload.name);
   } catch (error) {
     if (error instanceof Failure)
-      await failUpload(deps.db, upload.id, { failure: error.message, from: 'sending' });
+      await failUpload(deps.db, upload.id, { failure: error.message, from: 'sending', isKept: false });
     await openUploadBytes(deps).remove(upload);
     throw error;
   }

@@ -135,6 +135,8 @@ test('what is no video is refused after its first part, and the space comes back
   assert.equal(refused?.state, 'failed');
   assert.match(refused.failure ?? '', /^Это не видео .*: серии\.mkv$/);
   assert.deepEqual(await storedSources(), []);
+  // Nothing is there that could be tried again.
+  assert.equal(refused.received, 0);
   assert.equal((await post(`${id}/retry`)).status, 409);
   assert.equal(
     (await api.request(`${UPLOADS_PATH}/${id}`, { method: 'DELETE', headers: owner.headers })).status,

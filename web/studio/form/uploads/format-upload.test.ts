@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StudioUpload } from '#contract/studio/uploads.ts';
-import { formatKnown, formatSending, formatUploads } from './format-upload.ts';
+import { formatKnown, formatSending, formatUploads, isBarOpen } from './format-upload.ts';
 import type { Sending } from './upload-store.ts';
 
 const sending: Sending = {
@@ -14,6 +14,7 @@ const sending: Sending = {
   sent: 640,
   pace: 20,
   problem: undefined,
+  needsFile: false,
 };
 const upload: StudioUpload = {
   id: '00000000-0000-4000-8000-000000000001',
@@ -56,6 +57,14 @@ test('an upload that this tab does not send tells what it waits for, or what is 
   assert.deepEqual(words({ state: 'taken' }), { state: 'done', text: 'Его место заняло другое видео' });
   const failed = words({ state: 'taken', job: { ...job, state: 'failed' }, failure: 'Видео обрывается.' });
   assert.deepEqual(failed, { state: 'failed', text: 'Видео обрывается.' });
+});
+
+test('the bar is open while something is sent or waits for somebody, and one line while videos are prepared', () => {
+  const job = { state: 'running', stage: 'encoding', progress: 0.4 } as const;
+  const preparing: StudioUpload = { ...upload, state: 'taken', job };
+  assert.equal(isBarOpen({ sendings: [sending], known: [] }), true);
+  assert.equal(isBarOpen({ sendings: [], known: [preparing] }), false);
+  assert.equal(isBarOpen({ sendings: [], known: [preparing, { ...upload, state: 'failed' }] }), true);
 });
 
 test('the closed bar tells of all uploads in one line', () => {

@@ -69,6 +69,14 @@ export function formatKnown(upload: StudioUpload): { state: StudioState; text: s
 
 export const FILES: PluralForms = ['файл', 'файла', 'файлов'];
 
+const waitsForSomebody = (upload: StudioUpload) =>
+  ['attention', 'failed'].includes(formatKnown(upload).state);
+
+/** Whether the rows of uploads are worth their room: something is sent, or waits for somebody. */
+export function isBarOpen({ sendings, known }: UploadState): boolean {
+  return sendings.length > 0 || (known ?? []).some(waitsForSomebody);
+}
+
 /** All uploads in one line, for the closed bar. */
 export function formatUploads({ sendings, known }: UploadState): string {
   const going = sendings.filter(({ state }) => state !== 'failed' && state !== 'paused');
@@ -77,9 +85,7 @@ export function formatUploads({ sendings, known }: UploadState): string {
   const pace = going.reduce((sum, one) => sum + (one.pace ?? 0), 0);
   const ids = new Set(sendings.map(({ id }) => id));
   const others = (known ?? []).filter(({ id }) => !ids.has(id));
-  const attention =
-    others.filter((one) => ['attention', 'failed'].includes(formatKnown(one).state)).length +
-    (sendings.length - going.length);
+  const attention = others.filter(waitsForSomebody).length + (sendings.length - going.length);
   const parts = [
     going.length > 0 &&
       `${formatCount(going.length, FILES)}, ${percent(total === 0 ? 0 : sent / total)}` +

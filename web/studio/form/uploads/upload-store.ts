@@ -5,6 +5,9 @@ import { showToast } from '#web/ui/feedback/toast.tsx';
 import { sendToStudio } from '../../access/send-to-studio.ts';
 import type { SentFile } from './send-file.ts';
 
+// Whoever has signed in again goes on, and what is gone begins anew. Everything else is wrong with the file.
+const LATER_STATUSES = [0, 401, 403, 404, 410];
+
 // The uploads of this person, on every page of the studio: what the server knows of them, and what this tab sends.
 
 /** The sending of a file by this tab. */
@@ -21,6 +24,8 @@ export type Sending = {
   pace: number | null;
   /** The answer of the server to the last attempt. */
   problem: string | undefined;
+  /** Whether it failed so that only another file helps. */
+  needsFile: boolean;
 };
 
 export type UploadState = {
@@ -137,6 +142,7 @@ async function begin(key: string, replaces: boolean): Promise<void> {
           change(key, {
             state: 'failed',
             pace: null,
+            needsFile: !LATER_STATUSES.includes(status),
             problem: problem ?? (isGone ? 'Этой загрузки на сервере больше нет.' : 'Сервер не отвечает.'),
           });
           void refreshUploads();
@@ -149,7 +155,8 @@ async function begin(key: string, replaces: boolean): Promise<void> {
     change(key, { state: 'sending' });
     transport.start();
   } catch {
-    change(key, { state: 'failed', problem: 'Файл не читается: он перемещён, изменён или удалён.' });
+    const problem = 'Файл не читается: он перемещён, изменён или удалён.';
+    change(key, { state: 'failed', problem, needsFile: true });
     pump();
   }
 }
@@ -167,11 +174,20 @@ function pump(): void {
 
 let added = 0;
 
-function add(sending: Omit<Sending, 'key' | 'state' | 'sent' | 'pace' | 'problem'>, replaces = false): void {
+type NewSending = Pick<Sending, 'id' | 'file' | 'release' | 'ordinal'>;
+
+function add(sending: NewSending, replaces = false): void {
   added += 1;
   const key = String(added);
   replacements.set(key, replaces);
-  const fresh = { key, state: 'queued', sent: 0, pace: null, problem: undefined } as const;
+  const fresh = {
+    key,
+    state: 'queued',
+    sent: 0,
+    pace: null,
+    problem: undefined,
+    needsFile: false,
+  } as const;
   set({ sendings: [...state.sendings, { ...sending, ...fresh }] });
   pump();
 }
@@ -218,6 +234,25 @@ export function resumeUpload(key: string): void {
   pump();
 }
 
+type Failed = Pick<Sending, 'id' | 'ordinal'> & {
+  key?: string;
+  release: Sending['release'] | null;
+  replaces?: boolean;
+};
+
+/** Sends another file in place of one that failed, which leaves the list. Returns what is wrong with the file. */
+export async function sendInstead({ key, id, ...failed }: Failed, file: File): Promise<string | undefined> {
+  const problem = nameProblem(file.name) ?? (file.size === 0 ? 'Файл пустой.' : undefined);
+  if (problem !== undefined) return problem;
+  const replaces = failed.replaces ?? (key !== undefined && replacements.get(key) === true);
+  await cancelUpload({ key, id });
+  add(
+    { id: undefined, file, release: failed.release ?? { id: 0, name: '' }, ordinal: failed.ordinal },
+    replaces,
+  );
+  return undefined;
+}
+
 /** Ends an upload and removes what has arrived. */
 export async function cancelUpload({ key, id }: { key?: string | undefined; id: string | undefined }) {
   if (key !== undefined) {
@@ -232,11 +267,11 @@ export async function cancelUpload({ key, id }: { key?: string | undefined; id: 
   pump();
 }
 
-/** Has a failed upload checked and prepared once more. */
-export async function retryUpload(id: string): Promise<void> {
+/** Has a failed upload checked and prepared once more; returns what was refused. */
+export async function retryUpload(id: string): Promise<string | undefined> {
   const { refused } = await sendToStudio('POST', `uploads/${id}/retry`);
-  if (refused) showToast('error', refused.message);
   await refreshUploads();
+  return refused?.message;
 }
 
 /** Saves which episode an upload is for; returns what was refused. */

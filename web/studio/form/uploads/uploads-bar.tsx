@@ -7,7 +7,7 @@ import { Link } from '#web/ui/controls/link.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StateMark } from '../../ui/state-mark.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
-import { formatKnown, formatSending, formatTarget, formatUploads } from './format-upload.ts';
+import { formatKnown, formatSending, formatTarget, formatUploads, isBarOpen } from './format-upload.ts';
 import { NeedForm } from './need-form.tsx';
 import { useDroppedFiles } from './upload-link.tsx';
 import {
@@ -19,6 +19,7 @@ import {
   refreshUploads,
   resumeUpload,
   retryUpload,
+  sendInstead,
   type Sending,
   useUploads,
 } from './upload-store.ts';
@@ -83,7 +84,7 @@ export function UploadsBar() {
   if (sendings.length === 0 && others.length === 0) return null;
   return (
     <section className={styles.bar} aria-label="Загрузки">
-      <details open={isWide()}>
+      <details open={isWide() && isBarOpen(uploads)}>
         <summary>
           <StudioIcon name="upload" />
           <b>Загрузки</b>
@@ -136,19 +137,22 @@ const GLYPHS = {
 
 /** A file that this tab sends. */
 function SendingRow({ sending, onEnd }: { sending: Sending; onEnd: () => void }) {
-  const { key, file, release, ordinal, state, sent } = sending;
+  const { key, file, release, ordinal, state, sent, needsFile } = sending;
+  const isRefused = state === 'failed' && needsFile;
   const text = formatSending(sending);
   return (
     <li className={styles.row}>
       <Words name={file.name} target={formatTarget(release, ordinal)} />
       <span className={styles.state}>
         <StateMark state={GLYPHS[state]}>{text}</StateMark>
-        <progress
-          value={sent}
-          max={file.size}
-          aria-label={`Отправлено: ${file.name}`}
-          aria-valuetext={text}
-        />
+        {state !== 'failed' && (
+          <progress
+            value={sent}
+            max={file.size}
+            aria-label={`Отправлено: ${file.name}`}
+            aria-valuetext={text}
+          />
+        )}
       </span>
       <span className={styles.acts}>
         {(state === 'sending' || state === 'waiting' || state === 'queued') && (
@@ -156,7 +160,8 @@ function SendingRow({ sending, onEnd }: { sending: Sending; onEnd: () => void })
             Пауза
           </StudioButton>
         )}
-        {(state === 'paused' || state === 'failed') && (
+        {isRefused && <OtherFile name={file.name} onFile={(other) => sendInstead(sending, other)} />}
+        {(state === 'paused' || (state === 'failed' && !needsFile)) && (
           <StudioButton
             size="small"
             aria-label={`Продолжить: ${file.name}`}
@@ -165,7 +170,11 @@ function SendingRow({ sending, onEnd }: { sending: Sending; onEnd: () => void })
             Продолжить
           </StudioButton>
         )}
-        <EndButton name={file.name} onClick={onEnd} />
+        {isRefused ? (
+          <EndButton name={file.name} label="Убрать" onClick={() => void cancelUpload(sending)} />
+        ) : (
+          <EndButton name={file.name} onClick={onEnd} />
+        )}
       </span>
     </li>
   );
@@ -207,6 +216,7 @@ function EndButton({
 function KnownRow({ upload, onEnd }: { upload: StudioUpload; onEnd: () => void }) {
   const { id, name, state, received, size, job, release, ordinal, episode_id: episode } = upload;
   const { state: glyph, text } = formatKnown(upload);
+  const [problem, setProblem] = useState<string>();
   const isFailed = glyph === 'failed';
   const isPrepared = state === 'taken';
   const value = job?.state === 'running' ? job.progress : received / size;
@@ -226,44 +236,81 @@ function KnownRow({ upload, onEnd }: { upload: StudioUpload; onEnd: () => void }
       <span className={styles.acts}>
         {state === 'sending' && <ContinueButton upload={upload} />}
         {isFailed && received === size && (
-          <StudioButton size="small" aria-label={`Повторить: ${name}`} onClick={() => void retryUpload(id)}>
+          <StudioButton
+            size="small"
+            aria-label={`Повторить: ${name}`}
+            onClick={() => void retryUpload(id).then(setProblem)}
+          >
             Повторить
           </StudioButton>
+        )}
+        {isFailed && release !== null && (
+          <OtherFile name={name} onFile={(other) => sendInstead(upload, other)} />
         )}
         {isPrepared || isFailed ? (
           <EndButton name={name} label="Убрать" onClick={() => void cancelUpload({ id })} />
         ) : (
           <EndButton name={name} onClick={onEnd} />
         )}
+        <Problem text={problem} />
       </span>
     </li>
   );
 }
 
 function ContinueButton({ upload }: { upload: StudioUpload }) {
+  return (
+    <FileButton label={`Тот же файл: ${upload.name}`} onFile={(file) => continueUpload(upload, file)}>
+      Продолжить загрузку
+    </FileButton>
+  );
+}
+
+function OtherFile({ name, onFile }: { name: string; onFile: FileButtonProps['onFile'] }) {
+  return (
+    <FileButton label={`Другой файл вместо ${name}`} onFile={onFile}>
+      Выбрать другой файл
+    </FileButton>
+  );
+}
+
+type FileButtonProps = {
+  /** The name of the field of the file. */
+  label: string;
+  /** Takes the file; what is wrong with it is shown. */
+  onFile: (file: File) => Promise<string | undefined>;
+  children: string;
+};
+
+function FileButton({ label, onFile, children }: FileButtonProps) {
   const [problem, setProblem] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <StudioButton size="small" onClick={() => input.current?.click()}>
-        Продолжить загрузку
+        {children}
       </StudioButton>
       <input
         ref={input}
         type="file"
         hidden
-        aria-label={`Тот же файл: ${upload.name}`}
+        aria-label={label}
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          if (file) void continueUpload(upload, file).then(setProblem);
+          if (file) void onFile(file).then(setProblem);
           currentTarget.value = '';
         }}
       />
-      {problem !== undefined && (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </>
+  );
+}
+
+function Problem({ text }: { text: string | undefined }) {
+  if (text === undefined) return null;
+  return (
+    <p className={styles.problem} role="alert">
+      {text}
+    </p>
   );
 }
