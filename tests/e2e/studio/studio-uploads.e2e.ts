@@ -221,6 +221,37 @@ test('an upload is paused, goes on and is ended after a question', async () => {
   await page.context().close();
 });
 
+test('a file that is no video offers another file or to be put away, and stays one row', async () => {
+  const page = await openAs(owner, `/studio/releases/${release.id}/episodes?panel=upload`);
+  const text = (name: string) => ({
+    name,
+    mimeType: 'video/x-matroska',
+    buffer: Buffer.from('это список серий\n'.repeat(5000)),
+  });
+  await page.getByLabel('Видео: выберите или бросьте сюда').setInputFiles(text('серии - 76.mkv'));
+  await page.getByText('Догадка по имени файла: проверьте').waitFor();
+  await page.getByRole('button', { name: 'Загрузить', exact: true }).click();
+  const row = (name: string) => bar(page).getByRole('listitem').filter({ hasText: name });
+  await row('серии - 76.mkv')
+    .getByText(/^Это не видео/)
+    .waitFor(TIMEOUT);
+  assert.equal(await row('серии - 76.mkv').getByRole('progressbar').count(), 0);
+  assert.equal(
+    await row('серии - 76.mkv')
+      .getByRole('button', { name: /^Продолжить|^Повторить/ })
+      .count(),
+    0,
+  );
+  await row('серии - 76.mkv').getByLabel('Другой файл вместо').setInputFiles(text('ещё.mkv'));
+  await row('ещё.mkv')
+    .getByText(/^Это не видео/)
+    .waitFor(TIMEOUT);
+  assert.deepEqual([await row('серии - 76.mkv').count(), await row('ещё.mkv').count()], [0, 1]);
+  await press(page, 'Убрать: ещё.mkv');
+  await row('ещё.mkv').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 /** Drops small files with these names on a page. */
 async function drop(page: Page, names: string[]): Promise<void> {
   await page.evaluate((given) => {

@@ -21,6 +21,9 @@ test('finds the episode number in common spellings', () => {
     ['Last_Train_[03]_[720p].mkv', 3],
     ['Last Train - 25.5 (BDRip 1080p).mkv', 25.5],
     ['07.mkv', 7],
+    ['half02.mp4', 2],
+    ['Movie hd720.mkv', undefined],
+    ['clip-h264.mkv', undefined],
     ['7 серия.mkv', 7],
     ['Поезд Серия 11.mkv', 11],
     ['Мой сосед 12 серия финал.mkv', 12],
@@ -43,6 +46,7 @@ test('finds the title before the number or after it, and the height of the pictu
     ['Мой сосед 12 серия.mkv', 'Мой сосед', undefined],
     ['07 - Last Train (720p).mkv', 'Last Train', '720p'],
     ['07.mkv', '', undefined],
+    ['half02.mp4', 'half', undefined],
     ['Last Train.mkv', 'Last Train', undefined],
   ];
   for (const [name, title, quality] of names)

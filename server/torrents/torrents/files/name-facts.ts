@@ -44,6 +44,8 @@ const NUMBERED = [
   new RegExp(String.raw`\[${NUMBER}\]`),
   new RegExp(String.raw`^${NUMBER}${END}`),
   new RegExp(String.raw`\s${NUMBER}(?=\s*(?:$|[\[(]|final|финал))`, 'i'),
+  // «half02», where the name has no other number: a codec is none.
+  /(?<=^\D*\p{L})(?<![xhхн]|hd)(\d{2,3})$/iu,
 ];
 const RANGE = new RegExp(String.raw`(?:^|[\s[(])${NUMBER}\s?[-–—]\s?${NUMBER}${END}`);
 

@@ -14,6 +14,7 @@ import { SentForm, useSend } from '../../form/sent-form.tsx';
 import { StudioIcon } from '../../ui/icons/studio-icon.tsx';
 import { StudioButton } from '../../ui/studio-button.tsx';
 import { startUploads, takeDropped } from '../../form/uploads/upload-store.ts';
+import { numberFiles, type NumberSource } from './number-files.ts';
 import styles from './upload-panel.module.css';
 
 type Target = { id: number; name: string };
@@ -23,7 +24,8 @@ type Row = {
   release: Target | null;
   ordinal: string;
   quality: string | null;
-  isGuess: boolean;
+  /** How it got its number; null where it has none, or once it was written by hand. */
+  source: NumberSource | null;
   replaces: boolean;
 };
 /** What the releases of the rows have, by their ids. */
@@ -49,28 +51,28 @@ async function askAbout(releases: Iterable<number>): Promise<Known> {
   return new Map(found.flatMap(([id, value]) => (value ? [[id, value] as const] : [])));
 }
 
-// Files whose names have no number get the next free ones of the release of the page, in the order of their names.
 function toRows(
   files: File[],
   { guesses, next, taken }: UploadGuesses,
   { release, ordinal: fixed }: PanelProps,
-  from: number,
+  before: readonly Row[],
 ) {
-  const used = new Set([...taken, ...guesses.map(({ ordinal }) => ordinal)]);
-  let free = next;
+  const from = (before.at(-1)?.key ?? -1) + 1;
+  const numbers = numberFiles({
+    named: files.map((_, at) => guesses[at]?.ordinal ?? null),
+    taken: [...taken, ...(release ? before.map(({ ordinal }) => Number(ordinal)) : [])],
+    next: release ? next : null,
+    fixed,
+  });
   return files.map((file, at): Row => {
     const named = guesses[at];
-    const guess = files.length === 1 && fixed !== undefined ? fixed : named?.ordinal;
-    if (guess == null) while (used.has(free)) free += 1;
-    const number = guess ?? (release ? free : null);
-    used.add(number);
     return {
       key: from + at,
       file,
       release: release ?? named?.release ?? null,
-      ordinal: String(number ?? ''),
+      ordinal: String(numbers[at]?.ordinal ?? ''),
       quality: named?.quality ?? null,
-      isGuess: fixed === undefined,
+      source: numbers[at]?.source ?? null,
       replaces: false,
     };
   });
@@ -127,10 +129,7 @@ export function UploadPanel({ release, ordinal }: PanelProps) {
     setFreeBytes(found.free_bytes);
     if (release) setKnown(new Map([[release.id, found]]));
     else await learn(found.guesses.flatMap((guess) => guess.release?.id ?? []));
-    setRows((before) => [
-      ...before,
-      ...toRows([...sorted], found, { release, ordinal }, (before.at(-1)?.key ?? -1) + 1),
-    ]);
+    setRows((before) => [...before, ...toRows([...sorted], found, { release, ordinal }, before)]);
   }
   useEffect(() => {
     void add(takeDropped());
@@ -234,10 +233,10 @@ type RowProps = {
 };
 
 /** How sure the guess of a row is. */
-function describeGuess({ ordinal, isGuess }: Row): string | undefined {
-  if (!isGuess) return undefined;
-  if (ordinal === '') return 'В имени файла номера нет';
-  return 'Догадка по имени файла: проверьте';
+function describeGuess({ ordinal, source }: Row): string | undefined {
+  if (source === 'name') return 'Догадка по имени файла: проверьте';
+  if (source === 'free') return 'В имени файла номера нет: это следующий свободный';
+  return ordinal === '' ? 'В имени файла номера нет' : undefined;
 }
 
 function FileRow({ row, hasOwnRelease, isTaken: hasVideo, onChange, onRemove }: RowProps) {
@@ -281,9 +280,7 @@ function FileRow({ row, hasOwnRelease, isTaken: hasVideo, onChange, onRemove }: 
         step="any"
         value={ordinal}
         help={describeGuess(row)}
-        onChange={(event) =>
-          onChange({ ordinal: event.currentTarget.value, isGuess: false, replaces: false })
-        }
+        onChange={(event) => onChange({ ordinal: event.currentTarget.value, source: null, replaces: false })}
       />
       {hasVideo && (
         <label className={fields.tick}>
