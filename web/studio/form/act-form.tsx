@@ -55,7 +55,7 @@ export function ActForm({ act, at, submit, isDanger = false, isDisabled = false,
           {children}
         </PanelFields>
       </Form>
-      <ConfirmPassword fetcher={sent} />
+      <ConfirmPassword fetcher={sent} what={submit} />
     </>
   );
 }

@@ -40,7 +40,7 @@ export function Notice({ children, isWrong = false, event, name }: NoticeProps) 
           </ActButton>
         )}
       </output>
-      <ConfirmPassword fetcher={sent} />
+      <ConfirmPassword fetcher={sent} what="Отменить сделанное" />
     </>
   );
 }

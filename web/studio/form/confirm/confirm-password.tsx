@@ -23,10 +23,10 @@ export function confirmTitle(needs: 'password' | 'code'): string {
 
 /**
  * Asks for the password, or for a code where the account has no password, when a dangerous act was refused for it, and
- * then repeats the act. It stands next to a form of `useAct`: `<Form {...form} /> <ConfirmPassword fetcher={sent} />`.
- * Without scripts the act is repeated by hand.
+ * then repeats the act, which `what` names. It stands next to a form of `useAct`:
+ * `<Form {...form} /> <ConfirmPassword fetcher={sent} what="Дать роль" />`. Without scripts the act is repeated by hand.
  */
-export function ConfirmPassword({ fetcher }: { fetcher: Sent }) {
+export function ConfirmPassword({ fetcher, what }: { fetcher: Sent; what: string }) {
   const last = useRef<Submitted>(undefined);
   const [dismissed, setDismissed] = useState<unknown>();
   const { state, data: answer, formData, formAction } = fetcher;
@@ -47,25 +47,25 @@ export function ConfirmPassword({ fetcher }: { fetcher: Sent }) {
         title={confirmTitle(needs ?? 'password')}
         onClose={() => setDismissed(answer)}
       >
-        {needs && <ConfirmForm needs={needs} onConfirmed={repeat} />}
+        {needs && <ConfirmForm needs={needs} what={what} onConfirmed={repeat} />}
       </Dialog>
       {needs && (
         <noscript>
-          <ConfirmWithoutScripts needs={needs} />
+          <ConfirmWithoutScripts needs={needs} what={what} />
         </noscript>
       )}
     </>
   );
 }
 
-function ConfirmWithoutScripts({ needs }: { needs: 'password' | 'code' }) {
+function ConfirmWithoutScripts({ needs, what }: Omit<ConfirmProps, 'onConfirmed'>) {
   const { pathname } = useLocation();
   const isCode = needs === 'code';
   return (
     <form method="post" action={SECOND_FACTOR_PATH} className={styles.rows}>
       <input type="hidden" name="act" value="confirm" />
       <input type="hidden" name={BACK} value={pathname} />
-      <p>Это действие важное. Подтвердите, что это вы, и повторите его.</p>
+      <p>«{what}» — действие важное. Подтвердите, что это вы, и повторите его.</p>
       <TextField
         name={isCode ? 'code' : 'password'}
         type={isCode ? 'text' : 'password'}
@@ -80,13 +80,18 @@ function ConfirmWithoutScripts({ needs }: { needs: 'password' | 'code' }) {
   );
 }
 
-type ConfirmProps = { needs: 'password' | 'code'; onConfirmed: () => void };
+type ConfirmProps = {
+  needs: 'password' | 'code';
+  /** What is to be done, as on its button. */
+  what: string;
+  onConfirmed: () => void;
+};
 
 // The dialog gives the focus to the field that has this attribute; React itself sets none.
 const focusFirst = (input: HTMLInputElement | null) => input?.setAttribute('autofocus', '');
 
 /** Asks for the password or a code; a session that has given it is told by `onConfirmed`. */
-export function ConfirmForm({ needs, onConfirmed }: ConfirmProps) {
+export function ConfirmForm({ needs, what, onConfirmed }: ConfirmProps) {
   const { form, answer, isBusy } = useAct<{ isDone: true }>('confirm', SECOND_FACTOR_PATH);
   const [before] = useState(answer);
   const isNew = answer !== undefined && answer !== before;
@@ -100,7 +105,9 @@ export function ConfirmForm({ needs, onConfirmed }: ConfirmProps) {
       <FormFields answer={isNew ? answer : undefined} className={styles.rows}>
         <input type="hidden" name="act" value="confirm" />
         <p className={styles.about}>
-          {tieText('Это действие важное, поэтому мы спрашиваем ещё раз. Следующие 15 минут не спросим.')}
+          {tieText(
+            `«${what}» — действие важное, поэтому мы спрашиваем ещё раз. Следующие 15 минут не спросим.`,
+          )}
         </p>
         {needs === 'password' ? (
           <PasswordField ref={focusFirst} />
@@ -133,7 +140,7 @@ export function ConfirmUndo() {
       title={confirmTitle(undo?.needs ?? 'password')}
       onClose={unconfirmedUndo.forget}
     >
-      {undo && <ConfirmForm needs={undo.needs} onConfirmed={repeat} />}
+      {undo && <ConfirmForm needs={undo.needs} what="Отменить сделанное" onConfirmed={repeat} />}
     </Dialog>
   );
 }

@@ -102,7 +102,7 @@ function Replace({ since }: { since: string }) {
           </div>
         </Form>
       </Dialog>
-      <ConfirmPassword fetcher={sent} />
+      <ConfirmPassword fetcher={sent} what="Снять и настроить другой" />
     </div>
   );
 }
@@ -129,7 +129,7 @@ function Renew({ left }: { left: number }) {
           </div>
         </FormFields>
       </Form>
-      <ConfirmPassword fetcher={sent} />
+      <ConfirmPassword fetcher={sent} what="Получить новые коды" />
     </>
   );
 }

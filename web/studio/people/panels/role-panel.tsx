@@ -53,8 +53,10 @@ export function RoleFields({ act, teams }: { act: string; teams: readonly Team[]
           label="Команда"
           help={teams.length === 0 ? 'Команд пока нет.' : 'Только для ролей, которые дают в команде.'}
           required={rules !== undefined}
+          key={rules}
         >
-          <option value="">Весь сайт</option>
+          {!rules && <option value="">Весь сайт</option>}
+          {rules && teams.length !== 1 && <option value="">Выберите</option>}
           {teams.map(({ id, title }) => (
             <option key={id} value={id}>
               {title}
