@@ -24,7 +24,8 @@ export function confirmTitle(needs: 'password' | 'code'): string {
 /**
  * Asks for the password, or for a code where the account has no password, when a dangerous act was refused for it, and
  * then repeats the act, which `what` names. It stands next to a form of `useAct`:
- * `<Form {...form} /> <ConfirmPassword fetcher={sent} what="Дать роль" />`. Without scripts the act is repeated by hand.
+ * `<Form {...form} /> <ConfirmPassword fetcher={sent} what="Дать роль" />`.
+ * Without scripts the act is repeated by hand.
  */
 export function ConfirmPassword({ fetcher, what }: { fetcher: Sent; what: string }) {
   const last = useRef<Submitted>(undefined);
