@@ -59,28 +59,22 @@ test('a prepared video of a release on the site waits for those who publish it, 
     .execute();
   await api.db.updateTable('episodes').set({ is_published: false }).where('release_id', '=', 3).execute();
   for (const { id, release_id } of episodes) await prepareVideo(api.db, id, `videos/${release_id}/a`);
-  const ready = async (by: TestAccount) =>
-    (await read(by)).ready_episodes?.first.map(({ release, episodes: own }) => [release.id, own]);
+  const ready = async (by: TestAccount) => {
+    const listed = (await read(by)).ready_episodes?.first ?? [];
+    return Object.fromEntries(listed.map(({ release, episodes: own }) => [release.id, own]));
+  };
   const [one, three] = episodes.map(({ id }) => [{ id, ordinal: 1 }]);
-  assert.deepEqual(
-    new Map((await ready(owner)) as [number, object][]),
-    new Map([
-      [1, one],
-      [3, three],
-    ] as never),
-  );
-  assert.deepEqual(await ready(manager), [[3, three]]);
-  assert.equal(await ready(moderator), undefined);
-  assert.deepEqual(
-    [(await bell(owner)).ready_episodes?.count, (await bell(manager)).ready_episodes?.count],
-    [2, 1],
-  );
+  assert.deepEqual(await ready(owner), { 1: one, 3: three });
+  assert.deepEqual(await ready(manager), { 3: three });
+  assert.equal((await read(moderator)).ready_episodes, null);
+  assert.equal((await bell(owner)).ready_episodes?.count, 2);
+  assert.equal((await bell(manager)).ready_episodes?.count, 1);
   assert.equal((await bell(moderator)).ready_episodes, null);
   // What is planned or hidden waits for nobody.
   await api.db.updateTable('releases').set({ state: 'hidden' }).where('id', '=', 1).execute();
   const plan = { episode_id: episodes[1]?.id ?? '', at: '2026-11-21T12:00:00Z', zone: 'UTC' };
   await api.db.insertInto('publication_plans').values(plan).execute();
-  assert.deepEqual(await ready(owner), []);
+  assert.deepEqual(await ready(owner), {});
 });
 
 test('the queue is told to those who look after the site', async () => {
