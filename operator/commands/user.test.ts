@@ -147,6 +147,7 @@ test('refuses invalid commands and unknown accounts', async () => {
     [['ban', 'Rin', '--reason', 'спам', '--until', '2020-01-01'], /в будущем/],
     [['role', 'Rin'], /Нет такой роли/],
     [['role', 'Rin', 'king'], /Нет такой роли/],
+    [['role', 'nobody', 'owner'], /«nobody» нет\. .*почту подтвердят.*outbox/],
     [['invite'], /записана неверно/],
     [['invite', 'king'], /Нет такой роли/],
     [['invite', 'crew'], /нужна команда/],

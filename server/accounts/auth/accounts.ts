@@ -47,6 +47,10 @@ export async function listAccounts(db: Database, search = ''): Promise<ListedAcc
     .then((rows) => rows.map((row) => ({ ...row, sessions: row.sessions ?? 0 })));
 }
 
+// A registration becomes an account when its e-mail is confirmed.
+const CONFIRM_FIRST =
+  'Новый аккаунт появляется, когда почту подтвердят кодом из письма; без SMTP_URL письма лежат в DATA_DIR/outbox.';
+
 /** Finds an account by its login; fails with `not_found`. */
 export async function findAccountId(db: Database, login: string): Promise<number> {
   const row = await db
@@ -54,6 +58,6 @@ export async function findAccountId(db: Database, login: string): Promise<number
     .select('id')
     .where('login_key', '=', accountKey(login))
     .executeTakeFirst();
-  if (!row) throw new Failure('not_found', `Аккаунта с логином «${login}» нет.`);
+  if (!row) throw new Failure('not_found', `Аккаунта с логином «${login}» нет. ${CONFIRM_FIRST}`);
   return row.id;
 }

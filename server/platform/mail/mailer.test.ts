@@ -36,8 +36,11 @@ test('without a mail server an e-mail becomes a private file, and the log has it
   const pattern = file.replace('mika@example.org', '*');
   assert.deepEqual(said, [`Письмо в папке исходящих: ${pattern}`]);
   assert.equal((await stat(file)).mode & 0o777, 0o600);
-  const read = await PostalMime.parse(await readFile(file));
+  const bytes = await readFile(file);
+  assert.ok(bytes.includes(`Привет\n\nДа:\n${href}\n`), 'the text cannot be read in the file');
+  const read = await PostalMime.parse(bytes);
   assert.equal(read.subject, 'Почта');
+  assert.ok(read.text?.startsWith('Привет'));
   assert.deepEqual([read.from?.name, read.from?.address], ['Аканэ', 'no-reply@akane.example']);
   assert.ok(read.text?.includes(href) && read.html?.includes(href));
 });

@@ -70,6 +70,12 @@ function recipientOf({ to }: Email): string {
   return to.replace(/[^\w@.+-]/g, '_').slice(0, 100);
 }
 
+// A person without a mail server reads the letter as a file, and the library writes Cyrillic in base64.
+function readablePart(text: string): string {
+  const headers = ['Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit'];
+  return [...headers, '', text].join('\n');
+}
+
 // Loaded with the first e-mail: most processes send none.
 const loadNodemailer = async () => (await import('nodemailer')).default;
 
@@ -77,12 +83,13 @@ function outboxMailer(config: MailConfig, log: Log): Mailer {
   const send: Mailer['send'] = async (email, name, id) => {
     const nodemailer = await loadNodemailer();
     const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' });
-    const { message } = await composer.sendMail(toMessage(email, name, id, config));
+    const message = toMessage(email, name, id, config);
+    const sent = await composer.sendMail({ ...message, text: { raw: readablePart(message.text) } });
     // E-mails contain links that open accounts, so only this user may read them.
     await mkdir(config.outbox, { recursive: true, mode: 0o700 });
     const stem = path.join(config.outbox, newName(new Date()));
     const file = `${stem}-${recipientOf(email)}.eml`;
-    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+    await writeFile(`${file}.part`, sent.message as Buffer, { mode: 0o600 });
     await rename(`${file}.part`, file);
     // The log names no recipients.
     log('mail.saved', `Письмо в папке исходящих: ${stem}-*.eml`);

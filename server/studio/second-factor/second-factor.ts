@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { Failure } from '#server/failure.ts';
-import { accountKey } from '#server/accounts/auth/account-key.ts';
+import { findAccountId } from '#server/accounts/auth/accounts.ts';
 import { inTransaction } from '#server/platform/database/connections/in-transaction.ts';
 import type { Database } from '#server/platform/database/open.ts';
 import type { Schema } from '#server/platform/database/schema.ts';
@@ -48,13 +48,8 @@ export function removeOwn(db: Database, caller: StudioCaller): Promise<void> {
 
 /** Removes the second factor of the account with a login; fails with `not_found` where there is none. */
 export async function removeFactorOf(db: Database, actor: Actor, login: string): Promise<void> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('login_key', '=', accountKey(login))
-    .executeTakeFirst();
-  if (!user) throw new Failure('not_found', `Аккаунта с логином «${login}» нет.`);
-  await inTransaction(db, (trx) => removeSecondFactor(trx, actor, user.id));
+  const userId = await findAccountId(db, login);
+  await inTransaction(db, (trx) => removeSecondFactor(trx, actor, userId));
 }
 
 /** Replaces the recovery codes of the caller; fails with `not_found` without a second factor. */
